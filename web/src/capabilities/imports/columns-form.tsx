@@ -18,7 +18,7 @@ interface Line {
   readonly examples: string
 }
 
-/** What each column means and how the file is written; checked as a whole before anything is imported. */
+/** Maps columns to fields and sets the file format; validated as a whole before the import. */
 export function ColumnsForm({ one }: { one: Import }) {
   const say = useTranslate()
   const [mapping, setMapping] = useState(one.mapping)
@@ -66,7 +66,7 @@ export function ColumnsForm({ one }: { one: Import }) {
   ]
   const check = () => {
     const isOther = encoding !== one.encoding
-    // With other letters the heads are others: what they mean is guessed anew.
+    // Another encoding changes the headers, so the mapping is guessed again.
     return run({ importId: one.id, system: system.trim(), ...(isOther ? { encoding } : { mapping }) })
   }
   return (

@@ -31,18 +31,17 @@ const useAppendPart = () => useCommand(appendPart)
 
 const importsIn = ({ imports }: { readonly imports: readonly ImportCard[] }) => imports
 
-/** Imports of experts, or of companies, the latest first. */
+/** Imports of experts or companies, latest first. */
 export const useListImports = (subject: ImportSubject) => useInfiniteOperation(listImports, { subject }, importsIn)
 
-/** One import, and the first of what is wrong with its rows. */
+/** One import and its first row errors. */
 export const useOpenImport = (importId: string) =>
   useOperationQuery(openImport, { importId }, { keepPreviousData: true })
 
 export type Sent = { readonly ok: true; readonly importId: string } | { readonly ok: false; readonly refusal: string }
 
 /**
- * Sends a file in parts: of `into` what is not there yet, else as a new import of a kind. `tell` hears how much of it is there, from 0
- * to 1.
+ * Uploads a file in chunks: resumes `into` if given, else starts a new import of a kind. `tell` receives the progress, 0 to 1.
  */
 export const useSending = () => {
   const begin = useBeginImport()
@@ -69,14 +68,14 @@ export const useSending = () => {
   return send
 }
 
-/** Saves what is wrong with an import's rows as a file. @returns whether it could be had */
+/** Downloads an import's row errors. @returns whether the download succeeded */
 export const saveErrors = async (importId: string, name: string): Promise<boolean> => {
   const answer = await api(downloadErrors, { importId }).catch(() => undefined)
   if (answer?.ok) downloadFile(answer.value as unknown as File, name)
   return answer?.ok === true
 }
 
-/** Saves the empty table of a kind. @returns whether it could be had */
+/** Downloads the empty template of a kind. @returns whether the download succeeded */
 export const saveTemplate = async (kind: ImportKind, name: string): Promise<boolean> => {
   const answer = await api(downloadTemplate, { kind }).catch(() => undefined)
   if (answer?.ok) downloadFile(answer.value as unknown as File, name)

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './failures-list.module.css'
 
-/** The first rows that fail, each with where and why. */
+/** The first failing rows, each with position and reason. */
 export function FailuresList({ one: { failures, counts, columns } }: { one: Import }) {
   const say = useTranslate()
   const shown = failures.map((failure, n) => ({ ...failure, n }))

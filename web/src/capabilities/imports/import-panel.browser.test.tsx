@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(posts()).toEqual([])
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Import 2 experts' })
     await expect.element(confirm).toBeInTheDocument()
-    // Tests know no portals, so that the dialog hangs in the head of the page.
+    // Tests render without portals, so the dialog is inside the page header.
     const button = confirm.element()
     if (button instanceof HTMLElement) button.click()
     await expect.poll(() => posts().map(({ path }) => path)).toEqual([`/imports/${id}/run`])

@@ -21,7 +21,7 @@ import { useLiveImports } from './live.ts'
 import { ProgressCard } from './progress-card.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-/** One import: how its file is read, what would become of its rows, how far it is, and what became of them. */
+/** One import: file format, preview, progress and row results. */
 export function ImportPanel({ importId }: { importId: string }) {
   useLiveImports()
   const answer = useOpenImport(importId)
@@ -67,7 +67,7 @@ function ImportPage({ one, again }: { one: Import; again: () => void }) {
   )
 }
 
-/** How many rows became what. */
+/** Row counts by result. */
 function Result({ one: { counts, state } }: { one: Import }) {
   const say = useTranslate()
   const language = useLanguage()
@@ -93,7 +93,7 @@ function Result({ one: { counts, state } }: { one: Import }) {
   )
 }
 
-/** What can be done next. */
+/** The actions available in the current state. */
 function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Import }) {
   const say = useTranslate()
   const [run, pause, cancel] = [useRunImport(), usePauseImport(), useCancelImport()]

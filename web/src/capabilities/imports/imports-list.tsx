@@ -9,7 +9,7 @@ import css from './imports-list.module.css'
 import { ProgressCard } from './progress-card.tsx'
 import { shapeOfState } from './view.ts'
 
-/** Imports in a table, each with how far it is and what became of its rows. */
+/** A table of imports with progress and row results. */
 export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
   const say = useTranslate()
   const language = useLanguage()

@@ -21,7 +21,7 @@ import { kindsFor } from './view.ts'
 
 const address = { view: oneOf(importSubjects) }
 
-/** Everything that was imported, and the way to import more: a tab for experts and one for companies. */
+/** Lists all imports and starts new ones, in separate tabs for experts and companies. */
 export function ImportsScreen() {
   useLiveImports()
   const say = useTranslate()

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
 
-/** Asks for imports anew whenever one has got further. */
+/** Refetches imports whenever one makes progress. */
 export const useLiveImports = (): void => {
   const client = useQueryClient()
   useLiveEvent(importAdvanced, () => {

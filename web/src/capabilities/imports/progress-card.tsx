@@ -5,7 +5,7 @@ import { Meter } from '../../ui/time/meter.tsx'
 import css from './progress-card.module.css'
 import { remainingText } from './view.ts'
 
-/** How far an import is, how fast it goes, and how long it will take. */
+/** An import's progress, speed and remaining time. */
 export function ProgressCard({ card, small = false }: { card: ImportCard; small?: boolean }) {
   const say = useTranslate()
   const language = useLanguage()

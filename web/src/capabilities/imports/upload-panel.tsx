@@ -9,7 +9,7 @@ import { Meter } from '../../ui/time/meter.tsx'
 import { saveTemplate, useSending } from './data.ts'
 import css from './upload-panel.module.css'
 
-/** Takes a file of a kind, chosen or dropped, and sends it in parts; of an import that was interrupted, what is missing. */
+/** Uploads a chosen or dropped file in chunks; resumes an interrupted upload with the missing part. */
 export function UploadPanel({
   into,
   kind,
@@ -40,7 +40,7 @@ export function UploadPanel({
     if (!(await saveTemplate(kind, `${say(`IMPORTS.KINDS.${kind}`)}.csv`))) setFailure(refusalText(say, 'offline'))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: drop is an alternative to the button
     <div
       className={css.upload}
       data-over={isOver || undefined}
@@ -64,7 +64,7 @@ export function UploadPanel({
         hidden
         onChange={(event) => {
           void take(event.currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Resets the input so that the same file can be chosen again.
           event.currentTarget.value = ''
         }}
       />

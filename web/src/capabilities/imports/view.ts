@@ -21,7 +21,7 @@ const rightFor: Readonly<Record<ImportKind, number>> = {
   vendors: permissionIds.ManageClients,
 }
 
-/** What a holder of rights may import, of experts or of companies; the server decides. */
+/** The import kinds that the given rights allow; the server enforces them. */
 export const kindsFor = (subject: ImportSubject, rights: readonly number[], isAdmin: boolean): readonly ImportKind[] =>
   importKinds.filter(
     (kind) =>
@@ -40,7 +40,7 @@ export const shapeOfState: Readonly<Record<ImportState, Shape>> = {
   cancelled: 'dashes',
 }
 
-/** What a field is called. */
+/** Field labels. */
 export const fieldText = (say: Translate, field: string): string => {
   const [, n, name] = /^employment(\d)\.(.+)$/.exec(field) ?? []
   const text = (one: string) => say(`IMPORTS.FIELDS.${one as 'title'}`)
@@ -48,20 +48,20 @@ export const fieldText = (say: Translate, field: string): string => {
   return text(field === 'industry' ? 'companyIndustry' : field)
 }
 
-/** What a column can be said to mean: everything about the person or the company, and one employment more than there are so far. */
+/** Fields a column can map to: all of the person or company, and one employment slot beyond those in use. */
 export const choices = (kind: ImportKind, mapping: Mapping): readonly string[] => {
   const used = mapping.map((field) => Number(/^employment(\d)/.exec(field ?? '')?.[1] ?? 0))
   const most = Math.max(0, ...used) + 1
   return fieldsOf(kind).filter((field) => Number(/^employment(\d)/.exec(field)?.[1] ?? 0) <= most)
 }
 
-/** What is needed of the employments that columns say something about: every row with one would fail without. */
+/** Required employment fields: rows fail without them once another column maps to that employment. */
 const begunIn = (mapping: Mapping): readonly string[] =>
   [...new Set(mapping.flatMap((field) => /^employment\d\./.exec(field ?? '') ?? []))]
     .toSorted()
     .flatMap((employment) => neededOfEmployment.map((name) => `${employment}${name}`))
 
-/** Fields that no column has yet and that are needed, and those that two have. */
+/** Required fields without a column, and fields mapped twice. */
 export const gaps = (
   kind: ImportKind,
   mapping: Mapping,
@@ -70,7 +70,7 @@ export const gaps = (
   twice: [...new Set(mapping.filter((field, i) => field !== null && mapping.indexOf(field) !== i))] as string[],
 })
 
-/** How long it will take, as one thinks of it; nothing when nobody knows. */
+/** Formats the remaining time in rounded units; undefined if unknown. */
 export const remainingText = (say: Translate, seconds: ImportCard['remainingSeconds']): string | undefined => {
   if (seconds === null) return undefined
   if (seconds < 90) return say('IMPORTS.SECONDS', { count: seconds })

@@ -15,14 +15,14 @@ import { NewPasswordPicker } from '../identity/password/new-password-picker.tsx'
 import css from './accept-screen.module.css'
 import { useAcceptInvitation, useCheckInvitation } from './data.ts'
 
-/** The secret leaves the address bar as soon as it is read, so that it stays out of the history and of what is shared. */
+/** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
 const takeSecret = (): string => {
   const secret = location.hash.slice(1)
   if (secret) history.replaceState(history.state, '', location.pathname)
   return secret
 }
 
-/** Where an invitation leads. Only the button takes it up: programs that look at links do no harm [IN-04]. */
+/** Target of an invitation link. Only the button redeems it, so link scanners cannot spend it [IN-04]. */
 export function AcceptScreen() {
   const say = useTranslate()
   const { platformName } = useTenant().variables
@@ -65,7 +65,7 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
     const outcome = await run({ token: secret, timeZone, language, ...(way === 'password' && { password }) })
     if (!outcome.ok) return
     startSession(outcome.value, false)
-    // A new page from the ground up: what is still owed, such as the terms, is asked for there.
+    // Reloads the page; the new page asks for anything still due, such as the terms.
     location.assign('/')
   }
   const short = wasSent && missing > 0 ? say('NEW_PASSWORD.SHORT', { count: missing }) : undefined

@@ -18,7 +18,7 @@ import { downloadFile } from '../../platform/file/download.ts'
 import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
-/** The clients that analysts can be invited to. */
+/** The clients an analyst can be invited to. */
 export const useListCompanies = (isWanted: boolean) => useOperationQuery(listCompanies, {}, { enabled: isWanted })
 
 const lists = [listBatches, openBatch]
@@ -32,14 +32,14 @@ export const useWithdrawInvitation = () => useCommand(withdrawInvitation, { inva
 
 const batchesIn = ({ batches }: { batches: readonly BatchCard[] }) => batches
 
-/** Batches of invitations, the latest first. */
+/** Batches of invitations, latest first. */
 export const useListBatches = () => useInfiniteOperation(listBatches, {}, batchesIn)
 
-/** A batch with a page of its rows. */
+/** A batch with one page of its rows. */
 export const useOpenBatch = (batchId: string, states: InvitationState[], startOffset: number) =>
   useOperationQuery(openBatch, { batchId, states, startOffset }, { keepPreviousData: true })
 
-/** Saves the report of a batch as a file. @returns whether it could be had */
+/** Downloads a batch's report. @returns whether the download succeeded */
 export const saveReport = async (batchId: string, name: string): Promise<boolean> => {
   const answer = await api(downloadReport, { batchId }).catch(() => undefined)
   if (!answer?.ok) return false
@@ -47,7 +47,7 @@ export const saveReport = async (batchId: string, name: string): Promise<boolean
   return true
 }
 
-/** Whom an invitation is for. Looking does not spend it. */
+/** Previews an invitation without redeeming it. */
 export const useCheckInvitation = (token: string) =>
   useOperationQuery(checkInvitation, { token }, { enabled: token !== '' })
 export const useAcceptInvitation = () => useCommand(acceptInvitation)

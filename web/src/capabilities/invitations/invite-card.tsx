@@ -9,13 +9,13 @@ import { kindsWith } from './view.ts'
 
 const InviteDialog = lazyOverlay(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-/** The way to invite somebody, for whoever may; to a project's team when there is one. */
+/** Opens the invitation dialog, if the reader may invite; with a project, invites to its team. */
 export function InviteCard({
   project,
   plain = false,
 }: {
   project?: { projectId: string; clientName: string }
-  /** Stands beside a button that matters more. */
+  /** Renders a secondary button, next to a more important one. */
   plain?: boolean
 }) {
   const say = useTranslate()

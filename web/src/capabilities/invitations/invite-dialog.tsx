@@ -15,9 +15,9 @@ import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { useInviteSingle, useInviteVendor, useListCompanies } from './data.ts'
 import css from './invite-dialog.module.css'
 
-/** Invites one person. What goes wrong is said in a window of its own, above what was typed [IN-03]. */
+/** Invites one person. Errors appear in a separate dialog above the form [IN-03]. */
 export function InviteDialog({ opened, ...props }: Props & { opened: boolean }) {
-  // Each time with an empty form.
+  // Remounts, so that each opening starts with an empty form.
   return opened && <Invite {...props} />
 }
 
@@ -30,7 +30,7 @@ interface Props {
 function Invite({ kinds, project, onClose }: Props) {
   const say = useTranslate()
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
-  // Outlives the form, which is away as long as an error is shown.
+  // Held here, because the form unmounts while an error is shown.
   const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', companyName: project?.clientName ?? '' })
   const [error, setError] = useState<string>()
   return (
@@ -66,7 +66,7 @@ function Invite({ kinds, project, onClose }: Props) {
   )
 }
 
-/** What the server has said against an invitation. */
+/** The server's refusal of an invitation. */
 function ErrorDialog({
   kind,
   message,

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
 
-/** Asks for batches anew whenever one has got further. */
+/** Refetches batches whenever one makes progress. */
 export const useLiveBatches = (): void => {
   const client = useQueryClient()
   useLiveEvent(batchAdvanced, () => {

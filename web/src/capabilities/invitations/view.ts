@@ -2,7 +2,7 @@ import type { BatchCard, InvitationState, InviteKind } from '@colloquy/contract/
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Shape } from '../../ui/display/status.tsx'
 
-/** The kinds of people whom a holder of rights may invite; the server decides. */
+/** The roles that the given rights allow to invite; the server enforces them. */
 export const kindsWith = (rights: readonly number[]): InviteKind[] => [
   ...(rights.includes(permissionIds.ManageClients) ? (['client'] as const) : []),
   ...(rights.includes(permissionIds.ManageAdvisors) ? (['expert'] as const) : []),
@@ -19,7 +19,7 @@ export const shapeOfState: Readonly<Record<InvitationState, Shape>> = {
   withdrawn: 'dashes',
 }
 
-/** How far a batch is, 0 to 1; one that was not begun is nowhere. */
+/** A batch's progress, 0 to 1; 0 before it starts. */
 export const progressOf = ({ state, total, waitingItemCount }: BatchCard): number => {
   if (state === 'done') return 1
   return state === 'sending' && total > 0 ? (total - waitingItemCount) / total : 0

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import css from './choices-panel.module.css'
 import { useChoose, useListChoices } from './data.ts'
 
-/** Which news reach the reader on which way, one switch each. */
+/** The reader's notification preferences: one switch per topic and channel. */
 export function ChoicesPanel() {
   const say = useTranslate()
   return (
@@ -54,7 +54,7 @@ function Matrix({ choices }: { choices: Choices }) {
   )
 }
 
-/** Why something cannot be switched off. */
+/** Explains why a switch is locked. */
 function Reason({ topic }: { topic: Topic }) {
   const say = useTranslate()
   if (topic !== 'bookings' && topic !== 'security') return null

@@ -5,12 +5,12 @@ import { useCallback } from 'react'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { withChoice } from './view.ts'
 
-/** How the reader is told about what. */
+/** The reader's notification preferences. */
 export const useListChoices = () => useOperationQuery(listChoices, {})
 
 /**
- * Switches one way of being told on or off. It shows at once and is taken back when it cannot be kept.
- * `set` answers the refusal, or undefined when it is kept.
+ * Changes a notification preference by optimistic update, with rollback on error. `set` returns the refusal, or undefined on
+ * success.
  */
 export const useChoose = () => {
   const client = useQueryClient()
@@ -31,5 +31,5 @@ export const useChoose = () => {
   )
 }
 
-/** Switches mails off, or on again, by the address of a mail. */
+/** Unsubscribes from e-mails, or resubscribes, by an e-mail's unsubscribe address. */
 export const useUnsubscribe = () => useCommand(unsubscribe)

@@ -11,14 +11,14 @@ import { useUnsubscribe } from './data.ts'
 import css from './unsubscribe-screen.module.css'
 import { topicOf } from './view.ts'
 
-/** The address leaves the bar as soon as it is read, so that it stays out of what is shared. */
+/** Removes the token from the address bar on read, so that it stays out of copied links. */
 const takeToken = (): string => {
   const token = location.hash.slice(1)
   if (token) history.replaceState(history.state, '', location.pathname)
   return token
 }
 
-/** Where the last line of a mail leads. Only the button changes anything: programs that look at links do no harm. */
+/** Target of the unsubscribe link in e-mails. Only the button changes anything, so link scanners do no harm. */
 export function UnsubscribeScreen() {
   const say = useTranslate()
   const [token] = useState(takeToken)

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/display/chip.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './about-panel.module.css'
 
-/** Who an expert is in a few sentences, and what they know about. */
+/** An expert's biography and areas of expertise. */
 export function AboutPanel({ bio, expertise, industries }: Pick<ExpertProfile, 'bio' | 'expertise' | 'industries'>) {
   const say = useTranslate()
   const known = [...industries.map((industry) => say(`PEOPLE.INDUSTRIES.${industry}`)), ...expertise]

@@ -3,7 +3,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { AgeGauge } from '../../ui/time/age-gauge.tsx'
 import { ageOf, daysSince, toneOf } from './view.ts'
 
-/** How old a statement is, measured against the days it is good for. */
+/** A statement's age relative to its shelf life. */
 export function AgeCard({ since, shelfDays }: { since: string; shelfDays: number }) {
   const say = useTranslate()
   const now = useNow()

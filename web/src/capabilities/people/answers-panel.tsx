@@ -5,7 +5,7 @@ import { AgeCard } from './age-card.tsx'
 import css from './answers-panel.module.css'
 import { answerShelfDays } from './view.ts'
 
-/** What an expert once wrote to questions, and how old each answer is. */
+/** An expert's past answers, each with its age. */
 export function AnswersPanel({ answers }: Pick<ExpertProfile, 'answers'>) {
   const say = useTranslate()
   return (

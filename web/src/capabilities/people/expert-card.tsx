@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import css from './expert-card.module.css'
 import { FaceCard } from './photo/face-card.tsx'
 
-/** The head of an expert's page: name, code, headline, and where, in which languages and how often one can talk. */
+/** Header of an expert's page: name, code, headline, location, languages and availability. */
 export function ExpertCard({ expert, actions }: { expert: ExpertProfile; actions?: ReactNode }) {
   const say = useTranslate()
   const time = useTime()

@@ -5,7 +5,7 @@ import { AgeCard } from './age-card.tsx'
 import css from './facts-panel.module.css'
 import { factNames, sourceNames } from './view.ts'
 
-/** Statements about an expert: what, who says so, and how old it is against its shelf life. */
+/** Statements about an expert, each with source and age relative to its shelf life. */
 export function FactsPanel({ facts }: Pick<ExpertProfile, 'facts'>) {
   const say = useTranslate()
   return (

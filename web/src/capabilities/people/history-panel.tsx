@@ -9,7 +9,7 @@ import { type Career, careerOf } from './view.ts'
 
 const at = (from: number, to = from) => ({ '--a': from, '--d': to - from }) as CSSProperties
 
-/** A career as bars over years, the latest employment first, with what was done there in the person's own words. */
+/** A career timeline, latest employment first, with the person's own descriptions. */
 export function HistoryPanel({ employments }: Pick<ExpertProfile, 'employments'>) {
   const say = useTranslate()
   const today = useNow().toISOString().slice(0, 10)
@@ -48,7 +48,7 @@ function Bar({ bar, career }: { bar: Career['bars'][number]; career: Career }) {
   const { title, companyName, startDate, endDate, summary } = bar.employment
   const end = endDate === null ? say('PEOPLE.HISTORY.NOW') : time.month(endDate)
   const isLate = bar.from > 1 - bar.to
-  // A bar from end to end leaves no room beside it.
+  // A full-width bar leaves no room for a label beside it.
   const isWhole = bar.from < 0.25 && bar.to > 0.75
   return (
     <li className={css.row}>

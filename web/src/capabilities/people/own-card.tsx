@@ -11,7 +11,7 @@ import css from './expert-card.module.css'
 import { FaceCard } from './photo/face-card.tsx'
 import { waitingOf } from './record/view.ts'
 
-/** The head of one's own page: how one is shown to others, and what waits for a confirmation. */
+/** Header of the reader's own profile: their public appearance and the number of pending confirmations. */
 export function OwnCard({
   profile,
   list,

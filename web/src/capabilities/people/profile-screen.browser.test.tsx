@@ -39,13 +39,13 @@ let profile: PersonProfile
 let jobs: OwnEmployment[]
 let version: number
 let lists: number
-/** The refusal of the next edit, after somebody else has done something. */
+/** Makes the next edit fail after a concurrent change. */
 let quicker: (() => string) | undefined
 
 const listNow = (): EmploymentList => ({ version, employments: jobs })
 const profileNow = (): PersonProfile => ({ ...profile, version })
 
-/** A server that keeps one record. */
+/** A mock server that stores one record. */
 const serve = async (address: string, init: RequestInit): Promise<Response> => {
   const path = new URL(address, location.origin).pathname.split(personId)[1] ?? ''
   if (init.method === 'GET') {
@@ -109,7 +109,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const change = () => page.getByRole('form', { name: 'Edit job' })
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** What is said at once to whoever cannot see it. */
+/** The live region's current text. */
 const told = () =>
   page
     .getByRole('alert')

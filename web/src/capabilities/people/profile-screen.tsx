@@ -18,10 +18,10 @@ import { useLiveRecord } from './record/live.ts'
 import { ReferencesPanel } from './record/references-panel.tsx'
 import { StatementsPanel } from './record/statements-panel.tsx'
 
-/** The employment whose form is open (its id, or `new`), and whether the picture is being changed. */
+/** The employment being edited (its id, or `new`), and whether the photo dialog is open. */
 const address = { job: text, photo: flag }
 
-/** One's own record: who one is, where one has worked, what one has stated, and how old all of it is. */
+/** The reader's own profile: details, employments and statements with their ages. */
 export function ProfileScreen() {
   const say = useTranslate()
   const personId = useUser()?.entityId ?? ''

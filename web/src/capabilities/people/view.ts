@@ -7,26 +7,26 @@ const dayMilliseconds = 86_400_000
 export const daysSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMilliseconds))
 
-/** An age in the unit that can be compared with its limit: 94 days, 7 months, 3 years. */
+/** Formats an age in the unit of its limit: 94 days, 7 months, 3 years. */
 export const ageOf = (days: number): { unit: 'DAYS' | 'MONTHS' | 'YEARS'; count: number } => {
   if (days < 100) return { unit: 'DAYS', count: days }
   if (days < 731) return { unit: 'MONTHS', count: Math.floor(days / 30.44) }
   return { unit: 'YEARS', count: Math.floor(days / 365.25) }
 }
 
-/** Green as long as half of the shelf life is left, amber when a fifth is; between them nothing is said. */
+/** Green while at least half of the shelf life is left, amber from a fifth down; neutral in between. */
 export const toneOf = (used: number): 'ok' | 'neutral' | 'warn' => (used < 0.5 ? 'ok' : used < 0.8 ? 'neutral' : 'warn')
 
 /** Days for which an answer counts as fresh. */
 export const answerShelfDays = 365
 
-/** A career drawn to scale. Places are parts of the whole, 0 to 1. */
+/** A career drawn to scale. Positions are fractions of the whole, 0 to 1. */
 export interface Career {
   /** Whole years from the first day to now. */
   years: number
   marks: { year: number; at: number }[]
   bars: { employment: Employment; from: number; to: number; isCurrent: boolean }[]
-  /** Where now is. */
+  /** Position of the current day. */
   now: number
 }
 
@@ -35,10 +35,10 @@ const monthsOf = (day: string): number => {
   return year * 12 + (month - 1) + (date - 1) / 31
 }
 
-/** At most so many years are written above the bars. */
+/** Maximum number of year labels above the bars. */
 const mostMarks = 8
 
-/** Lays a career out from the year it began to the end of this year. `today` is a calendar day. */
+/** Lays out a career from January of its first year to the end of this year. `today` is a calendar day. */
 export const careerOf = (employments: readonly Employment[], today: string): Career | undefined => {
   if (employments.length === 0) return undefined
   const first = Math.min(...employments.map(({ startDate }) => monthsOf(startDate)))
@@ -74,7 +74,7 @@ export const factNames = {
   shares_held: 'PEOPLE.FACTS.SHARES_HELD',
 } as const satisfies Record<Fact['kind'], TranslationKey>
 
-/** Who says so, told to the expert themselves. */
+/** The source of a statement, worded for the expert themselves. */
 export const ownSourceNames = {
   self: 'PEOPLE.PROFILE.YOU',
   staff: 'PEOPLE.SOURCES.STAFF',

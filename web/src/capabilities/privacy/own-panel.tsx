@@ -16,7 +16,7 @@ const words = {
   erasure: { title: 'PRIVACY.OWN.ERASURE_TITLE', body: 'PRIVACY.OWN.ERASURE_BODY', confirm: 'PRIVACY.OWN.ERASURE_NOW' },
 } as const
 
-/** The reader's own data: a copy of it, or its erasure, asked for here and answered by people [GD-01]. */
+/** Requests a copy or the erasure of the reader's data; staff process the request [GD-01]. */
 export function OwnPanel() {
   const say = useTranslate()
   const requests = useListOwnRequests()

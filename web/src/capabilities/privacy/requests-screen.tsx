@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useListOpenRequests } from './data.ts'
 import css from './requests-screen.module.css'
 
-/** What people have asked for about their data, for those who answer it: the soonest due first. */
+/** Privacy requests for the staff who process them, soonest due first. */
 export function RequestsScreen() {
   const say = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { ZonePicker } from '../people/record/zone-picker.tsx'
 import css from './join-screen.module.css'
 import type { StepProps } from './view.ts'
 
-/** Who somebody is, where, and what they speak. */
+/** Name, location and languages. */
 export function AboutForm({ draft, change }: StepProps) {
   const say = useTranslate()
   return (

@@ -8,7 +8,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { useBeginRegistration } from './data.ts'
 import css from './join-screen.module.css'
 
-/** Begins a registration with nothing but an address. */
+/** Starts a registration with an e-mail address. */
 export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
   const say = useTranslate()
   const language = useLanguage()

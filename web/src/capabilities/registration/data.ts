@@ -15,7 +15,7 @@ import { useLanguage } from '../../platform/translations.ts'
 
 const storage = 'cq-registration'
 
-/** The key to the registration that was begun or taken up in this browser, and the way to keep another or none. */
+/** The access key of the registration in this browser, and a setter that replaces or removes it. */
 export const useKey = (): [string | undefined, (key: string | undefined) => void] => {
   const [key, setKey] = useState(() => localStorage.getItem(storage) ?? undefined)
   return [
@@ -28,14 +28,14 @@ export const useKey = (): [string | undefined, (key: string | undefined) => void
   ]
 }
 
-/** The secret of a mailed link. It leaves the address bar as soon as it is read. */
+/** The secret of an e-mailed link. It is removed from the address bar on read. */
 export const takeSecret = (): string | undefined => {
   const secret = location.hash.slice(1)
   if (secret) history.replaceState(history.state, '', location.pathname)
   return secret || undefined
 }
 
-/** What has been written so far. It is asked for once: from then on, this page knows best. */
+/** The saved draft. It is fetched once; afterwards this page holds the latest state. */
 export const useRegistration = (key: string) =>
   useQuery({
     queryKey: queryKeyOf(openRegistration, { key }),
@@ -45,7 +45,7 @@ export const useRegistration = (key: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** The texts in force for experts, in the language that is spoken. */
+/** The texts in force for experts, in the current language. */
 export const useListCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
 export const useBeginRegistration = () => useCommand(beginRegistration)
@@ -54,5 +54,5 @@ export const useMailRegistration = () => useCommand(mailRegistration)
 export const useResumeRegistration = () => useCommand(resumeRegistration)
 export const useCompleteRegistration = () => useCommand(completeRegistration)
 
-/** What is written there now, where somebody else was quicker. */
+/** The latest saved draft after a version conflict. */
 export const fetchAnew = (key: string) => api(openRegistration, { key })

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'
 import { emptyEmployment, type StepProps } from './view.ts'
 
-/** Where somebody works and has worked. */
+/** Current and past employments. */
 export function ExperienceForm({ draft: { employments }, change }: StepProps) {
   const say = useTranslate()
   const add = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function ExperienceForm({ draft: { employments }, change }: StepProps) {
     <>
       <p className="second">{say('REGISTRATION.EXPERIENCE_HELP')}</p>
       {shown.map((employment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else, and none is moved
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are never reordered
         <fieldset key={index} className={css.group}>
           <legend>{say('REGISTRATION.EMPLOYMENT', { number: index + 1 })}</legend>
           <div className={css.fields}>

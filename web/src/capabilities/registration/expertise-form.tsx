@@ -5,7 +5,7 @@ import { TopicsPicker } from '../people/record/topics-picker.tsx'
 import css from './join-screen.module.css'
 import type { StepProps } from './view.ts'
 
-/** What somebody knows about. */
+/** Areas of expertise. */
 export function ExpertiseForm({ draft, change }: StepProps) {
   const say = useTranslate()
   return (

@@ -12,7 +12,7 @@ import { takeSecret, useKey, useRegistration, useResumeRegistration } from './da
 import css from './join-screen.module.css'
 import { StepsPanel } from './steps-panel.tsx'
 
-/** Where experts register [RT-17]: in steps, at the site for experts, on any device. */
+/** The expert registration [RT-17]: a wizard at the experts' site that can continue on another device. */
 export function JoinScreen() {
   const say = useTranslate()
   const [secret, setSecret] = useState(takeSecret)
@@ -63,7 +63,7 @@ function Elsewhere() {
   )
 }
 
-/** Only the button spends the link: programs that merely look at links do no harm. */
+/** Only the button redeems the link, so link scanners cannot spend it. */
 function Resume({
   secret,
   onResumed,

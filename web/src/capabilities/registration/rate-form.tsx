@@ -8,7 +8,7 @@ import { numberIn, type StepProps } from './view.ts'
 
 const currencies = RegistrationDraft.shape.currency.options
 
-/** What an hour costs, and how much time somebody has. */
+/** Hourly rate and availability. */
 export function RateForm({ draft, change }: StepProps) {
   const say = useTranslate()
   const [rate, setRate] = useState(String(draft.rate ?? ''))

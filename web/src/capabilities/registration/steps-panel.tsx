@@ -21,10 +21,10 @@ import { RateForm } from './rate-form.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { dayOf, type StepProps, stepBeside } from './view.ts'
 
-/** Milliseconds of rest after which what was written is kept. */
+/** Autosave debounce in milliseconds. */
 const rest = 800
 
-/** The steps of a registration: one form at a time, kept by itself. */
+/** The registration wizard: one form at a time, with autosave. */
 export function StepsPanel({
   own,
   first,
@@ -121,7 +121,7 @@ export function StepsPanel({
 
 type Kept = 'SAVED' | 'SAVING' | 'NOT_SAVED'
 
-/** Keeps what is written a moment after it was, one attempt after the other. */
+/** Autosaves after a debounce, one request at a time. */
 const useSaving = (own: string, first: Registration) => {
   const { run } = useSaveRegistration()
   const [known, setKnown] = useState(first)

@@ -9,7 +9,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { useCompleteRegistration, useListCurrentTerms, useMailRegistration } from './data.ts'
 import css from './join-screen.module.css'
 
-/** The last step: the address is proven, the texts are read and accepted, and a person is made of it all. */
+/** The last step: verifies the address, accepts the texts and submits the registration. */
 export function TermsForm({
   own,
   registration,
@@ -23,7 +23,7 @@ export function TermsForm({
   missing: readonly RegistrationStep[]
   onGo: (step: RegistrationStep) => void
   onDone: () => void
-  /** Keeps what is not kept yet. */
+  /** Saves pending changes. */
   onBefore: () => Promise<void>
 }) {
   const say = useTranslate()
@@ -64,7 +64,7 @@ export function TermsForm({
             {texts.map(({ termsId, title, body }) => (
               <details key={termsId} className={css.text}>
                 <summary>{title}</summary>
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
                 <section aria-label={title} tabIndex={0} className={css.scroll} dir="auto">
                   {body}
                 </section>

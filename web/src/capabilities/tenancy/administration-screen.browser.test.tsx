@@ -8,7 +8,7 @@ import { AdministrationScreen } from './administration-screen.tsx'
 const usual = { enUS: 'More', deDE: 'Mehr', arSA: 'المزيد' }
 type Own = Partial<Record<keyof typeof usual, string>>
 
-/** A server with one text and two switches. */
+/** A mock server with one text and two feature flags. */
 const serve = (name = 'SHELL.MORE') => {
   const own: Own = {}
   const flags = [

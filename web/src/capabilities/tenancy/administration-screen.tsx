@@ -14,7 +14,7 @@ const names = {
   flags: 'TENANCY.ADMIN.FLAGS',
 } as const satisfies Record<(typeof tabs)[number], TranslationKey>
 
-/** What is the same for everybody of a tenant: its words and its switches [RT-09]. */
+/** Tenant-wide settings: texts and feature flags [RT-09]. */
 export function AdministrationScreen() {
   const say = useTranslate()
   const [{ tab }] = useSearchParams(address)

@@ -2,18 +2,18 @@ import type { Language } from '@colloquy/contract/languages'
 import { listFlags, previewMail, resetWord, searchWords, setFlag, setWord } from '@colloquy/contract/tenancy/operations'
 import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 
-/** What can be switched, and how it stands. */
+/** The feature flags and their states. */
 export const useListFlags = () => useOperationQuery(listFlags, {})
 export const useSetFlag = () => useCommand(setFlag, { invalidates: [listFlags] })
 
-/** The product's texts by what is looked for, piece by piece. */
+/** Searches the product's texts, page by page. */
 export const useSearchWords = (text: string, own: boolean) =>
   useInfiniteOperation(searchWords, { ...(text && { text }), ...(own && { own }) }, ({ words }) => words)
 
-/** One text by its key; undefined as long as it is asked for. */
+/** One text by key; undefined while loading. */
 export const useSearchWordsByKey = (key: string) => useOperationQuery(searchWords, { text: key })
 
-/** A mail with a wording of one of its texts that nobody uses yet; the former one stays until the next is there. */
+/** An e-mail preview with unsaved wording; the previous preview stays until the next one arrives. */
 export const usePreviewMail = (key: string, language: Language, text: string) =>
   useOperationQuery(previewMail, { key, language, ...(text.trim() !== '' && { text }) }, { keepPreviousData: true })
 

@@ -8,7 +8,7 @@ import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { useListFlags, useSetFlag } from './data.ts'
 import css from './flags-panel.module.css'
 
-/** What can be switched on and off while the product runs [ST-03]. */
+/** Toggles the runtime feature flags [ST-03]. */
 export function FlagsPanel() {
   const say = useTranslate()
   return (

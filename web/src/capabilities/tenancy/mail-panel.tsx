@@ -7,10 +7,10 @@ import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { usePreviewMail } from './data.ts'
 import css from './mail-panel.module.css'
 
-/** Milliseconds of rest after which what was typed is shown. */
+/** Preview debounce in milliseconds. */
 const rest = 400
 
-/** A mail as its reader would see it with a wording that is still being written, as a page and as plain lines. */
+/** Previews an e-mail with the unsaved wording, as HTML and as plain text. */
 export function MailPanel({ name, language, text }: { name: string; language: Language; text: string }) {
   const say = useTranslate()
   const [part, setPart] = useState<'page' | 'plain'>('page')
@@ -35,7 +35,7 @@ export function MailPanel({ name, language, text }: { name: string; language: La
               <bdi className="quiet small">{from}</bdi>
             </p>
             {part === 'page' ? (
-              // Nothing in it runs, loads or leads anywhere: a mail is looked at.
+              // The sandbox blocks scripts, requests and navigation.
               <iframe className={css.page} title={subject} sandbox="" srcDoc={html} tabIndex={-1} />
             ) : (
               <pre className={css.plain} dir="auto" lang={tagOf(language)}>

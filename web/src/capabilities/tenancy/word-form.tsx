@@ -14,7 +14,7 @@ import { useResetWord, useSearchWordsByKey, useSetWord } from './data.ts'
 import { MailPanel } from './mail-panel.tsx'
 import css from './words-panel.module.css'
 
-/** One text in all languages: what is usual, and the tenant's own wording. */
+/** One text in all languages: the default and the tenant's override. */
 export function WordForm({ name }: { name: string }) {
   const say = useTranslate()
   return (
@@ -42,7 +42,7 @@ export function WordForm({ name }: { name: string }) {
   )
 }
 
-/** Texts of mails are looked at where they will stand; what stands in calendars alone is in no mail. */
+/** E-mail texts have a preview; texts used only in calendar entries have none. */
 const hasPreview = (key: string): boolean => key.startsWith(mailPrefix) && !key.startsWith(`${mailPrefix}frame.event`)
 
 function Wording({ word, language }: { word: Word; language: Language }) {

@@ -16,10 +16,10 @@ import { WordForm } from './word-form.tsx'
 import css from './words-panel.module.css'
 
 const address = { q: text, own: flag, key: text }
-/** Milliseconds of rest after which what was typed is asked for. */
+/** Search debounce in milliseconds. */
 const rest = 200
 
-/** Every text of the product, and the tenant's own wording. What is looked for and which is open is in the address. */
+/** All product texts and the tenant's overrides. The query and the open text are in the address. */
 export function WordsPanel() {
   const say = useTranslate()
   const language = useLanguage()
@@ -79,7 +79,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (words: strin
     asked.current = words
     onChange(words)
   }, rest)
-  // The words may change without being typed: by Back, or because everything was taken off.
+  // The query also changes through Back and Reset, not only by typing.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

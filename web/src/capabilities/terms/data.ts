@@ -16,28 +16,28 @@ import { api } from '../../platform/session.ts'
 import { useLanguage } from '../../platform/translations.ts'
 import { clearPendingTerms } from '../../platform/viewer/owed-terms.ts'
 
-/** How a person stands with the texts in force; of a company, what its people have agreed to [TC-03]. */
+/** A person's state for the texts in force; for a company, the acceptances of its people [TC-03]. */
 export const useGetTermsStatus = (entityId: string | null | undefined) =>
   useOperationQuery(getTermsStatus, { entityId: entityId ?? '' }, { enabled: entityId != null })
 
-/** The texts in force, in the language that is spoken. */
+/** The texts in force, in the current language. */
 export const useListCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
-/** What the reader has agreed to and when. */
+/** The reader's acceptances with their dates. */
 export const useTermsHistory = () => {
   const client = useQueryClient()
   useLiveEvent(termsAgreed, () => void client.invalidateQueries({ queryKey: queryKeyOf(listTermsHistory) }))
   return useOperationQuery(listTermsHistory, {})
 }
 
-/** Agrees to everything that is owed, or to the privacy policy alone [TC-02]. */
+/** Accepts everything due, or the privacy policy alone [TC-02]. */
 export const useAgree = (only: 'privacy' | undefined) => {
   const all = useCommand(agreeToTerms, { invalidates: [getTermsStatus, listTermsHistory] })
   const privacy = useCommand(agreeToPrivacy, { invalidates: [getTermsStatus, listTermsHistory] })
   return only === 'privacy' ? privacy : all
 }
 
-/** Once everything is agreed to, what was refused meanwhile is asked for again. */
+/** After acceptance, refetches the queries that were refused meanwhile. */
 export const useSettled = () => {
   const client = useQueryClient()
   return useCallback(() => {
@@ -46,7 +46,7 @@ export const useSettled = () => {
   }, [client])
 }
 
-/** What a version of a text is asked for with, to name it where that fails. */
+/** The parameters of a version request, kept to name the version in an error. */
 export const textOperation = openTermsText
 
 /** Fetches a version of a text. */

@@ -10,7 +10,7 @@ import { fetchText, textOperation, useTermsHistory } from './data.ts'
 import css from './history-panel.module.css'
 import { fileNameOf, fileTextOf, kindName } from './view.ts'
 
-/** What the reader has agreed to, which version and when, each text to be kept [TC-05]. */
+/** The reader's acceptances with version and date; each text can be downloaded [TC-05]. */
 export function HistoryPanel() {
   const say = useTranslate()
   const history = useTermsHistory()

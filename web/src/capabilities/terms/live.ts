@@ -3,7 +3,7 @@ import { useLiveEvent } from '../../platform/live/live.ts'
 import { useUser } from '../../platform/session.ts'
 import { checkTerms } from '../../platform/viewer/terms-check.ts'
 
-/** Hears that a text has come into force, or was agreed to in another tab, and looks how the reader stands. */
+/** Refetches the reader's terms state when a text comes into force or is accepted in another tab. */
 export const useTermsNews = (): void => {
   const user = useUser()
   const look = () => void (user && checkTerms(user.entityId, 'later'))

@@ -6,7 +6,7 @@ const TermsDialog = lazy(async () => ({
   default: (await import('./terms-dialog.tsx')).TermsDialog,
 }))
 
-/** Hears of new terms, and asks for agreement wherever the reader is: it is no page, and stands above all of them. */
+/** Opens the terms dialog on any page when an acceptance becomes due. It has no route of its own. */
 export function OwedScreen() {
   useTermsNews()
   const owed = usePendingTerms()

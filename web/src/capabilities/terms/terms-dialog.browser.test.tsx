@@ -68,7 +68,7 @@ beforeEach(async () => {
   session.setState({ status: 'in', user: { ...user, needsActivation: 'False' } as User }, true)
 })
 
-/** As in the frame: the window is there as long as something is owed. */
+/** As in the app frame: mounts the dialog while an acceptance is due. */
 function Gate() {
   return usePendingTerms() === 'no' ? <p>at work</p> : <TermsDialog />
 }

@@ -22,8 +22,8 @@ const words = {
 } as const
 
 /**
- * Asks for the agreement that is owed; nothing else can be done meanwhile. In its general form, in that of experts, or
- * for the privacy policy alone [TC-01]. Whoever declines is signed out.
+ * Blocks the app until the texts due are accepted. Has a general variant, one for experts, and one for the privacy policy alone
+ * [TC-01]. Declining signs the reader out.
  */
 export function TermsDialog() {
   const say = useTranslate()
@@ -32,11 +32,11 @@ export function TermsDialog() {
   const texts = useListCurrentTerms()
   const company = useGetTermsStatus(user?.parentEntityId)
   const { sharedResource } = useSessionScope()
-  // It comes whole: a window in the middle that grows moves everything in it.
+  // Opens with all data loaded: a centred dialog that grows causes layout shift.
   if (status.isLoading || texts.isLoading || company.isLoading) return null
   const variant = (status.data && variantOf(status.data)) ?? (user?.personType.id === 2 ? 'expert' : 'general')
   return (
-    // It ends by an answer only, not by a key or a click beside it.
+    // Only an answer closes the dialog, not Escape or a click outside.
     <Dialog name={say(words[variant].title)} size={720} onClose={() => {}}>
       <div className={css.body}>
         {sharedResource ? (
@@ -49,7 +49,10 @@ export function TermsDialog() {
   )
 }
 
-/** Whoever has come by a link signs in to agree: the link may have been passed on, and nobody agrees for somebody else. */
+/**
+ * A session from a share link must sign in before accepting: the link may have been forwarded, and nobody accepts for another
+ * person.
+ */
 function ByLink({ page }: { page: string }) {
   const say = useTranslate()
   const signIn = () => {
@@ -78,7 +81,7 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
   const agree = async (): Promise<void> => {
     const outcome = await run({ entityId: status.entityId })
     if (!outcome.ok || !outcome.value.accepted) return
-    // A new page from the ground up: menu, live connection and all the rest begin only now [RT-28].
+    // Reloads the page: menu, live connection and the rest start only now [RT-28].
     if (isFromStart) location.assign(takeTermsReturn())
     else settled()
   }
@@ -112,7 +115,7 @@ function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus;
   const say = useTranslate()
   const time = useTime()
   const scroll = useRef<HTMLElement>(null)
-  // The text has the keyboard first: it is there to be read, and scrolls with the arrow keys.
+  // The text gets initial focus, so that the arrow keys scroll it.
   useEffect(() => {
     if (isFirst) scroll.current?.focus({ preventScroll: true })
   }, [isFirst])
@@ -137,7 +140,7 @@ function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus;
       <section
         ref={scroll}
         aria-label={text.title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         className={css.scroll}
         dir="auto"
@@ -149,7 +152,7 @@ function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus;
   )
 }
 
-/** Colleagues may have agreed already: that is worth knowing, and no agreement of one's own [TC-03]. */
+/** Shows that colleagues have accepted already; this does not replace the reader's own acceptance [TC-03]. */
 function Company() {
   const say = useTranslate()
   const user = useUser()

@@ -11,7 +11,7 @@ import { useApproveExpert } from './data.ts'
 import css from './text-dialog.module.css'
 import { hundredthsOf } from './view.ts'
 
-/** Asked before an expert is taken in: what an hour with them costs clients, who find them from then on. */
+/** Confirms approval and sets the hourly price for clients, who can find the expert from then on. */
 export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose: () => void }) {
   const say = useTranslate()
   const { personId, record, creditsPerHour, similar } = vetting

@@ -4,7 +4,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { KeyValues } from '../../ui/page/key-values.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
-/** How an expert who has registered is reached, and what they said of their time. */
+/** A registered expert's contact details and availability. */
 export function ContactPanel({ vetting: { record, notes } }: { vetting: Vetting }) {
   const say = useTranslate()
   const time = useTime()

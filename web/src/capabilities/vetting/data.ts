@@ -10,11 +10,11 @@ import {
 import type { VettingView } from '@colloquy/contract/vetting/shapes'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
-/** Registrations that wait, or those that were declined. */
+/** Waiting or declined registrations. */
 export const useListVettings = (view: VettingView) => useOperationQuery(listVettings, { view })
 export const useOpenVetting = (personId: string) => useOperationQuery(openVetting, { personId })
 
-/** How it stands with the reader's own registration. */
+/** The state of the reader's own registration. */
 export const useOpenOwnVetting = () => useOperationQuery(openOwnVetting, {})
 
 const invalidates = [listVettings, openVetting]

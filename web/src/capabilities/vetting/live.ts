@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
 
-/** Asks for registrations anew whenever something has happened to one. */
+/** Refetches registrations whenever one changes. */
 export const useLiveVettings = (): void => {
   const client = useQueryClient()
   const look = () => {

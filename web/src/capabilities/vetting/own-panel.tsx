@@ -11,7 +11,7 @@ import { useOpenOwnVetting, useReplyToVetting } from './data.ts'
 import { useLiveVettings } from './live.ts'
 import css from './own-panel.module.css'
 
-/** How it stands with the reader's own registration, as long as that is not settled; with the network's question, if there is one. */
+/** The state of the reader's own pending registration, with the network's question, if any. */
 export function OwnPanel() {
   useLiveVettings()
   const { data } = useOpenOwnVetting()

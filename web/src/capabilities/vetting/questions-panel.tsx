@@ -4,7 +4,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import css from './questions-panel.module.css'
 
-/** What an expert was asked, and what they wrote back. */
+/** Questions to an expert and their answers. */
 export function QuestionsPanel({ questions }: { questions: readonly VettingQuestion[] }) {
   const say = useTranslate()
   const time = useTime()

@@ -7,7 +7,7 @@ import css from './similar-panel.module.css'
 
 const shapeOf = { mailbox: 'diamond', employer: 'diamond', name: 'clock' } as const
 
-/** Who may be the same person: those who are known, and those who were invited. */
+/** Possible duplicates among known and invited people. */
 export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
   const say = useTranslate()
   return (

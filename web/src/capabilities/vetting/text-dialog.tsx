@@ -10,7 +10,7 @@ import { Note } from '../../ui/page/note.tsx'
 import { useAskExpert, useDeclineExpert } from './data.ts'
 import css from './text-dialog.module.css'
 
-/** What an expert is asked, or why they are declined: nothing is done without a word. */
+/** Asks for the required text of a question or a rejection. */
 export function TextDialog({
   kind,
   vetting: { personId, record },

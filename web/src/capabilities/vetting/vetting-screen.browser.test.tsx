@@ -68,7 +68,7 @@ beforeEach(async () => {
   await prepare()
 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-/** Tests know no portals: a window stands in the middle of the page and may be covered by it. */
+/** Tests render without portals, so a dialog sits in the page flow and the page can cover it. */
 const press = async (name: string) => {
   const found = page.getByRole('dialog').getByRole('button', { name, exact: true })
   await expect.element(found).toBeVisible()

@@ -23,12 +23,12 @@ import { TextDialog } from './text-dialog.tsx'
 import css from './vetting-screen.module.css'
 import { shapeOfState } from './view.ts'
 
-/** One expert who has registered: what they wrote, who resembles them, and what is to become of it. */
+/** One expert registration: its details, possible duplicates and the decision. */
 export function VettingScreen() {
   return <OneVetting personId={usePathParam('personId')} />
 }
 
-/** The same, of somebody by their id. */
+/** The same screen by the id in the address. */
 export function OneVetting({ personId }: { personId: string }) {
   useLiveVettings()
   const answer = useOpenVetting(personId)

@@ -16,7 +16,7 @@ import { shapeOfState } from './view.ts'
 
 const address = { view: oneOf(vettingViews) }
 
-/** Experts who have registered by themselves, for the staff who look at them: who has waited longest comes first. */
+/** Expert self-registrations for staff review, longest waiting first. */
 export function VettingsScreen() {
   useLiveVettings()
   const say = useTranslate()

@@ -1,7 +1,7 @@
 import type { VettingState } from '@colloquy/contract/vetting/shapes'
 import type { Shape } from '../../ui/display/status.tsx'
 
-/** How a registration's state is drawn. */
+/** Badge tone per registration state. */
 export const shapeOfState: Readonly<Record<VettingState, Shape>> = {
   waiting: 'diamond',
   asked: 'clock',
@@ -9,7 +9,7 @@ export const shapeOfState: Readonly<Record<VettingState, Shape>> = {
   declined: 'dashes',
 }
 
-/** A price as it was typed, "1.5" or "1,5", in hundredths of a credit; undefined while it is none that can be. */
+/** Parses a price such as "1.5" or "1,5" into hundredths of a credit; undefined if invalid. */
 export const hundredthsOf = (text: string): number | undefined => {
   const plain = text.trim().replace(',', '.')
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return undefined

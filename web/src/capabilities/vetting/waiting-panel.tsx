@@ -7,7 +7,7 @@ import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { shapeOfState } from './view.ts'
 import css from './waiting-panel.module.css'
 
-/** How many registrations wait, and those that have waited longest; each leads to its page. */
+/** The number of waiting registrations and links to the oldest ones. */
 export function WaitingPanel({
   waiting: { total, vettings },
 }: {

@@ -53,7 +53,7 @@ describe('a batch of invitations', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Send 1 invitation' })
     await expect.element(confirm).toBeInTheDocument()
-    // Tests know no portals, so that the dialog hangs in the head of the page.
+    // Tests render without portals, so the dialog is inside the page header.
     const button = confirm.element()
     if (button instanceof HTMLElement) button.click()
     await expect.element(page.getByRole('meter', { name: 'Sending' })).toBeVisible()

@@ -22,7 +22,7 @@ import { RowsList } from './rows-list.tsx'
 
 const address = { state: list, from: wholeNumber(0) }
 
-/** One batch: what would become of its rows, how far the sending is, and what became of each. */
+/** One batch: preview, sending progress and the result of each row. */
 export function BatchPanel({ batchId }: { batchId: string }) {
   useLiveBatches()
   const [{ state, from }] = useSearchParams(address)
@@ -87,7 +87,7 @@ function BatchPage({ batch }: { batch: Batch }) {
   )
 }
 
-/** Sending and throwing away while nothing was sent, and the report. */
+/** Send, discard (before anything was sent) and download the report. */
 function Actions({ batch }: { batch: Batch }) {
   const say = useTranslate()
   const navigate = useNavigate()

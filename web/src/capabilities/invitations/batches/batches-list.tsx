@@ -7,7 +7,7 @@ import { Meter } from '../../../ui/time/meter.tsx'
 import { progressOf } from '../view.ts'
 import css from './batches-list.module.css'
 
-/** Batches in a table, each with how far it is and what became of its rows. */
+/** A table of batches with progress and row results. */
 export function BatchesList({ batches }: { batches: readonly BatchCard[] }) {
   const say = useTranslate()
   const time = useTime()

@@ -12,7 +12,7 @@ import { kindsWith } from '../view.ts'
 import { BatchesList } from './batches-list.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-/** Everybody who was invited, batch by batch, and the way to invite many at once. */
+/** Lists all invitation batches and starts new ones. */
 export function InvitationsScreen() {
   useLiveBatches()
   const say = useTranslate()

@@ -11,7 +11,7 @@ import { useResendInvitation, useWithdrawInvitation } from '../data.ts'
 import { shapeOfState } from '../view.ts'
 import css from './rows-list.module.css'
 
-/** The rows of a batch: who, what became of it, and what can still be done. */
+/** A batch's rows: person, status and available actions. */
 export function RowsList({ items }: { items: readonly Invitation[] }) {
   const say = useTranslate()
   const columns: Column<Invitation>[] = [

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { useUploadBatch } from '../data.ts'
 import css from './upload-panel.module.css'
 
-/** Reads a table of people. Nothing is sent before somebody has seen what would become of each row. */
+/** Uploads a table of people. Nothing is sent until the reader has reviewed the result for each row. */
 export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; onRead: (batchId: string) => void }) {
   const say = useTranslate()
   const language = useLanguage()
@@ -42,7 +42,7 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; o
           hidden
           onChange={(event) => {
             void read(event.currentTarget.files?.[0])
-            // The same file can be chosen again.
+            // Resets the input so that the same file can be chosen again.
             event.currentTarget.value = ''
           }}
         />

@@ -35,7 +35,7 @@ const browsersNames: Record<BasicField, string> = {
   title: 'organization-title',
 }
 
-/** What was typed on top of a version of the record. */
+/** Edits and the record version they are based on. */
 interface Draft {
   readonly version: number
   readonly before: Basics
@@ -48,7 +48,7 @@ const draftOn = (person: PersonProfile): Draft => {
   return { version: person.version, before, basics: before, clashes: [] }
 }
 
-/** Names and job of a person. What is typed survives a change that somebody else makes meanwhile. */
+/** Edits a person's names and job. Unsaved input survives concurrent edits. */
 export function BasicsForm({ person }: { person: PersonProfile }) {
   const say = useTranslate()
   const form = useRef<HTMLFormElement>(null)
@@ -112,13 +112,13 @@ export function BasicsForm({ person }: { person: PersonProfile }) {
   )
 }
 
-/** The draft on top of the record as it is now. */
+/** The draft, rebased onto the current record. */
 const moved = (draft: Draft, person: PersonProfile): Draft => {
   const now = basicsOf(person)
   const { basics, clashes } = rebase(draft.basics, draft.before, now)
   return { version: person.version, before: now, basics, clashes }
 }
 
-/** What stands there now: "Job title: Partner". */
+/** The saved value in conflict with the draft: "Job title: Partner". */
 const clashText = (clashes: readonly BasicField[], now: Basics, say: ReturnType<typeof useTranslate>): string =>
   clashes.map((field) => `${say(labels[field])}: ${now[field] || '–'}`).join(', ')

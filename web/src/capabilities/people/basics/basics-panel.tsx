@@ -9,7 +9,7 @@ import { BasicsForm } from './basics-form.tsx'
 import css from './basics-panel.module.css'
 import { useRecord } from './data.ts'
 
-/** Who the reader is: names and job, which they may change, and what others keep about them. */
+/** The reader's editable names and job, and the data that others maintain about them. */
 export function BasicsPanel() {
   const say = useTranslate()
   const user = useUser()

@@ -8,7 +8,7 @@ import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/que
 import { refetchUser } from '../../../platform/session.ts'
 import type { BasicField } from './view.ts'
 
-/** A person's record, kept up to date while it is changed elsewhere. */
+/** A person's record, kept live. */
 export const useRecord = (personId: string) => {
   const client = useQueryClient()
   useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openProfile, { personId }) }))
@@ -16,8 +16,8 @@ export const useRecord = (personId: string) => {
 }
 
 /**
- * Changes a record at the version one has seen. `save` answers the record as it is then, or the refusal; when somebody
- * else was quicker, the record is asked for anew.
+ * Updates a record under optimistic locking. `save` returns the new record or the refusal; a version conflict refetches the
+ * record.
  */
 export const useSaveBasics = (personId: string) => {
   const client = useQueryClient()

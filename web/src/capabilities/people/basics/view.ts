@@ -1,6 +1,6 @@
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
 
-/** What everybody can say about themselves, as it is typed: nothing is an empty text. */
+/** The basics as form values; an empty string means none. */
 export interface Basics {
   readonly firstName: string
   readonly lastName: string
@@ -11,7 +11,7 @@ export type BasicField = keyof Basics
 
 export const basicFields = ['firstName', 'lastName', 'preferredName', 'title'] as const satisfies readonly BasicField[]
 
-/** Most characters each of them may have. */
+/** Maximum characters per field. */
 export const longest: Readonly<Record<BasicField, number>> = {
   firstName: 100,
   lastName: 100,
@@ -19,7 +19,7 @@ export const longest: Readonly<Record<BasicField, number>> = {
   title: 200,
 }
 
-/** A record's basics as they stand in the form. */
+/** Maps a record's basics to form values. */
 export const basicsOf = (person: Pick<PersonProfile, BasicField>): Basics => ({
   firstName: person.firstName,
   lastName: person.lastName,
@@ -31,7 +31,7 @@ export const basicsOf = (person: Pick<PersonProfile, BasicField>): Basics => ({
 export const differences = (a: Basics, b: Basics): BasicField[] =>
   basicFields.filter((field) => a[field].trim() !== b[field].trim())
 
-/** What is sent: the given fields alone, an empty text as nothing. */
+/** The request body: only the given fields, with empty strings as null. */
 export const changeOf = (basics: Basics, fields: readonly BasicField[]): Partial<Pick<PersonProfile, BasicField>> =>
   Object.fromEntries(
     fields.map((field) => {
@@ -40,13 +40,13 @@ export const changeOf = (basics: Basics, fields: readonly BasicField[]): Partial
     }),
   )
 
-/** Fields that must not be empty and are. */
+/** Required fields that are empty. */
 export const missing = (basics: Basics): BasicField[] =>
   (['firstName', 'lastName'] as const).filter((field) => basics[field].trim() === '')
 
 /**
- * What somebody has typed, put onto a record that has changed meanwhile: fields they touched keep their text, the others
- * follow the record. `clashes` are touched fields that have changed there as well.
+ * Rebases edits onto a changed record: touched fields keep their text, the others follow the record. `clashes` are touched fields
+ * that also changed in the record.
  */
 export const rebase = (
   typed: Basics,

@@ -16,14 +16,14 @@ import { differences, rebase } from '../record/view.ts'
 import css from './employment-form.module.css'
 import { emptyEmployment, fieldNames, givenOf, mistakesOf, type Typed, typedOf } from './view.ts'
 
-/** Adds an employment, or changes one. Whatever comes in between, what was typed stays. */
+/** Adds or edits an employment. Input survives concurrent changes. */
 export function EmploymentForm({
   personId,
   employment,
   onClose,
 }: {
   personId: string
-  /** Absent for another one. */
+  /** Absent when adding. */
   employment?: OwnEmployment | undefined
   onClose: () => void
 }) {
@@ -50,7 +50,7 @@ export function EmploymentForm({
     employment && !isGone.current
       ? update({ employmentId: employment.employmentId, ...givenOf(typed) })
       : add(givenOf(typed))
-  /** Somebody was quicker: lays what was typed over what there is now. */
+  /** After a version conflict, rebases the edits onto the current employment. */
   const followUp = () => {
     const now = kept().employments?.employments.find(({ employmentId }) => employmentId === employment?.employmentId)
     if (!employment) return setContested([])
@@ -176,5 +176,5 @@ export function EmploymentForm({
   )
 }
 
-/** Which employment an address has open. */
+/** Reads the employment being edited from the address. */
 const jobIn = ({ search }: { search: unknown }): unknown => (search as { job?: unknown }).job

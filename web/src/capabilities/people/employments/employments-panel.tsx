@@ -24,7 +24,7 @@ import { EmploymentForm } from './employment-form.tsx'
 import css from './employments-panel.module.css'
 import { inOrder } from './view.ts'
 
-/** Where somebody works and has worked: each with who says so and how old that is, to confirm, change, add and remove. */
+/** A person's employments with source and age; confirms, edits, adds and removes them. */
 export function EmploymentsPanel({
   personId,
   list,
@@ -34,7 +34,7 @@ export function EmploymentsPanel({
 }: {
   personId: string
   list: EmploymentList
-  /** The employment whose form is open: an id, `new`, or nothing. */
+  /** The employment being edited: an id, `new`, or none. */
   open: string
   onOpen: (job: string) => void
   editable: boolean
@@ -84,7 +84,7 @@ export function EmploymentsPanel({
   )
 }
 
-/** The employments, with the one whose form is open even if somebody else has removed it: what was typed stays. */
+/** Keeps the employment being edited in the list even if it was removed elsewhere, so that input survives. */
 const useHeld = (employments: readonly OwnEmployment[], open: string): readonly OwnEmployment[] => {
   const [held, setHeld] = useState<OwnEmployment>()
   const opened = employments.find(({ employmentId }) => employmentId === open)
@@ -92,7 +92,7 @@ const useHeld = (employments: readonly OwnEmployment[], open: string): readonly 
   return !opened && held?.employmentId === open ? [...employments, held] : employments
 }
 
-/** The keyboard goes on from the button that has opened a form, or from the panel's first one when that is gone. */
+/** Returns focus to the button that opened the form, or to the panel's first button if that is gone. */
 const useReturnedFocus = (open: string, panel: RefObject<HTMLDivElement | null>): void => {
   const before = useRef(open)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { OwnEmployment } from '@colloquy/contract/people/shapes'
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 
-/** Those that last first, then the others, the latest first. */
+/** Sorts current employments first, then past ones, latest first. */
 export const inOrder = (employments: readonly OwnEmployment[]): OwnEmployment[] =>
   [...employments].sort(
     (one, other) =>
       Number(other.endDate === null) - Number(one.endDate === null) || other.startDate.localeCompare(one.startDate),
   )
 
-/** An employment as fields hold it. */
+/** An employment as form values. */
 export interface Typed {
   companyName: string
   title: string
@@ -39,7 +39,7 @@ export const typedOf = (employment: OwnEmployment): Typed => ({
   isPrimary: employment.isPrimary,
 })
 
-/** What the server is told. */
+/** Maps form values to the request body. */
 export const givenOf = (typed: Typed) => ({
   companyName: typed.companyName.trim(),
   title: typed.title.trim(),
@@ -52,7 +52,7 @@ export const givenOf = (typed: Typed) => ({
 const day = /^\d{4}-\d{2}-\d{2}$/
 const required = 'SHARED.FORMS.ERRORS.REQUIRED'
 
-/** What is wrong with what was typed; a text stands for each. */
+/** Validation errors; each has a message. */
 export const mistakesOf = ({
   companyName,
   title,
@@ -67,7 +67,7 @@ export const mistakesOf = ({
   ...(!lasts && day.test(endDate) && endDate < startDate && { endDate: 'PEOPLE.EMPLOYMENTS.ENDS_EARLY' }),
 })
 
-/** What fields are called. */
+/** Field labels. */
 export const fieldNames = {
   companyName: 'PEOPLE.EMPLOYMENTS.COMPANY',
   title: 'PEOPLE.EMPLOYMENTS.POSITION',

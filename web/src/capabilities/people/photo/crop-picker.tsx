@@ -10,10 +10,7 @@ interface Point {
   y: number
 }
 
-/**
- * Chooses a square of a picture: one drags it or moves it by the arrow keys, and comes closer by the slider, by two
- * fingers, by the wheel or by + and −.
- */
+/** Selects a square crop: drag or arrow keys move it; slider, pinch, wheel or + and − zoom. */
 export function CropPicker({
   picture,
   crop,
@@ -28,9 +25,9 @@ export function CropPicker({
   const fingers = useRef(new Map<number, Point>())
   const { width, height } = picture
 
-  // The button that has chosen the picture is gone: the keyboard goes on from here.
+  // The file button is gone, so focus moves here.
   useEffect(() => stage.current?.focus(), [])
-  // React's own listener cannot keep the page from scrolling.
+  // React's own wheel listener is passive and cannot prevent page scrolling.
   useEffect(() => {
     const turn = (event: WheelEvent) => {
       event.preventDefault()
@@ -62,7 +59,7 @@ export function CropPicker({
         ref={stage}
         className={css.stage}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: role application handles keys itself
         tabIndex={0}
         aria-label={say('PEOPLE.PHOTO.STAGE')}
         aria-describedby="crop-help"

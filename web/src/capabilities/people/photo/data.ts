@@ -7,14 +7,14 @@ import { useCommand } from '../../../platform/query.ts'
 import { useKeepProfile } from '../record/data.ts'
 import type { Extent } from './view.ts'
 
-/** A picture that was chosen and can be shown. */
+/** A chosen image, decoded and ready to show. */
 export interface Chosen extends Extent {
   file: File
   /** For `<img>`. */
   address: string
 }
 
-/** Reads what was chosen. `refusal`, when it is too large or no picture that this browser can show. */
+/** Reads a chosen file. `refusal`: it is too large or not an image this browser can decode. */
 export const useChosen = () => {
   const [chosen, setChosen] = useState<Chosen>()
   const [refusal, setRefusal] = useState<string>()
@@ -35,7 +35,7 @@ export const useChosen = () => {
   return { chosen, refusal, choose }
 }
 
-/** Sends and removes the picture of a person. Both answer the refusal, or undefined when it is done. */
+/** Uploads and removes a person's photo. Both return the refusal, or undefined on success. */
 export const useOwnPhoto = (personId: string) => {
   const keep = useKeepProfile(personId)
   const { run: send, isPending: sending } = useCommand(uploadPhoto)
@@ -47,7 +47,7 @@ export const useOwnPhoto = (personId: string) => {
     return undefined
   }
   return {
-    /** How much of the picture is on its way, 0 to 1. */
+    /** Upload progress, 0 to 1. */
     part,
     sending,
     dropping,

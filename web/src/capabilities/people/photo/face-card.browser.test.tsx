@@ -23,7 +23,7 @@ beforeEach(async () => {
   await prepare()
 })
 
-/** The same person twice; a button gives them another picture. */
+/** Renders the same person twice, with a button that replaces their photo. */
 function Faces({ first }: { first: string | null }) {
   const [photoId, setPhotoId] = useState(first)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Person } from '../../../ui/display/person.tsx'
 import { usePhoto } from '../data.ts'
 
-/** Somebody in a list or table, with their face and one line about them. */
+/** A person in a list or table, with avatar and one line of detail. */
 export function PersonCard({
   person,
   about,

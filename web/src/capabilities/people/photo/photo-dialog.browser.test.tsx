@@ -10,7 +10,7 @@ import { PhotoDialog } from './photo-dialog.tsx'
 const profile = (photoId: string | null) =>
   ({ personId: 'vera', version: 5, fullName: 'Vera Muster', timeZone: 'UTC', photoId }) as unknown as PersonProfile
 
-/** A way to the server on which the test decides how far a file has come, and what is answered. */
+/** A fake upload whose progress and response the test controls. */
 class Way {
   static last: Way
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -68,7 +68,7 @@ const open = (photoId: string | null = null) =>
     </Stage>,
   )
 
-/** A picture of 400 × 200 pixels. */
+/** A 400 × 200 pixel image. */
 const aPicture = async (): Promise<File> => {
   const canvas = new OffscreenCanvas(400, 200)
   canvas.getContext('2d')!.fillRect(0, 0, 400, 200)

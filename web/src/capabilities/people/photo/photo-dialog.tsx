@@ -15,7 +15,7 @@ import { firstCrop } from './view.ts'
 
 const kinds = 'image/jpeg,image/png,image/webp'
 
-/** Gives a person another picture, or none. */
+/** Replaces or removes a person's photo. */
 export function PhotoDialog({
   profile,
   opened,
@@ -60,7 +60,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
         onChange={(event) => {
           setRefusal(undefined)
           void choose(event.currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Resets the input so that the same file can be chosen again.
           event.currentTarget.value = ''
         }}
       />
@@ -116,7 +116,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
   )
 }
 
-/** Chooses the part of the picture, and tells how far it is on its way. */
+/** Crops the image and shows the upload progress. */
 function Cutting({
   picture,
   busy,
@@ -154,7 +154,7 @@ function Cutting({
   )
 }
 
-/** The picture is not kept anywhere: this is asked before. */
+/** Removal needs confirmation because no copy of the photo is kept. */
 function Removing({
   profile,
   busy,

@@ -1,18 +1,18 @@
 import type { Crop } from '@colloquy/contract/people/shapes'
 
-/** Width and height of a picture as people see it, in its pixels. */
+/** Pixel size of an image after its orientation is applied. */
 export interface Extent {
   width: number
   height: number
 }
 
-/** The smallest square that still makes a sharp small picture, in pixels. */
+/** Smallest crop that still gives a sharp thumbnail, in pixels. */
 const least = 96
 
 const between = (low: number, value: number, high: number): number => Math.min(Math.max(value, low), high)
 const shortOf = ({ width, height }: Extent): number => Math.min(width, height)
 
-/** The largest square in the middle; of an upright picture a little higher, where faces are. */
+/** The largest centred square; in portrait images slightly higher, where faces are. */
 export const firstCrop = (extent: Extent): Crop => {
   const size = shortOf(extent)
   return {
@@ -22,7 +22,7 @@ export const firstCrop = (extent: Extent): Crop => {
   }
 }
 
-/** Keeps a square within its picture, in whole pixels. */
+/** Clamps a square to its image, in whole pixels. */
 const within = (extent: Extent, { left, top, size }: Crop): Crop => {
   const side = Math.round(between(Math.min(least, shortOf(extent)), size, shortOf(extent)))
   return {
@@ -32,30 +32,30 @@ const within = (extent: Extent, { left, top, size }: Crop): Crop => {
   }
 }
 
-/** Moves the square by parts of its side: 0.1 is a tenth to the right or down. */
+/** Moves the square by fractions of its side: 0.1 is a tenth to the right or down. */
 export const moved = (extent: Extent, crop: Crop, right: number, down: number): Crop =>
   within(extent, { ...crop, left: crop.left + right * crop.size, top: crop.top + down * crop.size })
 
-/** Comes closer around the square's middle: by 2, it is half as wide. */
+/** Zooms around the square's centre: a factor of 2 halves its side. */
 export const closer = (extent: Extent, crop: Crop, by: number): Crop => {
   const size = between(Math.min(least, shortOf(extent)), crop.size / by, shortOf(extent))
   const aside = (crop.size - size) / 2
   return within(extent, { size, left: crop.left + aside, top: crop.top + aside })
 }
 
-/** How close one is, 0 (all of it) to 100. */
+/** The zoom level, 0 (largest crop) to 100. */
 export const closenessOf = (extent: Extent, { size }: Crop): number => {
   const [whole, smallest] = [shortOf(extent), Math.min(least, shortOf(extent))]
   return whole === smallest ? 0 : Math.round((Math.log(whole / size) / Math.log(whole / smallest)) * 100)
 }
 
-/** Comes as close as that, 0 to 100, around the square's middle. */
+/** Zooms to a level of 0 to 100 around the square's centre. */
 export const atCloseness = (extent: Extent, crop: Crop, closeness: number): Crop => {
   const [whole, smallest] = [shortOf(extent), Math.min(least, shortOf(extent))]
   return closer(extent, crop, crop.size / (whole / (whole / smallest) ** (closeness / 100)))
 }
 
-/** What each key does to the square, by its name in events. */
+/** Crop actions by `KeyboardEvent.key`. */
 export const keyMoves: Readonly<Record<string, (extent: Extent, crop: Crop) => Crop>> = {
   ArrowLeft: (extent, crop) => moved(extent, crop, -0.04, 0),
   ArrowRight: (extent, crop) => moved(extent, crop, 0.04, 0),

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import css from './confirm-card.module.css'
 import { standingOf } from './view.ts'
 
-/** One tap says that a statement still holds; what was said today needs none. */
+/** Confirms a statement with one tap; hidden if it was confirmed today. */
 export function ConfirmCard({
   aging,
   what,
@@ -14,7 +14,7 @@ export function ConfirmCard({
   onConfirm,
 }: {
   aging: Parameters<typeof standingOf>[0]
-  /** Said to screen readers, because the button stands beside many of its kind. */
+  /** Accessible name, because the page has many buttons like this. */
   what: string
   busy: boolean
   onConfirm: () => void
@@ -25,7 +25,7 @@ export function ConfirmCard({
   const word = useRef<HTMLSpanElement>(null)
   const was = useRef(isNew)
   useEffect(() => {
-    // The button that did its work is gone: the keyboard goes on from the word in its place.
+    // The button is gone after the tap, so focus moves to the text that replaces it.
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (isNew && !was.current && isLost) word.current?.focus()
     was.current = isNew

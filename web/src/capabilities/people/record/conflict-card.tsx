@@ -4,15 +4,15 @@ import { Glyph } from '../../../ui/display/status.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from './conflict-card.module.css'
 
-/** A field that somebody else has filled in differently meanwhile. */
+/** A field with conflicting concurrent edits. */
 export interface Contested {
   field: string
   name: string
-  /** As it is now. */
+  /** The saved value. */
   theirs: string
 }
 
-/** Somebody was quicker: what they have written where one has typed, too, and a way to take it. */
+/** Shows the saved values of conflicting fields and lets the reader adopt them. */
 export function ConflictCard({
   contested,
   onTake,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { countryCodes } from './view.ts'
 
-/** The country somebody lives in, by its name in the reader's language. */
+/** Selects the country of residence by its localised name. */
 export function CountryPicker({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const say = useTranslate()
   const language = useLanguage()

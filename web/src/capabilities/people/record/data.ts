@@ -18,7 +18,7 @@ import { useCallback } from 'react'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { session, setUser } from '../../../platform/session.ts'
 
-/** The names under which the parts of a person's record are kept; each has the record's version. */
+/** Query keys for the parts of a person's record; each part carries the record's version. */
 export const keysOf = (personId: string) => ({
   profile: queryKeyOf(openProfile, { personId }),
   employments: queryKeyOf(listEmployments, { personId }),
@@ -41,7 +41,7 @@ type ListEdit =
   | typeof confirmEmployment
   | typeof unconfirmEmployment
 
-/** Edits of one record are sent one after the other, each under the version that the one before has made. */
+/** Serialises the edits of one record, so that each uses the version the previous one returned. */
 let turn: Promise<unknown> = Promise.resolve()
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = turn.then(work)
@@ -50,8 +50,8 @@ export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Keeps an answer, and takes what is kept of the rest of the record along to its version. Where somebody else has
- * changed the record in between, the rest is asked for anew.
+ * Caches a response and moves the cached rest of the record to its version. If the record changed in between, the rest is
+ * refetched.
  */
 const keepAnswer = async (
   client: QueryClient,
@@ -66,7 +66,7 @@ const keepAnswer = async (
 }
 
 type Without<T extends Operation> = Omit<Input<T>, 'personId'>
-/** An edit's outcome: the refusal, or undefined when it is done. */
+/** Runs an edit. Returns the refusal, or undefined on success. */
 type Edit<T extends Operation> = (input: Without<T>) => Promise<string | undefined>
 
 const useEdit = <T extends RecordEdit | ListEdit>(
@@ -85,7 +85,7 @@ const useEdit = <T extends RecordEdit | ListEdit>(
         const ifMatch = client.getQueryData<Wire<T>>(own)?.version ?? 0
         const outcome = await run({ ...input, personId } as unknown as Input<T>, { ifMatch })
         if (outcome.ok) await keepAnswer(client, own, rest, outcome.value)
-        // After every edit of employments the list is what the server has, whatever came of it [PU-04].
+        // Refetches the list after every employment edit, whatever the result [PU-04].
         if (which === 'employments' || !outcome.ok) await client.invalidateQueries({ queryKey: own })
         return outcome.ok ? undefined : String(outcome.refusal)
       }),
@@ -94,15 +94,15 @@ const useEdit = <T extends RecordEdit | ListEdit>(
   return { edit, busy: isPending }
 }
 
-/** Changes the record of a person. */
+/** Updates a person's record. */
 export const useRecordEdit = <T extends RecordEdit>(operation: T, personId: string) =>
   useEdit(operation, personId, 'profile')
 
-/** Changes the employments of a person. The list is loaded anew after a success and after an error [PU-04]. */
+/** Updates a person's employments. The list is refetched on success and on error [PU-04]. */
 export const useListEdit = <T extends ListEdit>(operation: T, personId: string) =>
   useEdit(operation, personId, 'employments')
 
-/** What is kept of a record and its employments, without asking. */
+/** Reads a record and its employments from the cache, without a request. */
 export const useKept = (personId: string) => {
   const client = useQueryClient()
   return useCallback(() => {
@@ -114,7 +114,7 @@ export const useKept = (personId: string) => {
   }, [client, personId])
 }
 
-/** Takes over a record that a change of the picture has answered: the frame shows the person, too. */
+/** Caches the record returned by a photo change; the app frame shows the person, too. */
 export const useKeepProfile = (personId: string) => {
   const client = useQueryClient()
   return useCallback(
@@ -127,7 +127,7 @@ export const useKeepProfile = (personId: string) => {
   )
 }
 
-/** The frame knows the reader's name, picture and clocks, too. */
+/** The app frame shows the reader's name, photo and time zone, too. */
 export const showInFrame = ({ personId, fullName, photoId, timeZone }: PersonProfile): void => {
   const current = session.getState()
   if (current.status !== 'in' || current.user.entityId !== personId) return

@@ -21,8 +21,8 @@ import { changesOf, differences, fieldNames, type Info, infoOf, longest, mistake
 import { ZonePicker } from './zone-picker.tsx'
 
 /**
- * What a person says about themselves, changed and saved as a whole. When somebody else was quicker, what was typed
- * stays, and what stands in the same fields now is shown beside it.
+ * Edits a person's details and saves them as a whole. After a version conflict, input stays and the saved values appear beside
+ * it.
  */
 export function InfoForm({ profile }: { profile: PersonProfile }) {
   const say = useTranslate()
@@ -65,7 +65,7 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
     const clean = trimmed(typed)
     setTyped(clean)
     const refused = await edit(changesOf(before, clean))
-    // The record has been asked for anew, and will be laid under what was typed.
+    // The record is being refetched; the edits are rebased onto it.
     if (refused === 'stale') return setContested((known) => known ?? [])
     if (refused) return setRefusal(refused)
     setTried(false)
@@ -134,7 +134,7 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
   )
 }
 
-/** The record as it has become: by saving it, in another tab, by somebody else. Undefined as long as it is the same. */
+/** The newer record, after a save here, in another tab or by another person. Undefined while unchanged. */
 const useFollowed = (profile: PersonProfile, before: Info): Info | undefined => {
   const [version, setVersion] = useState(profile.version)
   if (version === profile.version) return undefined

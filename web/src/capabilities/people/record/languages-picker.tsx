@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/display/chip.tsx'
 import css from './languages-picker.module.css'
 import { most } from './view.ts'
 
-/** The languages somebody speaks, their mother tongue first. */
+/** Selects spoken languages, the native language first. */
 export function LanguagesPicker({
   value,
   onChange,

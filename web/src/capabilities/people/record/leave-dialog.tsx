@@ -2,20 +2,20 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslate } from '../../../platform/translations.ts'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 
-/** What of an address a form belongs to. */
+/** The part of an address that identifies a form. */
 interface Place {
   pathname: string
   search: unknown
 }
 
-/** Asks before somebody leaves a form with something in it that is not saved; the browser asks when the page is closed. */
+/** Confirms navigation away from unsaved input; closing the page uses the browser's own prompt. */
 export function LeaveDialog({
   isUnsaved,
   isLeft,
 }: {
-  /** Asked at the moment of leaving. */
+  /** Evaluated at the time of navigation. */
   isUnsaved: () => boolean
-  /** Whether going from one address to the other takes the form off the page. */
+  /** Whether navigating between the two addresses unmounts the form. */
   isLeft: (from: Place, to: Place) => boolean
 }) {
   const say = useTranslate()

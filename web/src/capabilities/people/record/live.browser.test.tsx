@@ -6,7 +6,7 @@ import { followChange } from './live.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server whose record is at a version, and a page that shows it. */
+/** A mock server with a record at a given version, and a page that shows it. */
 const openPage = async () => {
   const state = { version: 3, asked: 0 }
   vi.stubGlobal('fetch', async () => {

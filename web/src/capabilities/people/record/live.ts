@@ -6,8 +6,8 @@ import { onReconnect, useLiveEvent } from '../../../platform/live/live.ts'
 import { inTurn, keysOf } from './data.ts'
 
 /**
- * Asks anew for what of a record is older than a change that was told of. It waits for edits that are on their way:
- * whoever makes a change has its answer already.
+ * Refetches the parts of a record that are older than a reported change. Waits for edits in flight, because their responses
+ * already carry the new state.
  */
 export const followChange = (client: QueryClient, { personId, version }: Facts<typeof personChanged>): Promise<void> =>
   inTurn(async () => {
@@ -18,7 +18,7 @@ export const followChange = (client: QueryClient, { personId, version }: Facts<t
     await Promise.all(older.map((queryKey) => client.invalidateQueries({ queryKey })))
   })
 
-/** Keeps a person's record up to date as long as the part is on the page. */
+/** Keeps a person's record live while the component is mounted. */
 export const useLiveRecord = (personId: string): void => {
   const client = useQueryClient()
   useLiveEvent(personChanged, (changed) => void followChange(client, changed))

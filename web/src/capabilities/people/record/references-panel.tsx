@@ -3,7 +3,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-/** The ids under which other systems know a person [PU-01]. */
+/** A person's ids in other systems [PU-01]. */
 export function ReferencesPanel({ references }: { references: readonly Reference[] }) {
   const say = useTranslate()
   return (

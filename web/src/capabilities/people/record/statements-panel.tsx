@@ -16,7 +16,7 @@ import { useRecordEdit } from './data.ts'
 import css from './statements-panel.module.css'
 import { isOwnWords, type Statement, statementsOf } from './view.ts'
 
-/** What an expert has stated: each with its source and its age, confirmed by one tap; what they word themselves can be changed. */
+/** An expert's statements with source and age. One tap confirms a statement; self-worded ones can be edited. */
 export function StatementsPanel({ profile }: { profile: PersonProfile }) {
   const say = useTranslate()
   const [open, setOpen] = useState<FactKind>()
@@ -61,7 +61,7 @@ function Row({
   }
   const state = async (value: string): Promise<string | undefined> => {
     const refused = await confirm({ kind, value })
-    // What was never said before cannot be taken back to anything.
+    // A first statement has no previous value to undo to.
     const undo = fact && { label: say('PEOPLE.PROFILE.UNDO'), onClick: () => void takeBack() }
     if (!refused) toastSuccess(say('PEOPLE.PROFILE.CONFIRMED', { what: name }), undo)
     return refused
@@ -119,7 +119,7 @@ function Row({
   )
 }
 
-/** Says something in one's own words. */
+/** Edits a statement in the expert's own words. */
 function StatementForm({
   name,
   value,

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/input/field.tsx'
 import css from './topics-picker.module.css'
 import { most } from './view.ts'
 
-/** What somebody knows about, word by word: ↵ or a comma adds one, Backspace in the empty field takes the last one off. */
+/** Tag input for topics: Enter or a comma adds one, Backspace in the empty field removes the last one. */
 export function TopicsPicker({
   value,
   onChange,
@@ -27,13 +27,13 @@ export function TopicsPicker({
     if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
     if (event.key === 'Backspace' && typed === '') return onChange(value.slice(0, -1))
     if (event.key !== 'Enter' && event.key !== ',') return
-    // In a field with a word in it ↵ adds the word; in an empty one it sends the form.
+    // Enter adds a typed topic; in an empty field it submits the form.
     if (event.key === 'Enter' && typed.trim() === '') return
     event.preventDefault()
     add()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble from the field inside
     <div ref={field} className={css.field} onKeyDown={press}>
       <div className={css.add}>
         <TextField

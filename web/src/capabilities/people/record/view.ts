@@ -2,7 +2,7 @@ import type { Fact, FactKind, PersonInfo, PersonProfile } from '@colloquy/contra
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 import { daysSince } from '../view.ts'
 
-/** What a person says about themselves, as fields hold it: an empty text where there is nothing. */
+/** The editable fields of a record as form values; an empty string means none. */
 export interface Info {
   firstName: string
   lastName: string
@@ -31,7 +31,7 @@ export const infoOf = (profile: PersonProfile): Info => ({
   linkedInUrl: profile.linkedInUrl ?? '',
 })
 
-/** What fields are called. */
+/** Field labels. */
 export const fieldNames = {
   firstName: 'PEOPLE.PROFILE.FIRST_NAME',
   lastName: 'PEOPLE.PROFILE.LAST_NAME',
@@ -46,7 +46,7 @@ export const fieldNames = {
   linkedInUrl: 'PEOPLE.PROFILE.LINKEDIN',
 } as const satisfies Record<keyof Info, TranslationKey>
 
-/** Most characters of each text, as the server takes them. */
+/** Maximum characters per text, equal to the server's limits. */
 export const longest = {
   firstName: 100,
   lastName: 100,
@@ -56,10 +56,10 @@ export const longest = {
   city: 100,
   linkedInUrl: 300,
 } as const
-/** Most languages, most topics, and most characters of a topic. */
+/** Maximum number of languages and topics, and maximum characters per topic. */
 export const most = { languages: 12, topics: 30, topic: 60 } as const
 
-/** What is wrong with what was typed; a text stands for each. */
+/** Validation errors; each has a message. */
 export const mistakesOf = (info: Info): Partial<Record<keyof Info, TranslationKey>> => ({
   ...(info.firstName.trim() === '' && { firstName: 'SHARED.FORMS.ERRORS.REQUIRED' }),
   ...(info.lastName.trim() === '' && { lastName: 'SHARED.FORMS.ERRORS.REQUIRED' }),
@@ -69,7 +69,7 @@ export const mistakesOf = (info: Info): Partial<Record<keyof Info, TranslationKe
 
 const linkedIn = /^https:\/\/([a-z]+\.)?linkedin\.com\/[\x21-\x7e]+$/
 
-/** What of a record is to be another: the fields that differ, an empty text as nothing where the record knows nothing. */
+/** The patch for a record: only the fields that differ, with empty strings as null where the record has no value. */
 export const changesOf = (before: Info, typed: Info): Partial<PersonInfo> =>
   Object.fromEntries(
     differences(before, typed).map((field) => [
@@ -78,7 +78,7 @@ export const changesOf = (before: Info, typed: Info): Partial<PersonInfo> =>
     ]),
   )
 
-/** Without what nobody means to write: space before and after. */
+/** Trims surrounding whitespace. */
 export const trimmed = (info: Info): Info =>
   Object.fromEntries(
     Object.entries(info).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
@@ -89,19 +89,19 @@ const nullable: ReadonlySet<keyof Info> = new Set(['preferredName', 'city', 'cou
 type Values = Readonly<Record<string, unknown>>
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields in which two states differ, in their order. */
+/** The fields that differ between two states, in field order. */
 export const differences = <T extends object>(before: T, after: T): (keyof T & string)[] =>
   (Object.keys(after) as (keyof T & string)[]).filter((key) => !same(before[key], after[key]))
 
-/** What was typed over one state, laid over another that has come meanwhile. */
+/** Edits rebased onto a newer state. */
 export interface Rebased<T> {
-  /** What was typed stays; everything else is as it is now. */
+  /** Edited fields keep their text; all others follow the newer state. */
   typed: T
-  /** Fields that both have changed, to something different. */
+  /** Fields changed on both sides to different values. */
   contested: (keyof T & string)[]
 }
 
-/** Keeps what was typed over `before` when it has become `now` [412]. */
+/** Rebases edits made over `before` onto `now` after a version conflict [412]. */
 export const rebase = <T extends object>(before: T, typed: T, now: T): Rebased<T> => {
   const mine = new Set(differences(before, typed))
   const theirs = differences(before, now)
@@ -114,7 +114,7 @@ export const rebase = <T extends object>(before: T, typed: T, now: T): Rebased<T
   return { typed: merged, contested: theirs.filter((key) => mine.has(key) && !same(typed[key], now[key])) }
 }
 
-/** Statements every expert should have made, in their order on the page. */
+/** Statements every expert should make, in page order. */
 const expected: readonly FactKind[] = [
   'rate',
   'location',
@@ -124,17 +124,17 @@ const expected: readonly FactKind[] = [
   'shares_held',
 ]
 
-/** What an expert says about themselves with their own words; the others follow from the record. */
+/** Statements that experts word themselves; the others derive from the record. */
 export const isOwnWords = (kind: FactKind): boolean =>
   kind === 'public_office' || kind === 'outside_activity' || kind === 'shares_held'
 
-/** A statement that was made, or that is still to be made. */
+/** An existing or missing statement. */
 export interface Statement {
   kind: FactKind
   fact: Fact | undefined
 }
 
-/** All statements: those there are and those that are missing, of which only own words can be asked for. */
+/** Existing and missing statements; of the missing ones, only self-worded statements can be added. */
 export const statementsOf = (facts: readonly Fact[]): Statement[] => {
   const byKind = new Map(facts.map((fact) => [fact.kind, fact]))
   const kinds = [...expected, ...[...byKind.keys()].filter((kind) => !expected.includes(kind))]
@@ -143,13 +143,13 @@ export const statementsOf = (facts: readonly Fact[]): Statement[] => {
     .filter(({ kind, fact }) => fact !== undefined || isOwnWords(kind))
 }
 
-/** Something that is good for so many days once it was said. */
+/** A value that stays valid for a number of days after it was stated. */
 interface Aging {
   confirmedAt: string | null
   shelfDays: number
 }
 
-/** How a statement stands: said today, still good, soon or already too old, or never confirmed. */
+/** The freshness of a statement: confirmed today, fresh, due soon or overdue, or never confirmed. */
 export const standingOf = ({ confirmedAt, shelfDays }: Aging, now: Date): 'new' | 'good' | 'old' | 'never' => {
   if (confirmedAt === null) return 'never'
   const days = daysSince(new Date(confirmedAt), now)
@@ -157,15 +157,15 @@ export const standingOf = ({ confirmedAt, shelfDays }: Aging, now: Date): 'new' 
   return days >= shelfDays * 0.8 ? 'old' : 'good'
 }
 
-/** How many of them wait for a confirmation. */
+/** The number of statements that need confirmation. */
 export const waitingOf = (some: readonly Aging[], now: Date): number =>
   some.filter((one) => ['old', 'never'].includes(standingOf(one, now))).length
 
-/** Regions that have a code and are no country. */
+/** Region codes that are not countries. */
 const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** All countries by ISO 3166-1, as far as this browser knows their names; former ones are left out. */
+/** All current ISO 3166-1 countries whose names the browser knows. */
 export const countryCodes = (): string[] => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const isKnown = (code: string) => names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 
-/** Whose clocks somebody goes by. */
+/** Selects a person's time zone. */
 export function ZonePicker({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const say = useTranslate()
   const language = useLanguage()

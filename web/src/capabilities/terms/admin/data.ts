@@ -8,17 +8,15 @@ import {
 } from '@colloquy/contract/terms/admin-operations'
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
-/** All versions of all texts, and what is being written. */
+/** All versions and drafts of all texts. */
 export const useListTermsVersions = () => useOperationQuery(listTermsVersions, {})
 
 const invalidates = [listTermsVersions]
-/** Keeps a draft over the version it was seen at. */
+/** Saves a draft under optimistic locking. */
 export const useSaveTermsDraft = () => useCommand(saveTermsDraft, { invalidates })
-/** Throws a draft away. */
 export const useDiscardTermsDraft = () => useCommand(discardTermsDraft, { invalidates })
-/** Publishes a draft. */
 export const usePublishTerms = () => useCommand(publishTerms, { invalidates })
-/** Takes back a version that is planned. */
+/** Withdraws a scheduled version. */
 export const useWithdrawTerms = () => useCommand(withdrawTerms, { invalidates })
-/** Says after how many days agreements lapse. */
+/** Sets the number of days after which acceptances expire. */
 export const useSetTermsLapse = () => useCommand(setTermsLapse, { invalidates, toastErrors: true })

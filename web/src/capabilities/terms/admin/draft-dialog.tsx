@@ -16,7 +16,7 @@ import { useSaveTermsDraft } from './data.ts'
 import css from './terms-screen.module.css'
 import { textsFor, textsToSave } from './view.ts'
 
-/** The next version of a text in all languages of the tenant. It begins with what is in force. */
+/** Edits the next version in all languages of the tenant, starting from the version in force. */
 export function DraftDialog({
   kind,
   languages,
@@ -44,7 +44,7 @@ export function DraftDialog({
     if (!isFresh || inForce === undefined) return
     void Promise.all(languages.map((language) => fetchText(kind, inForce, language))).then((answers) => {
       const known = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-      // Whoever was quicker with typing keeps what was typed.
+      // Does not overwrite input typed before the text arrived.
       setTexts((all) =>
         all.every(({ title, body }) => title === '' && body === '')
           ? textsFor(

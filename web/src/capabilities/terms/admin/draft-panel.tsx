@@ -18,7 +18,7 @@ import { nextVersion } from './view.ts'
 
 type Opened = 'form' | 'preview' | 'publish' | 'discard'
 
-/** What is being written as the next version, and what can be done with it. */
+/** The draft of the next version and its actions. */
 export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLedger }) {
   const say = useTranslate()
   const time = useTime()

@@ -10,7 +10,7 @@ import { kindName } from '../view.ts'
 import { usePublishTerms } from './data.ts'
 import { beginOf } from './view.ts'
 
-/** Asked before a version is published: from which day on everybody must agree to it. */
+/** Confirms publication and sets the day from which everyone must accept the version. */
 export function PublishDialog({
   kind,
   version,

@@ -17,7 +17,7 @@ import { VersionsPanel } from './versions-panel.tsx'
 const kinds = ['general', 'expert', 'privacy'] as const satisfies readonly TermsKind[]
 const address = { kind: oneOf(kinds) }
 
-/** The tenant's texts: every version, the one that is being written, and how long agreements count [TC-05]. */
+/** The tenant's texts: all versions, the current draft, and how long an acceptance stays valid [TC-05]. */
 export function TermsScreen() {
   const say = useTranslate()
   const [{ kind }] = useSearchParams(address)

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import css from './terms-screen.module.css'
 
-/** A text as its readers see it. */
+/** Previews a text as readers see it. */
 export function TextDialog({
   text: { title, body, language },
   onClose,
@@ -17,7 +17,7 @@ export function TextDialog({
       <div className={css.body}>
         <section
           aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           data-autofocus
           className={css.scroll}

@@ -18,7 +18,7 @@ type Version = TermsLedger['kinds'][number]['versions'][number]
 
 const shapes = { planned: 'clock', in_force: 'disc', former: 'dashes' } as const
 
-/** Every version of a text with its state, its day and how many have agreed to it; the newest first. */
+/** All versions of a text with state, date and number of acceptances; newest first. */
 export function VersionsPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLedger }) {
   const say = useTranslate()
   const time = useTime()

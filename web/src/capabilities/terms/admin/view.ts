@@ -4,19 +4,19 @@ import { instantAt } from '@colloquy/contract/wall'
 
 type Kind = TermsLedger['kinds'][number]
 
-/** The number the next version of a kind will have. */
+/** The next version number of a kind. */
 export const nextVersion = ({ versions }: Pick<Kind, 'versions'>): number =>
   1 + Math.max(0, ...versions.map(({ version }) => version))
 
-/** The texts of a form: what is there in each language, and empty ones where nothing is. */
+/** Form values per language, with empty texts for missing languages. */
 export const textsFor = (languages: readonly Language[], known: readonly DraftText[]): DraftText[] =>
   languages.map((language) => known.find((one) => one.language === language) ?? { language, title: '', body: '' })
 
-/** What of a form is sent: texts without a title are not there yet. */
+/** The request body; languages without a title are omitted. */
 export const textsToSave = (texts: readonly DraftText[]): DraftText[] =>
   texts.filter(({ title }) => title.trim() !== '')
 
-/** The instant at which a calendar day begins somewhere; undefined for no day. */
+/** The start of a calendar day in a time zone; undefined without a day. */
 export const beginOf = (day: string, zone: string): string | undefined => {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return undefined

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { kindName } from '../view.ts'
 import { useWithdrawTerms } from './data.ts'
 
-/** Asked before a planned version is taken back. */
+/** Confirms the withdrawal of a scheduled version. */
 export function WithdrawDialog({
   kind,
   version,
@@ -16,7 +16,7 @@ export function WithdrawDialog({
 }: {
   kind: TermsKind
   version: number
-  /** Another draft is being written: then the text is lost. */
+  /** Another draft exists, so withdrawing loses this text. */
   hasDraft: boolean
   onClose: () => void
 }) {
