@@ -1,6 +1,6 @@
 import type { Crop } from '@colloquy/contract/people/shapes'
 
-/** Pixel size of an image after its orientation is applied. */
+/** Displayed size of an image, in image pixels. */
 export interface Extent {
   width: number
   height: number

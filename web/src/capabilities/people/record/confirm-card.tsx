@@ -6,7 +6,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import css from './confirm-card.module.css'
 import { standingOf } from './view.ts'
 
-/** Confirms a statement with one tap; hidden if it was confirmed today. */
+/** Confirms a statement with one tap; a status replaces the button once it was confirmed today. */
 export function ConfirmCard({
   aging,
   what,

@@ -69,7 +69,7 @@ export const mistakesOf = (info: Info): Partial<Record<keyof Info, TranslationKe
 
 const linkedIn = /^https:\/\/([a-z]+\.)?linkedin\.com\/[\x21-\x7e]+$/
 
-/** The patch for a record: only the fields that differ, with empty strings as null where the record has no value. */
+/** The patch for a record: only the fields that differ, with empty strings as null in nullable fields. */
 export const changesOf = (before: Info, typed: Info): Partial<PersonInfo> =>
   Object.fromEntries(
     differences(before, typed).map((field) => [
@@ -149,7 +149,7 @@ interface Aging {
   shelfDays: number
 }
 
-/** The freshness of a statement: confirmed today, fresh, due soon or overdue, or never confirmed. */
+/** The freshness of a statement: confirmed today, fresh, old (from 80 % of its shelf life), or never confirmed. */
 export const standingOf = ({ confirmedAt, shelfDays }: Aging, now: Date): 'new' | 'good' | 'old' | 'never' => {
   if (confirmedAt === null) return 'never'
   const days = daysSince(new Date(confirmedAt), now)
