@@ -1,7 +1,7 @@
 import { getSignInPolicy, setSignInPolicy } from '@colloquy/contract/identity/sign-in-policy/operations'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
-/** How the tenant lets people in. */
+/** The tenant's sign-in policy. */
 export const useSignInPolicy = () => useOperationQuery(getSignInPolicy, {})
-/** Decides it. */
+/** Updates the sign-in policy. */
 export const useSetSignInPolicy = () => useCommand(setSignInPolicy, { invalidates: [getSignInPolicy] })

@@ -9,19 +9,19 @@ import { asFirstPage, queryKeyOf, type RefusalError, unwrapResult, useOperationQ
 import { api } from '../../platform/session.ts'
 import type { SearchInput } from './view.ts'
 
-/** Where the results are on the site one is on: `/clients/experts`, `/staff/experts`. Profiles lie below. */
+/** The results' path at the current site: `/clients/experts`, `/staff/experts`. Profiles are below it. */
 export const useExpertsPath = (): string =>
   useLocation({ select: ({ pathname }) => pathname.split('/').slice(0, 3).join('/') })
 
-/** The server pages no further than this. */
+/** The server's maximum offset. */
 const lastOffset = 10_000
 
-/** An answer, with the name of the question it belongs to. */
+/** A response with the key of its request. */
 type Chunk = SearchResult & { of: string }
 
-/** All hits that are loaded so far, and what the first answer said about them. */
+/** All hits loaded so far, and the metadata of the first response. */
 export interface SearchResults {
-  /** Tells the answers to one question from those to another. */
+  /** Identifies the search. */
   of: string
   hits: readonly FoundPerson[]
   about: Pick<
@@ -39,8 +39,8 @@ export interface SearchResults {
 }
 
 /**
- * Searches. Asked from the start, an answer replaces what was there; what follows is appended as long as
- * `nextChunkOffset` is below the total. The former hits stay until the new ones have come.
+ * Searches with infinite scroll: further pages are appended while `nextChunkOffset` is below the total. The previous hits stay
+ * visible until new ones arrive.
  */
 export const useSearchResults = (asked: SearchInput) => {
   const query = useInfiniteQuery<Chunk, RefusalError<typeof findExperts> | RequestError>({
@@ -59,7 +59,7 @@ export const useSearchResults = (asked: SearchInput) => {
     getNextPageParam: ({ nextChunkOffset, total }) =>
       nextChunkOffset < Math.min(total, lastOffset) ? nextChunkOffset : undefined,
     placeholderData: keepPreviousData,
-    // Rows must not move under somebody who comes back from another window or from a profile.
+    // Rows must not move when the reader returns from another window or a profile.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
@@ -71,7 +71,7 @@ export const useSearchResults = (asked: SearchInput) => {
   return { ...query, found }
 }
 
-/** An expert among the hits of a search: its place, counted from 1, and who stands before and after it. */
+/** A hit with its 1-based position and its neighbours. */
 export interface HitNeighbors {
   hit: FoundPerson
   place: number
@@ -81,9 +81,9 @@ export interface HitNeighbors {
 }
 
 /**
- * Finds the neighbours of a hit. Windows of twenty hits overlap by ten, so that most steps need no new answer.
- * There is none without a place, before there is an answer, and when the expert no longer stands about there.
- * `isComing`: the first answer is on its way.
+ * Finds the neighbours of a hit. Windows of twenty hits overlap by ten, so that most steps need no request.
+ * `trail` is undefined without a place, before the first response, and if the expert is no longer near that place. `isComing`:
+ * the first response is in flight.
  */
 export const useHitNeighbors = (
   asked: SearchInput,
@@ -108,9 +108,8 @@ export const useHitNeighbors = (
 
 let visited: string | undefined
 
-/** Notes whose profile is open: whoever comes back to the results finds that row. */
+/** Remembers the profile opened last, so that the results restore its row. */
 export const rememberVisit = (personId: string): void => {
   visited = personId
 }
-/** Whose profile was open last. */
 export const lastVisit = (): string | undefined => visited

@@ -4,7 +4,7 @@ import { Chip } from '../../ui/display/chip.tsx'
 import css from './filter-chips-list.module.css'
 import { filterNames, type SearchAddress, setFilters, settingText, withoutFilters } from './view.ts'
 
-/** Every filter that is set, each with a way to take it off. `before` stands at the start of the row. */
+/** One removable chip per active filter. `before` is rendered at the start of the row. */
 export function FilterChipsList({
   address,
   onChange,

@@ -7,7 +7,7 @@ import { lastVisit, type SearchResults, useExpertsPath, type useSearchResults } 
 import { profileLink, type ResultActions } from './results/result-card.tsx'
 import { ResultsList, type RowFocus } from './results/results-list.tsx'
 
-/** The hits of one search, and the keys that move among them. Shown anew for each search. */
+/** The hits of one search with keyboard navigation; remounts for each search. */
 export function ResultsPanel({
   found,
   search,
@@ -25,7 +25,7 @@ export function ResultsPanel({
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
   rowFocus: RefObject<RowFocus | null>
-  /** Whose record lies open beside the results; empty for nobody's. */
+  /** The person whose preview is open; empty for none. */
   looked: string
   compared: readonly string[]
   canRequest: boolean
@@ -45,7 +45,7 @@ export function ResultsPanel({
     list.current?.focus(at)
   }
   useImperativeHandle(rowFocus, () => ({ focus: go }))
-  // Whoever goes through the records lying open finds the row of the last one, and goes on from it.
+  // After previews, the row of the last previewed person is the current one.
   useEffect(() => {
     const at = hits.findIndex(({ personId }) => personId === looked)
     if (at >= 0) setCurrent(at)

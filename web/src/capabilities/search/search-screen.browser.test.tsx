@@ -51,7 +51,7 @@ const person = (n: number): FoundPerson => ({
   tcDate: null,
 })
 
-/** The record of the expert of that id. */
+/** A mock expert record. */
 const profile = (personId: string): ExpertProfile => {
   const n = Number(personId.slice(-12))
   const { code, firstName, lastName, country, city, timeZone } = person(n)
@@ -79,14 +79,14 @@ interface Asked {
 }
 const asked: Asked[] = []
 let total = 45
-/** What else was asked for, by its path. */
+/** Other requests received, by path. */
 const other: { path: string; method: string; body: Record<string, unknown> }[] = []
 const nothingMeant = { before: '', people: [], companies: [], expertise: [] }
 let suggestions: object = nothingMeant
 let saved: object[] = []
 let free: string | null = null
 
-/** A server that has `total` experts and finds nobody for `xyzzy`. */
+/** A mock server with `total` experts that finds none for `xyzzy`. */
 const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): SearchResult => {
   const found = text.includes('xyzzy') ? 0 : total
   const size = Math.max(0, Math.min(20, found - startOffset))
@@ -134,14 +134,14 @@ const elsewhere = (path: string, body: Record<string, unknown>): Response => {
   return record ? Response.json(profile(record)) : Response.json({ projects: [], total: 0 })
 }
 
-/** The answer to what is saved, else the list. */
+/** Responds to saved searches, else with the result list. */
 const savedAs = (body: Record<string, unknown>) =>
   body.name
     ? { ...body, searchId: idOf(500), version: 1, savedAt: '2026-01-01T00:00:00.000Z', isOwn: true, ownerName: 'Me' }
     : { searches: saved }
 
 let router: ReturnType<typeof useRouter> | undefined
-/** Lets the test see where the page is. */
+/** Exposes the router's location to the test. */
 function Here() {
   router = useRouter()
   return null
@@ -372,7 +372,7 @@ describe('the filters', () => {
     const screen = await open('?q=heat+xyzzy')
     const meant = screen.getByRole('button', { name: 'heat pump' })
     await expect.element(meant).toBeVisible()
-    // Without the frame around the page, the bars that stand still lie over its beginning.
+    // Without the app frame, the sticky bars cover the top of the page.
     ;(meant.element() as HTMLElement).click()
     await href().toBe('/clients/experts?q=heat+pump')
   })

@@ -32,18 +32,18 @@ const SavedDialog = lazyOverlay(async () => (await import('./saved/saved-dialog.
 const WhyDialog = lazyOverlay(async () => (await import('./toolbar/missing-expert-dialog.tsx')).MissingExpertDialog)
 const AddDialog = lazyOverlay(async () => (await import('./toolbar/add-to-project-dialog.tsx')).AddToProjectDialog)
 
-/** Forty boxes and more, which looking at somebody's record does not change. */
+/** Memoised: opening a preview need not re-render more than forty checkboxes. */
 const FacetsPanel = memo(AllFacets)
 const noBars: never[] = []
 
-/** Pixels of the bars at the window's upper edge, and at the lower one, in which a row could hide. */
+/** Heights of the bars at the window's top and bottom edges that can cover a row, in pixels. */
 const bars = { above: 52, below: 64 }
-/** What the tray of the comparison covers besides. */
+/** Additional pixels covered by the comparison tray. */
 const trayHeight = 56
-/** What stands still above the rows until it is measured, or on phones, where it is the box alone. */
+/** Height of the sticky header until it is measured; on phones, of the search box alone. */
 const usualHead = 68
 
-/** Finds experts by words and filters. All of the search is in the address. */
+/** Finds experts by text and filters. The whole search state is in the URL. */
 export function SearchScreen() {
   const say = useTranslate()
   const language = useLanguage()
@@ -52,11 +52,11 @@ export function SearchScreen() {
   const canRequest = useUser()?.roleId !== 2
   const [address, change] = useSearchParams(screenAddress)
   const question = JSON.stringify(Object.keys(searchAddress).map((name) => address[name as keyof SearchAddress]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what of the address is searched for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is the part of the address that affects the search
   const searched = useMemo(() => address, [question])
   const asked = useMemo(() => searchInputOf(searched), [searched])
   const search = useSearchResults(asked)
-  // Whoever types or clicks comes before what was found meanwhile; what is found first, nobody interrupts.
+  // Deferred so that typing and clicks take priority over new results; the first results render at once.
   const found = useDeferredValue(search.found) ?? search.found
   const hits = found?.hits ?? []
   const box = useRef<HTMLInputElement>(null)
@@ -84,7 +84,7 @@ export function SearchScreen() {
     if (next) change({ compare: next, ...(next.length < 2 && { side: false }) }, { replace: true })
     else toastSuccess(say('SEARCH.COMPARE.FULL'))
   }
-  // Rows are drawn anew only when what they show has changed: what they do stays the same thing.
+  // Stable callbacks, so that rows re-render only when their data changes.
   const latest = useRef({ compare, look: address.look })
   useEffect(() => {
     latest.current = { compare, look: address.look }
@@ -110,7 +110,7 @@ export function SearchScreen() {
   const open = { hits, canRequest, compared: address.compare }
   return (
     <>
-      {/* What floats hangs outside: a bar that stands still would keep it below itself. */}
+      {/* Overlays stay outside: a sticky bar's stacking context would put them beneath it. */}
       <div className={css.page}>
         <h1 className="visually-hidden">{say('SEARCH.TITLE')}</h1>
         {wide && (

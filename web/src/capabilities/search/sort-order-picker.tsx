@@ -8,7 +8,6 @@ import { orderNames } from './view.ts'
 
 const OrdersList = lazyOverlay(async () => (await import('./sort-orders-list.tsx')).SortOrdersList)
 
-/** Chooses the order of the results. */
 export function SortOrderPicker({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
   const say = useTranslate()
   const { handle, hanging } = useAnchored('menu')

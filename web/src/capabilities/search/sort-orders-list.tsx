@@ -5,7 +5,6 @@ import type { AnchoredProps } from '../../ui/overlay/anchored.ts'
 import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
 import { orderNames, sortOrders } from './view.ts'
 
-/** The orders that results can have, in a menu. */
 export function SortOrdersList({
   value,
   onChoose,

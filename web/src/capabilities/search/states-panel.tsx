@@ -7,7 +7,7 @@ import type { useSearchResults } from './data.ts'
 import { NoResultsList } from './results/no-results-list.tsx'
 import type { SearchAddress } from './view.ts'
 
-/** What stands in the place of the results while there are none: not yet, nobody, or a failure. */
+/** Replaces the results while loading, when empty, and on error. */
 export function StatesPanel({
   search: { found, error, refetch },
   address,

@@ -7,10 +7,7 @@ import type { Translate } from '../../platform/translations.ts'
 import { flag, list, oneOf, type ParamCodec, readSearchParams, text } from '../../platform/url-state.ts'
 import { rateAsked, rateOf, rateRange, rateTexts } from './facets/view.ts'
 
-/**
- * What of a text can belong to a number of credits: digits, of any script they are typed in, and one separator. The rest
- * does not get into the field.
- */
+/** Sanitizes credit input: keeps digits of any script and one separator, and drops everything else. */
 export const sanitizeCredits = (text: string): string => {
   const plain = text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -21,13 +18,13 @@ export const sanitizeCredits = (text: string): string => {
   return whole + parts.slice(0, 1).join('')
 }
 
-/** Credits as somebody writes them, in hundredths: "1.5" and "1,5" → 150; undefined for everything else. */
+/** Parses credits into hundredths: "1.5" and "1,5" → 150; undefined if invalid. */
 export const readCredits = (written: string): number | undefined =>
   /^\d{1,4}([.,]\d{1,2})?$/.test(written.trim())
     ? Math.round(Number(written.trim().replace(',', '.')) * 100)
     : undefined
 
-/** Credits as they stand in an address or a field: 150 → "1.50". */
+/** Formats credits for an address or a field: 150 → "1.50". */
 export const writeCredits = (hundredths: number | undefined): string =>
   hundredths === undefined ? '' : (hundredths / 100).toFixed(2)
 
@@ -67,7 +64,7 @@ export const orderNames = {
   rate: 'SEARCH.ORDERS.RATE',
 } as const satisfies Record<SortOrder, TranslationKey>
 
-/** A search as it stands in the address: `?q=heat+pump&place=DE&from=0.75&sort=rate`. */
+/** Search state in the URL: `?q=heat+pump&place=DE&from=0.75&sort=rate`. */
 export const searchAddress = {
   q: text,
   company: list,
@@ -93,16 +90,16 @@ export const searchAddress = {
 }
 export type SearchAddress = ReturnType<typeof readSearchParams<typeof searchAddress>>
 
-/** Experts that can stand side by side. */
+/** Maximum number of experts to compare. */
 export const maxCompared = 3
 
 /**
- * Beside the search: whether its filters are open, on narrow screens; whose record is looked at; who is compared, and
- * whether side by side.
+ * Screen state besides the search: whether the filter sheet is open (narrow screens), whose preview is open, who is compared, and
+ * whether the comparison is open.
  */
 export const screenAddress = { ...searchAddress, filters: flag, look: text, compare: list, side: flag }
 
-/** The lists of the address by the filters they stand for. */
+/** URL parameters of the list filters. */
 export const listOf = {
   currentCompanies: 'company',
   pastCompanies: 'formerly',
@@ -117,7 +114,7 @@ const listed = Object.keys(listOf) as ListedFilter[]
 /** Whether a filter is a list of values. */
 export const isListed = (filter: string): filter is ListedFilter => Object.hasOwn(listOf, filter)
 
-/** The lists of values that nobody who is found has. */
+/** URL parameters of the excluded values. */
 export const excludedOf = {
   currentCompanies: 'notCompany',
   pastCompanies: 'notFormerly',
@@ -127,7 +124,7 @@ export const excludedOf = {
   languages: 'notLanguage',
 } as const satisfies Record<ListedFilter, keyof SearchAddress>
 
-/** What is asked of the server, besides the place to start from. */
+/** The search request without its offset. */
 export interface SearchInput {
   text: string
   filters: Filters
@@ -136,7 +133,7 @@ export interface SearchInput {
 
 const most = { text: 500, values: 50, value: 200 }
 
-/** The question an address stands for. What the server would refuse for its size is cut, not sent. */
+/** Maps an address to a search request, truncated to the server's size limits. */
 export const searchInputOf = (address: SearchAddress): SearchInput => {
   const filters: Filters = {}
   const excluded: NonNullable<Filters['excluded']> = {}
@@ -160,7 +157,7 @@ export const searchInputOf = (address: SearchAddress): SearchInput => {
 const sendable = (values: readonly string[]): string[] =>
   [...new Set(values)].filter((value) => value !== '' && value.length <= most.value).slice(0, most.values)
 
-/** The address of a question: what `askedOf` reads out of it. */
+/** The inverse of `searchInputOf`. */
 export const addressOf = ({ text, filters, sort }: SearchInput): Partial<SearchAddress> => ({
   ...withoutFilters,
   q: text,
@@ -176,24 +173,24 @@ export const addressOf = ({ text, filters, sort }: SearchInput): Partial<SearchA
   ...Object.fromEntries(listed.map((filter) => [excludedOf[filter], filters.excluded?.[filter] ?? []])),
 })
 
-/** A question as a whole address, for what says in words what is asked. */
+/** A request as a complete address, for describing a search in words. */
 export const readSearch = (asked: SearchInput): SearchAddress => ({
   ...readSearchParams(searchAddress, {}),
   ...addressOf(asked),
 })
 
-/** One filter that is set: what it is called, and what taking it off changes. */
+/** An active filter, and the URL change that removes it. */
 export interface SetFilter {
   id: string
   filter: ListedFilter | 'credits' | 'rate' | 'called' | 'status' | 'rating' | 'left'
-  /** One value of a list. */
+  /** One value of a list filter. */
   value?: string
-  /** Nobody who is found has the value. */
+  /** The value is excluded. */
   isExcluded?: boolean
   off: Partial<SearchAddress>
 }
 
-/** All filters that are set, in the order in which they are shown; the words are none. */
+/** All active filters in display order, without the query text. */
 export const setFilters = (address: SearchAddress): SetFilter[] => {
   const valuesOf = (filter: ListedFilter, list: (typeof listOf | typeof excludedOf)[ListedFilter]): SetFilter[] =>
     address[list].map((value) => ({
@@ -214,7 +211,7 @@ export const setFilters = (address: SearchAddress): SetFilter[] => {
   return set
 }
 
-/** An address without any filter; words and order stay. */
+/** URL parameters that clear all filters but keep query and sort order. */
 export const withoutFilters = {
   company: [],
   formerly: [],
@@ -239,35 +236,35 @@ export const withoutFilters = {
 
 const cleared: Partial<Record<string, unknown>> = withoutFilters
 
-/** Who is compared once somebody is put in or taken out; undefined when there is no room. */
+/** Toggles an expert in the comparison; undefined if it is full. */
 export const comparedWith = (compared: readonly string[], personId: string): readonly string[] | undefined => {
   if (compared.includes(personId)) return compared.filter((other) => other !== personId)
   return compared.length < maxCompared ? [...compared, personId] : undefined
 }
 
-/** A list with a value put in or taken out. */
+/** Adds or removes a value. */
 export const toggled = (values: readonly string[], value: string, on: boolean): string[] =>
   on ? [...new Set([...values, value])] : values.filter((other) => other !== value)
 
-/** Words without one of them, as it was typed; the rest is left as it is. */
+/** Removes one word from a query; the rest stays as typed, with whitespace collapsed. */
 export const withoutWord = (words: string, one: string): string => {
   const at = words.indexOf(one)
   return at < 0 ? words : `${words.slice(0, at)}${words.slice(at + one.length)}`.replace(/\s+/g, ' ').trim()
 }
 
-/** For a search that finds nothing: one thing to give up, and how many there would be then. */
+/** For an empty result: a relaxation of the search, and its number of hits. */
 export interface RelaxationOption {
   id: string
   filter: SetFilter['filter'] | 'words'
-  /** The one word, or the values, that would be given up. */
+  /** The word or filter values to remove. */
   values: readonly string[]
-  /** What nobody who is found has. */
+  /** The values are excluded ones. */
   isExcluded?: boolean
   total: number
   off: Partial<SearchAddress>
 }
 
-/** Filters that are called otherwise here than by the server. */
+/** Server filter names that differ from the client's. */
 const namesHere: Readonly<Record<string, SetFilter['filter']>> = {
   creditsFrom: 'credits',
   creditsTo: 'credits',
@@ -276,7 +273,7 @@ const namesHere: Readonly<Record<string, SetFilter['filter']>> = {
   leftWithinMonths: 'left',
 }
 
-/** What a filter that the server names is here, and whether it is one with values. */
+/** Maps a server filter name to the client's filter; `listed` is set for list filters. */
 export const filterOf = (
   name: string,
 ): { filter: SetFilter['filter']; listed: ListedFilter | undefined } | undefined => {
@@ -286,7 +283,7 @@ export const filterOf = (
   return filter && { filter, listed: group }
 }
 
-/** What can be given up, the most helpful first. Filters whose names the page does not know are left out. */
+/** Relaxations of an empty search, most helpful first. Filters unknown to the client are omitted. */
 export const relaxationOptions = (without: SearchResult['relaxations'], address: SearchAddress): RelaxationOption[] =>
   without
     .flatMap(({ filter, value, total }): RelaxationOption[] => {
@@ -304,7 +301,7 @@ export const relaxationOptions = (without: SearchResult['relaxations'], address:
     })
     .sort((one, other) => other.total - one.total)
 
-/** What the filters are called. */
+/** Filter labels. */
 export const filterNames = {
   currentCompanies: 'SEARCH.FILTERS.CURRENT_COMPANIES',
   pastCompanies: 'SEARCH.FILTERS.PAST_COMPANIES',
@@ -333,7 +330,7 @@ const registered = (type: 'region' | 'language', code: string, language: Languag
   return shape.test(code) ? (names.of(code) ?? code) : code
 }
 
-/** What a value of a listed filter is called in the reader's language; what is in no register stands for itself. */
+/** A list value's localised label; unknown values are shown as they are. */
 export const valueName = (say: Translate, filter: ListedFilter, value: string, language: Language): string => {
   switch (filter) {
     case 'industries':
@@ -349,7 +346,7 @@ export const valueName = (say: Translate, filter: ListedFilter, value: string, l
   }
 }
 
-/** What a set filter is set to, in the reader's language: "Germany", "0.75–1.50", "yes". */
+/** An active filter's localised value: "Germany", "0.75–1.50", "yes". */
 export const settingText = (say: Translate, set: SetFilter, address: SearchAddress, language: Language): string => {
   switch (set.filter) {
     case 'called':

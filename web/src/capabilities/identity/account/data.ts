@@ -17,32 +17,30 @@ import { useLiveEvent } from '../../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { leaveToSignIn, setUser } from '../../../platform/session.ts'
 
-/** Where the reader is signed in, kept up to date while others come and go. */
+/** The reader's sessions, kept live. */
 export const useSessions = () => {
   const client = useQueryClient()
   useLiveEvent(sessionsEnded, () => void client.invalidateQueries({ queryKey: queryKeyOf(listSessions) }))
   return useOperationQuery(listSessions, {})
 }
 
-/** What the reader signs in with. */
+/** The reader's sign-in methods. */
 export const useCredentials = () => useOperationQuery(getCredentials, {})
 
-/** The providers of this site, and what the reader has connected. */
+/** This site's identity providers and the reader's connected accounts. */
 export const useConnections = () => useOperationQuery(listConnections, {})
-/** Ends an account elsewhere being a way in. */
+/** Disconnects an identity provider. */
 export const useDisconnect = () => useCommand(disconnect, { invalidates: [listConnections] })
 
-/** Has a code made that signs the reader in on their phone. */
+/** Issues a code that signs the reader in on their phone. */
 export const useOpenOnPhone = () => useCommand(openOnPhone)
 
-/** Ends one of the reader's other sessions. */
 export const useEndSession = () => useCommand(endSession, { invalidates: [listSessions] })
-/** Ends all of the reader's sessions but this one. */
+/** Ends all of the reader's sessions except this one. */
 export const useEndOtherSessions = () => useCommand(endOtherSessions, { invalidates: [listSessions] })
-/** Replaces the reader's password. */
 export const useChangePassword = () => useCommand(changePassword, { invalidates: [listSessions, getCredentials] })
 
-/** Ends every session of the reader. `leaveAll` answers the refusal; once it is done, this page shows the way in. */
+/** Ends every session of the reader. `leaveAll` returns the refusal; on success the sign-in page opens. */
 export const useLeaveAll = () => {
   const { run, isPending } = useCommand(signOutOperation)
   const leaveAll = useCallback(async () => {
@@ -54,7 +52,7 @@ export const useLeaveAll = () => {
   return { leaveAll, busy: isPending }
 }
 
-/** Keeps language or zone with the person. `keep` answers the refusal, or undefined when it is kept. */
+/** Saves language or time zone. `keep` returns the refusal, or undefined on success. */
 export const usePreferences = () => {
   const { run, isPending } = useCommand(setPreferences)
   const keep = useCallback(

@@ -3,24 +3,24 @@ import { agreeToTerms, listCurrentTerms } from '@colloquy/contract/terms/operati
 import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 import { useLanguage } from '../../../platform/translations.ts'
 
-/** What the reader's account still needs. */
+/** The activation steps still open for the reader's account. */
 export const useActivation = (isWanted: boolean) => useOperationQuery(getActivation, {}, { enabled: isWanted })
 
-/** The texts the reader is to agree to, in the language that is spoken. */
+/** The texts the reader must accept, in the current language. */
 export const useCurrentTerms = () => useOperationQuery(listCurrentTerms, { language: useLanguage() })
 
-/** Agrees to the texts in force. */
+/** Accepts the texts in force. */
 export const useAgreeToTerms = () => useCommand(agreeToTerms, { invalidates: [getActivation] })
-/** Has the activation e-mail sent again. */
+/** Resends the activation e-mail. */
 export const useResendActivation = () => useCommand(resendActivation)
-/** Makes the reader's account usable. */
+/** Activates the reader's account. */
 export const useActivate = () => useCommand(activate)
 
 const key = 'cq-activation'
 
 /**
- * The secret of an activation e-mail. It leaves the address bar as soon as it is read, and is kept for this tab: whoever
- * has to sign in first comes back for it.
+ * The secret of an activation e-mail. It is removed from the address bar on read and kept in session storage, so that it survives
+ * a sign-in in between.
  */
 export const takeSecret = (): string | undefined => {
   const secret = location.hash.slice(1)
@@ -31,5 +31,5 @@ export const takeSecret = (): string | undefined => {
   return sessionStorage.getItem(key) ?? undefined
 }
 
-/** Forgets the secret: it was used, or it is worth nothing. */
+/** Drops the secret once it is used or rejected. */
 export const dropSecret = (): void => sessionStorage.removeItem(key)

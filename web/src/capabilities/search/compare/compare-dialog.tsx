@@ -22,7 +22,7 @@ import { explanationLines, yearOf } from '../results/view.ts'
 import { valueName } from '../view.ts'
 import css from './compare-dialog.module.css'
 
-/** Up to three experts side by side, line by line: each column is one of them. */
+/** Compares up to three experts line by line, one column each. */
 export function CompareDialog({
   opened,
   compared,

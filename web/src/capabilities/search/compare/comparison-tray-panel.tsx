@@ -8,7 +8,7 @@ import { maxCompared } from '../view.ts'
 import css from './comparison-tray-panel.module.css'
 import { useCompared } from './data.ts'
 
-/** Who is going to be compared, at the foot of the results. */
+/** The experts selected for comparison, below the results. */
 export function ComparisonTrayPanel({
   opened,
   compared,

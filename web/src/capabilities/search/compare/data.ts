@@ -3,14 +3,14 @@ import { preferredFullName } from '@colloquy/contract/person-name'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { useOperationQuery } from '../../../platform/query.ts'
 
-/** Somebody who is compared, as far as is known: what the results say, else what the record says. */
+/** A compared expert's known data, from the results or else from the record. */
 export interface Compared {
   personId: string
   photoId: string | null
   name: string
 }
 
-/** The face and name of somebody compared. A record is opened only for whom the results do not show. */
+/** Avatar and name of a compared expert. Fetches the record only if the results do not contain the expert. */
 export const useCompared = (personId: string, hit: FoundPerson | undefined): Compared | undefined => {
   const { data } = useOperationQuery(openExpert, { personId }, { enabled: hit === undefined })
   if (hit)

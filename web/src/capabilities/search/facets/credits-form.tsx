@@ -8,10 +8,10 @@ import { readCredits, type SearchAddress, sanitizeCredits, writeCredits } from '
 import css from './credits-form.module.css'
 import { RangePicker } from './range-picker.tsx'
 
-/** Milliseconds of rest after which a figure counts. */
+/** Input debounce in milliseconds. */
 const rest = 500
 
-/** Between how many credits an hour may cost; either end may be open. */
+/** The hourly price range in credits; either end may be open. */
 export function CreditsForm({
   address,
   histogram,
@@ -34,7 +34,7 @@ export function CreditsForm({
   )
 }
 
-/** A number of credits. What is no number is marked and not asked for. */
+/** A credits field. Invalid input is marked and not searched for. */
 function Figure({
   label,
   value,

@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useOperationQuery } from '../../../platform/query.ts'
 import type { SearchInput } from '../view.ts'
 
-/** Milliseconds of rest after which values are looked for. */
+/** Value search debounce in milliseconds. */
 const debounceMs = 120
 
-/** The values of a facet whose names contain a text, counted as the facet's own are; asked for once there is a text. */
+/** Searches a facet's values by name, with the facet's own counts; disabled without a text. */
 export const useFacetValues = (asked: SearchInput, facetGroupId: FacetGroupId, sought: string) => {
   const [containing] = useDebouncedValue(sought.trim().slice(0, 100), debounceMs)
   const { text, filters } = asked

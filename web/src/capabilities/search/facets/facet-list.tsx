@@ -12,15 +12,15 @@ import { FacetValueCard, type ValueState } from './facet-value-card.tsx'
 
 const SoughtForm = lazyOverlay(async () => (await import('./value-search-form.tsx')).ValueSearchForm)
 
-/** Values in sight before one asks for more. */
+/** Values shown before "show more". */
 const inSight = 5
-/** From so many values on, there is a box to search among them. */
+/** From this number of values on, the facet has a search box. */
 const searchable = 10
 
-/** Groups with more values than an answer brings: the server looks among all of them. */
+/** Facets whose values exceed one response; the server searches them. */
 const endless: ReadonlySet<string> = new Set(['currentCompanies', 'pastCompanies'])
 
-/** The values of one facet with their counts. What is chosen or excluded stays in sight. */
+/** A facet's values with counts. Selected and excluded values stay visible. */
 export function FacetList({
   facet,
   asked,
@@ -50,7 +50,7 @@ export function FacetList({
     }))
   const standingOf = (value: string): ValueState =>
     excluded.includes(value) ? 'excluded' : chosen.includes(value) ? 'chosen' : 'open'
-  // Nobody who is found has an excluded value: it is in no count.
+  // Excluded values occur in no hit, so they have no count.
   const uncounted = excluded.filter((value) => !facetValues.some(({ facetFieldValue }) => facetFieldValue === value))
   const values = [
     ...named(facetValues),

@@ -3,10 +3,10 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { FacetRow } from '../../../ui/input/facet.tsx'
 import css from './facet-value-card.module.css'
 
-/** How a value of a facet stands in a search. */
+/** State of a facet value in the search. */
 export type ValueState = 'open' | 'chosen' | 'excluded'
 
-/** One value: chosen by its box, excluded by the sign at its end. */
+/** A facet value: the checkbox selects it, the button at its end excludes it. */
 export function FacetValueCard({
   name,
   count,

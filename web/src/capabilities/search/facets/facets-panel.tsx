@@ -9,14 +9,14 @@ import { FacetList } from './facet-list.tsx'
 
 const FurtherPanel = lazyOverlay(async () => (await import('./more-filters-panel.tsx')).MoreFiltersPanel)
 
-/** Everything a search can be narrowed by: what stands further down comes once the rest is on the screen. */
+/** All filters of the search; those further down render after the first paint. */
 export function FacetsPanel({
   facets,
   histogram,
   address,
   onChange,
 }: {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   facets: readonly Facet[] | undefined
   histogram: SearchResult['creditsHistogram']
   address: SearchAddress

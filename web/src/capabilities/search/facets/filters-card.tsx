@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { type SearchAddress, setFilters } from '../view.ts'
 import css from './filters-card.module.css'
 
-/** Opens the filters where there is no room for them, and says how many are set. */
+/** On narrow screens, opens the filter sheet and shows the number of active filters. */
 export function FiltersCard({ address, onOpen }: { address: SearchAddress; onOpen: () => void }) {
   const say = useTranslate()
   const language = useLanguage()

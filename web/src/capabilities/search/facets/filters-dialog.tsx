@@ -7,7 +7,7 @@ import { withoutFilters } from '../view.ts'
 import { FacetsPanel } from './facets-panel.tsx'
 import css from './filters-dialog.module.css'
 
-/** The filters as a sheet from the bottom edge, where there is no room for them beside the results. */
+/** The filters as a bottom sheet on narrow screens. */
 export function FiltersDialog({
   opened,
   onClose,
@@ -16,7 +16,7 @@ export function FiltersDialog({
 }: ComponentProps<typeof FacetsPanel> & {
   opened: boolean
   onClose: () => void
-  /** How many are found with the filters as they are. */
+  /** Number of hits with the current filters. */
   total: number | undefined
 }) {
   const say = useTranslate()

@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { FacetGroup, FacetRow } from '../../../ui/input/facet.tsx'
 import { toggled, valueName } from '../view.ts'
 
-/** Languages of which an expert must speak one. An address may name others than are offered. */
+/** Selects languages, of which an expert must speak one. An address may contain languages that are not on offer. */
 export function LanguagePicker({
   chosen,
   onChange,

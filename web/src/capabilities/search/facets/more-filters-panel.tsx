@@ -10,7 +10,7 @@ import { CreditsForm } from './credits-form.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { RateForm } from './rate-form.tsx'
 
-/** What a search can be narrowed by besides values that are counted. */
+/** Filters without value counts. */
 export function MoreFiltersPanel({
   opened,
   histogram,
@@ -24,7 +24,7 @@ export function MoreFiltersPanel({
 }) {
   const say = useTranslate()
   const language = useLanguage()
-  // Nobody else is told what experts themselves cost.
+  // Only staff see the experts' own rates.
   const isStaff = useUser()?.roleId === 2
   if (!opened) return null
   return (

@@ -7,13 +7,10 @@ import css from './range-picker.module.css'
 
 type Bars = SearchResult['creditsHistogram']
 
-/** Milliseconds of rest after which a handle counts. */
+/** Slider debounce in milliseconds. */
 const rest = 200
 
-/**
- * How many experts cost what, as bars, and two handles that cut off those at the ends. A handle at an end leaves that end
- * open; handles move from bar to bar.
- */
+/** A price histogram with two handles that limit the range. A handle at an end leaves that end open; handles snap to bars. */
 export function RangePicker({
   bars,
   from,
@@ -30,12 +27,12 @@ export function RangePicker({
   const count = bars.length
   const asked: [number, number] = [placeOf(bars, from, 0), placeOf(bars, to, count)]
   const [[low, high], setRange] = useState(asked)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two places are what of `asked` is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the two positions in `asked` matter
   useEffect(() => setRange(asked), asked)
   const ask = useDebouncedCallback((first: number, last: number) => {
     onChange({
       from: first <= 0 ? undefined : bars[first]?.from,
-      // What is asked for includes its end, a bar does not.
+      // The filter's upper end is inclusive, a bar's is exclusive.
       to: last >= count ? undefined : Math.max(0, (bars[last - 1]?.to ?? 1) - 1),
     })
   }, rest)
@@ -75,7 +72,7 @@ export function RangePicker({
   )
 }
 
-/** The edge between bars that is nearest to so many credits. */
+/** The bar edge nearest to a number of credits. */
 const placeOf = (bars: Bars, credits: number | undefined, open: number): number => {
   if (credits === undefined) return open
   const place = bars.findIndex(({ to }) => credits < to)

@@ -6,10 +6,10 @@ import { FacetGroup } from '../../../ui/input/facet.tsx'
 import css from './credits-form.module.css'
 import { currencies, type RateRange, rateRange, readUnits } from './view.ts'
 
-/** Milliseconds of rest after which a figure counts. */
+/** Input debounce in milliseconds. */
 const rest = 500
 
-/** What an hour may cost in money, for those who are told prices: a currency, and whole units of it from and to. */
+/** The hourly rate range in money, for readers who may see rates: a currency, and bounds in whole units. */
 export function RateForm({
   value,
   onChange,
@@ -30,7 +30,7 @@ export function RateForm({
     onChange(range)
   }
   const askSoon = useDebouncedCallback(ask, rest)
-  // The range may change without being typed: by Back, or because it was taken off.
+  // The range also changes without typing: through Back, or when the filter is removed.
   useEffect(() => {
     if (textOf(value) === asked.current) return
     asked.current = textOf(value)

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 
-/** A box to search among the values of a facet. */
+/** A search box for a facet's values. */
 export function ValueSearchForm({
   opened,
   label,

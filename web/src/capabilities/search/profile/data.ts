@@ -4,10 +4,9 @@ import { useCommand } from '../../../platform/query.ts'
 import { useUser } from '../../../platform/session.ts'
 import { type Draft, emptyDraft } from './view.ts'
 
-/** Asks an expert for a call. */
 export const useRequestCall = () => useCommand(requestCall, { invalidates: [listCalls] })
 
-/** What somebody has entered for an expert; it outlives a reload of the page, not the tab. */
+/** The request draft per expert, kept in session storage: it survives a reload but not the tab. */
 export const useDraft = (personId: string) => {
   const [draft, keep, forget] = useSessionStorage<Draft>({
     key: `cq-request-${useUser()?.entityId}-${personId}`,

@@ -25,7 +25,7 @@ import { NeighborsPanel } from './neighbors-panel.tsx'
 import { goToRequest, RequestPanel } from './request-panel.tsx'
 import { type ProfileAddress, profileAddress } from './view.ts'
 
-/** An expert's profile beside the form that asks them for a call. */
+/** An expert's profile next to the call request form. */
 export function ExpertScreen() {
   const say = useTranslate()
   const personId = usePathParam('personId')
@@ -40,7 +40,7 @@ export function ExpertScreen() {
   return (
     <>
       {!answer.data && <h1 className="visually-hidden">{say('SEARCH.PROFILE')}</h1>}
-      {/* What stands above and among the profile comes with it: nothing moves afterwards. */}
+      {/* Rendered together with the profile to avoid layout shift. */}
       <QueryContent
         answer={isComing ? { ...answer, data: undefined } : answer}
         outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}
@@ -100,7 +100,7 @@ function Profile({
   )
 }
 
-/** What the page shows as titles in any case. */
+/** Titles that the page always shows. */
 const titlesOf = ({ headline, employments }: ExpertProfile, { hit }: HitNeighbors): string[] => [
   headline,
   hit.title ?? '',

@@ -12,14 +12,14 @@ import css from './neighbors-panel.module.css'
 
 const withoutPlace = ((before: RawSearch) => ({ ...before, hit: undefined, ask: undefined })) as never
 
-/** Where one stands among the results of the search one came from, and the ways to the next and back. */
+/** Position among the search results, with links to the previous and next hit. */
 export function NeighborsPanel({ trail, words }: { trail: HitNeighbors; words: string }) {
   const say = useTranslate()
   const language = useLanguage()
   const navigate = useNavigate()
   const path = useExpertsPath()
   const { place, total, before, after } = trail
-  // Steps replace one another, so that "Back" leads to the results.
+  // Replaces the history entry, so that Back returns to the results.
   const go = (to: HitNeighbors['before'], at: number) => () => {
     if (to) void navigate({ ...profileLink(path, to.personId, at), replace: true })
   }

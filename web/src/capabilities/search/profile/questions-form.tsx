@@ -6,7 +6,7 @@ import type { Draft, Mistakes } from './view.ts'
 
 const mistakeTexts = { TOO_LONG: 'SEARCH.REQUEST.TOO_LONG', TOO_MANY: 'SEARCH.REQUEST.TOO_MANY' } as const
 
-/** What the expert is asked before the call: the project's questions, any of which can be left out, and one's own. */
+/** Questions to the expert before the call: the project's, each optional, and the reader's own. */
 export function QuestionsForm({
   questions,
   draft,

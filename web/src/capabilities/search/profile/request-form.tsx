@@ -19,7 +19,7 @@ import { QuestionsForm } from './questions-form.tsx'
 import css from './request-form.module.css'
 import { costOf, lengths, requestOf, topicOf } from './view.ts'
 
-/** What one fills in to ask for a call: for which project, about what, how long. `onReady` is called once it is there. */
+/** The call request form: project, topic and length. `onReady` runs once it is rendered. */
 export function RequestForm({
   expert,
   projects,
@@ -28,7 +28,7 @@ export function RequestForm({
 }: {
   expert: ExpertProfile
   projects: readonly ProjectCard[]
-  /** The project somebody came from, unless they choose another. */
+  /** The default project, from the address. */
   wanted: string
   onReady: () => void
 }) {
@@ -44,11 +44,11 @@ export function RequestForm({
   const brief = useOpenProject(chosen)
   const project = brief.data?.projectId === chosen ? brief.data : undefined
   const { topic, questions, minutes, mistakes } = requestOf(draft, project)
-  // Whoever may ask for a call is told what it costs.
+  // Readers who may request a call see its price.
   const perHour = expert.creditsPerHour ?? 0
   const cost = creditsText(costOf(minutes, perHour), language)
 
-  // A project brings its question and its list: the form comes with them and does not move under the reader.
+  // Waits for the project's question and list, so that the form renders without layout shift.
   const isComing = brief.isLoading && brief.failureCount === 0 && draft.projectId === undefined
   useEffect(() => {
     if (!isComing) onReady()

@@ -39,7 +39,7 @@ const answer = (path: string, body: unknown): Response => {
 }
 
 let router: ReturnType<typeof useRouter> | undefined
-/** Lets the test see where the page is. */
+/** Exposes the router's location to the test. */
 function Here() {
   router = useRouter()
   return null

@@ -9,7 +9,7 @@ import css from './request-panel.module.css'
 
 const nothing = () => undefined
 
-/** Brings the form into sight, unless it is, and the keyboard to its first field. */
+/** Scrolls the form into view if necessary and focuses its first field. */
 export const goToRequest = (): void => {
   const panel = document.getElementById('request')
   if (!panel) return
@@ -20,8 +20,8 @@ export const goToRequest = (): void => {
 }
 
 /**
- * Asks for a call with an expert: for which project, about what, how long, and what it costs.
- * `isWanted`: somebody came for it; `project` is the one they came from.
+ * Requests a call with an expert: project, topic, length and price.
+ * `isWanted`: the address asks for the form; `project` is the default project.
  */
 export function RequestPanel({
   expert,

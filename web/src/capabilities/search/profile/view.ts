@@ -3,46 +3,45 @@ import { flag, type readSearchParams, text, wholeNumber } from '../../../platfor
 import { searchAddress } from '../view.ts'
 
 /**
- * A profile's address: the search it was opened from, its place there counted from 1, whether to ask at once, and for
- * which project one is looking.
+ * A profile's URL state: the search it was opened from, the 1-based position among its hits, whether to open the request form,
+ * and the project.
  */
 export const profileAddress = { ...searchAddress, hit: wholeNumber(0), ask: flag, project: text }
 export type ProfileAddress = ReturnType<typeof readSearchParams<typeof profileAddress>>
 
-/** Lengths of a call that one can ask for, in minutes. */
+/** Selectable call lengths, in minutes. */
 export const lengths = ['30', '60', '90'] as const
 export type Length = (typeof lengths)[number]
 
-/** What somebody has entered so far to ask for a call. */
+/** Draft of a call request. */
 export interface Draft {
-  /** Undefined: the one that somebody came from, if any. */
+  /** Undefined: the project from the address, if any. */
   projectId?: string
   minutes: Length
-  /** Undefined as long as the project's own question is good enough. */
+  /** Undefined until edited: the project's question applies. */
   topic?: string
-  /** Questions of the project that are left out. */
+  /** Project questions left out. */
   left: readonly string[]
-  /** Questions of one's own, one in a line. */
+  /** Additional questions, one per line. */
   own: string
 }
 export const emptyDraft: Draft = { minutes: '60', left: [], own: '' }
 
 const maximum = { topic: 200, question: 300, questions: 12 }
 
-/** The topic as the form shows it. */
 export const topicOf = (draft: Draft, project: Project | undefined): string => {
   if (draft.topic !== undefined) return draft.topic
   if (!project) return ''
   return project.question.length <= maximum.topic ? project.question : project.name
 }
 
-/** What is wrong with a draft; a text stands for each. */
+/** Validation errors; each has a message. */
 export interface Mistakes {
   topic?: 'REQUIRED'
   own?: 'TOO_LONG' | 'TOO_MANY'
 }
 
-/** What a draft asks for, and what must be put right before. */
+/** The request of a draft, and its validation errors. */
 export const requestOf = (draft: Draft, project: Project | undefined) => {
   const topic = topicOf(draft, project).trim()
   const own = draft.own
@@ -58,5 +57,5 @@ export const requestOf = (draft: Draft, project: Project | undefined) => {
   return { topic, questions, minutes: Number(draft.minutes), mistakes }
 }
 
-/** What a call costs, in hundredths of a credit. */
+/** The cost of a call, in hundredths of a credit. */
 export const costOf = (minutes: number, creditsPerHour: number): number => Math.round((minutes * creditsPerHour) / 60)

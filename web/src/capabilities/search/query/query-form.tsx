@@ -10,13 +10,13 @@ import { type Suggestion, suggestionsOf } from './view.ts'
 
 const SuggestPanel = lazyOverlay(async () => (await import('./suggestions-panel.tsx')).SuggestionsPanel)
 
-/** Milliseconds of rest after which what was typed is asked for. */
+/** Search debounce in milliseconds. */
 const rest = 150
 
 /**
- * The box for the words of a search. It asks while one types and suggests whom or what one may mean; ↓ and ↑ go through the
- * suggestions and ↵ takes one. Without one ↵ asks at once and leaves for the results, as ↓ does; Esc closes the
- * suggestions, then leaves; Backspace in the empty box takes off the last filter.
+ * The search box with search as you type and suggestions. ↓ and ↑ move through the suggestions and Enter chooses one. Without an
+ * active suggestion, Enter searches at once and moves to the results, as does ↓. Esc closes the suggestions, then leaves the box;
+ * Backspace in the empty box removes the last filter.
  */
 export function QueryForm({
   box,
@@ -47,7 +47,7 @@ export function QueryForm({
     if (words.trim() !== value.trim()) onChange(words)
   }
   const askSoon = useDebouncedCallback(ask, { delay: rest, flushOnUnmount: false })
-  // The words may change without being typed: by Back, or because one of them was taken off.
+  // The query also changes without typing: through Back, or when a word is removed.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

@@ -3,7 +3,7 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import css from './suggestions-panel.module.css'
 import type { Suggestion } from './view.ts'
 
-/** What is suggested below the box, in groups. The keyboard's focus stays in the box. */
+/** Grouped suggestions below the search box, which keeps the focus. */
 export function SuggestionsPanel({
   opened,
   id,
@@ -15,7 +15,7 @@ export function SuggestionsPanel({
   opened: boolean
   id: string
   suggestions: readonly Suggestion[]
-  /** The place of the one that ↵ would take; -1 for none. */
+  /** Index of the active suggestion, which Enter chooses; -1 for none. */
   at: number
   onChoose: (suggestion: Suggestion) => void
   onPoint: (at: number) => void
@@ -45,7 +45,7 @@ export function SuggestionsPanel({
                       tabIndex={-1}
                       aria-selected={index === at}
                       className={css.option}
-                      // The box keeps the focus: losing it closes the list before the click arrives.
+                      // Keeps focus in the box: a blur would close the list before the click arrives.
                       onPointerDown={(event) => event.preventDefault()}
                       onClick={() => onChoose(one)}
                       onMouseMove={() => onPoint(index)}

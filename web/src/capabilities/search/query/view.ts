@@ -1,12 +1,12 @@
 import { fullName } from '@colloquy/contract/person-name'
 import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
 
-/** One thing that is suggested: somebody to go to, or words to search for. */
+/** A suggestion: a person to open, or words to search for. */
 export type Suggestion =
   | { id: string; group: 'PEOPLE'; name: string; about: string; code: string; personId: string }
   | { id: string; group: 'COMPANIES' | 'EXPERTISE'; name: string; count: number; words: string }
 
-/** What is suggested, as one list: people, then companies, then expertise. Taking words keeps what was typed before them. */
+/** Flattens suggestions: people, then companies, then expertise. Choosing words keeps the query typed before them. */
 export const suggestionsOf = ({ before, people, companies, expertise }: Suggestions): Suggestion[] => {
   const wordsOf = (name: string) => `${[before.trim(), phraseOf(name)].filter(Boolean).join(' ')} `
   const named = (group: 'COMPANIES' | 'EXPERTISE', list: Suggestions['companies']): Suggestion[] =>

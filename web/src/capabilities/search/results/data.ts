@@ -3,10 +3,10 @@ import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { useMemo } from 'react'
 import { useOperationQuery } from '../../../platform/query.ts'
 
-/** Experts of one question: as many as an answer brings hits. */
+/** Experts per request: the page size of the results. */
 const batchSize = 20
 
-/** For each place among the hits, the ids of the stretch in which its free times are asked for. */
+/** Maps a row index to the person ids of its batch. */
 export const usePersonBatches = (hits: readonly FoundPerson[]): ((place: number) => readonly string[]) => {
   const stretches = useMemo(
     () =>
@@ -18,10 +18,7 @@ export const usePersonBatches = (hits: readonly FoundPerson[]): ((place: number)
   return (place) => stretches[Math.floor(place / batchSize)]!
 }
 
-/**
- * When somebody could first be called; undefined until that is known, null when not soon. The rows of a stretch ask one
- * question together.
- */
+/** The first free time of an expert; undefined while loading, null if there is none soon. Rows of a batch share one request. */
 export const useFirstFree = (personId: string, stretch: readonly string[]): string | null | undefined => {
   const { data } = useOperationQuery(findFirstFreeTimes, { personIds: [...stretch] })
   const found = data?.find((one) => one.personId === personId)

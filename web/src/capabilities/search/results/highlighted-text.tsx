@@ -1,6 +1,6 @@
 import { textRunsOf } from './view.ts'
 
-/** A text with the found words set off. */
+/** A text with highlighted matches. */
 export function HighlightedText({ text }: { text: string }) {
   return (
     <bdi>

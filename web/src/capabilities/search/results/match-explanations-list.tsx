@@ -3,7 +3,7 @@ import { HighlightedText } from './highlighted-text.tsx'
 import css from './match-explanations-list.module.css'
 import type { ExplanationLine } from './view.ts'
 
-/** Why somebody was found: where the words stand in the record, and what is said there. */
+/** Explains a hit: the matching record fields with highlighted text. */
 export function MatchExplanationsList({ lines }: { lines: readonly ExplanationLine[] }) {
   const say = useTranslate()
   if (lines.length === 0) return null

@@ -16,7 +16,7 @@ import {
 } from '../view.ts'
 import css from './no-results-list.module.css'
 
-/** A search without a hit: what one would find without each of its words and filters. */
+/** An empty result: the hits available without each of its words and filters. */
 export function NoResultsList({
   about,
   address,

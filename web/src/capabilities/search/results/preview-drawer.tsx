@@ -24,7 +24,7 @@ import css from './preview-drawer.module.css'
 import { profileLink, type ResultActions } from './result-card.tsx'
 import { explanationLines } from './view.ts'
 
-/** An expert's record beside the results, and the way through the records of all hits. */
+/** Previews an expert's record beside the results and steps through all hits. */
 export function PreviewDrawer({
   opened,
   personId,
@@ -80,7 +80,7 @@ function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
     const to = at < 0 ? undefined : hits[at + by]
     if (to) acts.look(to.personId)
   }
-  // The page's own keys rest while something lies above it.
+  // Page shortcuts are disabled while an overlay is open.
   useWindowEvent('keydown', (event) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
     const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')

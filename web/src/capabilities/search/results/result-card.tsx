@@ -19,17 +19,14 @@ import { MatchExplanationsList } from './match-explanations-list.tsx'
 import css from './result-card.module.css'
 import { explanationLines, markedIn, yearOf } from './view.ts'
 
-/** What can be done with a row besides opening it. */
+/** Row actions besides opening the profile. */
 export interface ResultActions {
   compare: (personId: string) => void
   look: (personId: string) => void
   add: (personId: string, name: string) => void
 }
 
-/**
- * Where an expert's profile is, so that it knows the search it was opened from. `path` is that of the results, `place`
- * counts from 1.
- */
+/** A profile link that carries the search it was opened from. `path` is that of the results; `place` is 1-based. */
 export const profileLink = (path: string, personId: string, place: number, ask = false) => ({
   to: `${path}/${personId}`,
   search: ((before: RawSearch) => ({
@@ -43,7 +40,7 @@ export const profileLink = (path: string, personId: string, place: number, ask =
   })) as never,
 })
 
-/** One expert that was found: who, how fresh, how dear, what time it is there – and why this one. */
+/** A hit: person, freshness, price, local time and match explanation. */
 export const ResultCard = memo(function FoundCard({
   hit,
   place,
@@ -60,9 +57,9 @@ export const ResultCard = memo(function FoundCard({
   isCurrent: boolean
   isCompared: boolean
   canRequest: boolean
-  /** The same from one render to the next. */
+  /** Must be stable between renders. */
   acts: ResultActions
-  /** The hits whose free times are asked for together with this one's. */
+  /** The ids whose free times are requested in the same batch. */
   stretch: readonly string[]
 }) {
   const say = useTranslate()
@@ -71,9 +68,9 @@ export const ResultCard = memo(function FoundCard({
   const name = preferredFullName({ ...hit, preferredName: hit.prefferedName })
   const { confirmedOn } = hit.employmentConfirmation
   return (
-    // The keyboard has a key of its own for this, and the name is a link.
-    // biome-ignore lint/a11y/noStaticElementInteractions: a larger place to click for what is reachable otherwise
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the page's key does the same
+    // The keyboard has its own shortcut for this, and the name is a link.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a larger click target for an action that is reachable otherwise
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the page's shortcut does the same
     <div
       className={css.row}
       data-current={isCurrent || undefined}
@@ -159,7 +156,7 @@ export const ResultCard = memo(function FoundCard({
   )
 })
 
-/** When somebody could first be called, on the reader's clock and on theirs; until that is known, what time it is there. */
+/** The first free time on the reader's and the expert's clocks; until it is known, the expert's local time. */
 function FirstFree({
   personId,
   timeZone,
@@ -201,7 +198,7 @@ function FirstFree({
   )
 }
 
-/** What stands in the columns of the results. */
+/** The columns of a row. */
 export function ResultHeadings() {
   const say = useTranslate()
   return (
@@ -217,11 +214,11 @@ export function ResultHeadings() {
   )
 }
 
-/** The texts of a hit that stand in its row in any case. */
+/** Texts of a hit that its row always shows. */
 const shownOf = ({ title, primaryEmployment }: FoundPerson): string[] =>
   [title, primaryEmployment?.companyName].filter((text) => typeof text === 'string')
 
-/** What somebody does or did, where, and from when to when. */
+/** An employment: role, company and period. */
 function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: FoundPerson }) {
   const say = useTranslate()
   return (

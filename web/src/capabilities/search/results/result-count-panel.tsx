@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import css from './result-count-panel.module.css'
 import { marked, textRunsOf } from './view.ts'
 
-/** How many are found of how many there are, and how long it took; told to screen readers whenever it changes. */
+/** Number of hits, network size and duration; a live region announces changes. */
 export function ResultCountPanel({
   about,
 }: {

@@ -10,26 +10,26 @@ import { usePersonBatches } from './data.ts'
 import { type ResultActions, ResultCard } from './result-card.tsx'
 import css from './results-list.module.css'
 
-/** Pixels that a row is taken for until it is measured. */
+/** Estimated row height in pixels, until measured. */
 const usual = 132
-/** Rows beyond both edges of the window that are there already when somebody scrolls. */
+/** Overscan: rows rendered beyond the window's edges. */
 const beyond = 4
-/** Rows of a list whose end is far from its beginning. */
+/** Number of rows from which a list counts as long. */
 const long = 20
-/** Rows before the end at which the next ones are asked for. */
+/** Number of rows before the end at which the next page loads. */
 const ahead = 8
 
-/** The heights of the rows of the list shown last: whoever comes back finds the page as long as it was. */
+/** Row heights of the last list, so that returning to it restores the page height. */
 let remembered: { of: string; rows: VirtualItem[] } = { of: '', rows: [] }
 
-/** What the page may ask of the list. */
+/** Imperative handle of the list. */
 export interface RowFocus {
-  /** Brings a row into sight and puts the keyboard's focus on it. */
+  /** Scrolls a row into view and focuses it. */
   focus: (index: number) => void
 }
 
 /**
- * The hits, of which only those in sight are on the page. When the end comes near, more are asked for.
+ * A virtualised list of hits that loads more near its end.
  * `above` and `below` are the pixels at the window's edges that bars cover.
  */
 export function ResultsList({
@@ -48,7 +48,7 @@ export function ResultsList({
   hits: readonly FoundPerson[]
   total: number
   current: number
-  /** Tells one search from another. */
+  /** Identifies the search. */
   name: string
   rowFocus: RefObject<RowFocus | null>
   above: number
@@ -70,7 +70,7 @@ export function ResultsList({
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: hits.length,
     estimateSize: () => usual,
-    // The first picture waits for no row that is not in it.
+    // No overscan before the first paint.
     overscan: isPainted ? beyond : 0,
     scrollMargin: top,
     scrollPaddingStart: above,
@@ -99,7 +99,7 @@ export function ResultsList({
     wanted.current = undefined
     link.focus({ preventScroll: true })
   }
-  // A row that was far away is on the page only after the list has scrolled there.
+  // A distant row is mounted only after the list has scrolled to it.
   useEffect(focusWanted)
   useImperativeHandle(rowFocus, () => ({
     focus: (index) => {

@@ -2,7 +2,7 @@ import { type FoundReasons, type ReasonGroup, reasonGroups } from '@colloquy/con
 import { describe, expect, it } from 'vitest'
 import { explanationLines, marked, markedIn, textRunsOf, unmarked } from './view.ts'
 
-/** Words between stars are the found ones. */
+/** Converts words between asterisks to highlighted matches. */
 const found = (text: string) => text.replace(/\*(.*?)\*/g, (_, word: string) => marked(word))
 const reasonsOf = (given: Partial<Record<ReasonGroup, [id: string, name: string, text: string][]>>): FoundReasons =>
   Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { FoundReasons, ReasonGroup } from '@colloquy/contract/search/shapes'
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 
-/** A stretch of text; `marked` when it lies between the marks of a found word. */
+/** A piece of text; `marked` if it is a highlighted match. */
 export interface TextRun {
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   at: number
   text: string
   marked: boolean
@@ -12,10 +12,10 @@ export interface TextRun {
 const start = '\u{E000}'
 const end = '\u{E001}'
 
-/** The text put between marks, to be set off by `stretchesOf`. */
+/** Wraps a text in highlight marks, which `stretchesOf` parses. */
 export const marked = (text: string): string => `${start}${text}${end}`
 
-/** Cuts a text at its marks. A mark that is never closed holds to the end. */
+/** Splits a text at its highlight marks. An unclosed mark extends to the end. */
 export const textRunsOf = (text: string): TextRun[] => {
   const stretches: TextRun[] = []
   let at = 0
@@ -32,27 +32,27 @@ export const textRunsOf = (text: string): TextRun[] => {
   return stretches
 }
 
-/** A text whose end was cut off: no dots behind a whole sentence, and never dots alone on a line. */
+/** Tidies a truncated text: no ellipsis after a complete sentence, and never an ellipsis alone on a line. */
 const closed = (text: string): string => text.replace(/([.!?؟。]\u{E001}?) …$/u, '$1').replace(/ …$/u, '\u{A0}…')
 
-/** A text without its marks. */
+/** Removes highlight marks. */
 export const unmarked = (text: string): string => text.replaceAll(start, '').replaceAll(end, '')
 
-/** A text that the page shows anyway, with the found words marked if it is among the reasons. */
+/** Highlights matches in a text the page shows anyway. */
 export const markedIn = (reasons: FoundReasons[ReasonGroup], text: string): string =>
   reasons.flatMap(({ textFragments }) => textFragments).find((fragment) => unmarked(fragment.text) === text)?.text ??
   text
 
-/** One line that says why somebody was found: where it stands in the record, and the text with its marks. */
+/** One line of a match explanation: the record field and the highlighted text. */
 export interface ExplanationLine {
   id: string
   name: TranslationKey
   text: string
-  /** Somebody's own words. */
+  /** The text quotes the person's own words. */
   quoted: boolean
 }
 
-/** What of a record says most about somebody, first. */
+/** Record fields, most relevant first. */
 const groupsByRelevance: readonly ReasonGroup[] = [
   'employmentIn',
   'vettingQa',
@@ -67,7 +67,7 @@ const groupsByRelevance: readonly ReasonGroup[] = [
   'memberNotes',
   'others',
 ]
-/** Groups of single terms: all of them fit in one line. */
+/** Groups of single terms, which fit on one line. */
 const terms: ReadonlySet<ReasonGroup> = new Set([
   'employmentsAt',
   'expertise',
@@ -114,9 +114,9 @@ const foundWords = (text: string): string[] =>
     .flatMap(({ text }) => text.toLowerCase().split(/\s+/))
 
 /**
- * The few lines that explain a hit best: each next line is the one with most words that no line before has shown,
- * and of equals the more telling one. A second line may repeat what the first one shows; a third must add something.
- * Texts of `beside`, which the page shows anyway, are no lines.
+ * Selects the few lines that best explain a hit. Each next line is the one with the most words not shown yet; ties go to the more
+ * relevant field. The second line may repeat words of the first; a third must add some. Texts in `beside`, which the page shows
+ * anyway, are skipped.
  */
 export const explanationLines = (
   reasons: FoundReasons,
@@ -147,5 +147,5 @@ export const explanationLines = (
   return chosen
 }
 
-/** A day's year, for careers: "2017". */
+/** A date's year, for careers: "2017". */
 export const yearOf = (day: string): string => day.slice(0, 4)

@@ -8,10 +8,10 @@ import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 const touched = { invalidates: [listSavedSearches] }
 
-/** The searches one has saved, and those of colleagues; asked for once somebody wants to see them. */
+/** The reader's saved searches and those of colleagues; fetched on demand. */
 export const useListSavedSearches = (enabled: boolean) => useOperationQuery(listSavedSearches, {}, { enabled })
 
 export const useSaveSearch = () => useCommand(saveSearch, touched)
-/** Sharing and forgetting happen in a list: a failure is said as a toast. */
+/** Shares and deletes saved searches; errors appear as a toast. */
 export const useChangeSavedSearch = () => useCommand(changeSavedSearch, { ...touched, toastErrors: true })
 export const useRemoveSavedSearch = () => useCommand(removeSavedSearch, { ...touched, toastErrors: true })

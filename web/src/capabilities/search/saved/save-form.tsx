@@ -11,7 +11,7 @@ import type { SearchInput } from '../view.ts'
 import { useSaveSearch } from './data.ts'
 import css from './save-form.module.css'
 
-/** Gives the search that is asked now a name. */
+/** Names and saves the current search. */
 export function SaveForm({ asked, summary, onSaved }: { asked: SearchInput; summary: ReactNode; onSaved: () => void }) {
   const say = useTranslate()
   const { run, isPending, failure } = useSaveSearch()

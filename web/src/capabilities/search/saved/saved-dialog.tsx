@@ -11,7 +11,7 @@ import { useChangeSavedSearch, useListSavedSearches, useRemoveSavedSearch, useSa
 import { SaveForm } from './save-form.tsx'
 import css from './saved-dialog.module.css'
 
-/** The searches one has kept and those that colleagues share: to go back to, and to keep the one that is asked now. */
+/** The reader's saved searches and those shared by colleagues; opens them and saves the current one. */
 export function SavedDialog({
   opened,
   asked,
@@ -137,7 +137,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
   )
 }
 
-/** What a search asks for, in a line: its words, then its filters. */
+/** A one-line summary of a search: query, then filters. */
 function Summary({ search }: { search: SearchInput }) {
   const say = useTranslate()
   const language = useLanguage()

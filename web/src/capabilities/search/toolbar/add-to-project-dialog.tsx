@@ -9,10 +9,10 @@ import { useListProjectsByDeadline, useOpenProject } from '../../projects/data.t
 import { ProjectPicker } from '../../projects/project-picker.tsx'
 import css from './add-to-project-dialog.module.css'
 
-/** The project somebody was added to last: the next one mostly belongs there as well. */
+/** The project used last, preselected for the next expert. */
 let lastProject: string | undefined
 
-/** Puts an expert on the shortlist of one of one's projects. */
+/** Adds an expert to the shortlist of one of the reader's projects. */
 export function AddToProjectDialog({
   opened,
   expert,

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import type { SearchInput } from '../view.ts'
 
-/** Takes what a search finds along as a file. A failure is said as a toast. */
+/** Downloads the search results as a file; errors appear as a toast. */
 export const useExport = ({ text, filters, sort }: SearchInput) => {
   const say = useTranslate()
   const { run, isPending } = useCommand(exportExperts, { toastErrors: true })

@@ -16,7 +16,7 @@ import css from './missing-expert-dialog.module.css'
 
 const viewers = ['client', 'compliance', 'staff'] as const
 
-/** Says to staff why somebody they expected is not among the hits: which word, which filter, which rule. */
+/** Explains to staff why an expert is not among the hits: the word, filter or rule that excludes them. */
 export function MissingExpertDialog({
   opened,
   asked,

@@ -5,7 +5,7 @@ import type { SearchInput } from '../view.ts'
 import { useExport } from './export-data.ts'
 import css from './tools-panel.module.css'
 
-/** What staff can do with a whole search besides: ask who is missing, take it along as a file. */
+/** Staff actions for a whole search: explain a missing expert, export. */
 export function StaffToolsPanel({
   opened,
   asked,

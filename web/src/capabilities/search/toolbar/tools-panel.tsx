@@ -12,7 +12,7 @@ import css from './tools-panel.module.css'
 
 const StaffToolsPanel = lazyOverlay(async () => (await import('./staff-tools-panel.tsx')).StaffToolsPanel)
 
-/** What can be done with a whole search: keep it, take it along as a file, ask who is missing. */
+/** Actions for a whole search: save, export, explain a missing expert. */
 export function ToolsPanel({
   asked,
   total,
