@@ -3,7 +3,7 @@ import { languages as shipped, tagOf } from '@colloquy/contract/languages'
 import { Email, Zone } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 
-/** Why the text of a cell says nothing that could be kept. */
+/** Why a cell cannot be read as a value. */
 export class Unreadable extends Error {
   readonly failure: Failure
 
@@ -17,12 +17,12 @@ const fail = (failure: Failure): never => {
   throw new Unreadable(failure)
 }
 
-// Of these alone, a text would look empty.
+// Text made only of these characters looks empty.
 const hasInk = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
- * A cell without what spreadsheets put around it (spaces, and the sign that keeps them from calculating), and without the
- * invisible signs that are left where Western letters were once taken for others.
+ * The text of a cell without surrounding spaces, the apostrophe with which spreadsheets escape formulas, and C1 control
+ * characters left by a wrong Western decoding.
  */
 export const clean = (cell: string): string => {
   const text = cell
@@ -32,14 +32,13 @@ export const clean = (cell: string): string => {
   return text === '' || hasInk.test(text) ? text.trim() : ''
 }
 
-/** One line; line ends and other control characters in it become a space. */
+/** One line; line breaks and other control characters become spaces. */
 export const oneLine = (cell: string, max: number): string => {
   const text = clean(/\p{Cc}/u.test(cell) ? cell.replace(/[\t\r\n]+/g, ' ') : cell)
   if (/\p{Cc}/u.test(text)) fail('characters')
   return text.length > max ? fail('too_long') : text
 }
 
-/** Text of several lines. */
 export const prose = (cell: string, max: number): string => {
   const text = clean(cell)
   if (/[^\P{Cc}\t\n\r]/u.test(text)) fail('characters')
@@ -68,7 +67,7 @@ export const zone = (cell: string): string => {
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
 
-/** Codes by themselves and by their names in the languages we speak; nothing else has to be loaded for it. */
+/** Codes by code and by name in the product's languages, from `Intl`. */
 const byName = (type: 'region' | 'language', codes: readonly string[]): ReadonlyMap<string, string> => {
   const known = new Map<string, string>()
   for (const tag of shipped.map(tagOf)) {
@@ -81,12 +80,12 @@ const byName = (type: 'region' | 'language', codes: readonly string[]): Readonly
   return known
 }
 
-// Parts of the world and what is no country, which have codes of two letters as well.
+// Regions that are not countries but also have two-letter codes.
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'DG', 'EA', 'IC', 'TA'])
 const countries = new Map([
   ...byName(
     'region',
-    // What a country was called once, or is called by habit, is another way to write the code it has now.
+    // Skips codes that `Intl` maps to a newer code.
     pairs.filter((code) => !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code),
   ),
   ...([
@@ -103,7 +102,7 @@ const tongues = byName(
   pairs.map((pair) => pair.toLowerCase()),
 )
 
-/** A country's code, from the code or its name in one of our languages. */
+/** A country code from a code or a name in one of the product's languages. */
 export const country = (cell: string): string => countries.get(clean(cell).toLowerCase()) ?? fail('country_unknown')
 
 const states =
@@ -111,16 +110,16 @@ const states =
     '|',
   )
 
-/** The country of a company's seat: a country, or a place with its country, or its state of the United States, behind a comma. */
+/** The country of a company's head office: a country, or a place followed by a comma and its country or US state. */
 export const seat = (cell: string): string => {
   const text = clean(cell).toLowerCase()
   const last = text.split(',').at(-1)?.trim() ?? ''
-  // Georgia is both.
+  // Georgia is a country and a US state.
   const isState = text.includes(',') && states.includes(last) && !/^(tbilisi|batumi|kutaisi),/.test(text)
   return countries.get(text) ?? (isState ? 'US' : countries.get(last)) ?? fail('country_unknown')
 }
 
-/** The pieces of a list; semicolons and bars part them, and commas where there are none of these. */
+/** The items of a list, separated by semicolons or bars, else by commas. */
 export const listOf = (cell: string): string[] => {
   const text = clean(cell)
   const parts = text.split(/[;|\n]/.test(text) ? /[;|\n]/ : /,/).map((part) => part.trim())
@@ -135,13 +134,12 @@ export const languages = (cell: string): string[] => {
   return found.length > 12 ? fail('too_numerous') : [...new Set(found)]
 }
 
-/** Topics of somebody's expertise. */
 export const topics = (cell: string): string[] => {
   const found = listOf(cell).map((one) => oneLine(one, 60))
   return found.length > 30 ? fail('too_numerous') : found
 }
 
-/** A day, from `2019-04-30`, `2019-04`, `2019`, `30.04.2019` or `04/2019`; what is not said of it is the first. */
+/** A date from `2019-04-30`, `2019-04`, `2019`, `30.04.2019` or `04/2019`; missing parts are the first. */
 export const day = (cell: string): string => {
   const text = clean(cell)
   const [, year, month = '01', date = '01'] =
@@ -159,10 +157,10 @@ const reversed = (text: string): (string | undefined)[] | undefined => {
 
 const stillNow = new Set(['present', 'now', 'today', 'current', 'ongoing', 'heute', 'aktuell', 'حتى الآن', 'الآن', '-'])
 
-/** The last day of something; null while it lasts. */
+/** An end date; null while current. */
 export const lastDay = (cell: string): string | null => (stillNow.has(clean(cell).toLowerCase()) ? null : day(cell))
 
-/** A number as people write it, with or without signs between thousands. */
+/** A number, with or without thousands separators. */
 const number = (text: string): number | undefined => {
   const plain = text.replace(/[\s'\u00a0\u202f]/g, '')
   if (!/^\d[\d.,]*$/.test(plain)) return undefined
@@ -177,7 +175,7 @@ const number = (text: string): number | undefined => {
   return /^\d{1,3}$/.test(rest) ? Number(`${plain.slice(0, decimal).replace(/[.,]/g, '')}.${rest}`) : undefined
 }
 
-/** Hundredths of credits. */
+/** Credits in hundredths. */
 export const credits = (cell: string): number => {
   const value = number(clean(cell).replace(',', '.')) ?? fail('credits_malformed')
   const hundredths = Math.round(value * 100)
@@ -192,7 +190,7 @@ const digits = new Map(
   ]),
 )
 
-/** The price of an hour with its currency: `EUR 250`, `250.00 EUR`, `€250`. */
+/** An hourly price with its currency: `EUR 250`, `250.00 EUR`, `€250`. */
 export const rate = (cell: string): { readonly minor: number; readonly currency: string } => {
   const [, before = '', amount = '', after = ''] =
     /^([A-Za-z]{3}|[€$£¥₹])?\s*([\d.,'\s\u00a0\u202f]+?)\s*([A-Za-z]{3}|[€$£¥₹])?$/.exec(clean(cell)) ?? []

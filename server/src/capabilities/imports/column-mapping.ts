@@ -11,7 +11,7 @@ import {
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 
-/** What columns may be called besides the name of their field, in the languages we speak, without regard to signs. */
+/** Column headers accepted besides the field names, in the product's languages, ignoring punctuation. */
 const heads: Readonly<Record<string, readonly string[]>> = {
   externalId: [
     'id',
@@ -63,7 +63,7 @@ const employmentHeads: Readonly<Record<(typeof employmentFields)[number], readon
   summary: ['tasks', 'duties', 'aufgaben', 'المهام'],
 }
 
-/** A head without signs and letter case: `E-Mail ` and `email` are one. */
+/** A header without punctuation and letter case: `E-Mail ` equals `email`. */
 const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const ofExperts = new Map<string, Field>([
@@ -121,7 +121,7 @@ const ofCompanies = new Map<string, Field>(
   companyFields.flatMap((field) => [plain(field), ...companyHeads[field]].map((head) => [head, field] as const)),
 )
 
-/** What the columns of a file seem to say, by their heads; each field goes to the first column that could be it. */
+/** Guesses the field of each column from its header; each field goes to the first matching column. */
 export const guessMapping = (kind: ImportKind, columns: readonly string[]): Mapping => {
   const known = subjectOf(kind) === 'experts' ? ofExperts : ofCompanies
   const given = new Set<Field>()
@@ -133,7 +133,7 @@ export const guessMapping = (kind: ImportKind, columns: readonly string[]): Mapp
   })
 }
 
-/** Whether rows can be read with it: what is needed is there, nothing twice, and for each column something is said. */
+/** Whether a mapping is usable: required fields present, no duplicates, one entry per column. */
 export const isComplete = (kind: ImportKind, mapping: Mapping, columns: readonly string[]): boolean => {
   const given = mapping.filter((field) => field !== null)
   return (
@@ -144,7 +144,7 @@ export const isComplete = (kind: ImportKind, mapping: Mapping, columns: readonly
   )
 }
 
-/** The head and two examples of a table with all columns, those of two employments among them. */
+/** A template with all columns, including those of two employments, and two example rows. */
 export const templateRows = (kind: ImportKind): string[][] => {
   const shown = fieldsOf(kind).filter((field) => !/^employment[3-9]/.test(field))
   return [shown, ...examples[subjectOf(kind)]].map((row) =>

@@ -24,21 +24,21 @@ import { presentFailures, textOf } from './present.ts'
 import { loadImport, readImport } from './queries.ts'
 import * as store from './store.ts'
 
-/** Finds the import and keeps everybody else from changing it meanwhile. */
+/** Finds the import and locks it. */
 const hold = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly importId: string } }) =>
   store.heldImport(tx, input.importId)
 
 const can = ({ state, kind, mapping, columns }: store.HeldImport) =>
   abilitiesIn(state, isComplete(kind, mapping, columns))
 
-/** What is noted of a file's beginning. */
+/** The columns stored from the head of a file. */
 const noted = ({ format, columns, body, sample }: FileHead) => ({
   ...{ encoding: format.encoding, separator: format.separator, line_end: format.lineEnd },
   ...{ columns: [...columns], sample: JSON.stringify(sample) as never },
   ...{ body_at: body.offset, body_line: body.line },
 })
 
-/** Keeps the next bytes of a file. With the last ones its columns are known. @returns whether it is a table, as far as that can be said */
+/** Stores the next part of a file. The last part makes its columns known. @returns false when the complete file is not a table */
 export const addPart = async (
   keeping: FileContext,
   files: FileStore,
@@ -64,8 +64,8 @@ export const addPart = async (
 }
 
 /**
- * Begins to read a file from its first row on; what was counted before counts no more. `by` is whose right it is, null on
- * the machine itself.
+ * Starts reading a file from its first row and resets the counters. `by` is the person whose rights apply, null for an import
+ * started on the machine.
  */
 export const beginPass = (
   tx: Tx,
@@ -80,16 +80,16 @@ export const beginPass = (
     ...(state === 'running' && { started_at: at }),
   })
 
-/** What is noted of an import that is gone on with. */
+/** The columns to set when an import resumes. */
 export const resumed = { state: 'running', rate: null, stopped_because: null } as const
 
-/** Ends an import and lets go of its file, the rows that were shown of it included; what it has written stays. */
+/** Cancels an import and deletes its file and sample rows; imported records stay. */
 export const endImport = async ({ tx, at }: Pick<FileContext, 'tx' | 'at'>, importId: string): Promise<void> => {
   await store.changeImport(tx, importId, { state: 'cancelled', ended_at: at, sample: store.noSample })
   await releaseFiles({ tx, at }, await dropParts(tx, importId))
 }
 
-/** Bytes of one tenant's files that may lie there before their imports are over. */
+/** Bytes that one tenant may store for unfinished imports. */
 export interface Quota {
   readonly uploadQuota: number
 }
@@ -120,7 +120,7 @@ export const append = (files: FileStore, { uploadQuota }: Quota) =>
       if (!can(subject).append) return refuse('import_not_ready')
       if (offset !== subject.received || part.size === 0 || offset + part.size > subject.size)
         return refuse('part_misplaced')
-      // Others may have begun with files of theirs meanwhile.
+      // Other uploads may have started since the check.
       if ((await store.bytesHeld(tx)) + part.size > uploadQuota) return refuse('upload_quota')
       const content = new Uint8Array(await part.arrayBuffer())
       if (!(await addPart({ tx, actor, at }, files, subject, content))) return refuse('import_no_table')
@@ -142,7 +142,7 @@ export const check = (files: FileStore) =>
       if (encoding && !beginning) return refuse('import_no_table')
       const columns = beginning?.columns ?? subject.columns
       const body = beginning ? { body_at: beginning.body.offset, body_line: beginning.body.line } : subject
-      // With other letters the heads are others, and so is what they seem to say.
+      // A different encoding changes the headers and so the guessed mapping.
       const wanted = input.mapping === undefined && beginning ? guessMapping(subject.kind, columns) : mapping
       if (!isComplete(subject.kind, wanted, columns)) return refuse('mapping_incomplete')
       await store.changeImport(tx, id, {
@@ -155,7 +155,7 @@ export const check = (files: FileStore) =>
     },
   })
 
-/** Begins to take rows in. The rows go in steps, each of which the events of the import tell. */
+/** Starts an import. It runs in steps, each triggered by the import's event. */
 export const run = command(runImport, {
   load: hold,
   see: importRows,
@@ -196,16 +196,16 @@ export const cancel = command(cancelImport, {
   },
 })
 
-/** Lines of one file by and large: a row may have many. */
+/** Approximate line limit of one file; a row can have several lines. */
 const mostFailures = 100_000
 const page = 500
 
-/** What is wrong, as a file. It holds pieces of people's records, so that the audit record is told of it. */
+/** The failures as a file. It contains personal data, so the audit log records it. */
 export const downloadErrors = command(downloadErrorsOperation, {
   load: loadImport,
   see: importRows,
   allow: importRows,
-  // A file cannot be kept to be answered a second time.
+  // A file response cannot be stored for idempotent replay.
   answersSecret: true,
   about: ({ subject: { id, file_name, failed } }) => ({ kind: 'import', id, facts: { fileName: file_name, failed } }),
   run: async ({ tx, me, subject: { id, pass, columns, failed } }) => {

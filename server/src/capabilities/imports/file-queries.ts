@@ -20,7 +20,7 @@ export interface Parts {
   readonly importId: string
 }
 
-/** The bytes of a file from a place on, a piece at a time; no more of it is held than that. */
+/** Streams the bytes of a file from an offset, one piece at a time. */
 async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number): AsyncGenerator<Buffer> {
   for (const part of await partsFrom(tx, importId, at)) {
     let skip = Math.max(0, at - part.start_at)
@@ -32,13 +32,13 @@ async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number):
   }
 }
 
-/** Lets others have their turn. */
+/** Yields to the event loop. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Bytes of rows that are held at once, by and large: a row alone may have four million. */
+/** Approximate bytes of rows held in memory; a single row can have four million. */
 const mostBytes = 8_000_000
 
-/** Reads up to `size` rows from a place on, fewer when they are long. @returns them, and whether the file ends there */
+/** Reads up to `size` rows from an offset, fewer when they are long. @returns the rows, and whether the file ends there */
 export const readRows = async (
   parts: Parts,
   format: CsvFormat,
@@ -55,7 +55,7 @@ export const readRows = async (
     }
     return true
   }
-  /** Others have their turn while it is looked for where rows go on. */
+  /** Yields to the event loop while searching for the start of the next row. */
   const fill = async () => {
     for (;;) {
       const isDone = isFull()
@@ -71,20 +71,20 @@ export const readRows = async (
   return { rows, isEnd: !(await fill()) }
 }
 
-/** Bytes by which the writing of a file is judged. */
+/** Bytes used to detect the encoding and format of a file. */
 const headSize = 1_000_000
 const sampleSize = 5
 
-/** What a file's beginning says about it. */
+/** What the start of a file reveals about its format and columns. */
 export interface FileHead {
   readonly format: CsvFormat
   readonly columns: readonly string[]
-  /** Where the first row behind the head begins. */
+  /** The position of the first row after the header. */
   readonly body: CsvPosition
   readonly sample: readonly (readonly string[])[]
 }
 
-/** Reads a file's head and first rows. @returns undefined when it is no table */
+/** Reads a file's header and first rows. @returns undefined when it is not a table */
 export const readHead = async (parts: Parts, given?: Encoding): Promise<FileHead | undefined> => {
   const pieces: Buffer[] = []
   let size = 0

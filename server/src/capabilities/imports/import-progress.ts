@@ -1,6 +1,6 @@
 import type { ImportState } from '@colloquy/contract/imports/shapes'
 
-/** What can be done with an import next. */
+/** The actions an import allows next. */
 export interface Abilities {
   readonly append: boolean
   readonly check: boolean
@@ -9,10 +9,10 @@ export interface Abilities {
   readonly cancel: boolean
 }
 
-/** Whether somebody is reading rows. */
+/** Whether rows are being read. */
 export const isAtWork = (state: ImportState): boolean => state === 'checking' || state === 'running'
 
-/** What can be done with an import in a state; `isMapped` when its columns say enough. */
+/** The actions a state allows; `isMapped` when the mapping is complete. */
 export const abilitiesIn = (state: ImportState, isMapped: boolean): Abilities => {
   const isRead = state === 'ready' || state === 'checked'
   return {
@@ -24,17 +24,17 @@ export const abilitiesIn = (state: ImportState, isMapped: boolean): Abilities =>
   }
 }
 
-/** How much the speed of the last step counts. */
+/** The weight of the last step in the moving average. */
 const weight = 0.2
 
-/** Rows in a second, lately: `rows` more since the step before. */
+/** Recent rows per second; `rows` is the number since the previous step. */
 export const rateOf = (before: number | null, rows: number, milliseconds: number): number | null => {
   if (milliseconds <= 0) return before
   const rate = (rows * 1000) / milliseconds
   return before === null ? rate : before * (1 - weight) + rate * weight
 }
 
-/** How far the reading of a file is. */
+/** The share of the file that has been read. */
 export interface Reading {
   readonly size: number
   readonly begin: number
@@ -43,7 +43,7 @@ export interface Reading {
   readonly rate: number | null
 }
 
-/** Seconds until the end, if rows go on being as long and as fast; null when there is nothing to go by. */
+/** Estimated seconds until the end at the current rate; null without a basis for an estimate. */
 export const remainingSeconds = ({ size, begin, next, rows, rate }: Reading): number | null =>
   rate === null || rate <= 0 || rows === 0 || next <= begin
     ? null

@@ -49,7 +49,7 @@ const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 
 const seen = new Set<string>()
-/** Runs the reactions to what has happened, one after the other, as the queue would; at most `most` of those of imports. */
+/** Runs pending reactions one after another, as the queue would; at most `most` of those of imports. */
 const react = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
   let steps = 0
   for (;;) {
@@ -62,7 +62,7 @@ const react = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
   }
 }
 
-/** Sends a file in parts. */
+/** Uploads a file in parts. */
 const send = async (content: string | Buffer, system = 'crm', part = 4_000_000): Promise<Import> => {
   const bytes = Buffer.from(content as string)
   const begun = await ask(beginImport, { fileName: 'experts.csv', size: bytes.length, system })
@@ -122,7 +122,7 @@ describe('an import', () => {
       { kind: 'location', value: 'Germany' },
       { kind: 'rate', value: 'EUR 250.5' },
     ])
-    // Whoever is new is found by words of their record, and nobody keeps the file.
+    // New experts are searchable and the file is deleted.
     const found = await rows(`select 1 from search_experts where words @@ '''wholesal'''::tsquery and person_id = $1`, [
       person.id,
     ])
@@ -153,12 +153,12 @@ describe('an import', () => {
       'select company_name, is_primary from employments where person_id = $1 order by company_name',
       [id],
     )
-    // What the expert has said themselves stays.
+    // Statements by the expert stay.
     expect(jobs).toEqual([
       { company_name: 'Ny AS', is_primary: false },
       { company_name: 'Own AS', is_primary: true },
     ])
-    // The same id of another system is somebody else; columns that are not there say nothing.
+    // The same id in another system is another person; missing columns change nothing.
     expect((await run(`${table}B-1,Bea,Kvist,Oslo,,,\n`, undefined, 'hr')).counts).toMatchObject({ created: 1 })
     expect((await run('id,first,last\nB-2,Cy,Dahl\n')).counts).toMatchObject({ updated: 1 })
     expect(await known('B-2')).toMatchObject({ city: 'Stavanger' })
@@ -197,12 +197,12 @@ describe('an import', () => {
     expect(taken.failures).toMatchObject([{ row: 2, failure: 'email_kept', value: 'mallory@x.example' }])
     expect(await known('K-1')).toMatchObject({ email: 'kim@x.example', city: 'Oslo' })
     expect(await known('K-2')).toMatchObject({ email: 'lu@x.example', city: 'Bergen' })
-    // Nor does an empty cell shut anybody out.
+    // An empty cell does not remove a sign-in address.
     const emptied = await run(`${table}K-1,Kim,Own,,Bergen\nK-2,Lou,Pending,,Oslo\n`)
     expect(emptied.counts).toMatchObject({ updated: 2, failed: 0 })
     expect(await known('K-1')).toMatchObject({ email: 'kim@x.example', city: 'Bergen' })
     expect(await known('K-2')).toMatchObject({ email: null })
-    // An account without an address is nobody's to be given one, either.
+    // An account without an address does not get one from a file.
     await rows('update people set needs_activation = false where id = $1', [(await known('K-2')).id])
     const given = await run(`${table}K-2,Lou,Pending,mallory@x.example,Oslo\n`)
     expect(given.failures).toMatchObject([{ failure: 'email_kept' }])
@@ -310,7 +310,7 @@ describe('an import of many rows', () => {
     const { id } = await send(table.replaceAll('G-', 'H-'), 'silent')
     await ask(runImport, { importId: id })
     await react(1)
-    // The event of the next step is lost with the process that had it.
+    // The event of the next step is lost with the process that held it.
     for (const { id: event } of await rows<{ id: string }>('select id from outbox')) seen.add(event)
     clock.pass(30_000)
     await tasks.tick()

@@ -5,12 +5,12 @@ import { forgottenImports, silentImports, sweepNotes } from './store.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** How long what was wrong with a file can be asked for, and how long one waits for somebody to go on with it. */
+/** Retention of row failures and of abandoned files. */
 const kept = 30 * day
-/** Notes removed in one turn. */
+/** Notes deleted per run. */
 const most = 50_000
 
-/** Takes imports up again that nobody works on: whoever did was ended. */
+/** Restarts imports whose process has ended. */
 export const resume: Timer = {
   name: 'imports.resume',
   run: async ({ tx, at, emit }) => {
@@ -19,7 +19,7 @@ export const resume: Timer = {
   },
 }
 
-/** Lets go of files nobody goes on with, and forgets what was noted of rows and is of no use any more. */
+/** Deletes abandoned files and obsolete notes about rows. */
 export const sweep: Timer = {
   name: 'imports.sweep',
   run: async ({ tx, at }) => {

@@ -5,7 +5,7 @@ import { resume, sweep } from './jobs.ts'
 import { downloadTemplate, list as listed, open } from './queries.ts'
 import { advance } from './reactions.ts'
 
-/** Taking in experts and companies from a file, a million of them if there are. */
+/** Imports experts and companies from files of up to a million rows. */
 export const imports = ({ files, ...quota }: { readonly files: FileStore } & Quota) =>
   capability({
     name: 'imports',

@@ -16,7 +16,7 @@ declare module '../../platform/db/tables.ts' {
 
 export const insertPart = (tx: Tx, row: PartRow) => tx.insertInto('import_parts').values(row).execute()
 
-/** The parts of a file that hold bytes from a place on, in their order. */
+/** The parts of a file from a byte offset on, in order. */
 export const partsFrom = (tx: Tx, importId: string, at: number) =>
   tx
     .selectFrom('import_parts')
@@ -26,7 +26,7 @@ export const partsFrom = (tx: Tx, importId: string, at: number) =>
     .orderBy('start_at')
     .execute()
 
-/** Forgets the parts of a file. @returns their files */
+/** Deletes the parts of a file. @returns their file ids */
 export const dropParts = async (tx: Tx, importId: string): Promise<string[]> => {
   const rows = await tx.deleteFrom('import_parts').where('import_id', '=', importId).returning('file_id').execute()
   return rows.map(({ file_id }) => file_id)

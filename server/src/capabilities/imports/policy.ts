@@ -3,13 +3,16 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
-/** What is asked of somebody before they may import. */
+/** The attributes that decide what a person may import. */
 export interface Holding {
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<number>
 }
 
-/** Whoever looks after experts takes them and their employers in; whoever looks after clients, those and vendors. */
+/**
+ * The right that each kind requires: managers of experts import experts and employers, managers of clients import clients and
+ * vendors.
+ */
 const rightFor: Readonly<Record<ImportKind, number>> = {
   experts: permissionIds.ManageAdvisors,
   employers: permissionIds.ManageAdvisors,
@@ -17,17 +20,17 @@ const rightFor: Readonly<Record<ImportKind, number>> = {
   vendors: permissionIds.ManageClients,
 }
 
-/** Whether staff who hold this may import a kind; administrators may import all. */
+/** Whether staff with these rights may import a kind; administrators may import all. */
 export const mayImport = ({ isAdmin, permissions }: Holding, kind: ImportKind): boolean =>
   isAdmin || permissions.has(permissionIds.PerformSystemAdministration) || permissions.has(rightFor[kind])
 
-/** Staff import what they look after, and see all that was imported of it. */
+/** Staff import the kinds they manage and see all imports of those kinds. */
 export const importRows: Predicate<{ readonly kind: ImportKind }> = (actor, { kind }) =>
   viewerOf(actor) === 'staff' && isMember(actor) && mayImport(actor, kind)
 
-/** The kinds that somebody imports, of experts or companies or both. */
+/** The kinds an actor may import, optionally only those of experts or of companies. */
 export const kindsFor = (actor: Parameters<typeof importRows>[0], subject?: ImportSubject): ImportKind[] =>
   importKinds.filter((kind) => (!subject || subjectOf(kind) === subject) && importRows(actor, { kind }))
 
-/** Whoever imports anything. */
+/** Whether the actor may import any kind. */
 export const importAnything: Predicate = (actor) => kindsFor(actor).length > 0

@@ -9,7 +9,6 @@ import type { NamedImport } from './store.ts'
 
 const words = loadTexts<typeof english>('libs/imports')
 
-/** A text about imports in a language, by its key. */
 export const textOf = (key: string, language: Language): string =>
   key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], words[language]) as string
 
@@ -41,7 +40,7 @@ interface FailedRow {
   readonly failures: readonly CellFailure[]
 }
 
-/** What is wrong, one by one, with the heads of the columns. */
+/** The failures with the headers of their columns. */
 export const presentFailures = (columns: readonly string[], failed: readonly FailedRow[]): shapes.RowFailure[] =>
   failed.flatMap(({ row, line, failures }) =>
     failures.map(({ column, failure, value }) => ({

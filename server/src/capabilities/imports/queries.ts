@@ -12,14 +12,13 @@ import { importAnything, importRows, kindsFor } from './policy.ts'
 import { presentCard, presentImport } from './present.ts'
 import * as store from './store.ts'
 
-/** Imports of one answer, and rows that fail of one. */
+/** Page sizes of imports and of failed rows. */
 const [chunk, firstFailures] = [25, 100]
 
-/** Finds the import an operation is about. */
+/** Finds the import that an operation refers to. */
 export const loadImport = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly importId: string } }) =>
   store.importById(tx, input.importId)
 
-/** An import as it is now. */
 export const readImport = async (tx: Tx, importId: string): Promise<Import> => {
   const row = await store.importById(tx, importId)
   if (!row) throw new Error(`there is no import ${importId}`)

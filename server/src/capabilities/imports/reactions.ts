@@ -5,8 +5,8 @@ import { runStep } from './step-commands.ts'
 import { importById } from './store.ts'
 
 /**
- * Takes the next step of an import and says how far it is, which brings the one after it about. Of any number of events
- * that tell of the same place one is acted on, so that no import is ever worked on by two.
+ * Runs the next step of an import and emits its progress, which triggers the following step. Duplicate events for the same
+ * position run it once, so that an import never has two workers.
  */
 export const advance = (files: FileStore): Reaction =>
   on(importAdvanced, 'imports.advance', async (work, { importId, pass, at }) => {

@@ -11,7 +11,7 @@ const names = {
   functions: new Map([['einkauf', 'procurement' as const]]),
 }
 const needed = ['externalId', 'firstName', 'lastName']
-/** Reads one row with an id and a name, and cells for some fields. */
+/** Reads one row with an id, a name and cells for the given fields. */
 const read = (cells: Readonly<Record<string, string>>) => {
   const mapping: Mapping = [...needed, ...Object.keys(cells)]
   return expertReader(mapping, names)(['1', 'Ada', 'Byron', ...Object.values(cells)])

@@ -5,14 +5,14 @@ import type { ExternalEmployment, ExternalExpert } from '../people/external-reco
 import * as values from './cell-values.ts'
 import { Unreadable } from './cell-values.ts'
 
-/** What is wrong with a row, by column; null for the whole of it. */
+/** The failures of a row by column; null for the whole row. */
 export interface CellFailure {
   readonly column: number | null
   readonly failure: Failure
   readonly value: string
 }
 
-/** Names that are looked up, in whatever language they are written; each code is a name of itself. */
+/** Lookup tables by name in every language; each code is also a name. */
 export interface Names {
   readonly industries: ReadonlyMap<string, Industry>
   readonly functions: ReadonlyMap<string, JobFunction>
@@ -24,17 +24,17 @@ export type ReadRow<T> =
 
 const longestValue = 120
 
-/** What stands in a cell, short enough for a list. */
+/** The text of a cell, shortened for a list. */
 export const shortened = (cell: string): string =>
   cell.length > longestValue ? `${cell.slice(0, longestValue).toWellFormed()}…` : cell
 
 type Read<T> = (cells: readonly string[]) => ReadRow<T>
 
-/** What a row is asked. */
+/** Accessors for the cells of a row. */
 interface Cells {
-  /** Undefined without a column for it, `empty` when nothing stands there. */
+  /** Undefined without a column, `empty` for an empty cell. */
   readonly read: <T, E>(field: Field, empty: E, as: (cell: string) => T) => T | E | undefined
-  /** One line that must be there. */
+  /** A required line of text. */
   readonly needed: (field: Field, max: number) => string
   readonly isThere: (field: Field) => boolean
   readonly blame: (field: Field, failure: Failure) => void
@@ -88,7 +88,7 @@ const columnsOf = (mapping: Mapping) =>
 
 const answered = <T>(said: T, { failures }: Cells): ReadRow<T> => (failures.length > 0 ? { failures } : { said })
 
-/** Turns rows into experts. What is wrong is said of every cell, not of the first alone. */
+/** Parses rows into experts. Reports every invalid cell, not only the first. */
 export const expertReader = (mapping: Mapping, names: Names): Read<ExternalExpert> => {
   const columns = columnsOf(mapping)
   const employments = Array.from({ length: 8 }, (_, i) => `employment${i + 1}.`).filter((prefix) =>
@@ -142,7 +142,7 @@ export const expertReader = (mapping: Mapping, names: Names): Read<ExternalExper
   }
 }
 
-/** Turns rows into companies. */
+/** Parses rows into companies. */
 export const companyReader = (mapping: Mapping, names: Names): Read<ExternalCompany> => {
   const columns = columnsOf(mapping)
   const industry = known(names.industries, 'industry_unknown')

@@ -48,7 +48,7 @@ const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 
 const seen = new Set<string>()
-/** Runs the reactions to what has happened, at most `most` of those of imports. */
+/** Runs pending reactions, at most `most` of those of imports. */
 const react = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
   for (let steps = 0; ; ) {
     const events = await rows<{ id: string; kind: string }>('select id, kind from outbox order by id')
@@ -117,7 +117,7 @@ describe('companies', () => {
     expect(first.counts).toMatchObject({ created: 1, updated: 1, failed: 2 })
     expect(told(first)).toEqual(['4 name_taken Zwei AG', '5 name_repeated neu gmbh → 3'])
     expect((await run(['name,country', 'alt gmbh,', 'Neu GmbH,AT'], 'clients')).counts).toMatchObject({ unchanged: 2 })
-    // Now an id comes with it; nobody else can come by the name then, nor by the id for another kind.
+    // The row now has an id, so the name no longer matches other companies, nor the id another kind.
     expect((await run(['id,name', 'C-1,Neu GmbH'], 'clients')).counts).toMatchObject({ unchanged: 1 })
     const other = await run(['id,name', 'C-2,Neu GmbH', 'C-1,alt gmbh'], 'clients')
     expect(told(other)).toEqual(['2 name_taken Neu GmbH', '3 name_taken alt gmbh'])

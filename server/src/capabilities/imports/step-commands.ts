@@ -16,7 +16,7 @@ import { mayImport } from './policy.ts'
 import { type CellFailure, companyReader, expertReader, type Names, type ReadRow, shortened } from './row-parser.ts'
 import * as store from './store.ts'
 
-/** Rows of one step: few enough that a step is short, and that one which fails repeats little. */
+/** Rows per step: few enough to keep steps short and retries cheap. */
 export const stepSize = { running: 500, checking: 2000 } as const
 
 const named = <Code extends string>(
@@ -32,17 +32,17 @@ const names: Names = { industries: named(industries, industryName), functions: n
 
 type Stepping = Omit<SystemContext, 'actor'> & { readonly actor: { readonly tenantId: string } }
 
-/** What became of a row: taken in or not, or why it fails. */
+/** The result of a row: imported or not, or why it fails. */
 type Outcome = 'created' | 'updated' | 'unchanged' | Failure
 
-/** Something that may stand in a file once only. */
+/** A value that must be unique within a file. */
 interface Once {
   readonly field: Field
   readonly key: string
   readonly failure: Failure
 }
 
-/** How rows of a kind are read and taken in. */
+/** How rows of a kind are parsed and imported. */
 interface Taking<T> {
   readonly read: (cells: readonly string[]) => ReadRow<T>
   readonly once: (said: T) => readonly Once[]
@@ -81,10 +81,10 @@ interface Judged<T> {
 }
 
 /**
- * Reads the next rows of an import and takes them in, or says what would become of them. Rows, what became of them and the
- * place where the next ones begin are of one transaction: whatever ends it, the next step begins exactly where the last
- * one that was done has ended. Whoever has said that rows be read must still be somebody who may.
- * @returns whether something about the import is another than before
+ * Imports the next rows, or only checks them in a dry run. Rows, results and the next position share one transaction, so after
+ * any interruption the next step starts exactly where the last committed one ended. The person who started the pass must still
+ * have the right.
+ * @returns whether the import changed
  */
 export const runStep = async (work: Stepping, files: FileStore, importId: string): Promise<boolean> => {
   const held = await store.heldImport(work.tx, importId)
@@ -101,7 +101,7 @@ export const runStep = async (work: Stepping, files: FileStore, importId: string
   return true
 }
 
-/** Why rows may not be read on; what was begun on the machine itself needs nobody's right. */
+/** Why the pass must stop; imports started on the machine need no rights. */
 const stopReason = async ({ tx }: Stepping, held: store.HeldImport): Promise<StopReason | undefined> => {
   const by = held.run_by ?? held.created_by
   if (by === null) return undefined
@@ -176,7 +176,7 @@ const because = <T>(
   return { row, failures: [{ column: column < 0 ? null : column, failure, value }] }
 }
 
-/** Rows in which something stands that has stood in the file before fail; the first one counts. */
+/** Fails rows that repeat a unique value of the file; the first row wins. */
 const withoutRepeated = async <T>(
   { tx, actor: { tenantId } }: Stepping,
   held: store.HeldImport,
@@ -202,7 +202,7 @@ const withoutRepeated = async <T>(
   })
 }
 
-/** What a failure of these is about; all others are about the id. */
+/** Failures about these fields; all others are about the id. */
 const aboutField: Partial<Record<Failure, Field>> = { email_taken: 'email', email_kept: 'email', name_taken: 'name' }
 
 const failureOf = <T>(held: store.HeldImport, one: Judged<T>, outcome: Outcome): Judged<T>[] =>

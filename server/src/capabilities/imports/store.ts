@@ -78,7 +78,7 @@ export interface NewImport {
   readonly created_at: Date
 }
 
-/** Notes that a file is to come. */
+/** Creates an import whose file is still to be uploaded. */
 export const insertImport = (tx: Tx, row: NewImport) =>
   tx
     .insertInto('imports')
@@ -91,23 +91,23 @@ const named = (tx: Tx) =>
     .selectAll('i')
     .select(fullNameOf('i', 'created_by').$castTo<string | null>().as('created_by_name'))
 
-/** An import with the name of whoever has begun it. */
+/** An import with the name of the person who created it. */
 export const importById = (tx: Tx, id: string) => named(tx).where('i.id', '=', id).executeTakeFirst()
 export type NamedImport = NonNullable<Awaited<ReturnType<typeof importById>>>
 
-/** An import that nobody else changes until the transaction ends. */
+/** An import, locked until the transaction ends. */
 export const heldImport = (tx: Tx, id: string) =>
   tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type HeldImport = Selectable<ImportRow>
 
-/** No rows to show. */
+/** An empty sample. */
 export const noSample = '[]' as never
 
 export const changeImport = async (tx: Tx, id: string, change: Updateable<ImportRow>): Promise<void> => {
   await tx.updateTable('imports').set(change).where('id', '=', id).execute()
 }
 
-/** Imports of some kinds, the latest first, and how many there are. */
+/** Imports of some kinds, the latest first, and their total. */
 export const importsOf = async (
   tx: Tx,
   kinds: readonly ImportKind[],
@@ -128,7 +128,7 @@ export const importsOf = async (
   return { listed, total }
 }
 
-/** Bytes that lie there of files whose imports are not over. */
+/** Bytes stored for unfinished imports. */
 export const bytesHeld = async (tx: Tx): Promise<number> => {
   const { held } = await tx
     .selectFrom('imports')
@@ -138,7 +138,7 @@ export const bytesHeld = async (tx: Tx): Promise<number> => {
   return held
 }
 
-/** Somebody who has said that rows be read, as far as it matters whether they still may; undefined when nobody is there. */
+/** The person who started the pass, as far as their rights depend on it; undefined when they are gone. */
 export const starterOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('people')
@@ -151,7 +151,7 @@ export const starterOf = (tx: Tx, personId: string) =>
     .where('id', '=', personId)
     .executeTakeFirst()
 
-/** Imports that somebody has begun and nobody has gone on with since an instant. */
+/** Unfinished imports without activity since an instant. */
 export const forgottenImports = (tx: Tx, before: Date) =>
   tx
     .selectFrom('imports')
@@ -161,7 +161,7 @@ export const forgottenImports = (tx: Tx, before: Date) =>
     .forUpdate()
     .execute()
 
-/** Imports at work of which nothing was heard since an instant. */
+/** Running imports without progress since an instant. */
 export const silentImports = (tx: Tx, before: Date) =>
   tx
     .selectFrom('imports')
@@ -170,7 +170,7 @@ export const silentImports = (tx: Tx, before: Date) =>
     .where('advanced_at', '<', before)
     .execute()
 
-/** The latest import of a file that is not over; for whoever begins with the same file again. */
+/** The latest unfinished import of the same file, so that an upload can resume. */
 export const unfinishedImport = (
   tx: Tx,
   file: { readonly name: string; readonly size: number; readonly system: string; readonly kind: ImportKind },
@@ -194,10 +194,7 @@ interface Pass {
   readonly pass: number
 }
 
-/**
- * Notes what may stand in a file once only.
- * @returns the row in which each has stood first, by its key in hexadecimal digits
- */
+/** Records values that must be unique within a file. @returns the row in which each occurred first, by its key in hexadecimal */
 export const noteKeys = async (
   tx: Tx,
   { tenantId, importId, pass }: Pass,
@@ -211,7 +208,7 @@ export const noteKeys = async (
       from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ row }) => row)}::integer[]) as k(key, row)
       on conflict do nothing returning 1
     ) select count(*)::int as count from noted`.execute(tx)
-  // Mostly nothing has stood there before, and nothing needs to be looked for.
+  // Usually no key is known yet, and the lookup can be skipped.
   if (noted[0]?.count === keys.length) return new Map(keys.map(({ key, row }) => [key, row]))
   const { rows } = await sql<{ key: string; row: number }>`
     select encode(key, 'hex') as key, row from import_keys
@@ -220,14 +217,14 @@ export const noteKeys = async (
   return new Map(rows.map(({ key, row }) => [key, row]))
 }
 
-/** Notes what is wrong with rows. */
+/** Stores the failures of rows. */
 export const noteFailures = async (
   tx: Tx,
   { tenantId, importId, pass }: Pass,
   failed: readonly { readonly row: number; readonly line: number; readonly failures: readonly CellFailure[] }[],
 ): Promise<void> => {
   if (failed.length === 0) return
-  // Texts of the database hold no zero bytes, and nobody would see them either.
+  // PostgreSQL text cannot contain zero bytes.
   const rows = JSON.stringify(failed).replaceAll('\\u0000', '\\ufffd')
   await sql`
     insert into import_failures (tenant_id, import_id, pass, row, line, failures)
@@ -235,7 +232,7 @@ export const noteFailures = async (
     from jsonb_to_recordset(${rows}::jsonb) as f(row integer, line integer, failures jsonb)`.execute(tx)
 }
 
-/** Rows that fail in the pass at hand, in their order. */
+/** Failed rows of the current pass, in order. */
 export const failuresOf = (
   tx: Tx,
   { importId, pass }: Omit<Pass, 'tenantId'>,
@@ -251,7 +248,7 @@ export const failuresOf = (
     .limit(size)
     .execute()
 
-/** Removes some of the notes that no import needs any more: of former passes, and keys of those that are over. */
+/** Deletes obsolete notes: those of former passes and the keys of finished imports. */
 export const sweepNotes = async (
   tx: Tx,
   { before, most }: { readonly before: Date; readonly most: number },

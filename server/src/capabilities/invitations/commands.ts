@@ -33,7 +33,7 @@ import * as store from './store.ts'
 
 const day = 86_400_000
 
-/** A batch that begins, and the rows it begins with. */
+/** A new batch and its first rows. */
 interface Beginning {
   readonly kind: InviteKind
   readonly rows: readonly (Invitee & { readonly line?: number })[]
@@ -42,7 +42,7 @@ interface Beginning {
   readonly language?: Language | undefined
 }
 
-/** Writes down rows and what stands in their way. Nothing is sent. @returns the batch's id */
+/** Stores rows and their conflicts without sending. @returns the batch's id */
 export const beginBatch = async (
   { tx, me, at }: { readonly tx: Tx; readonly me: Member; readonly at: Date },
   { kind, rows, fileName, projectId, language = me.language }: Beginning,
@@ -81,11 +81,11 @@ export const beginBatch = async (
   return batchId
 }
 
-/** Whether the tenant may send so many invitations more today. */
+/** Whether the tenant's daily limit allows so many more invitations. */
 export const isRoomFor = async (tx: Tx, tenantId: string, count: number, at: Date): Promise<boolean> =>
   (await store.sentSince(tx, tenantId, new Date(at.getTime() - day))) + count <= mostADay
 
-/** Gives an invitation a link of its own and mails it; links it had before are worth nothing any more. */
+/** Gives an invitation a new link and mails it; earlier links become invalid. */
 export const mailInvitation = async (
   mailing: MailContext,
   invitation: store.Invitation,
@@ -109,7 +109,7 @@ export const mailInvitation = async (
   )
 }
 
-/** Sends the next rows of a batch, after looking once more at what stands in their way. @returns how many were dealt with */
+/** Sends the next rows of a batch after checking for conflicts again. @returns how many rows were processed */
 export const sendRows = async (
   mailing: MailContext,
   batch: { readonly id: string; readonly kind: InviteKind; readonly createdBy: string },
@@ -140,7 +140,7 @@ const inviteeOf = (row: store.Invitation): Invitee => ({
 
 type Inviting = Parameters<Parameters<typeof command<typeof inviteSingleOperation, { kind: InviteKind }>>[1]['run']>[0]
 
-/** Writes down a few rows and sends them at once. */
+/** Stores a few rows and sends them at once. */
 const inviteNow = async (
   { tx, me, actor, at, refuse }: Pick<Inviting, 'tx' | 'me' | 'actor' | 'at' | 'refuse'>,
   beginning: Beginning,
@@ -152,7 +152,7 @@ const inviteNow = async (
   return batchWith(tx, me, id, { size: beginning.rows.length, at })
 }
 
-/** How often somebody invites by hand. */
+/** Rate limit of manual invitations. */
 const limits = [
   { name: 'invitations.hour', max: 50, seconds: 3600 },
   { name: 'invitations.day', max: 200, seconds: 86_400 },

@@ -1,10 +1,10 @@
 import { type Invitee, mostRows } from '@colloquy/contract/invitations/shapes'
 import { readWholeCsv } from '../../platform/csv/whole-csv.ts'
 
-/** Why a file was not read. */
+/** Why a file was rejected. */
 export type TableDefect = 'not_a_table' | 'too_many_rows'
 
-/** Column names in the languages we speak, in lower case and without punctuation. */
+/** Column names in the product's languages, in lower case and without punctuation. */
 const columnNames: Readonly<Record<keyof Omit<Invitee, 'language'>, readonly string[]>> = {
   firstName: ['firstname', 'first', 'givenname', 'vorname', 'الاسم', 'الاسمالأول'],
   lastName: ['lastname', 'last', 'surname', 'familyname', 'nachname', 'name', 'اسمالعائلة', 'العائلة'],
@@ -13,12 +13,12 @@ const columnNames: Readonly<Record<keyof Omit<Invitee, 'language'>, readonly str
 }
 type Column = keyof typeof columnNames
 const requiredColumns = ['firstName', 'lastName', 'email'] as const satisfies readonly Column[]
-/** Characters of a cell that are kept; a longer text is not a name. */
+/** Maximum characters of a cell; a longer text is not a name. */
 const maxLength: Readonly<Record<Column, number>> = { firstName: 100, lastName: 100, email: 200, companyName: 200 }
 
 /**
- * Reads a table of people from a CSV file. A row with the wrong number of cells is read as far as it goes; one whose
- * quotes are broken is kept without cells, so that the preview reports its line.
+ * Reads a CSV table of people. A row with the wrong number of cells is read as far as possible; one with broken quotes is kept
+ * without cells, so that the preview reports its line.
  */
 export const readInvitees = (content: Uint8Array): readonly (Invitee & { readonly line: number })[] | TableDefect => {
   const [header, ...rows] = readWholeCsv(Buffer.from(content), mostRows + 2) ?? []
@@ -40,7 +40,7 @@ const columnOf = (name: string): Column | undefined => {
   return (Object.keys(columnNames) as Column[]).find((column) => columnNames[column].includes(word))
 }
 
-/** One line of text, without control characters and without the apostrophes that keep spreadsheets from calculating. */
+/** One line of text, without control characters and the apostrophes with which spreadsheets escape formulas. */
 const clean = (cell: string): string =>
   cell
     .replace(/([;|\t\r\n])'(?=["'\s]*[=+\-@])/g, '$1')

@@ -4,10 +4,10 @@ import { mailInvitation } from './commands.ts'
 import { remindMilliseconds } from './rules.ts'
 import { dueForReminder } from './store.ts'
 
-/** Mails of one turn; the rest follows a minute later. */
+/** Mails per run; the rest follows a minute later. */
 const most = 100
 
-/** Reminds everybody once who was invited days ago and has not answered. */
+/** Sends one reminder for each unanswered invitation. */
 export const remind: Timer = {
   name: 'invitations.remind',
   run: async ({ tx, actor, at }) => {

@@ -9,7 +9,7 @@ const kinds = {
   vendor: 'invitations.vendor',
 } as const
 
-/** The mail with an invitation, or the reminder of it. The secret stands in the fragment, which no server ever sees. */
+/** The invitation mail or its reminder. The secret is in the URL fragment, which browsers never send to a server. */
 export const invitationLetter = (
   invitation: Invitation,
   given: {

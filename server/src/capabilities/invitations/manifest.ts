@@ -11,7 +11,7 @@ import { inviteSingle, inviteVendor, resend, withdraw } from './commands.ts'
 import { remind } from './jobs.ts'
 import { listCompanies } from './queries.ts'
 
-/** Asking people in: one, some, or a file of a thousand. */
+/** Invitations, single or in batches of up to a thousand from a file. */
 export const invitations = ({ secretKey, passwords }: { readonly secretKey: string; readonly passwords: Passwords }) =>
   capability({
     name: 'invitations',

@@ -4,24 +4,24 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
-/** The right that inviting each kind of person takes. */
+/** The right required to invite each kind of person. */
 const rightFor: Readonly<Record<InviteKind, number>> = {
   client: permissionIds.ManageClients,
   expert: permissionIds.ManageAdvisors,
   vendor: permissionIds.ManageClients,
 }
 
-/** Staff invite those whom they look after. */
+/** Staff invite the kinds of people they manage. */
 export const invite: Predicate<{ readonly kind: InviteKind }> = (actor, { kind }) =>
   viewerOf(actor) === 'staff' && isMember(actor) && actor.permissions.has(rightFor[kind])
 
-/** The kinds of people that somebody invites. */
+/** The kinds of people an actor may invite. */
 export const kindsFor = (actor: Actor): InviteKind[] => inviteKinds.filter((kind) => invite(actor, { kind }))
 
-/** Whoever invites anybody. */
+/** Whether the actor may invite any kind. */
 export const inviteAnybody: Predicate = (actor) => kindsFor(actor).length > 0
 
-/** Inviting to a project's team besides takes the right over projects. */
+/** Inviting to a project team also requires the right over projects. */
 export const inviteTo: Predicate<{ readonly kind: InviteKind; readonly projectId?: string | undefined }> = (
   actor,
   wanted,

@@ -12,15 +12,15 @@ import * as store from '../store.ts'
 import { invitationBehind } from './queries.ts'
 
 /**
- * Takes up an invitation. The secret has come to the address by mail, so the address is proven; the account stays pending
- * until the terms are accepted. An address that has an account by now is given nothing: no invitation opens one.
+ * Accepts an invitation. The secret was mailed to the address, so the address is proven; the account stays pending until the
+ * terms are accepted. An invitation never opens an existing account.
  */
 export const accept = (passwords: Passwords, signer: Signer) =>
   command(acceptInvitation, {
     allow: anyone,
     answersSecret: true,
     limits: [
-      // Passwords may be found too weak a few times before one is taken.
+      // Allows a few retries for rejected weak passwords.
       { name: 'invitations.accept', max: 10, seconds: 900, per: ({ input }) => input.token },
       { name: 'invitations.accept.network', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },
     ],

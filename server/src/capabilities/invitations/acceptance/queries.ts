@@ -9,7 +9,7 @@ import { hasAccount } from '../../identity/queries.ts'
 import { fullNameOfRow, personBriefs } from '../../people/queries.ts'
 import { livingInvitation } from '../store.ts'
 
-/** The invitation a link stands for, as long as it works at this site and its address has no account. */
+/** The invitation of a link, as long as it is valid at this site and its address has no account. */
 export const invitationBehind = async (tx: Tx, token: string, site: Site, at: Date) => {
   const found = await livingInvitation(tx, hashOf(token), at)
   if (!found || (found.kind === 'expert') !== (site.portal === 'Expert')) return undefined

@@ -3,7 +3,7 @@ import { on } from '../../../platform/operations/define.ts'
 import { overwriteRecord } from '../../people/commands.ts'
 import { wasInvited } from '../store.ts'
 
-/** Experts who were invited can be found as soon as their account is active. */
+/** Makes invited experts findable once their account is active. */
 export const openActivated = on(personActivated, 'invitations.open-activated', async (work, { personId }) => {
   if (await wasInvited(work.tx, personId)) await overwriteRecord(work, personId, { is_active: true })
 })

@@ -29,7 +29,7 @@ export const upload = command(uploadBatch, {
   },
 })
 
-/** Begins to send. The rows go out in steps, each of which the events of the batch tell. */
+/** Starts sending. Rows are sent in steps, each triggered by the batch's event. */
 export const sendBatch = command(sendBatchOperation, {
   load: loadBatch,
   see: invite,

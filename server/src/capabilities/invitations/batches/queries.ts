@@ -13,10 +13,10 @@ import { stateOf } from '../rules.ts'
 import { invitationsOf } from '../store.ts'
 import { batchById, batchesOf } from './store.ts'
 
-/** Batches of one answer, and rows. */
+/** Page sizes of batches and of rows. */
 const [chunk, rowChunk] = [25, 100]
 
-/** Finds the batch an operation is about. */
+/** Finds the batch that an operation refers to. */
 export const loadBatch = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly batchId: string } }) =>
   batchById(tx, input.batchId)
 

@@ -3,12 +3,12 @@ import { on } from '../../../platform/operations/define.ts'
 import { sendRows } from '../commands.ts'
 import { batchById, moveBatch } from './store.ts'
 
-/** Rows of one step: few enough that a step is short, and that one which fails repeats little. */
+/** Rows per step: few enough to keep steps short and retries cheap. */
 const step = 25
 
 /**
- * Sends the next rows of a batch and says how far it is, which brings the next step about. A step that is repeated sends
- * nothing twice: rows that were dealt with do not wait any more.
+ * Sends the next rows of a batch and emits its progress, which triggers the next step. A repeated step sends nothing twice,
+ * because processed rows are no longer pending.
  */
 export const advance = on(batchAdvanced, 'invitations.advance', async ({ tx, actor, at, emit }, { batchId, total }) => {
   const batch = await batchById(tx, batchId)

@@ -26,10 +26,7 @@ declare module '../../../platform/db/tables.ts' {
 export const insertBatch = (tx: Tx, batch: Selectable<BatchRow>) =>
   tx.insertInto('invitation_batches').values(batch).execute()
 
-/**
- * Moves a batch from a state.
- * @returns whether it was in that state: of any number who try at once, one succeeds
- */
+/** Moves a batch out of a state. @returns whether it was in that state: of concurrent attempts, one succeeds */
 export const moveBatch = async (
   tx: Tx,
   id: string,
@@ -62,11 +59,11 @@ const counted = (tx: Tx) =>
       count('i.accepted_at is not null').as('accepted'),
     ])
 
-/** A batch with how many of its rows stand how. */
+/** A batch with its row counts by state. */
 export const batchById = (tx: Tx, id: string) => counted(tx).where('b.id', '=', id).executeTakeFirst()
 export type CountedBatch = NonNullable<Awaited<ReturnType<typeof batchById>>>
 
-/** Batches of some kinds, the latest first, without those that were thrown away; and how many there are. */
+/** Batches of some kinds, the latest first, without discarded ones, and their total. */
 export const batchesOf = async (
   tx: Tx,
   kinds: readonly InviteKind[],
