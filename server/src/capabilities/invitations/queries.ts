@@ -17,7 +17,7 @@ export const listCompanies = query(listCompaniesOperation, {
   run: async ({ tx }) => (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ companyId: id, name })),
 })
 
-/** What rows could collide with, and the clients by their compared name. */
+/** Possible conflicts of the rows, and the clients by normalized name. */
 export const knownTo = async (
   tx: Tx,
   kind: InviteKind,
@@ -43,9 +43,9 @@ export const knownTo = async (
   return { known: { byAddress, byName }, companies: new Map(clients.map(({ id, name }) => [sameCompany(name), id])) }
 }
 
-/** Somebody who may be the same as another: the mailbox is, or the name, and perhaps an employer. */
+/** A possible duplicate: same mailbox, or same name and perhaps same employer. */
 export interface Resembling {
-  /** Null for somebody who was invited and has no record yet. */
+  /** Null for an invited person without a record. */
   readonly personId: string | null
   readonly fullName: string
   readonly companies: string[]
@@ -53,7 +53,7 @@ export interface Resembling {
   readonly barred: 'restricted' | 'doNotUse' | null
 }
 
-/** Somebody as far as others can resemble them. */
+/** The attributes by which people are compared. */
 interface Resembled {
   readonly personId: string
   readonly firstName: string
@@ -64,7 +64,7 @@ interface Resembled {
 const isMailboxOf = ({ email }: { readonly email: string | null }, who: Resembled): boolean =>
   who.email !== '' && email !== null && sameAddress(email) === sameAddress(who.email)
 
-/** Those of the people whom somebody resembles whom the network keeps out, by mailbox or by full name. */
+/** Possible duplicates that are blocked by the network, by mailbox or full name. */
 export const barredLike = async (tx: Tx, people: readonly Resembled[], at: Date): Promise<Set<string>> => {
   if (people.length === 0) return new Set()
   const found = await resembling(tx, {
@@ -78,10 +78,7 @@ export const barredLike = async (tx: Tx, people: readonly Resembled[], at: Date)
   return new Set(people.filter(isLike).map(({ personId }) => personId))
 }
 
-/**
- * Everybody who resembles a person, by the rule that invitations collide by: those whom the network keeps out, then the
- * surest first.
- */
+/** Possible duplicates of a person, by the conflict rule of invitations: blocked people first, then the most certain. */
 export const similarTo = async (
   tx: Tx,
   who: Resembled & { readonly companies: readonly string[]; readonly at: Date },

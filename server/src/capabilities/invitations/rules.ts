@@ -4,23 +4,23 @@ import * as z from 'zod/mini'
 
 const day = 86_400_000
 
-/** How long an invitation can be accepted, from the moment it is sent. */
+/** Validity of an invitation from the moment it is sent. */
 export const openMilliseconds = 7 * day
-/** Whoever has not answered by then is reminded, once. */
+/** Unanswered invitations get one reminder after this time. */
 export const remindMilliseconds = 3 * day
-/** Invitations a tenant sends within a day. */
+/** Invitations a tenant may send per day. */
 export const mostADay = 2000
 
-/** An address as it is compared: one mailbox has one form. */
+/** An address normalized for comparison: one form per mailbox. */
 export const sameAddress = (email: string): string => {
   const text = email.normalize('NFKC').trim().toLowerCase()
   const at = text.lastIndexOf('@')
   const address = `http://${text.slice(at + 1)}`
-  // Addresses of pages write foreign letters of hosts in ASCII.
+  // The `URL` parser converts international domain names to ASCII.
   return at > 0 && URL.canParse(address) ? `${text.slice(0, at)}@${new URL(address).hostname}` : text
 }
 
-/** A name as it is compared: without marks, letter case and signs. */
+/** A name normalized for comparison: without diacritics, letter case and punctuation. */
 const sameName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -30,25 +30,25 @@ const sameName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What companies are called besides their name. */
+/** Legal forms of companies. */
 const forms = new Set(
   'ab ag as asa bv co company corp corporation gmbh group holding inc kg limited llc llp ltd nv oy plc sa sarl se spa srl'.split(
     ' ',
   ),
 )
 
-/** A company as it is compared: without its legal form. */
+/** A company name normalized for comparison, without its legal form. */
 export const sameCompany = (name: string): string => {
   const words = sameName(name).split(' ')
   const kept = words.filter((word, i) => i === 0 || !forms.has(word))
   return kept.join(' ')
 }
 
-/** A full name as it is compared. */
+/** A full name normalized for comparison. */
 export const sameFullName = (who: { firstName: string; lastName: string }): string =>
   `${sameName(who.firstName)} ${sameName(who.lastName)}`
 
-/** Somebody at a company, as they are compared. */
+/** A name and company normalized for comparison. */
 export const samePerson = (who: { firstName: string; lastName: string; companyName: string }): string =>
   `${sameFullName(who)} @ ${sameCompany(who.companyName)}`
 
@@ -65,25 +65,25 @@ export const failureOf = (
   return kind === 'client' && !companies.has(sameCompany(companyName)) ? 'company_unknown' : undefined
 }
 
-/** Why somebody cannot be invited: there is a person or an open invitation with the address, or such a person. */
+/** Why a person cannot be invited: the address, or the name and company, belongs to a person or an open invitation. */
 export interface Conflict {
   readonly kind: 'email' | 'name' | 'row' | 'invited'
   readonly withId: string
   readonly name: string
 }
 
-/** Who is there already, by compared address and by compared name and company. */
+/** Existing people by normalized address and by normalized name and company. */
 export interface Known {
   readonly byAddress: ReadonlyMap<string, Conflict>
   readonly byName: ReadonlyMap<string, Conflict>
 }
 
-/** What a row collides with; the address says more than the name. */
+/** The conflict of a row; an address match outranks a name match. */
 export const conflictOf = (known: Known, { firstName, lastName, email, companyName = '' }: Invitee) =>
   known.byAddress.get(sameAddress(email)) ??
   (companyName === '' ? undefined : known.byName.get(samePerson({ firstName, lastName, companyName })))
 
-/** The times that say how an invitation stands. */
+/** The timestamps that determine an invitation's state. */
 export interface Standing {
   readonly upload_status: 1 | 2 | 3 | null
   readonly expires_at: Date | null
@@ -91,7 +91,7 @@ export interface Standing {
   readonly accepted_at: Date | null
 }
 
-/** How an invitation stands at an instant. */
+/** An invitation's state at an instant. */
 export const stateOf = (row: Standing, at: Date): InvitationState => {
   if (row.upload_status === null) return 'waiting'
   if (row.upload_status === 1) return 'failed'

@@ -57,17 +57,17 @@ export const changeInvitation = async (tx: Tx, id: string, change: Updateable<In
   await tx.updateTable('invitations').set(change).where('id', '=', id).execute()
 }
 
-/** One invitation, kept as it is until the transaction ends. */
+/** One invitation, locked until the transaction ends. */
 export const invitationById = (tx: Tx, id: string) =>
   tx.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** How an invitation stands at an instant; `rules.stateOf` says the same of one row. */
+/** An invitation's state at an instant; `rules.stateOf` is the same rule for one row. */
 const stateAt = (at: Date) => sql<InvitationState>`case
   when upload_status is null then 'waiting' when upload_status = 1 then 'failed' when upload_status = 3 then 'collision'
   when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
   when expires_at > ${at} then 'sent' else 'expired' end`
 
-/** A page of a batch's rows in their order. */
+/** A page of a batch's rows, in order. */
 export const invitationsOf = (
   tx: Tx,
   batchId: string,
@@ -88,7 +88,7 @@ export const invitationsOf = (
     .limit(size)
     .execute()
 
-/** The next rows of a batch that wait to be sent; nobody else takes them meanwhile. */
+/** The next pending rows of a batch, locked against other senders. */
 export const waitingIn = (tx: Tx, batchId: string, size: number) =>
   tx
     .selectFrom('invitations')
@@ -100,12 +100,11 @@ export const waitingIn = (tx: Tx, batchId: string, size: number) =>
     .forUpdate()
     .execute()
 
-/** Removes the rows of a batch. */
 export const dropInvitations = async (tx: Tx, batchId: string): Promise<void> => {
   await tx.deleteFrom('invitations').where('batch_id', '=', batchId).execute()
 }
 
-/** An invitation whose link still works, with who has sent it. */
+/** An invitation with a valid link, and its sender. */
 export const livingInvitation = (tx: Tx, secretHash: Buffer, at: Date) =>
   tx
     .selectFrom('invitations as i')
@@ -120,7 +119,7 @@ export const livingInvitation = (tx: Tx, secretHash: Buffer, at: Date) =>
     .where('i.expires_at', '>', at)
     .executeTakeFirst()
 
-/** Notes that an invitation was taken up. Of any number who try at once, one succeeds. */
+/** Marks an invitation as accepted. Of concurrent attempts, one succeeds. */
 export const acceptInvitation = async (tx: Tx, id: string, personId: string, at: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('invitations')
@@ -145,7 +144,7 @@ export const sentSince = async (tx: Tx, tenantId: string, since: Date): Promise<
   return Number(count)
 }
 
-/** Open invitations that were sent before an instant and whose readers were not reminded. */
+/** Open invitations sent before an instant and not yet reminded. */
 export const dueForReminder = (tx: Tx, before: Date, at: Date, size: number) =>
   tx
     .selectFrom('invitations')
@@ -168,7 +167,7 @@ interface KnownRow {
   readonly firstName: string
   readonly lastName: string
   readonly companies: string[]
-  /** Why the network keeps them out, if it does. */
+  /** Why the network blocks the person, if it does. */
   readonly barred: 'restricted' | 'doNotUse' | null
 }
 
@@ -200,7 +199,7 @@ export const resembling = async (
   return rows
 }
 
-/** Whether somebody's record has come of an invitation. */
+/** Whether a person's record was created by an invitation. */
 export const wasInvited = async (tx: Tx, personId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('invitations')

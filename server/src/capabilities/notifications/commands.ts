@@ -45,7 +45,7 @@ export const unsubscribe = command(unsubscribeOperation, {
   allow: anyone,
   // Mail providers ask on behalf of many people from few addresses.
   limits: [{ name: 'notifications.unsubscribe', max: 600, seconds: 3600 }],
-  // Anybody can make up addresses.
+  // The limit also covers made-up tokens.
   unauditedRefusals: ['unsubscribe_unknown'],
   about: ({ input: { token, again = false } }) => {
     const { personId, topic } = readToken(token)
@@ -61,7 +61,7 @@ export const unsubscribe = command(unsubscribeOperation, {
   },
 })
 
-/** A letter to somebody who has choices: of a kind whose topic is known. */
+/** A mail to a person with preferences: of a kind whose topic is known. */
 export interface PersonalLetter extends MailContent {
   readonly kind: MailKind
 }
@@ -98,19 +98,19 @@ const keyFor = async (tx: Tx, tenantId: string, personId: string): Promise<strin
   return kept
 }
 
-/** Something a person is told. */
+/** A notification to one person. */
 export interface Notice {
   readonly personId: string
   readonly kind: NotificationKind
   /** Values for the placeholders of `NOTIFICATIONS.<kind>`. */
   readonly words: Readonly<Record<string, string>>
-  /** Where it leads, below the reader's portal: `calls/0198…`. */
+  /** The path it links to, below the reader's portal: `calls/0198…`. */
   readonly path: string
-  /** Telling the same person twice with one key is telling once. */
+  /** Deduplicates: a key notifies the same person once. */
   readonly key: string
 }
 
-/** Puts a notice into a person's inbox and tells their browsers, unless they have switched its topic off. */
+/** Adds a notification to a person's inbox and notifies their browsers, unless they have switched its topic off. */
 export const notify = async (
   { tx, actor, at, emit }: SystemContext,
   { personId, ...notice }: Notice,

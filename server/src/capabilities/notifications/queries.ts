@@ -38,6 +38,6 @@ export const listChoices = query(listChoicesOperation, {
   run: ({ tx, me }) => readChoices(tx, me),
 })
 
-/** How somebody is told about what. */
+/** A person's notification preferences. */
 export const readChoices = async (tx: Tx, me: Member): Promise<Choices> =>
   choicesOf(me, await chosenBy(tx, me.personId))

@@ -7,7 +7,7 @@ import {
   topics,
 } from '@colloquy/contract/notifications/shapes'
 
-/** What each mail of the product is about. */
+/** The topic of each mail. */
 export const topicOfMail = {
   'identity.link': 'security',
   'identity.passwordChanged': 'security',
@@ -41,10 +41,10 @@ export const topicOfMail = {
   'calls.reminder': 'reminders',
 } as const satisfies Readonly<Record<string, Topic>>
 
-/** A mail that can be sent to somebody who has choices. */
+/** A mail to a person with preferences. */
 export type MailKind = keyof typeof topicOfMail
 
-/** What each line of the inbox is about. */
+/** The topic of each notification. */
 export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_requested: 'requests',
   times_offered: 'requests',
@@ -81,14 +81,14 @@ export interface Reader {
 export const topicsFor = ({ personType, roleId }: Reader): readonly Topic[] =>
   personType === 2 || roleId === 1 ? topics : topics.filter((topic) => topic === 'security')
 
-/** One thing somebody has chosen. */
+/** One preference of a person. */
 export interface Chosen {
   readonly topic: string
   readonly channel: Channel
   readonly is_on: boolean
 }
 
-/** How somebody is told about each of their topics: as chosen, else as it ships. */
+/** A person's preference for each of their topics: as chosen, else the default. */
 export const choicesOf = (reader: Reader, chosen: readonly Chosen[]): Choices =>
   topicsFor(reader).map((topic) => {
     const [mail, inbox] = channels.map((channel) => {
@@ -101,19 +101,19 @@ export const choicesOf = (reader: Reader, chosen: readonly Chosen[]): Choices =>
     return { topic, mail: mail ?? null, inbox: inbox ?? null }
   })
 
-/** A token's parts. Its form has been checked; who wrote it has not. */
+/** The parts of a token. The format is checked, the signature is not. */
 export interface ReadToken {
   readonly topic: Topic | undefined
   readonly personId: string
-  /** What `proof` must belong to. */
+  /** The text that `proof` must sign. */
   readonly text: string
   readonly proof: string
 }
 
-/** What is stamped in an address that switches a topic's mails off. */
+/** The text that the token of an unsubscribe address signs. */
 export const tokenText = (topic: Topic, personId: string): string => `${topic}.${personId}`
 
-/** Takes a token apart: `reminders.0198….pRo0f`. */
+/** Parses a token: `reminders.0198….pRo0f`. */
 export const readToken = (token: string): ReadToken => {
   const [name, personId = '', proof = ''] = token.split('.')
   const topic = topics.find((one) => one === name && standingOf(one, 'mail') === 'free')

@@ -56,7 +56,7 @@ export const inboxOf = async (tx: Tx, personId: string, most: number) => {
   return { rows, unread }
 }
 
-/** Writes a notification unless the person has one with the same key; answers whether it is new. */
+/** Inserts a notification unless the person has one with the same key. Returns whether it is new. */
 export const insertNotification = async (
   tx: Tx,
   row: Omit<NotificationRow, 'words' | 'read_at'> & { words: Readonly<Record<string, string>> },
@@ -81,7 +81,7 @@ export const markRead = async (tx: Tx, personId: string, ids: readonly string[] 
     .execute()
 }
 
-/** What a person has chosen about being told. */
+/** A person's preferences. */
 export const chosenBy = (tx: Tx, personId: string) =>
   tx
     .selectFrom('notification_choices')
@@ -89,7 +89,7 @@ export const chosenBy = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .execute()
 
-/** Keeps what a person chooses. */
+/** Saves a person's preferences. */
 export const writeChoice = async (tx: Tx, row: ChoiceRow): Promise<void> => {
   await tx
     .insertInto('notification_choices')
@@ -102,7 +102,7 @@ export const writeChoice = async (tx: Tx, row: ChoiceRow): Promise<void> => {
     .execute()
 }
 
-/** Whether a person wants news of a topic on a way: as long as they have not said otherwise. */
+/** Whether a person receives a topic on a channel; true until they opt out. */
 export const isWanted = async (tx: Tx, personId: string, topic: Topic, channel: Channel): Promise<boolean> => {
   const row = await tx
     .selectFrom('notification_choices')
@@ -124,7 +124,7 @@ export const unsubscribeKeyOf = async (tx: Tx, personId: string): Promise<string
   return row?.secret
 }
 
-/** Keeps a person's key unless there is one: the first stays, so that no address in an older mail dies. */
+/** Stores a person's key unless one exists: the first stays, so that links in older mails keep working. */
 export const offerUnsubscribeKey = async (tx: Tx, row: UnsubscribeKeyRow): Promise<void> => {
   await tx
     .insertInto('unsubscribe_keys')

@@ -3,7 +3,7 @@ import { requestCopy, requestErasure, withdrawRequest } from './commands.ts'
 import { listOpenRequests, listOwnRequests } from './queries.ts'
 import { tellOfRequest } from './reactions.ts'
 
-/** What people ask for about the data that is kept of them. */
+/** Requests about personal data. */
 export const privacy = capability({
   name: 'privacy',
   isPersonal: true,

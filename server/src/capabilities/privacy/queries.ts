@@ -9,7 +9,7 @@ import { answerRequests } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { countWaiting, waitingOf, waitingOfAll } from './store.ts'
 
-/** What one has asked for and waits for. */
+/** The person's own open requests. */
 export const listOwnRequests = query(listOwnRequestsOperation, {
   allow: signedIn,
   isPersonal: true,
@@ -18,7 +18,7 @@ export const listOwnRequests = query(listOwnRequestsOperation, {
 
 const most = 500
 
-/** What everybody waits for, for those who answer it. */
+/** All open requests, for administrators. */
 export const listOpenRequests = query(listOpenRequestsOperation, {
   allow: answerRequests,
   run: async ({ tx }) => {

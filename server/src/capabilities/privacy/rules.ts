@@ -1,4 +1,4 @@
 import { answerDays } from '@colloquy/contract/privacy/shapes'
 
-/** By when a request has to be answered. */
+/** The deadline for answering a request. */
 export const dueAfter = (requestedAt: Date): Date => new Date(requestedAt.getTime() + answerDays * 24 * 3_600_000)

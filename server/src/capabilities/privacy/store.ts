@@ -20,7 +20,7 @@ declare module '../../platform/db/tables.ts' {
 /** A request that waits for its answer. */
 export type Waiting = Omit<PersonalDataRequestRow, 'withdrawn_at'>
 
-/** Writes a request, unless the person has asked for the same already. @returns whether it is new */
+/** Inserts a request unless the person has an identical open one. @returns whether it is new */
 export const insertRequest = async (tx: Tx, request: Waiting): Promise<boolean> => {
   const written = await tx
     .insertInto('personal_data_requests')
@@ -41,14 +41,14 @@ const waiting = (tx: Tx) =>
     .orderBy('due_at')
     .orderBy('id')
 
-/** What a person has asked for and waits for. */
+/** A person's open requests. */
 export const waitingOf = (tx: Tx, personId: string): Promise<Waiting[]> =>
   waiting(tx).where('person_id', '=', personId).execute()
 
-/** What all people wait for, the soonest due first. */
+/** All open requests, the soonest due first. */
 export const waitingOfAll = (tx: Tx, most: number): Promise<Waiting[]> => waiting(tx).limit(most).execute()
 
-/** How many requests wait. */
+/** The number of open requests. */
 export const countWaiting = async (tx: Tx): Promise<number> => {
   const { count } = await tx
     .selectFrom('personal_data_requests')
@@ -58,11 +58,11 @@ export const countWaiting = async (tx: Tx): Promise<number> => {
   return Number(count)
 }
 
-/** One request that waits. */
+/** One open request. */
 export const waitingRequest = (tx: Tx, id: string): Promise<Waiting | undefined> =>
   waiting(tx).where('id', '=', id).executeTakeFirst()
 
-/** Takes a request back. */
+/** Withdraws a request. */
 export const withdraw = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx
     .updateTable('personal_data_requests')

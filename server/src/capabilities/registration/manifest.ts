@@ -4,7 +4,7 @@ import { begin, complete, mail, open, resume, save } from './commands.ts'
 import { sweep } from './jobs.ts'
 import { sendLink } from './reactions.ts'
 
-/** Experts who come by themselves: what they write, until they are a person. */
+/** Self-registration of experts. */
 export const registration = (proofOfWork: ProofOfWorkSettings) =>
   capability({
     name: 'registration',

@@ -43,7 +43,6 @@ declare module '../../platform/db/tables.ts' {
 
 export type RegistrationRecord = Selectable<RegistrationRow>
 
-/** Writes a new registration. */
 export const insertRegistration = (
   tx: Tx,
   { draft, ...row }: Omit<RegistrationRecord, 'version' | 'verified_at' | 'completed_at'>,
@@ -56,11 +55,11 @@ export const insertRegistration = (
 /** Gives a browser the key to a registration. */
 export const insertKey = (tx: Tx, key: RegistrationKeyRow) => tx.insertInto('registration_keys').values(key).execute()
 
-/** Takes the keys of a registration from all browsers. */
+/** Revokes all browser keys of a registration. */
 export const dropKeys = (tx: Tx, registrationId: string) =>
   tx.deleteFrom('registration_keys').where('registration_id', '=', registrationId).execute()
 
-/** The open registration a key is for, at the site where it was begun; kept from others until the transaction ends. */
+/** The open registration of a key, at the site where it started; locked until the transaction ends. */
 export const byKey = (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<RegistrationRecord | undefined> =>
   tx
     .selectFrom('registrations as r')
@@ -83,7 +82,7 @@ export interface Written {
   readonly verifiedAt: Date | null
 }
 
-/** Writes a registration over the version it was seen at. @returns whether nobody was quicker */
+/** Saves a registration over the version the browser has seen. @returns false when another change came first */
 export const changeRegistration = async (
   tx: Tx,
   { id, version }: { readonly id: string; readonly version: number },
@@ -99,7 +98,7 @@ export const changeRegistration = async (
   return written !== undefined
 }
 
-/** Says that the address of a registration is proven. */
+/** Marks the address of a registration as proven. */
 export const verify = (tx: Tx, id: string, at: Date) =>
   tx
     .updateTable('registrations')
@@ -108,11 +107,11 @@ export const verify = (tx: Tx, id: string, at: Date) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Says that a registration is finished. */
+/** Marks a registration as finished. */
 export const finish = (tx: Tx, id: string, at: Date) =>
   tx.updateTable('registrations').set({ completed_at: at }).where('id', '=', id).execute()
 
-/** Takes note of the wish for a link. */
+/** Records a request for a link. */
 export const insertMail = (
   tx: Tx,
   wish: Pick<RegistrationMailRow, 'tenant_id' | 'id' | 'registration_id' | 'email' | 'wished_at'>,
@@ -143,7 +142,7 @@ export const makeSecret = (tx: Tx, mailId: string, hash: Buffer, expiresAt: Date
     .where('id', '=', mailId)
     .execute()
 
-/** Spends a mailed secret. @returns the registration it opens, if it was this attempt that spent it */
+/** Consumes a mailed secret. @returns the registration it opens, if this attempt consumed it */
 export const spendMail = async (
   tx: Tx,
   hash: Buffer,

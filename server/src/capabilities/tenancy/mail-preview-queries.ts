@@ -14,7 +14,7 @@ import { examples, faultOf, mailOf } from './words/rules.ts'
 const zone = 'Europe/London'
 const hour = 3_600_000
 
-/** Shows a mail with a wording that is still being written. */
+/** Previews a mail with unsaved wording. */
 export const previewMail = (files: TranslationFiles) =>
   query(previewMailOperation, {
     load: async ({ tx, input: { key } }) =>

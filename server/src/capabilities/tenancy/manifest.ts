@@ -7,7 +7,7 @@ import { findTenantById, findTenantByUrl, getSettings } from './queries.ts'
 import { resetWord, setWord } from './words/commands.ts'
 import { searchWords } from './words/queries.ts'
 
-/** Tenants, their sites, looks and words. */
+/** Tenants with their sites, themes and wording. */
 export const tenancy = (installation: Installation) =>
   capability({
     name: 'tenancy',

@@ -38,7 +38,7 @@ export const findTenantByUrl = query(findTenantByUrlOperation, {
     presentTenant(await ownTenant(tx), subject, await assetsFor(tx, input.countryCode)),
 })
 
-/** Other tenants than the one whose site is asked lie behind the wall and are not found. */
+/** Other tenants are invisible: only the tenant of the requested site is found. */
 export const findTenantById = query(findTenantByIdOperation, {
   allow: anyone,
   load: async ({ tx, input }) => {
@@ -91,10 +91,8 @@ const found = (row: SiteRow | undefined): Site => {
   return { ...site, tenantId: tenant_id }
 }
 
-/** The domain of the tenant's own mail addresses. */
 export const mailDomain = async (tx: Tx): Promise<string> => (await ownTenant(tx)).mail_domain
 
-/** The languages the tenant speaks. */
 export const tenantLanguages = async (tx: Tx): Promise<Language[]> => (await ownTenant(tx)).languages
 
 /** Whether the people who run the tenant's network or watch over it must have a second factor. */

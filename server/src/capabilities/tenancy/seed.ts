@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
 import { setNotice, moveSites as writeOrigins } from './store.ts'
 
-/** A tenant of the demo world, with its two sites. */
+/** A tenant of the demo data, with its two sites. */
 export interface DemoTenant {
   readonly id: string
   readonly key: 'meridian' | 'halden'

@@ -61,14 +61,14 @@ declare module '../../platform/db/tables.ts' {
 
 export type TenantRecord = Selectable<TenantRow>
 
-/** The tenant whose transaction this is. */
+/** The current tenant. */
 export const ownTenant = (tx: Tx) => tx.selectFrom('tenants').selectAll().executeTakeFirstOrThrow()
 
 /** What the tenant shows in one country in place of its usual assets. */
 export const assetsIn = (tx: Tx, countryCode: string): Promise<TenantAssetsRow | undefined> =>
   tx.selectFrom('tenant_assets').selectAll().where('country_code', '=', countryCode).executeTakeFirst()
 
-/** The sites of a tenant; sites have no wall, so the tenant is named. */
+/** The sites of a tenant. Sites have no row-level security, so the query names the tenant. */
 export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
   tx.selectFrom('sites').selectAll().where('tenant_id', '=', tenantId).execute()
 

@@ -1,6 +1,5 @@
 import type { Parties, Texts } from './english-seed.ts'
 
-/** The demo's texts in Arabic. */
 export const arabic = ({ platform, company, mailDomain }: Parties): Texts => ({
   general: {
     title: 'شروط الاستخدام',

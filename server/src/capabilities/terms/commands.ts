@@ -17,7 +17,7 @@ import { ledgerOf, statusOf } from './queries.ts'
 import { isComplete, isPublishable } from './rules.ts'
 import * as store from './store.ts'
 
-/** Whoever agrees, from where. */
+/** The person who agrees, and the request's origin. */
 export interface Agreeing {
   readonly tenantId: string
   readonly personId: string
@@ -25,10 +25,7 @@ export interface Agreeing {
   readonly sessionId: string | null
 }
 
-/**
- * Records a person's agreement to what they owe, of all texts or of some. What is agreed to already stays as it is; what
- * has lapsed is agreed to once more.
- */
+/** Records agreement to the texts a person owes, all or some. Existing agreements stay unchanged; lapsed ones are renewed. */
 export const recordAgreement = async (
   { tx, at, emit }: { readonly tx: Tx; readonly at: Date; readonly emit: Emit },
   { tenantId, personId, isExpert, sessionId }: Agreeing,
@@ -41,7 +38,7 @@ export const recordAgreement = async (
     tx,
     owed.map(({ kind, version }) => ({
       ...{ tenant_id: tenantId, person_id: personId, kind, version, agreed_at: at },
-      // Two at the same time write the same round, and one of them stays.
+      // Concurrent requests write the same round; one insert wins.
       round: 1 + given.filter((one) => one.kind === kind && one.version === version).length,
       ...{ agreed_by: personId, session_id: sessionId },
     })),
@@ -89,7 +86,7 @@ export const discardDraft = command(discardTermsDraft, {
   },
 })
 
-/** A version that is published is never changed again; whoever has erred publishes the next one. */
+/** A published version is immutable; corrections are published as the next version. */
 export const publish = command(publishTerms, {
   allow: writeTerms,
   load: ({ tx, input }) => store.lockDraft(tx, input.kind),
@@ -118,7 +115,7 @@ export const publish = command(publishTerms, {
   }),
 })
 
-/** Nobody has read or agreed to a version before its day, so that it may go as if it had never been. */
+/** A version that is not in force yet has no readers or agreements and can be deleted. */
 export const withdraw = command(withdrawTerms, {
   allow: writeTerms,
   load: async ({ tx, input }) => {
@@ -128,7 +125,7 @@ export const withdraw = command(withdrawTerms, {
   run: async ({ tx, me, at, input: { kind, version, mayLoseText }, subject, refuse }) => {
     if (!(await store.removePlanned(tx, kind, version, at))) return refuse('terms_begun')
     const draft = { tenant_id: me.tenantId, kind, version: 0, edited_at: at, edited_by: me.personId }
-    // A draft that is being written stays as it is.
+    // An existing draft stays unchanged.
     const isKept = await store.saveDraft(tx, { ...draft, texts: subject })
     if (!isKept && !mayLoseText) return refuse('terms_draft_there')
     return ledgerOf(tx, at)

@@ -1,6 +1,6 @@
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 
-/** Who the texts speak of. */
+/** The parties named in the texts. */
 export interface Parties {
   readonly platform: string
   /** The legal name of the company that runs the platform. */
@@ -11,7 +11,6 @@ export interface Parties {
 /** One text of each kind; paragraphs are separated by an empty line. */
 export type Texts = Readonly<Record<TermsKind, { readonly title: string; readonly body: string }>>
 
-/** The demo's texts in English. */
 export const english = ({ platform, company, mailDomain }: Parties): Texts => ({
   general: {
     title: 'Terms of use',

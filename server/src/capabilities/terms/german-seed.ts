@@ -1,6 +1,5 @@
 import type { Parties, Texts } from './english-seed.ts'
 
-/** The demo's texts in German. */
 export const german = ({ platform, company, mailDomain }: Parties): Texts => ({
   general: {
     title: 'Nutzungsbedingungen',

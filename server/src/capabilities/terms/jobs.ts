@@ -2,7 +2,7 @@ import { termsInForce } from '@colloquy/contract/terms/events'
 import type { Timer } from '../../platform/operations/define.ts'
 import { takeUntold } from './store.ts'
 
-/** Tells of the versions whose day has come. */
+/** Announces versions that have come into force. */
 export const comeIntoForce: Timer = {
   name: 'terms.come-into-force',
   run: async ({ tx, at, emit }) => {

@@ -4,7 +4,7 @@ import { pendingTerms } from './guards.ts'
 import { comeIntoForce } from './jobs.ts'
 import { getStatus, listCurrent, listHistory, listVersions, openText } from './queries.ts'
 
-/** Versioned texts and who has agreed to them. */
+/** Versioned legal texts and agreements to them. */
 export const terms = capability({
   name: 'terms',
   isPersonal: true,

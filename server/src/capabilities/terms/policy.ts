@@ -1,12 +1,12 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
-/** Whose agreement it is. */
+/** The person whose agreement it is. */
 interface Agreeing {
   readonly personId: string
 }
 
-/** Agreement is personal: nobody else gives it. */
+/** Agreement is personal and cannot be given for others. */
 export const isSelf: Predicate<Agreeing> = (actor, { personId }) =>
   actor.kind === 'person' && actor.personId === personId
 

@@ -38,7 +38,7 @@ export const listCurrent = query(listCurrentTerms, {
   },
 })
 
-/** What a person has agreed to and what is owed at an instant. */
+/** A person's agreements and what they owe at an instant. */
 export const statusOf = async (
   tx: Tx,
   person: { personId: string; isExpert: boolean },
@@ -52,7 +52,7 @@ export const statusOf = async (
   ),
 })
 
-/** How a company stands: by what its people have agreed to. */
+/** A company's status, derived from its people's agreements. */
 const statusWithin = async (tx: Tx, companyId: string, at: Date): Promise<TermsStatus> => ({
   entityId: companyId,
   ...standing(newest(await publishedVersions(tx, kindsFor(false), at)), await agreementsWithin(tx, companyId), {
@@ -72,7 +72,7 @@ export const getStatus = query(getTermsStatus, {
       : statusWithin(tx, personId, at),
 })
 
-/** What one has agreed to, kept for good [TC-05]. */
+/** A person's own agreements, kept permanently [TC-05]. */
 export const listHistory = query(listTermsHistory, {
   allow: signedIn,
   run: async ({ tx, me }) =>
@@ -97,7 +97,7 @@ export const openText = query(openTermsText, {
   },
 })
 
-/** All that administrators see of their tenant's texts. */
+/** Everything administrators see of their tenant's texts. */
 export const ledgerOf = async (tx: Tx, at: Date): Promise<TermsLedger> => {
   const all = await allVersions(tx)
   const written = await drafts(tx)

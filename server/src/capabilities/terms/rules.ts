@@ -3,7 +3,7 @@ import type { DraftText, TermsKind, TermsLedger, TermsStatus } from '@colloquy/c
 
 const day = 24 * 3_600_000
 
-/** The texts a kind of person agrees to: experts have terms of their own, the privacy policy is everybody's. */
+/** The kinds of text each kind of person agrees to: experts have their own terms, the privacy policy is shared. */
 export const kindsFor = (isExpert: boolean): readonly TermsKind[] => [isExpert ? 'expert' : 'general', 'privacy']
 
 interface Edition {
@@ -25,7 +25,7 @@ interface Given extends Edition {
   readonly agreedAt: Date
 }
 
-/** The instant at which an agreement lapses; null: never. */
+/** The instant at which an agreement lapses; null when it never does. */
 const lapseOf = ({ agreedAt }: Given, lapseDays: number | null): Date | null =>
   lapseDays === null ? null : new Date(agreedAt.getTime() + lapseDays * day)
 
@@ -75,12 +75,12 @@ export const statesOf = (versions: readonly Published[], at: Date): Map<number, 
 }
 type StateOfVersion = TermsLedger['kinds'][number]['versions'][number]['state']
 
-/** Whether a draft has a text in each of the languages. */
+/** Whether a draft has a text in every language. */
 export const isComplete = (texts: readonly DraftText[], languages: readonly Language[]): boolean =>
   languages.every((language) =>
     texts.some((text) => text.language === language && text.title.trim() !== '' && text.body.trim() !== ''),
   )
 
-/** A version comes into force at once, or up to two years later. */
+/** A version comes into force immediately or up to two years later. */
 export const isPublishable = (from: Date, at: Date): boolean =>
   from >= at && from.getTime() <= at.getTime() + 2 * 366 * day

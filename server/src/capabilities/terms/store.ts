@@ -85,7 +85,7 @@ export const editionsOf = (tx: Tx, kind: TermsKind, version: number, at: Date) =
     .where('published_at', '<=', at)
     .execute()
 
-/** What a person has agreed to, all versions. */
+/** A person's agreements to all versions. */
 export const agreementsOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('terms_agreements')
@@ -93,7 +93,7 @@ export const agreementsOf = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .execute()
 
-/** What the people of a company have agreed to, all versions. */
+/** The agreements of a company's people to all versions. */
 export const agreementsWithin = (tx: Tx, companyId: string) =>
   tx
     .selectFrom('terms_agreements as a')
@@ -106,7 +106,7 @@ export const agreementsWithin = (tx: Tx, companyId: string) =>
     .select(['a.kind', 'a.version', 'a.agreed_at as agreedAt'])
     .execute()
 
-/** What a person has agreed to, each with the title it had in a language, the latest first. */
+/** A person's agreements with the titles in a language, the latest first. */
 export const historyOf = (tx: Tx, personId: string, language: Language, otherwise: Language) =>
   tx
     .selectFrom('terms_agreements as a')
@@ -122,7 +122,7 @@ export const historyOf = (tx: Tx, personId: string, language: Language, otherwis
     .orderBy('a.kind')
     .execute()
 
-/** Records agreements; one that is there already keeps its first instant. Answers how many are new. */
+/** Records agreements; existing ones keep their first instant. Returns how many are new. */
 export const agree = async (
   tx: Tx,
   agreements: readonly (Omit<TermsAgreementRow, 'round'> & { readonly round: number })[],
@@ -137,13 +137,13 @@ export const agree = async (
   return written.length
 }
 
-/** Days after which agreements lapse; null: never. */
+/** Days after which agreements lapse; null when they never do. */
 export const lapseDays = async (tx: Tx): Promise<number | null> => {
   const row = await tx.selectFrom('terms_settings').select('lapse_days').executeTakeFirst()
   return row?.lapse_days ?? null
 }
 
-/** Says after how many days agreements lapse. */
+/** Sets the days after which agreements lapse. */
 export const setLapseDays = (tx: Tx, tenantId: string, days: number | null) =>
   tx
     .insertInto('terms_settings')
@@ -196,15 +196,15 @@ export const removePlanned = async (tx: Tx, kind: TermsKind, version: number, at
   return removed.length > 0
 }
 
-/** What is being written. */
+/** The drafts. */
 export const drafts = (tx: Tx) =>
   tx.selectFrom('terms_drafts').select(['kind', 'version', 'texts', 'edited_at as editedAt']).execute()
 
-/** One draft, kept from being changed by others until the end of the transaction. */
+/** One draft, locked until the transaction ends. */
 export const lockDraft = (tx: Tx, kind: TermsKind) =>
   tx.selectFrom('terms_drafts').select(['version', 'texts']).where('kind', '=', kind).forUpdate().executeTakeFirst()
 
-/** Keeps a draft over the version it was seen at, 0 for none. @returns whether nobody was quicker */
+/** Saves a draft over the version the actor has seen, 0 for none. @returns false when another change came first */
 export const saveDraft = async (
   tx: Tx,
   draft: Omit<TermsDraftRow, 'texts'> & { readonly texts: readonly DraftText[] },
@@ -230,7 +230,6 @@ export const saveDraft = async (
   return written !== undefined
 }
 
-/** Throws a draft away. */
 export const deleteDraft = (tx: Tx, kind: TermsKind) => tx.deleteFrom('terms_drafts').where('kind', '=', kind).execute()
 
 /** Versions that are in force and were not told yet; each is answered once, however many ask. */

@@ -3,7 +3,7 @@ import { approve, ask, decline, reply } from './commands.ts'
 import { list, open, openOwn } from './queries.ts'
 import { begin, tell } from './reactions.ts'
 
-/** The network's look at experts who have registered: until it is done, nobody finds them. */
+/** Vetting of registered experts; clients find them only once approved. */
 export const vetting = capability({
   name: 'vetting',
   operations: [list, openOwn, reply, open, approve, ask, decline],

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { lookAfter } from '../people/policy.ts'
 
-/** What is decided by: whose registration it is, and how it stands. */
+/** The expert and the state of their vetting. */
 export interface VettingFacts {
   readonly personId: string
   readonly state: VettingState
@@ -16,15 +16,15 @@ const anExpert = {
   permissions: [],
 }
 
-/** Staff who look after experts also look at those who have registered. */
+/** Staff who manage experts also vet registrations. */
 export const vet: Predicate = (actor) => lookAfter(actor, anExpert)
 
-/** Experts are told how it stands with their own registration. */
+/** Experts see the state of their own registration. */
 export const anyExpert: Predicate = (actor) => isMember(actor) && actor.personType === 2
 
 const isOpen = ({ state }: VettingFacts): boolean => state === 'waiting' || state === 'asked'
 
-/** What an actor may do with a registration as it stands: who was declined can still be taken in. */
+/** What an actor may do with a registration in its current state; a declined expert can still be approved. */
 export const vettingAbilities = (actor: Actor, vetting: VettingFacts) => {
   const may = vet(actor, undefined)
   return {

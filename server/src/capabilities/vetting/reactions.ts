@@ -8,13 +8,13 @@ import { vettingStaff } from './commands.ts'
 import { vettingLetter } from './mails.ts'
 import * as store from './store.ts'
 
-/** Whoever has registered waits to be looked at. */
+/** Queues a registered expert for vetting. */
 export const begin = on(expertRegistered, 'vetting.begin', async ({ tx, actor, at, emit }, { personId }) => {
   if (await store.beginVetting(tx, { tenant_id: actor.tenantId, person_id: personId, registered_at: at }))
     emit(vettingMoved, { personId, move: 'begun' }, await vettingStaff(tx))
 })
 
-/** Tells the expert by mail what was asked or decided. */
+/** Mails the expert a question or the decision. */
 export const tell = on(vettingMoved, 'vetting.tell', async (work, { personId, move, questionId }) => {
   if (move === 'begun' || move === 'replied') return
   const { tx, actor } = work

@@ -30,7 +30,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A vetting with where it stands. */
+/** A vetting with its state. */
 export type VettingRecord = Selectable<VettingRow> & { readonly state: VettingState; readonly has_reply: boolean }
 export type QuestionRecord = Selectable<VettingQuestionRow>
 
@@ -55,7 +55,7 @@ const withState = (tx: Tx) =>
       hasReply.as('has_reply'),
     ])
 
-/** Notes that an expert waits to be looked at. @returns false when that was known */
+/** Records that an expert waits for vetting. @returns false when already recorded */
 export const beginVetting = async (
   tx: Tx,
   row: Pick<VettingRow, 'tenant_id' | 'person_id' | 'registered_at'>,
@@ -100,11 +100,11 @@ export const countVettings = async (tx: Tx, view: VettingView): Promise<number> 
 export const vettingById = (tx: Tx, personId: string): Promise<VettingRecord | undefined> =>
   withState(tx).where('v.person_id', '=', personId).executeTakeFirst()
 
-/** The same, kept as it is until the transaction ends. */
+/** One person's vetting, locked until the transaction ends. */
 export const heldVetting = (tx: Tx, personId: string): Promise<VettingRecord | undefined> =>
   withState(tx).where('v.person_id', '=', personId).forUpdate('v').executeTakeFirst()
 
-/** What a person was asked, in its order. */
+/** The questions to a person, in order. */
 export const questionsOf = (tx: Tx, personId: string): Promise<QuestionRecord[]> =>
   tx
     .selectFrom('vetting_questions')
@@ -120,7 +120,7 @@ export const insertQuestion = (tx: Tx, row: Omit<VettingQuestionRow, 'reply' | '
     .values({ ...row, reply: null, replied_at: null })
     .execute()
 
-/** Writes a person's answer to a question of theirs. @returns whether it was still unanswered */
+/** Stores a person's answer to a question. @returns whether it was still unanswered */
 export const writeReply = async (
   tx: Tx,
   { id, personId, reply, at }: { id: string; personId: string; reply: string; at: Date },
@@ -136,7 +136,7 @@ export const writeReply = async (
   return written !== undefined
 }
 
-/** Writes what was decided about a person, over what was decided before. */
+/** Stores the decision about a person, replacing an earlier one. */
 export const decide = (
   tx: Tx,
   personId: string,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type FlagName, flagDefaults } from '@colloquy/contract/tenancy/shapes'
 import { OpenFeature, type Provider, TypeMismatchError } from '@openfeature/server-sdk'
 
-/** The rows of the tenant that is asking; the provider sees no other. */
+/** The rows of the current tenant. */
 const rows = new AsyncLocalStorage<ReadonlyMap<string, boolean>>()
 
 const notBoolean = async (): Promise<never> => {
@@ -25,7 +25,7 @@ const domain = 'tenants'
 await OpenFeature.setProviderAndWait(domain, provider)
 const client = OpenFeature.getClient(domain)
 
-/** How every flag stands for a tenant, given the rows it has. */
+/** The state of every flag for a tenant, given its rows. */
 export const evaluateFlags = (
   tenantId: string,
   given: readonly { readonly name: string; readonly is_on: boolean }[],

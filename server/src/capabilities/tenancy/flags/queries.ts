@@ -6,11 +6,11 @@ import { administers } from '../policy.ts'
 import { evaluateFlags } from './gateway.ts'
 import { featureFlags } from './store.ts'
 
-/** How every flag stands in the tenant whose transaction this is [ST-03]. */
+/** The state of every flag in the current tenant [ST-03]. */
 export const flagsOf = async (tx: Tx, tenantId: string): Promise<Record<FlagName, boolean>> =>
   evaluateFlags(tenantId, await featureFlags(tx))
 
-/** The same as a list, for whoever switches them. */
+/** The state of every flag as a list, for administrators. */
 export const readFlags = async (tx: Tx, tenantId: string): Promise<Flag[]> =>
   Object.entries(await flagsOf(tx, tenantId)).map(([name, isOn]) => ({ name: name as FlagName, isOn }))
 

@@ -1,10 +1,9 @@
 import type { Tx } from '../../../platform/db/tables.ts'
 
-/** How the tenant has switched what. */
+/** The tenant's flag settings. */
 export const featureFlags = (tx: Tx): Promise<{ name: string; is_on: boolean }[]> =>
   tx.selectFrom('feature_flags').select(['name', 'is_on']).execute()
 
-/** Writes how a flag stands. */
 export const writeFlag = async (tx: Tx, tenantId: string, name: string, isOn: boolean): Promise<void> => {
   await tx
     .insertInto('feature_flags')

@@ -24,7 +24,6 @@ export const overridesBelow = (tx: Tx, prefix: string): Promise<{ language: Lang
 export const allOverrides = (tx: Tx): Promise<{ language: string; key: string; text: string }[]> =>
   tx.selectFrom('translation_overrides').select(['language', 'key', 'text']).execute()
 
-/** Writes the tenant's own wording of a text. */
 export const writeOverride = async (
   tx: Tx,
   row: { tenant_id: string; language: Language; key: string; text: string },
@@ -36,7 +35,7 @@ export const writeOverride = async (
     .execute()
 }
 
-/** Forgets it. */
+/** Deletes the tenant's wording of a text. */
 export const removeOverride = async (tx: Tx, language: Language, key: string): Promise<void> => {
   await tx.deleteFrom('translation_overrides').where('language', '=', language).where('key', '=', key).execute()
 }
