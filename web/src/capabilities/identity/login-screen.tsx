@@ -24,7 +24,7 @@ const secondFactorPath = '/login/second-factor'
 const pathNow = (): string => {
   const path = location.pathname.replace(/\/$/, '').toLowerCase()
   const whole = short[path]
-  // A pending second factor takes precedence, whatever address the reader opened.
+  // At /login, a pending second factor takes precedence.
   const asked = path === '/login' && owesFactor() ? secondFactorPath : whole
   if (asked) history.replaceState(null, '', asked + location.search)
   return asked ?? path

@@ -14,7 +14,7 @@ export const ageOf = (days: number): { unit: 'DAYS' | 'MONTHS' | 'YEARS'; count:
   return { unit: 'YEARS', count: Math.floor(days / 365.25) }
 }
 
-/** Green while at least half of the shelf life is left, amber from a fifth down; neutral in between. */
+/** Green while more than half of the shelf life is left, amber for the last fifth; neutral in between. */
 export const toneOf = (used: number): 'ok' | 'neutral' | 'warn' => (used < 0.5 ? 'ok' : used < 0.8 ? 'neutral' : 'warn')
 
 /** Days for which an answer counts as fresh. */

@@ -37,7 +37,7 @@ export const useAgree = (only: 'privacy' | undefined) => {
   return only === 'privacy' ? privacy : all
 }
 
-/** After acceptance, refetches the queries that were refused meanwhile. */
+/** After acceptance, refetches all queries, because the server refused some while it was due. */
 export const useSettled = () => {
   const client = useQueryClient()
   return useCallback(() => {
@@ -46,7 +46,7 @@ export const useSettled = () => {
   }, [client])
 }
 
-/** The parameters of a version request, kept to name the version in an error. */
+/** The operation behind a version request, for error messages. */
 export const textOperation = openTermsText
 
 /** Fetches a version of a text. */
