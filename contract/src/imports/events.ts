@@ -2,5 +2,5 @@ import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
-/** An import is at a place of a pass over its file; while it is at work, the next step begins there. */
+/** The position of an import in a pass over its file; while it runs, the next step starts there. */
 export const importAdvanced = event('imports.advanced', z.object({ importId: Id, pass: z.int(), at: z.int() }))

@@ -19,10 +19,10 @@ export const beginImport = operation('imports.begin', {
   path: '/imports',
   input: z.object({
     fileName: line(200),
-    /** What its rows are about; experts, when absent. */
+    /** What the rows describe; experts when absent. */
     kind: z.optional(ImportKind),
     size: z.int().check(z.minimum(1), z.maximum(largestFile)),
-    /** The name of the system whose ids stand in the file: the same id of the same system is the same expert. */
+    /** The system that issued the ids in the file: the same id of the same system is the same record. */
     system: z.optional(System),
   }),
   output: Import,
@@ -35,7 +35,7 @@ export const appendPart = operation('imports.append', {
   path: '/imports/{importId}/parts',
   input: z.object({
     importId: Id,
-    /** Where in the file the part begins: as many bytes as are here already. */
+    /** The byte offset of the part; equals the number of bytes received so far. */
     offset: z.int().check(z.minimum(0), z.maximum(largestFile)),
     part: Upload(largestPart),
   }),
@@ -48,7 +48,7 @@ export const listImports = operation('imports.list', {
   method: 'GET',
   path: '/imports',
   input: z.object({
-    /** Those of experts, or those of companies; all, when absent. */
+    /** Imports of experts or of companies; all when absent. */
     subject: z.optional(ImportSubject),
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
@@ -69,7 +69,7 @@ export const checkImport = operation('imports.check', {
   path: '/imports/{importId}/check',
   input: z.object({
     importId: Id,
-    /** What the columns say; as guessed or said before, when absent. */
+    /** The column mapping; when absent, the current one stays. */
     mapping: z.optional(Mapping),
     encoding: z.optional(Encoding),
     system: z.optional(System),

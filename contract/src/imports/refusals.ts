@@ -1,12 +1,12 @@
 export const importsRefusals = {
-  /** The part does not begin where the one before has ended. */
+  /** The part does not start where the previous one ended. */
   part_misplaced: 409,
-  /** The import is not in a state in which that can be done. */
+  /** The import's state does not allow this. */
   import_not_ready: 409,
   /** The file cannot be read as a table. */
   import_no_table: 422,
-  /** As many bytes as the tenant may have lie there already. */
+  /** The tenant's storage for unfinished imports is full. */
   upload_quota: 409,
-  /** Columns that are needed are missing, or two columns say the same. */
+  /** Required columns are missing, or two columns map to the same field. */
   mapping_incomplete: 422,
 } as const

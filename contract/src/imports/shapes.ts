@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { can, Id, Instant, line } from '../values.ts'
 
-/** What the rows of a file are about; each takes a right of its own. The text is `IMPORTS.KINDS.<kind>`. */
+/** What the rows of a file describe; each kind requires its own right. The text is `IMPORTS.KINDS.<kind>`. */
 export const importKinds = ['experts', 'employers', 'clients', 'vendors'] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>
-/** What the list of imports is parted by. */
+/** Groups of kinds in the list of imports. */
 export const importSubjects = ['experts', 'companies'] as const
 export const ImportSubject = z.enum(importSubjects)
 export type ImportSubject = z.infer<typeof ImportSubject>
 export const subjectOf = (kind: ImportKind): ImportSubject => (kind === 'experts' ? 'experts' : 'companies')
 
-/** What a column can say about an expert. */
+/** Fields of an expert. */
 export const expertFields = [
   ...['externalId', 'firstName', 'lastName', 'preferredName', 'email', 'title', 'headline', 'bio'],
   ...['country', 'city', 'timeZone', 'languages', 'expertise', 'jobFunction', 'linkedInUrl', 'rate', 'credits'],
 ] as const
-/** What it can say about one of their employments. */
+/** Fields of an employment. */
 export const employmentFields = ['company', 'position', 'start', 'end', 'industry', 'summary'] as const
-/** What it can say about a company. */
+/** Fields of a company. */
 export const companyFields = ['externalId', 'name', 'industry', 'country'] as const
-/** Employments of one row. */
+/** Employments per row. */
 export const mostEmployments = 8
 
-/** `firstName`, or of the second employment `employment2.company`; of a company `name`. */
+/** `firstName`, or `employment2.company` for the second employment; `name` for a company. */
 export const Field = z
   .string()
   .check(
@@ -43,27 +43,27 @@ const aboutExperts: readonly Field[] = [
   ).flat(),
 ]
 
-/** All fields of a kind in the order of the template. */
+/** All fields of a kind, in template order. */
 export const fieldsOf = (kind: ImportKind): readonly Field[] =>
   subjectOf(kind) === 'experts' ? aboutExperts : companyFields
 
-/** Without columns for these nothing can be read. */
+/** Required columns. */
 export const neededOf = (kind: ImportKind): readonly Field[] =>
   subjectOf(kind) === 'experts' ? ['externalId', 'firstName', 'lastName'] : ['name']
 
-/** Without these an employment cannot be read that a column says anything about. */
+/** Required columns of an employment that has any column. */
 export const neededOfEmployment = ['company', 'position', 'start'] as const
 
-/** What each column of the file says; null for columns that are left out. */
+/** The field of each column; null for ignored columns. */
 export const Mapping = z.array(z.nullable(Field)).check(z.maxLength(500))
 export type Mapping = z.infer<typeof Mapping>
 
-/** How the letters of the file are written. */
+/** The character encoding of the file. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export const Encoding = z.enum(encodings)
 export type Encoding = z.infer<typeof Encoding>
 
-/** How an import stands; the text is `IMPORTS.STATES.<state>`. */
+/** The state of an import; the text is `IMPORTS.STATES.<state>`. */
 export const ImportState = z.enum([
   'uploading',
   'ready',
@@ -76,7 +76,7 @@ export const ImportState = z.enum([
 ])
 export type ImportState = z.infer<typeof ImportState>
 
-/** What is wrong with a row; the text is `IMPORTS.FAILURES.<failure>`. */
+/** Why a row fails; the text is `IMPORTS.FAILURES.<failure>`. */
 export const failures = [
   'quotes',
   'row_too_long',
@@ -111,21 +111,21 @@ export const failures = [
 export const Failure = z.enum(failures)
 export type Failure = z.infer<typeof Failure>
 
-/** Something that keeps a row from being taken in. */
+/** A failure of one row. */
 export const RowFailure = z.object({
-  /** As spreadsheets count: the head is row 1. */
+  /** The row number as in spreadsheets: the header is row 1. */
   row: z.int(),
-  /** The line of the file in which the row begins, from 1 on. */
+  /** The line of the file where the row starts, from 1. */
   line: z.int(),
-  /** The head of the column; null when it is about the whole row. */
+  /** The header of the column; null for the whole row. */
   column: z.nullable(z.string()),
   failure: Failure,
-  /** What stands there, cut short. */
+  /** The text of the cell, shortened. */
   value: z.string(),
 })
 export type RowFailure = z.infer<typeof RowFailure>
 
-/** What became of the rows; of a dry run, what would. */
+/** Row counts by result; for a dry run, the expected results. */
 export const Counts = z.object({
   rows: z.int(),
   created: z.int(),
@@ -135,7 +135,7 @@ export const Counts = z.object({
 })
 export type Counts = z.infer<typeof Counts>
 
-/** Why an import has stopped by itself; the text is `IMPORTS.STOPPED.<reason>`. */
+/** Why an import stopped by itself; the text is `IMPORTS.STOPPED.<reason>`. */
 export const stopReasons = ['right_lost', 'account_closed'] as const
 export const StopReason = z.enum(stopReasons)
 export type StopReason = z.infer<typeof StopReason>
@@ -145,48 +145,47 @@ const card = {
   kind: ImportKind,
   state: ImportState,
   fileName: z.string(),
-  /** Bytes of the file, and how many of them are here. */
+  /** Size of the file in bytes, and the bytes received so far. */
   size: z.int(),
   received: z.int(),
-  /** Null for what was begun on the machine itself. */
+  /** Null for an import started on the machine. */
   createdBy: z.nullable(z.string()),
   createdAt: Instant,
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
-  /** Of the last dry run before anything was written, of the writing since. */
+  /** Counts of the last dry run, or of the import itself once it has started writing. */
   counts: Counts,
   /** The share of the file that has been read, from 0 to 1. */
   progress: z.number(),
-  /** Rows in a second, and seconds until the end at that speed; null while nothing runs. */
+  /** Rows per second and estimated seconds until the end; null while not running. */
   rate: z.nullable(z.number()),
   remainingSeconds: z.nullable(z.int()),
 }
 
-/** An import in the list. */
 export const ImportCard = z.object(card)
 export type ImportCard = z.infer<typeof ImportCard>
 
-/** An import with how its file is read, and the first of what is wrong. */
+/** An import with its file format and first failures. */
 export const Import = z.object({
   ...card,
-  /** Null unless it has stopped by itself and nobody has gone on with it. */
+  /** Null unless it stopped by itself and has not been resumed. */
   stoppedBecause: z.nullable(StopReason),
-  /** The name of the system whose ids stand in the file. */
+  /** The system that issued the ids in the file. */
   system: z.string(),
   encoding: Encoding,
   columns: z.array(z.string()),
   mapping: Mapping,
-  /** The first rows, as they stand there. */
+  /** The first rows, unparsed. */
   sample: z.array(z.array(z.string())),
   failures: z.array(RowFailure),
   can: can('append', 'check', 'run', 'pause', 'cancel'),
 })
 export type Import = z.infer<typeof Import>
 
-/** The name of the other system, unless one is given. */
+/** The default name of the other system. */
 export const defaultSystem = 'import'
 export const System = line(40)
 
-/** Bytes of one file, and of one part of it on its way. */
+/** Maximum bytes of a file and of one uploaded part. */
 export const largestFile = 8_000_000_000
 export const largestPart = 4_000_000

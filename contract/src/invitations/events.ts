@@ -3,12 +3,12 @@ import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 import { InviteKind } from './shapes.ts'
 
-/** Some rows of a batch were dealt with; the next ones follow while there are any. */
+/** Some rows of a batch were processed; the next ones follow while there are any. */
 export const batchAdvanced = event(
   'invitations.batch-advanced',
   z.object({ batchId: Id, done: z.int(), total: z.int() }),
 )
-/** Somebody has taken up an invitation and has an account now. */
+/** An invitation was accepted; the person now has an account. */
 export const invitationAccepted = event(
   'invitations.accepted',
   z.object({ invitationId: Id, batchId: Id, personId: Id, kind: InviteKind, projectId: z.nullable(Id) }),

@@ -26,7 +26,7 @@ export const inviteSingle = operation('invitations.inviteSingle', {
     invitations,
     /** Analysts of a client when absent. */
     kind: z.optional(z.enum(['client', 'expert'])),
-    /** Whose team they join as soon as they have accepted. */
+    /** The project team they join on acceptance. */
     projectId: z.optional(Id),
   }),
   output: Batch,

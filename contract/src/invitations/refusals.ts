@@ -1,13 +1,13 @@
 export const invitationsRefusals = {
-  /** The link is unknown, used, withdrawn, sent anew or older than a week, or the address has an account by now. */
+  /** The link is unknown, used, withdrawn, replaced or older than a week, or the address now has an account. */
   invitation_spent: 410,
-  /** It was accepted or withdrawn meanwhile. */
+  /** The invitation was accepted or withdrawn in the meantime. */
   invitation_over: 409,
-  /** The file cannot be read as a table with the columns that are needed. */
+  /** The file is not a table with the required columns. */
   not_a_table: 422,
   too_many_rows: 422,
-  /** The batch was sent or discarded before. */
+  /** The batch was already sent or discarded. */
   batch_not_ready: 409,
-  /** The tenant has sent as many as it may in a day. */
+  /** The tenant's daily limit of invitations is reached. */
   invitations_today: 409,
 } as const

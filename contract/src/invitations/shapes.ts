@@ -7,44 +7,44 @@ export const inviteKinds = ['client', 'expert', 'vendor'] as const
 export const InviteKind = z.enum(inviteKinds)
 export type InviteKind = z.infer<typeof InviteKind>
 
-/** What became of a row, by the specification's numbers. */
+/** The result of a row, by the specification's numbers. */
 export const uploadStatuses = { failedValidation: 1, successful: 2, collision: 3 } as const
 export const UploadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type UploadStatus = z.infer<typeof UploadStatus>
 
-/** What a row fails for; the text is `INVITATIONS.FAILURES.<failure>`. */
+/** Why a row fails; the text is `INVITATIONS.FAILURES.<failure>`. */
 export const failures = ['name_missing', 'email_malformed', 'company_missing', 'company_unknown'] as const
 export const Failure = z.enum(failures)
 export type Failure = z.infer<typeof Failure>
 
-/** How an invitation stands; the text is `INVITATIONS.STATES.<state>`. */
+/** The state of an invitation; the text is `INVITATIONS.STATES.<state>`. */
 export const invitationStates = ['waiting', 'failed', 'collision', 'sent', 'accepted', 'expired', 'withdrawn'] as const
 export const InvitationState = z.enum(invitationStates)
 export type InvitationState = z.infer<typeof InvitationState>
 
 const name = z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u))
 
-/** Somebody to invite, as written. Whether it makes sense is said row by row, so that one bad row spoils no others. */
+/** A person to invite, unvalidated. Validation is per row, so that one bad row does not block the others. */
 export const Invitee = z.object({
   firstName: name,
   lastName: name,
   email: z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u)),
-  /** Whom the person works for: a client of ours, a research provider; of experts, wherever they are. */
+  /** The person's employer: a client, a research provider, or any company for experts. */
   companyName: z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u))),
-  /** The language of the mail; that of whoever invites when absent. */
+  /** The language of the mail; the inviter's when absent. */
   language: z.optional(Language),
 })
 export type Invitee = z.infer<typeof Invitee>
 
-/** One invitation with what became of it [IN-02]. */
+/** One invitation and its result [IN-02]. */
 export const Invitation = z.object({
   id: Id,
   invitationBatchId: Id,
-  /** The place in the request or the line of the file, from 1 on. */
+  /** The position in the request or the line of the file, from 1. */
   invitationRequestId: z.int(),
-  /** Null as long as it waits to be sent. */
+  /** Null while pending. */
   uploadStatus: z.nullable(UploadStatus),
-  /** The person, or the other invitation, that is in the way. */
+  /** The person or the other invitation it conflicts with. */
   conflictsWithId: z.nullable(Id),
   conflictDescription: z.nullable(z.string()),
   firstName: z.string(),
@@ -67,12 +67,12 @@ const batch = {
   id: Id,
   kind: InviteKind,
   state: BatchState,
-  /** The name of the file; null for what was typed. */
+  /** The name of the file; null for manual input. */
   fileName: z.nullable(z.string()),
   createdBy: z.string(),
   createdAt: Instant,
   total: z.int(),
-  /** Rows that wait to be sent. */
+  /** Rows waiting to be sent. */
   waitingItemCount: z.int(),
   successfulItemCount: z.int(),
   unsuccessfulItemCount: z.int(),
@@ -81,7 +81,6 @@ const batch = {
   uploadEndTime: z.nullable(Instant),
 }
 
-/** A batch in the list. */
 export const BatchCard = z.object(batch)
 export type BatchCard = z.infer<typeof BatchCard>
 
@@ -89,7 +88,7 @@ export type BatchCard = z.infer<typeof BatchCard>
 export const Batch = z.object({ ...batch, items: z.array(Invitation), nextChunkOffset: z.int() })
 export type Batch = z.infer<typeof Batch>
 
-/** What somebody is shown who follows an invitation. */
+/** What an invitation link shows to the invited person. */
 export const Invited = z.object({
   kind: InviteKind,
   fullName: z.string(),
@@ -103,6 +102,6 @@ export type Invited = z.infer<typeof Invited>
 /** A client that people can be invited to. */
 export const InvitingCompany = z.object({ companyId: Id, name: line(200) })
 
-/** Rows of one file, and its size. */
+/** Maximum rows and size of a file. */
 export const mostRows = 1000
 export const largestTable = 1_000_000

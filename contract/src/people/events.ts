@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
-/** Something about a person's record is another than before. */
+/** A person's record has changed. */
 export const personChanged = event('people.changed', z.object({ personId: Id, version: z.int() }))
 
-/** An account may not be used any more; everything that was open with it is closed. */
+/** An account was restricted; all its sessions and connections are closed. */
 export const personRestricted = event('people.person-restricted', z.object({ personId: Id }))
-/** An account may be used again. */
+/** An account's restriction was lifted. */
 export const personRestored = event('people.person-restored', z.object({ personId: Id }))
 
-/** Experts were taken in from another system, or told of anew: some hundred at a time. */
+/** Experts were imported or updated from another system, a few hundred per event. */
 export const expertsImported = event('people.imported', z.object({ personIds: z.array(Id) }))

@@ -1,16 +1,16 @@
 export const peopleRefusals = {
-  /** An employment ends before it begins, or begins later than people can know. */
+  /** An employment ends before it starts, or starts implausibly far in the future. */
   employment_dates: 422,
   too_many_employments: 409,
-  /** The fact says what stands in the record elsewhere; it is changed there. */
+  /** The fact mirrors a field of the record; change the field instead. */
   fact_follows_record: 409,
-  /** There is no confirmation of the last minutes that could be taken back. */
+  /** No recent confirmation can be undone. */
   nothing_to_take_back: 409,
-  /** What was sent is no JPEG, PNG or WebP, is broken or far too large in pixels, or is something else as well. */
+  /** The file is not a JPEG, PNG or WebP, is broken, has far too many pixels, or is also valid as another format. */
   not_a_picture: 415,
-  /** Another person is already known by that id. */
+  /** Another person already has that id. */
   reference_taken: 409,
-  /** Nobody changes their own rights, and nobody shuts themselves out. */
+  /** Actors cannot change their own rights or restrict themselves. */
   own_account: 409,
   /** Analysts belong to clients, staff and officers to the tenant, members to research providers. */
   role_not_of_company: 409,

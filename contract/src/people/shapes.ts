@@ -41,7 +41,7 @@ export const industries = [
 export const Industry = z.enum(industries)
 export type Industry = z.infer<typeof Industry>
 
-/** What somebody's work is about, whatever the industry; the text is `PEOPLE.FUNCTIONS.<id>`. */
+/** A person's job function, independent of industry; the text is `PEOPLE.FUNCTIONS.<id>`. */
 export const jobFunctions = [
   'general_management',
   'sales',
@@ -60,13 +60,13 @@ export const jobFunctions = [
 export const JobFunction = z.enum(jobFunctions)
 export type JobFunction = z.infer<typeof JobFunction>
 
-/** Languages people can say they speak, by ISO 639-1. */
+/** Languages people can list, by ISO 639-1. */
 export const spokenLanguages = [
   ...['ar', 'bg', 'cs', 'da', 'de', 'el', 'en', 'es', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko'],
   ...['ms', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'th', 'tr', 'uk', 'vi', 'zh'],
 ] as const
 
-/** A person as others see them beside a thing: enough for a name, a place and a clock. */
+/** A person's card: name, place and time zone. */
 export const PersonCard = z.object({
   personId: Id,
   fullName: z.string(),
@@ -74,7 +74,7 @@ export const PersonCard = z.object({
   companyName: z.nullable(z.string()),
   city: z.nullable(z.string()),
   timeZone: Zone,
-  /** Changes with the picture; null while there is none. */
+  /** Changes with the picture; null without one. */
   photoId: z.nullable(Id),
 })
 export type PersonCard = z.infer<typeof PersonCard>
@@ -84,14 +84,14 @@ export const Employment = z.object({
   companyName: z.string(),
   title: z.string(),
   startDate: Day,
-  /** Null while it lasts. */
+  /** Null while current. */
   endDate: z.nullable(Day),
-  /** What the person did there, in their own words. */
+  /** The person's own description of the job. */
   summary: z.nullable(z.string()),
 })
 export type Employment = z.infer<typeof Employment>
 
-/** An answer an expert gave once, and how old it is. */
+/** An answer an expert gave, with its age. */
 export const Answer = z.object({
   answerId: Id,
   question: z.string(),
@@ -99,7 +99,7 @@ export const Answer = z.object({
   answeredAt: Instant,
 })
 
-/** Who says so. */
+/** The source of a fact. */
 export const Source = z.enum(['self', 'staff', 'reference'])
 
 export const FactKind = z.enum([
@@ -125,7 +125,7 @@ export type Fact = z.infer<typeof Fact>
 
 export const ExpertProfile = z.object({
   personId: Id,
-  /** Code people say on the phone: EX-10482. */
+  /** A code for use on the phone: EX-10482. */
   code: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -148,9 +148,9 @@ export const ExpertProfile = z.object({
   callsCount: z.int(),
   rating: z.nullable(z.number()),
   ratedTimes: z.int(),
-  /** What an hour costs a client; null for experts and vendors. */
+  /** The client price per hour; null for experts and vendors. */
   creditsPerHour: z.nullable(Credits),
-  /** The expert's own price; only the expert and staff see it. */
+  /** The expert's own price; visible only to the expert and staff. */
   ratePerHour: z.nullable(Money),
   linkedInUrl: z.nullable(z.string()),
   photoId: z.nullable(Id),
@@ -158,15 +158,15 @@ export const ExpertProfile = z.object({
 })
 export type ExpertProfile = z.infer<typeof ExpertProfile>
 
-/** An id under which another system knows a person. */
+/** A person's id in another system. */
 export const Reference = z.object({ system: line(40), value: line(100) })
 export type Reference = z.infer<typeof Reference>
 
-/** What can be changed about a person, by themselves or by those who look after them. */
+/** The editable fields of a record, for the person and the staff who manage them. */
 export const PersonInfo = z.object({
   firstName: line(100),
   lastName: line(100),
-  /** How the person likes to be called, where it is not the first name. */
+  /** The preferred name where it differs from the first name. */
   preferredName: z.nullable(line(100)),
   title: z.nullable(line(200)),
   headline: prose(200),
@@ -185,7 +185,7 @@ export const PersonInfo = z.object({
 })
 export type PersonInfo = z.infer<typeof PersonInfo>
 
-/** A person's own record, as they and staff see it. `version` counts every change of it, employments included. */
+/** A person's own record, as they and staff see it. `version` counts every change, including employments. */
 export const PersonProfile = z.object({
   ...PersonInfo.shape,
   personId: Id,
@@ -203,7 +203,7 @@ export const PersonProfile = z.object({
 })
 export type PersonProfile = z.infer<typeof PersonProfile>
 
-/** An employment as it is edited: with who says so, when it was last confirmed, and whether it is the one to be known by. */
+/** An employment for editing, with its source, its last confirmation and whether it is the primary one. */
 export const OwnEmployment = z.extend(Employment, {
   source: Source,
   confirmedAt: z.nullable(Instant),
@@ -218,18 +218,18 @@ export type EmploymentList = z.infer<typeof EmploymentList>
 /** Days after which an employment must be confirmed again. */
 export const employmentShelfDays = 90
 
-/** Somebody found by an id of another system, with everything they are known by elsewhere. */
+/** A person found by an external id, with all their external ids. */
 export const ReferencedPerson = z.object({ references: z.array(Reference), person: PersonCard })
 
-/** Largest picture that is taken, in bytes. */
+/** Maximum upload size of a picture, in bytes. */
 export const photoLimit = 10_000_000
-/** Sides of the squares that are kept, in pixels. */
+/** Side lengths of the stored squares, in pixels. */
 export const photoSizes = [96, 256] as const
-/** A square of a picture as people see it, in its pixels, from the left upper corner. */
+/** The crop square of a picture, in pixels of the displayed orientation, from the top left corner. */
 export const Crop = z.object({ left: z.int(), top: z.int(), size: z.int().check(z.minimum(1)) })
 export type Crop = z.infer<typeof Crop>
 
-/** A record that was changed, and the version it has now. */
+/** The new version of a changed record. */
 export const Changed = z.object({ personId: Id, version: z.int() })
 
 /** Kinds of companies that roles belong to: clients employ analysts, vendors their members, the tenant staff and officers. */

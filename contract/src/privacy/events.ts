@@ -2,5 +2,5 @@ import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
-/** Somebody has asked for a copy or for the erasure of the data kept about them. */
+/** A person has requested a copy or the erasure of their data. */
 export const personalDataRequested = event('privacy.requested', z.object({ requestId: Id, personId: Id }))

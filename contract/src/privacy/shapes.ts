@@ -6,7 +6,7 @@ import { Id, Instant } from '../values.ts'
 export const PersonalDataWish = z.enum(['copy', 'erasure'])
 export type PersonalDataWish = z.infer<typeof PersonalDataWish>
 
-/** Days within which a request is answered. */
+/** Days within which a request must be answered. */
 export const answerDays = 30
 
 /** A request about personal data, while it waits for its answer. */
@@ -14,7 +14,7 @@ export const PersonalDataRequest = z.object({
   requestId: Id,
   wish: PersonalDataWish,
   requestedAt: Instant,
-  /** By when it has to be answered. */
+  /** The deadline for the answer. */
   dueAt: Instant,
 })
 export type PersonalDataRequest = z.infer<typeof PersonalDataRequest>

@@ -3,10 +3,10 @@ export const registrationRefusals = {
   registration_over: 410,
   /** The link is unknown, used, older than a week, or was sent to another address than the registration has now. */
   registration_link_spent: 410,
-  /** The address was not proven yet. */
+  /** The address is not proven yet. */
   registration_unverified: 409,
-  /** Something is missing in one of the steps. */
+  /** A step is incomplete. */
   registration_incomplete: 409,
-  /** The person who has proven the address is known here already. */
+  /** The address belongs to an existing person. */
   registration_known: 409,
 } as const

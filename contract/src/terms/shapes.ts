@@ -14,7 +14,7 @@ export const TermsText = z.object({
   title: z.string(),
   /** Plain text; paragraphs are separated by an empty line. */
   body: z.string(),
-  /** From when on it is in force. */
+  /** When it comes into force. */
   publishedAt: Instant,
 })
 export type TermsText = z.infer<typeof TermsText>
@@ -29,7 +29,7 @@ export const TermsStatus = z.object({
       version: z.int(),
       acceptedVersion: z.nullable(z.int()),
       acceptedAt: z.nullable(Instant),
-      /** The version in force was never agreed to, or that agreement has lapsed. */
+      /** The version in force was never agreed to, or the agreement has lapsed. */
       isOwed: z.boolean(),
       /** When the agreement lapses; null while it does not. */
       lapsesAt: z.nullable(Instant),
@@ -47,13 +47,13 @@ export const Agreement = z.object({
 })
 export type Agreement = z.infer<typeof Agreement>
 
-/** A text that is being written, in one language. A body may be empty until it is published. */
+/** A draft of a text in one language. The body may be empty until publication. */
 export const DraftText = z.object({ language: Language, title: line(200), body: prose(60_000) })
 export type DraftText = z.infer<typeof DraftText>
 
-/** What is being written as the next version of a kind of text. */
+/** The draft of the next version of a kind of text. */
 export const Draft = z.object({
-  /** Counts every change of it; 0 before the first. */
+  /** Counts changes; 0 before the first. */
   version: z.int(),
   texts: z.array(DraftText),
   editedAt: Instant,
@@ -62,7 +62,7 @@ export type Draft = z.infer<typeof Draft>
 
 /** Everything an administrator sees of the texts of the tenant. */
 export const TermsLedger = z.object({
-  /** Days after which an agreement must be given again; null: it never lapses. */
+  /** Days after which an agreement lapses; null when it never does. */
   lapseDays: z.nullable(z.int()),
   /** Languages in which a text must be there before it can be published. */
   languages: z.array(Language),

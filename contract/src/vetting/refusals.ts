@@ -1,6 +1,6 @@
 export const vettingRefusals = {
-  /** It was decided already, by somebody else perhaps. */
+  /** A decision already exists, possibly by someone else. */
   vetting_over: 409,
-  /** There is no question that waits for an answer. */
+  /** No question is waiting for an answer. */
   vetting_nothing_asked: 409,
 } as const
