@@ -69,7 +69,7 @@ export const checkImport = operation('imports.check', {
   path: '/imports/{importId}/check',
   input: z.object({
     importId: Id,
-    /** The column mapping; when absent, the current one stays. */
+    /** When absent, the current mapping stays, or is guessed again from the re-read headers. */
     mapping: z.optional(Mapping),
     encoding: z.optional(Encoding),
     system: z.optional(System),

@@ -21,7 +21,7 @@ import { presentRegistration } from './present.ts'
 import { emptyDraft, keptMilliseconds } from './rules.ts'
 import * as store from './store.ts'
 
-/** Counted by the network somebody asks from. */
+/** Counted by the network of the caller. */
 const byNetwork = {
   seconds: 3600,
   per: ({ request }: { readonly request: { readonly address: string } }) => networkOf(request.address),
@@ -33,7 +33,7 @@ type Keyed = typeof openRegistration | typeof saveRegistration | typeof mailRegi
 const held = ({ tx, actor, input, at }: Pick<Context<Keyed>, 'tx' | 'actor' | 'input' | 'at'>) =>
   store.byKey(tx, hashOf(input.key), actor.site.id, at)
 
-/** Begins a registration. Whether the address is known is not even looked at. */
+/** Starts a registration, without checking whether the address is known. */
 export const begin = (proofOfWork: ProofOfWorkSettings) =>
   command(beginRegistration, {
     prepare: requireProofOfWork(proofOfWork),
@@ -100,7 +100,10 @@ export const save = command(saveRegistration, {
 const perAddress: RateLimit<typeof mailRegistration>['per'] = async ({ input, actor }, tx) =>
   `${actor.tenantId} ${(await store.emailOfKey(tx, hashOf(input.key)))?.toLowerCase() ?? input.key}`
 
-/** Takes note of the wish for a link; what is mailed is decided in a reaction, out of the asker's sight. */
+/**
+ * Records a request for a link. A reaction decides what is mailed, so that the response does not reveal whether the address is
+ * known.
+ */
 export const mail = (proofOfWork: ProofOfWorkSettings) =>
   command(mailRegistration, {
     prepare: requireProofOfWork(proofOfWork),
@@ -147,7 +150,7 @@ export const resume = command(resumeRegistration, {
   },
 })
 
-/** Makes a person of it: an expert whose account is active and whom nobody finds before the network has looked at them. */
+/** Finishes a registration: creates an expert with an active account, hidden from clients until vetting approves them. */
 export const complete = command(completeRegistration, {
   see: atExpertSite,
   allow: anyone,
@@ -162,7 +165,7 @@ export const complete = command(completeRegistration, {
     const expert = expertOf(record.email, record.draft, at)
     if (!expert) return refuse('registration_incomplete')
     const personId = await createRegisteredExpert(context, expert)
-    // They have proven the address, so that this tells them of nobody but themselves.
+    // The address is proven, so this reveals only the person's own account.
     if (personId === undefined) return refuse('registration_known')
     await recordAgreement({ tx, at, emit }, { tenantId: actor.tenantId, personId, isExpert: true, sessionId: null })
     await store.finish(tx, record.id, at)
@@ -186,7 +189,7 @@ const expertOf = (email: string, draft: RegistrationDraft, at: Date): Registered
   }
 }
 
-/** An expert as they describe themselves in their registration. */
+/** An expert's description of themselves in their registration. */
 export interface RegisteredExpert extends Omit<NewExpert, 'title' | 'city' | 'memberNotes'> {
   readonly city: string
   readonly hoursPerWeek: number

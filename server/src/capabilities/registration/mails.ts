@@ -11,7 +11,7 @@ interface Addressed {
   readonly look: MailBranding
 }
 
-// Nothing that was typed stands in these mails: whoever wrote it may not be who reads it.
+// These mails contain no user input, because the recipient may not be the author.
 const to = ({ email, language, timeZone }: Addressed) => ({ name: email, email, language, timeZone })
 
 /** The mail with the link to go on; its secret stands in the fragment, which no server, log or Referer header ever sees. */
@@ -24,7 +24,7 @@ export const resumeLetter = (addressed: Addressed, secret: string): MailContent 
   path: `/join#${secret}`,
 })
 
-/** The mail to somebody who is known already. Only whoever reads the address's mail learns that. */
+/** The mail to a person who already has an account. Only the recipient learns that. */
 export const knownLetter = (addressed: Addressed): MailContent => ({
   kind: 'registration.known',
   key: `registration ${addressed.mailId}`,

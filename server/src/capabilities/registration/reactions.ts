@@ -7,7 +7,7 @@ import { knownLetter, resumeLetter } from './mails.ts'
 import { linkMilliseconds } from './rules.ts'
 import { isKnown, makeSecret, openMail } from './store.ts'
 
-/** Mails the link to go on, or, to somebody who is known already, that they are. Which of the two, the asker never learns. */
+/** Mails a link to continue, or a notice that the account exists. The requester cannot tell which. */
 export const sendLink = on(registrationMailWanted, 'registration.send-link', async (work, { mailId }) => {
   const { tx, actor, at } = work
   const wish = await openMail(tx, mailId)

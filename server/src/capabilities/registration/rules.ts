@@ -3,12 +3,12 @@ import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
 
 const day = 24 * 3_600_000
 
-/** How long what was begun is kept. */
+/** Retention of an unfinished registration. */
 export const keptMilliseconds = 30 * day
-/** How long a mailed link works. */
+/** Validity of a mailed link. */
 export const linkMilliseconds = 7 * day
 
-/** An empty registration in a language, on the clocks of a zone. */
+/** An empty registration in a language and time zone. */
 export const emptyDraft = (language: Language, timeZone: string): RegistrationDraft => ({
   ...{ firstName: '', lastName: '', country: null, city: '', timeZone, language, languages: [] },
   ...{ employments: [], headline: '', bio: '', expertise: [] },

@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { framesOf, isSignUp, type Property, propertyOf, scrubbed, scrubbedLocation, scrubbedPath } from './rules.ts'
 
-/** Where views and faults go. What is absent is off. */
+/** The destinations of page views and errors. Absent ones are off. */
 export interface TelemetryPlaces {
   readonly analytics?: AnalyticsPlace | undefined
-  /** `https://key@host/project` of a service that takes Sentry's envelopes. */
+  /** `https://key@host/project` of a service that accepts Sentry envelopes. */
   readonly errorReportingDsn?: string | undefined
 }
 
-/** A service that takes Google Analytics' measurement protocol. */
+/** A service that accepts the Google Analytics measurement protocol. */
 export interface AnalyticsPlace {
   readonly url: string
   readonly key: string
@@ -29,19 +29,19 @@ export interface Fault {
   readonly message: string
   readonly stack: string
   readonly path: string
-  /** Absent: it happened in a browser. */
+  /** Absent for errors in a browser. */
   readonly isOurs?: true
 }
 
-/** Tells services outside. Nobody waits for them, and nothing depends on them. */
+/** Sends to external services, without waiting for them. */
 export interface Telemetry {
   readonly view: (view: View) => void
   readonly fault: (fault: Fault, at: Date, id: string) => void
 }
 
-/** How many messages may be on their way at once; what comes on top is let go. */
+/** Maximum concurrent messages; further ones are dropped. */
 const mostOpen = 20
-/** Milliseconds a service may take. */
+/** Timeout of a request in milliseconds. */
 const patience = 3_000
 
 /** Makes the way out. A service that hangs, lies or is not there costs at most a few open connections. */
@@ -132,7 +132,7 @@ const envelope = ({ kind, message, stack, path, isOurs }: Fault, at: Date, id: s
 
 /** Milliseconds within which the same failure is reported once. */
 const once = 60_000
-/** Failures that are told apart. */
+/** Maximum number of distinct failures tracked. */
 const mostKnown = 500
 
 /** Reports failures of the server's as those of browsers are; one that repeats itself, once a minute. */

@@ -2,6 +2,6 @@ import { capability } from '../../platform/operations/define.ts'
 import type { Telemetry } from './gateway.ts'
 import { noteFault, notePage } from './queries.ts'
 
-/** What the installation's operators measure: views of pages and mistakes of the product, nobody's doings. */
+/** Anonymous page views and product errors for the installation's operators. */
 export const telemetry = (installation: { readonly telemetry: Telemetry }) =>
   capability({ name: 'telemetry', operations: [notePage(installation.telemetry), noteFault(installation.telemetry)] })

@@ -1,10 +1,10 @@
-/** The properties that views are counted for, one for each portal [AN-01]. */
+/** The analytics properties, one per portal [AN-01]. */
 export const properties = ['erm', 'clientSite', 'expertSite', 'compliance'] as const
 export type Property = (typeof properties)[number]
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
 
-/** Which property a view counts for: `/expert/`, `/compliance/` or `/clients/` in its path say so [AN-01]. */
+/** The property a view counts for, by `/expert/`, `/compliance/` or `/clients/` in its path [AN-01]. */
 export const propertyOf = (path: string): Property => {
   const whole = withSlash(path.toLowerCase())
   if (whole.includes('/expert/')) return 'expertSite'
@@ -24,14 +24,14 @@ const email = /[^\s/@<>"'(),;:]+(@|%40)[^\s/@<>"'(),;:]+\.[a-z]{2,}/gi
 const secret = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}|(?=[\w-]*\d)[\w-]{24,}/g
 const number = /\d{5,}/g
 
-/** A text without what says who or which: addresses, ids, secrets and long numbers. */
+/** A text without personal data or identifiers: addresses, ids, secrets and long numbers. */
 export const scrubbed = (text: string): string =>
   text.replace(email, ':email').replace(id, ':id').replace(secret, ':secret').replace(number, ':number')
 
-/** A path without ids, and without what stands behind `?` and `#`. */
+/** A path without ids, query and fragment. */
 export const scrubbedPath = (path: string): string => scrubbed(path.split(/[?#]/, 1)[0] as string)
 
-/** An address in the same way; nothing when it is none [AN-04]. */
+/** A URL without ids, query and fragment; undefined when invalid [AN-04]. */
 export const scrubbedLocation = (location: string): string => {
   if (!URL.canParse(location)) return ''
   const { origin, pathname } = new URL(location)
@@ -48,7 +48,7 @@ interface Frame {
 
 const place = /^(?:at )?(?:(.*?)[ @]\(?)?([^\s()@]+):(\d+):(\d+)\)?$/
 
-/** The frames of a stack as browsers write it, outermost first, at most fifty. */
+/** The frames of a browser's stack trace, outermost first, at most fifty. */
 export const framesOf = (stack: string): Frame[] =>
   stack
     .split('\n')

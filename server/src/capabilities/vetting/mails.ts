@@ -5,8 +5,8 @@ import type { PersonalLetter } from '../notifications/commands.ts'
 const kinds = { asked: 'vetting.asked', approved: 'vetting.approved', declined: 'vetting.declined' } as const
 
 /**
- * Tells an expert what has become of their registration. A question stands on the page that the button leads to, and
- * the reason of a refusal nowhere: mails are read by whoever sees the mailbox.
+ * Tells an expert about a question or decision. The mail contains neither the question nor the reason for a refusal, because
+ * others may read the mailbox; the question is on the linked page.
  */
 export const vettingLetter = (
   move: keyof typeof kinds,

@@ -4,7 +4,7 @@ import { createRegisteredExpert, type RegisteredExpert } from '../registration/c
 import { declinedRecord } from './commands.ts'
 import { beginVetting, decide, insertQuestion, writeReply } from './store.ts'
 
-/** An expert of the demo who has come by themselves, and how far the network's look at them is. */
+/** A registered expert of the demo data, and the state of their vetting. */
 export interface Registered {
   readonly expert: RegisteredExpert
   /** How many hours ago they finished. */
@@ -20,13 +20,13 @@ interface Given {
   readonly at: Date
   readonly makeId: () => string
   readonly registered: readonly Registered[]
-  /** Who looks at them. */
+  /** The staff member who vets them. */
   readonly staff: string
 }
 
 const hour = 3_600_000
 
-/** Writes the experts of the demo who have registered. @returns their ids */
+/** Inserts the registered experts of the demo data. @returns their ids */
 export const seedVettings = async (tx: Tx, { tenantId, at, makeId, registered, staff }: Given): Promise<string[]> => {
   const ids: string[] = []
   const actor = { kind: 'system', tenantId } as const
