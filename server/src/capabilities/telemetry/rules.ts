@@ -31,7 +31,7 @@ export const scrubbed = (text: string): string =>
 /** A path without ids, query and fragment. */
 export const scrubbedPath = (path: string): string => scrubbed(path.split(/[?#]/, 1)[0] as string)
 
-/** A URL without ids, query and fragment; undefined when invalid [AN-04]. */
+/** A URL without ids, query and fragment; empty when invalid [AN-04]. */
 export const scrubbedLocation = (location: string): string => {
   if (!URL.canParse(location)) return ''
   const { origin, pathname } = new URL(location)
