@@ -20,17 +20,17 @@ export function QueryContent<T>({
   outline?: ReactNode
   children: (value: T) => ReactNode
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (answer.data !== undefined) return children(answer.data)
-  if (!answer.isError) return outline ?? <SkeletonRows rows={5} label={say('SHARED.STATES.LOADING')} />
+  if (!answer.isError) return outline ?? <SkeletonRows rows={5} label={t('SHARED.STATES.LOADING')} />
   const refused = answer.error instanceof RefusalError ? String(answer.error.refusal) : undefined
   return (
     <ErrorState
-      title={refused ? refusalText(say, refused) : say('SHARED.STATES.FAILED')}
-      retry={say('SHARED.ACTIONS.RETRY')}
+      title={refused ? refusalText(t, refused) : t('SHARED.STATES.FAILED')}
+      retry={t('SHARED.ACTIONS.RETRY')}
       onRetry={() => void answer.refetch()}
     >
-      {refused ? undefined : say('SHARED.STATES.FAILED_HELP')}
+      {refused ? undefined : t('SHARED.STATES.FAILED_HELP')}
     </ErrorState>
   )
 }

@@ -2,4 +2,4 @@ import type { TranslationKey } from './translation-keys.ts'
 import type { Translate } from './translations.ts'
 
 /** The text for a refusal. Every code has one; the check of the translations holds them together. */
-export const refusalText = (say: Translate, refusal: string): string => say(`REFUSALS.${refusal}` as TranslationKey)
+export const refusalText = (t: Translate, refusal: string): string => t(`REFUSALS.${refusal}` as TranslationKey)

@@ -26,12 +26,12 @@ const minute = 60_000
 type Stage = 'lobby' | 'room' | 'departed'
 
 function Stages({ call }: { call: Call }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const visit = useVisit(call.callId)
   const [stage, setStage] = useState<Stage>('lobby')
   const entered = useRef(0)
   const [stayed, setStayed] = useState(0)
-  usePageTitle(say('CALLS.ROOM.TITLE'), '', call.code)
+  usePageTitle(t('CALLS.ROOM.TITLE'), '', call.code)
   useDevices(visit, stage)
 
   const join = () => {

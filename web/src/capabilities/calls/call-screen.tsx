@@ -39,9 +39,9 @@ export function CallScreen() {
 
 /** A skeleton of the page. */
 function CallOutline() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <div role="status" aria-busy="true" aria-label={say('SHARED.STATES.LOADING')}>
+    <div role="status" aria-busy="true" aria-label={t('SHARED.STATES.LOADING')}>
       <div className={css.outline}>
         <SkeletonLine width={96} />
         <SkeletonLine width={280} />
@@ -60,10 +60,10 @@ function CallOutline() {
 }
 
 function CallPage({ call }: { call: Call }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const side = sideOf(call, useUser()?.entityId ?? '')
   const other = counterpartOf(call, side)
-  const title = say('CALLS.WITH', { name: other.fullName })
+  const title = t('CALLS.WITH', { name: other.fullName })
   usePageTitle(title, undefined, call.code)
   useKeptFocus(call.version)
   return (
@@ -71,7 +71,7 @@ function CallPage({ call }: { call: Call }) {
       <PageHead
         state={
           <Status shape={statusShapes[call.displayStatus.status]} badge>
-            {statusText(say, call.displayStatus)}
+            {statusText(t, call.displayStatus)}
           </Status>
         }
         code={call.code}
@@ -105,7 +105,7 @@ const useKeptFocus = (version: number): void => {
 
 /** The person on the other side, the topic and the project. */
 function About({ call, side }: { call: Call; side: Side }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { title, companyName } = counterpartOf(call, side)
   const who = [title, companyName].filter(Boolean).join(', ')
   return (
@@ -115,7 +115,7 @@ function About({ call, side }: { call: Call; side: Side }) {
       <span className="quiet">
         {who && <bdi>{who}</bdi>}
         {who && call.project && ' · '}
-        {call.project && say('CALLS.FOR', { project: call.project.name })}
+        {call.project && t('CALLS.FOR', { project: call.project.name })}
       </span>
     </>
   )
@@ -123,22 +123,22 @@ function About({ call, side }: { call: Call; side: Side }) {
 
 /** Actions of a call that has a time. */
 function Actions({ call }: { call: Call }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const room = `/call/${call.callId}`
   const save = async () => {
     const file = await downloadInvitation(call.callId)
-    if (file) toastSuccess(say('CALLS.SAVED', { file }))
-    else toastError(say('REFUSALS.unexpected'), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void save() })
+    if (file) toastSuccess(t('CALLS.SAVED', { file }))
+    else toastError(t('REFUSALS.unexpected'), { label: t('SHARED.ACTIONS.RETRY'), onClick: () => void save() })
   }
   useRegisterShortcuts([
-    { keys: 'J', label: say('CALLS.KEYS.JOIN'), shown: true, run: () => void navigate({ to: room }) },
-    { keys: 'A', label: say('CALLS.KEYS.CALENDAR'), shown: true, run: () => void save() },
+    { keys: 'J', label: t('CALLS.KEYS.JOIN'), shown: true, run: () => void navigate({ to: room }) },
+    { keys: 'A', label: t('CALLS.KEYS.CALENDAR'), shown: true, run: () => void save() },
   ])
   return (
     <>
       <Button leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden />} onClick={() => void save()}>
-        {say('CALLS.ADD_TO_CALENDAR')}
+        {t('CALLS.ADD_TO_CALENDAR')}
       </Button>
       <Button
         component={Link}
@@ -147,7 +147,7 @@ function Actions({ call }: { call: Call }) {
         leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
         rightSection={<Kbd>J</Kbd>}
       >
-        {say('CALLS.JOIN')}
+        {t('CALLS.JOIN')}
       </Button>
     </>
   )

@@ -12,20 +12,20 @@ const shortest = 45
 
 /** When the call is: on both clocks, how far away, and where it lies in both working days. */
 export function CallTimePanel({ call, slot, other }: { call: Call; slot: Slot; other: PersonCard }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const isShared = other.timeZone === time.zone
   const duration = time.duration(call.expectedDuration)
   const isBooked = call.roomOpensAt !== null
   return (
-    <section className={css.when} aria-label={say('CALLS.CALL')}>
+    <section className={css.when} aria-label={t('CALLS.CALL')}>
       <div className={css.line}>
-        <Wall slot={slot} label={say(isShared ? 'SCHEDULING.BOTH' : 'SCHEDULING.YOU', { city: time.city })} />
+        <Wall slot={slot} label={t(isShared ? 'SCHEDULING.BOTH' : 'SCHEDULING.YOU', { city: time.city })} />
         {!isShared && (
           <Wall
             slot={slot}
             zone={other.timeZone}
-            label={say('SCHEDULING.OTHER', {
+            label={t('SCHEDULING.OTHER', {
               city: time.placed(slot.start, other.timeZone).city,
               name: other.fullName,
             })}
@@ -63,25 +63,25 @@ function Wall({ slot, zone, label }: { slot: Slot; zone?: string; label: string 
 
 /** How long it is until the call, or how long it ran. */
 function Countdown({ call, slot }: { call: Call; slot: Slot }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const left = (Date.parse(slot.start) - now.getTime()) / 60_000
   if (call.actualDuration !== null)
     return (
       <div className={css.count}>
-        <span>{say('CALLS.RAN')}</span>
+        <span>{t('CALLS.RAN')}</span>
         <b>{time.duration(call.actualDuration)}</b>
-        <span>{say('CALLS.PLANNED', { duration: time.duration(call.expectedDuration) })}</span>
+        <span>{t('CALLS.PLANNED', { duration: time.duration(call.expectedDuration) })}</span>
       </div>
     )
   if (call.roomOpensAt === null || now >= new Date(slot.end)) return null
   const isOpen = now >= new Date(call.roomOpensAt)
   return (
     <div className={css.count}>
-      <span>{say(left > 0 ? 'CALLS.STARTS' : 'CALLS.STARTED')}</span>
+      <span>{t(left > 0 ? 'CALLS.STARTS' : 'CALLS.STARTED')}</span>
       <b>{left > 0 ? time.duration(Math.ceil(left)) : time.distance(slot.start, now)}</b>
-      <span>{isOpen ? say('CALLS.OPEN_NOW') : say('CALLS.OPENS', { ...time.placed(call.roomOpensAt) })}</span>
+      <span>{isOpen ? t('CALLS.OPEN_NOW') : t('CALLS.OPENS', { ...time.placed(call.roomOpensAt) })}</span>
     </div>
   )
 }

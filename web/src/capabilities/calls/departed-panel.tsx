@@ -22,7 +22,7 @@ export function DepartedPanel({
   callPath: string
   onRejoin: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const hasEnded = call.status === callStatuses.completed
@@ -32,10 +32,10 @@ export function DepartedPanel({
       <div className={css.middle}>
         <div className={css.panel}>
           <Status shape={statusShapes[call.displayStatus.status]} badge>
-            {statusText(say, call.displayStatus)}
+            {statusText(t, call.displayStatus)}
           </Status>
           <h2 ref={title} tabIndex={-1} className={css.title}>
-            {say(
+            {t(
               hasEnded
                 ? 'CALLS.ROOM.AFTER.ENDED'
                 : call.can.join
@@ -45,20 +45,20 @@ export function DepartedPanel({
           </h2>
           <p className="second">
             {hasEnded && call.actualDuration !== null
-              ? say('CALLS.ROOM.AFTER.RAN', { count: call.actualDuration })
-              : say('CALLS.ROOM.AFTER.STAYED', { count: minutes })}
+              ? t('CALLS.ROOM.AFTER.RAN', { count: call.actualDuration })
+              : t('CALLS.ROOM.AFTER.STAYED', { count: minutes })}
           </p>
           <div className={css.ways}>
             {call.can.join && (
               <Button variant="filled" onClick={onRejoin}>
-                {say('CALLS.ROOM.AFTER.REJOIN')}
+                {t('CALLS.ROOM.AFTER.REJOIN')}
               </Button>
             )}
             <Button
               variant={call.can.join ? 'default' : 'filled'}
               renderRoot={(props) => <Link to={callPath} {...props} />}
             >
-              {say('CALLS.ROOM.AFTER.TO_CALL')}
+              {t('CALLS.ROOM.AFTER.TO_CALL')}
             </Button>
           </div>
         </div>

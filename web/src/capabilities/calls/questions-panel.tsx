@@ -5,12 +5,12 @@ import css from './questions-panel.module.css'
 
 /** The client's questions in order; both sides see them before the call. */
 export function QuestionsPanel({ call }: { call: Call }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { questions } = call
   return (
-    <Panel title={say('CALLS.QUESTIONS')} count={questions.length || undefined}>
+    <Panel title={t('CALLS.QUESTIONS')} count={questions.length || undefined}>
       {questions.length === 0 ? (
-        <p className={css.none}>{say('CALLS.NO_QUESTIONS')}</p>
+        <p className={css.none}>{t('CALLS.NO_QUESTIONS')}</p>
       ) : (
         <ol className={css.questions}>
           {questions.map((question, place) => (

@@ -4,10 +4,10 @@ import { Note } from '../../ui/page/note.tsx'
 
 /** Why a command was refused, next to the control that sent it. */
 export function RefusalNote({ refusal }: { refusal: string | undefined }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <div role="alert">
-      {refusal && <Note tone="stop">{refusal === 'stale' ? say('CALLS.STALE') : refusalText(say, refusal)}</Note>}
+      {refusal && <Note tone="stop">{refusal === 'stale' ? t('CALLS.STALE') : refusalText(t, refusal)}</Note>}
     </div>
   )
 }

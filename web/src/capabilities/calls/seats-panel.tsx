@@ -14,7 +14,7 @@ import css from './seats-panel.module.css'
 
 /** Who sits in the call, what time it is for them, and whether they have answered. */
 export function SeatsPanel({ call }: { call: Call }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const me = useUser()?.entityId
@@ -22,22 +22,22 @@ export function SeatsPanel({ call }: { call: Call }) {
   const columns: Column<Seat>[] = [
     {
       id: 'who',
-      head: say('CALLS.WHO'),
+      head: t('CALLS.WHO'),
       cell: ({ person }) => (
         <div className={css.who}>
           <PersonCard
             person={person}
-            about={[person.companyName ?? person.title, person.personId === me && say('CALLS.YOU')]
+            about={[person.companyName ?? person.title, person.personId === me && t('CALLS.YOU')]
               .filter(Boolean)
               .join(' · ')}
           />
         </div>
       ),
     },
-    { id: 'seat', head: say('CALLS.SEAT'), wideOnly: true, cell: ({ kind }) => say(`CALLS.SEAT_KIND.${kind}`) },
+    { id: 'seat', head: t('CALLS.SEAT'), wideOnly: true, cell: ({ kind }) => t(`CALLS.SEAT_KIND.${kind}`) },
     {
       id: 'start',
-      head: say(call.callDate ? 'CALLS.LOCAL_START' : 'CALLS.LOCAL_NOW'),
+      head: t(call.callDate ? 'CALLS.LOCAL_START' : 'CALLS.LOCAL_NOW'),
       cell: ({ person }) => (
         <span className={css.start}>
           <Clock {...time.placed(at, person.timeZone)} />
@@ -46,14 +46,14 @@ export function SeatsPanel({ call }: { call: Call }) {
     },
     {
       id: 'state',
-      head: say('CALLS.STATE'),
-      cell: ({ state }) => <Status shape={shapes[state]}>{say(`CALLS.SEAT_STATE.${state}`)}</Status>,
+      head: t('CALLS.STATE'),
+      cell: ({ state }) => <Status shape={shapes[state]}>{t(`CALLS.SEAT_STATE.${state}`)}</Status>,
     },
   ]
   return (
-    <Panel title={say('CALLS.SEATS')} count={call.seats.length}>
+    <Panel title={t('CALLS.SEATS')} count={call.seats.length}>
       <DataTable
-        label={say('CALLS.SEATS_TABLE')}
+        label={t('CALLS.SEATS_TABLE')}
         columns={columns}
         rows={call.seats}
         rowKey={({ seatId }) => seatId}

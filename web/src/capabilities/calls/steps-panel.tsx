@@ -7,10 +7,10 @@ import { type ShownStep, type Side, stepsOf, stepText } from './view.ts'
 
 /** The call's way: what has happened, who did it and when, and what comes next. */
 export function StepsPanel({ call, side }: { call: Call; side: Side }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const steps = stepsOf(call)
   return (
-    <ol className={css.steps} aria-label={say('CALLS.STEPS')}>
+    <ol className={css.steps} aria-label={t('CALLS.STEPS')}>
       {steps.map((step, place) => (
         <Step
           key={`${step.kind} ${step.state === 'done' ? step.at : step.state}`}
@@ -24,18 +24,18 @@ export function StepsPanel({ call, side }: { call: Call; side: Side }) {
 }
 
 function Step({ step, side, isLatest }: { step: ShownStep; side: Side; isLatest: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const momentText = useMomentText()
   const me = useUser()?.fullName
   const about = () => {
-    if (step.state !== 'done') return stepText(say, step.kind, side)
+    if (step.state !== 'done') return stepText(t, step.kind, side)
     const when = momentText(step.at)
     if (step.byName === null) return when
-    return step.byName === me ? say('CALLS.STEP_BY_YOU', { when }) : say('CALLS.STEP_BY', { when, name: step.byName })
+    return step.byName === me ? t('CALLS.STEP_BY_YOU', { when }) : t('CALLS.STEP_BY', { when, name: step.byName })
   }
   return (
     <li className={css.step} data-state={isLatest ? 'latest' : step.state} aria-current={isLatest ? 'step' : undefined}>
-      <span className={css.kind}>{say(`CALLS.STEP.${step.kind}`)}</span>
+      <span className={css.kind}>{t(`CALLS.STEP.${step.kind}`)}</span>
       <span className="quiet small">{about()}</span>
     </li>
   )

@@ -6,7 +6,7 @@ import { cancellationReasonsFor, creditsText, statusText, stepsOf, stepText, wai
 const { cancelled, completed, onHold, postponed, removed } = callStatuses
 
 /** Answers the key itself, with its values. */
-const say = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
+const t = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
 const step = (kind: Call['steps'][number]['kind']) => ({ kind, at: '2026-11-20T09:00:00.000Z', byName: 'Ada' })
 const call = (status: Call['status'], steps: Call['steps'], offered = 0) => ({
   status,
@@ -17,19 +17,19 @@ const states = (given: ReturnType<typeof call>) => stepsOf(given).map(({ kind, s
 
 describe('the status that is shown', () => {
   it('names the side and the reason of a cancelled call, and only of that [CA-01]', () => {
-    expect(statusText(say, { status: 'scheduled', side: null, reason: null })).toBe('CALLS.STATUS.scheduled')
-    expect(statusText(say, { status: 'cancelled', side: 'expert', reason: 'expert_illness' })).toBe(
+    expect(statusText(t, { status: 'scheduled', side: null, reason: null })).toBe('CALLS.STATUS.scheduled')
+    expect(statusText(t, { status: 'cancelled', side: 'expert', reason: 'expert_illness' })).toBe(
       'CALLS.CANCELLED_BECAUSE{"side":"CALLS.SIDE.expert","reason":"CALLS.REASON.expert_illness"}',
     )
-    expect(statusText(say, { status: 'cancelled', side: null, reason: null })).toBe('CALLS.STATUS.cancelled')
+    expect(statusText(t, { status: 'cancelled', side: null, reason: null })).toBe('CALLS.STATUS.cancelled')
   })
 
   it('says to whoever must act that it waits for them', () => {
-    expect(waitText(say, { waitType: 'client_times' }, 'client')).toBe('CALLS.WAIT_YOU.client_times')
-    expect(waitText(say, { waitType: 'client_times' }, 'expert')).toBe('CALLS.WAIT.client_times')
-    expect(waitText(say, { waitType: 'expert_times' }, 'expert')).toBe('CALLS.WAIT_YOU.expert_times')
-    expect(waitText(say, { waitType: 'interpreter' }, 'client')).toBe('CALLS.WAIT.interpreter')
-    expect(waitText(say, { waitType: null }, 'client')).toBeUndefined()
+    expect(waitText(t, { waitType: 'client_times' }, 'client')).toBe('CALLS.WAIT_YOU.client_times')
+    expect(waitText(t, { waitType: 'client_times' }, 'expert')).toBe('CALLS.WAIT.client_times')
+    expect(waitText(t, { waitType: 'expert_times' }, 'expert')).toBe('CALLS.WAIT_YOU.expert_times')
+    expect(waitText(t, { waitType: 'interpreter' }, 'client')).toBe('CALLS.WAIT.interpreter')
+    expect(waitText(t, { waitType: null }, 'client')).toBeUndefined()
   })
 })
 
@@ -80,9 +80,9 @@ describe("a call's way", () => {
   })
 
   it('says whose turn it is', () => {
-    expect(stepText(say, 'scheduled', 'client')).toBe('CALLS.STEP_YOU.scheduled')
-    expect(stepText(say, 'scheduled', 'expert')).toBe('CALLS.STEP_NEXT.scheduled')
-    expect(stepText(say, 'completed', 'client')).toBe('CALLS.STEP_NEXT.completed')
+    expect(stepText(t, 'scheduled', 'client')).toBe('CALLS.STEP_YOU.scheduled')
+    expect(stepText(t, 'scheduled', 'expert')).toBe('CALLS.STEP_NEXT.scheduled')
+    expect(stepText(t, 'completed', 'client')).toBe('CALLS.STEP_NEXT.completed')
   })
 })
 

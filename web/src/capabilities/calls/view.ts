@@ -32,16 +32,16 @@ export const statusShapes: Readonly<Record<CallStatusName, Shape>> = {
 }
 
 /** A display status as text: "Scheduled", "Cancelled – expert, illness". */
-export const statusText = (say: Translate, { status, side, reason }: DisplayStatus): string =>
+export const statusText = (t: Translate, { status, side, reason }: DisplayStatus): string =>
   side && reason
-    ? say('CALLS.CANCELLED_BECAUSE', { side: say(`CALLS.SIDE.${side}`), reason: say(`CALLS.REASON.${reason}`) })
-    : say(`CALLS.STATUS.${status}`)
+    ? t('CALLS.CANCELLED_BECAUSE', { side: t(`CALLS.SIDE.${side}`), reason: t(`CALLS.REASON.${reason}`) })
+    : t(`CALLS.STATUS.${status}`)
 
 /** What a call waits for, as text for the reader's side; undefined when it waits for nothing. */
-export const waitText = (say: Translate, { waitType }: Pick<Call, 'waitType'>, side: Side): string | undefined => {
+export const waitText = (t: Translate, { waitType }: Pick<Call, 'waitType'>, side: Side): string | undefined => {
   if (waitType === null) return undefined
   const isMine = waitType === (side === 'expert' ? 'expert_times' : 'client_times')
-  return isMine ? say(`CALLS.WAIT_YOU.${waitType}`) : say(`CALLS.WAIT.${waitType}`)
+  return isMine ? t(`CALLS.WAIT_YOU.${waitType}`) : t(`CALLS.WAIT.${waitType}`)
 }
 
 /**
@@ -79,9 +79,9 @@ export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): 
 }
 
 /** Who takes an upcoming step, as text for the reader's side. */
-export const stepText = (say: Translate, kind: 'times_offered' | 'scheduled' | 'completed', side: Side): string => {
-  if (kind === 'times_offered' && side === 'expert') return say('CALLS.STEP_YOU.times_offered')
-  return kind === 'scheduled' && side === 'client' ? say('CALLS.STEP_YOU.scheduled') : say(`CALLS.STEP_NEXT.${kind}`)
+export const stepText = (t: Translate, kind: 'times_offered' | 'scheduled' | 'completed', side: Side): string => {
+  if (kind === 'times_offered' && side === 'expert') return t('CALLS.STEP_YOU.times_offered')
+  return kind === 'scheduled' && side === 'client' ? t('CALLS.STEP_YOU.scheduled') : t(`CALLS.STEP_NEXT.${kind}`)
 }
 
 /** Credits as text: 150 hundredths become "1.50". */

@@ -11,16 +11,16 @@ const search = '/clients/experts'
 
 /** The home of clients. */
 export function ClientHomeScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   useRegisterShortcuts([
-    { keys: 'F', label: say('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) },
+    { keys: 'F', label: t('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) },
   ])
   return (
     <HomePanel
       portal="/clients"
       below={<ProjectsPanel />}
-      idle={{ to: search, label: say('DESK.FIND') }}
+      idle={{ to: search, label: t('DESK.FIND') }}
       actions={
         <Button
           component={Link}
@@ -29,7 +29,7 @@ export function ClientHomeScreen() {
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           rightSection={<Kbd>F</Kbd>}
         >
-          {say('DESK.FIND')}
+          {t('DESK.FIND')}
         </Button>
       }
     />

@@ -8,7 +8,7 @@ import css from './day-panel.module.css'
 
 /** The reader's day with its calls; each links to its page. */
 export function DayPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function DayPanel({ calls, portal }: { calls: readonly Call[]; portal: st
   )
   return (
     <div className={css.day}>
-      <DayCard label={say('DESK.DAY', { day: time.longDay(now) })} entries={entries} />
+      <DayCard label={t('DESK.DAY', { day: time.longDay(now) })} entries={entries} />
     </div>
   )
 }

@@ -4,8 +4,6 @@ import { HomePanel } from './home-panel.tsx'
 
 /** The home of experts. */
 export function ExpertHomeScreen() {
-  const say = useTranslate()
-  return (
-    <HomePanel portal="/expert" idle={{ to: '/expert/calls', label: say('DESK.SEE_CALLS') }} below={<OwnPanel />} />
-  )
+  const t = useTranslate()
+  return <HomePanel portal="/expert" idle={{ to: '/expert/calls', label: t('DESK.SEE_CALLS') }} below={<OwnPanel />} />
 }

@@ -33,7 +33,7 @@ export function HomePanel({
 }) {
   useLiveHome()
   const home = useOpenHomePage()
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <QueryContent answer={home}>
       {(value) => (
@@ -53,7 +53,7 @@ export function HomePanel({
                       </Button>
                     }
                   >
-                    {say('DESK.NO_TASKS')}
+                    {t('DESK.NO_TASKS')}
                   </EmptyState>
                 }
               />
@@ -68,14 +68,14 @@ export function HomePanel({
 }
 
 function Greeting({ home, actions }: { home: Home; actions: ReactNode }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const me = useUser()?.entityId ?? ''
   return (
     <PageHead
-      title={greeting(say, home.tasks.length)}
-      message={nextCallSentence(say, time, home, now, me)}
+      title={greeting(t, home.tasks.length)}
+      message={nextCallSentence(t, time, home, now, me)}
       {...(actions != null && { actions })}
     />
   )

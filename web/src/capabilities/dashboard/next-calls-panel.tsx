@@ -12,21 +12,21 @@ import css from './next-calls-panel.module.css'
 
 /** Upcoming calls in both time zones, with a join button when the room is about to open. */
 export function NextCallsPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('DESK.NEXT_CALLS')} count={calls.length || undefined}>
+    <Panel title={t('DESK.NEXT_CALLS')} count={calls.length || undefined}>
       {calls.length === 0 ? (
-        <EmptyState>{say('DESK.NO_NEXT')}</EmptyState>
+        <EmptyState>{t('DESK.NO_NEXT')}</EmptyState>
       ) : (
         <>
-          <Rows label={say('DESK.NEXT_CALLS')}>
+          <Rows label={t('DESK.NEXT_CALLS')}>
             {calls.map((call) => (
               <Row key={call.callId}>
                 <NextCall call={call} portal={portal} />
               </Row>
             ))}
           </Rows>
-          <p className={css.note}>{say('DESK.ROOM_NOTE')}</p>
+          <p className={css.note}>{t('DESK.ROOM_NOTE')}</p>
         </>
       )}
     </Panel>
@@ -37,7 +37,7 @@ export function NextCallsPanel({ calls, portal }: { calls: readonly Call[]; port
 const joinLeadMinutes = 60
 
 function NextCall({ call, portal }: { call: Call; portal: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const me = useUser()?.entityId
@@ -66,9 +66,9 @@ function NextCall({ call, portal }: { call: Call; portal: string }) {
           component={Link}
           to={`/call/${call.callId}`}
           leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
-          aria-label={say('DESK.ACTION_FOR', { action: say('DESK.ACTIONS.join_call'), name: other.fullName })}
+          aria-label={t('DESK.ACTION_FOR', { action: t('DESK.ACTIONS.join_call'), name: other.fullName })}
         >
-          {say('DESK.ACTIONS.join_call')}
+          {t('DESK.ACTIONS.join_call')}
         </Button>
       ) : (
         <span className="code">{call.code}</span>

@@ -39,7 +39,7 @@ export function ProjectScreen() {
 }
 
 function ProjectPage({ project }: { project: Project }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const site = useHomePath()
   const [{ tab: asked, edit }, change] = useSearchParams(address)
   usePageTitle(project.name, undefined, project.code)
@@ -57,27 +57,27 @@ function ProjectPage({ project }: { project: Project }) {
       <PageHead
         state={
           <Status shape={isOpen ? 'ring' : 'dashes'} badge>
-            {say(`PROJECTS.STATE.${isOpen ? 'open' : 'closed'}`)}
+            {t(`PROJECTS.STATE.${isOpen ? 'open' : 'closed'}`)}
           </Status>
         }
         code={project.code}
         title={<bdi>{project.name}</bdi>}
         message={
           <>
-            <bdi>{say('PROJECTS.FOR', { client: project.clientName })}</bdi>
+            <bdi>{t('PROJECTS.FOR', { client: project.clientName })}</bdi>
             {' · '}
-            {project.closedAt === null && project.deadline !== null && `${say('PROJECTS.DEADLINE')} `}
+            {project.closedAt === null && project.deadline !== null && `${t('PROJECTS.DEADLINE')} `}
             <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
           </>
         }
         actions={<Actions project={project} />}
         tabs={
           <Tabs
-            label={say('PROJECTS.TABS')}
+            label={t('PROJECTS.TABS')}
             current={tab}
             tabs={shown.map((id) => ({
               id,
-              label: say(`PROJECTS.TAB.${id}`),
+              label: t(`PROJECTS.TAB.${id}`),
               ...(id !== 'brief' && { count: counts[id] }),
             }))}
             link={(id, props) => (
@@ -107,37 +107,37 @@ function ProjectPage({ project }: { project: Project }) {
 
 /** Finds experts for a project, closes it and reopens it. Closing can be undone with one click. */
 function Actions({ project }: { project: Project }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const closing = useChangeProject(closeProject)
   const reopening = useChangeProject(reopenProject)
   const { projectId, name, version, can } = project
 
   const reopen = async (ifMatch: number) => {
     const outcome = await reopening.run({ projectId }, { ifMatch })
-    if (outcome.ok) toastSuccess(say('PROJECTS.REOPENED', { name }))
+    if (outcome.ok) toastSuccess(t('PROJECTS.REOPENED', { name }))
     else failed(String(outcome.refusal), () => void reopen(ifMatch))
   }
   const close = async () => {
     const outcome = await closing.run({ projectId }, { ifMatch: version })
     if (!outcome.ok) return failed(String(outcome.refusal), () => void close())
     const closed = outcome.value.version
-    toastSuccess(say('PROJECTS.CLOSED', { name }), {
-      label: say('SHARED.ACTIONS.UNDO'),
+    toastSuccess(t('PROJECTS.CLOSED', { name }), {
+      label: t('SHARED.ACTIONS.UNDO'),
       onClick: () => void reopen(closed),
     })
   }
   const failed = (refusal: string, onClick: () => void) =>
-    void toastError(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick })
+    void toastError(refusalText(t, refusal), { label: t('SHARED.ACTIONS.RETRY'), onClick })
   return (
     <>
       {can.close && (
         <Button loading={closing.busy} onClick={() => void close()}>
-          {say('PROJECTS.CLOSE')}
+          {t('PROJECTS.CLOSE')}
         </Button>
       )}
       {can.reopen && (
         <Button loading={reopening.busy} onClick={() => void reopen(version)}>
-          {say('PROJECTS.REOPEN')}
+          {t('PROJECTS.REOPEN')}
         </Button>
       )}
       {can.requestCall && (
@@ -147,7 +147,7 @@ function Actions({ project }: { project: Project }) {
           variant="filled"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         >
-          {say('PROJECTS.FIND')}
+          {t('PROJECTS.FIND')}
         </Button>
       )}
     </>

@@ -13,37 +13,37 @@ const maxProjects = 6
 /** The reader's projects with candidates by stage, calls and deadline. Absent when there are none. */
 export function ProjectsPanel() {
   useLiveProjects()
-  const say = useTranslate()
+  const t = useTranslate()
   const answer = useListProjectsByDeadline().data
   if (!answer || answer.projects.length === 0) return null
   const columns: Column<ProjectCard>[] = [
     {
       id: 'project',
-      head: say('DESK.PROJECT'),
+      head: t('DESK.PROJECT'),
       cell: (project) => <ProjectNameCard project={project} base="/clients/projects" withClient={false} />,
     },
     ...(['proposed', 'shortlisted', 'scheduled', 'done'] as const).map((stage) => ({
       id: stage,
-      head: say(`PROJECTS.STAGE.${stage}`),
+      head: t(`PROJECTS.STAGE.${stage}`),
       numeric: true,
       wideOnly: true,
       cell: ({ stages }: ProjectCard) => (stages === null ? '' : stages[stage]),
     })),
-    { id: 'calls', head: say('DESK.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
-    { id: 'deadline', head: say('DESK.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
+    { id: 'calls', head: t('DESK.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
+    { id: 'deadline', head: t('DESK.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
   ]
   return (
     <Panel
-      title={say('DESK.PROJECTS')}
+      title={t('DESK.PROJECTS')}
       count={answer.total}
       link={
         <Link to="/clients/projects" className="link">
-          {say('DESK.ALL_PROJECTS')}
+          {t('DESK.ALL_PROJECTS')}
         </Link>
       }
     >
       <DataTable
-        label={say('DESK.PROJECTS_TABLE')}
+        label={t('DESK.PROJECTS_TABLE')}
         columns={columns}
         rows={answer.projects.slice(0, maxProjects)}
         rowKey={({ projectId }) => projectId}

@@ -21,7 +21,7 @@ const icons = {
 
 /** The reader's tasks, each with its action. J and K move, ↵ opens. */
 export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; portal: string; empty: ReactNode }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const [place, setPlace] = useState(0)
   const current = Math.min(place, tasks.length - 1)
@@ -35,28 +35,28 @@ export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; p
       : [
           {
             keys: 'J',
-            label: say('DESK.KEYS.NEXT'),
+            label: t('DESK.KEYS.NEXT'),
             shown: true,
             run: () => setPlace(Math.min(current + 1, tasks.length - 1)),
           },
-          { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => setPlace(Math.max(current - 1, 0)) },
-          { keys: '↵', label: say('DESK.KEYS.OPEN'), shown: true, run: open },
+          { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => setPlace(Math.max(current - 1, 0)) },
+          { keys: '↵', label: t('DESK.KEYS.OPEN'), shown: true, run: open },
         ],
   )
   return (
     <Panel
-      title={say('DESK.NEEDS_YOU')}
+      title={t('DESK.NEEDS_YOU')}
       count={tasks.length || undefined}
       link={
         <Link to={`${portal}/calls`} className="link">
-          {say('DESK.ALL_CALLS')}
+          {t('DESK.ALL_CALLS')}
         </Link>
       }
     >
       {tasks.length === 0 ? (
         empty
       ) : (
-        <Rows label={say('DESK.NEEDS_YOU')}>
+        <Rows label={t('DESK.NEEDS_YOU')}>
           {tasks.map((task, i) => (
             <Row key={`${task.kind} ${task.callId}`} current={i === current}>
               <TaskRow task={task} portal={portal} current={i === current} />
@@ -69,14 +69,14 @@ export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; p
 }
 
 function TaskRow({ task, portal, current }: { task: Task; portal: string; current: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const Icon = icons[task.kind]
-  const action = say(`DESK.ACTIONS.${task.kind}`)
+  const action = t(`DESK.ACTIONS.${task.kind}`)
   return (
     <div className={css.task}>
       <Icon size={18} stroke={1.5} className="quiet" aria-hidden />
       <div className={css.words}>
-        <h3>{say(`DESK.TASKS.${task.kind}`, { name: task.personName })}</h3>
+        <h3>{t(`DESK.TASKS.${task.kind}`, { name: task.personName })}</h3>
         <div className={css.about}>
           {task.projectCode && <span className="code">{task.projectCode}</span>}
           <TaskUrgency task={task} />
@@ -87,7 +87,7 @@ function TaskRow({ task, portal, current }: { task: Task; portal: string; curren
         {...(taskLink(task, portal) as { to: string })}
         variant={current ? 'accent' : 'default'}
         className={css.action}
-        aria-label={say('DESK.ACTION_FOR', { action, name: task.personName })}
+        aria-label={t('DESK.ACTION_FOR', { action, name: task.personName })}
         rightSection={current && <Kbd>↵</Kbd>}
       >
         {action}
@@ -98,20 +98,20 @@ function TaskRow({ task, portal, current }: { task: Task; portal: string; curren
 
 /** The urgency of a task: when it expires or starts, and how long it has waited. */
 function TaskUrgency({ task }: { task: Task }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const { until } = task
   const waits = Math.max(0, (now.getTime() - Date.parse(task.since)) / 60_000)
-  const waiting = <span className="quiet small">{say('DESK.WAITING', { duration: time.duration(waits) })}</span>
+  const waiting = <span className="quiet small">{t('DESK.WAITING', { duration: time.duration(waits) })}</span>
   if (until === null) return waiting
   const distance = time.distance(until, now)
   if (task.kind === 'join_call')
-    return <Status shape="ring">{new Date(until) > now ? say('DESK.STARTS', { distance }) : say('DESK.ON')}</Status>
+    return <Status shape="ring">{new Date(until) > now ? t('DESK.STARTS', { distance }) : t('DESK.ON')}</Status>
   const isPressing = Date.parse(until) - now.getTime() < 24 * 3_600_000
   return (
     <>
-      <Status shape={isPressing ? 'diamond' : 'clock'}>{say('DESK.LAPSES', { distance })}</Status>
+      <Status shape={isPressing ? 'diamond' : 'clock'}>{t('DESK.LAPSES', { distance })}</Status>
       {waiting}
     </>
   )

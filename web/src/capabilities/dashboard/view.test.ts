@@ -3,7 +3,7 @@ import { timeFormat } from '@colloquy/contract/time'
 import { describe, expect, it } from 'vitest'
 import { greeting, nextCallSentence, taskLink } from './view.ts'
 
-const say = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
+const t = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
 const time = timeFormat('enUS', 'Europe/London')
 const now = new Date('2026-11-20T09:41:00.000Z')
 const home = (start?: string) => ({
@@ -20,21 +20,21 @@ const home = (start?: string) => ({
 
 describe('the greeting', () => {
   it('says in words how many things need somebody, and that nothing does', () => {
-    expect(greeting(say, 0)).toBe('DESK.NOTHING')
-    expect(greeting(say, 3)).toBe('DESK.NEEDS{"count":3,"number":"DESK.NUMBERS.N3"}')
-    expect(greeting(say, 11)).toBe('DESK.NEEDS{"count":11,"number":11}')
+    expect(greeting(t, 0)).toBe('DESK.NOTHING')
+    expect(greeting(t, 3)).toBe('DESK.NEEDS{"count":3,"number":"DESK.NUMBERS.N3"}')
+    expect(greeting(t, 11)).toBe('DESK.NEEDS{"count":11,"number":11}')
   })
 
   it('says when the next call is, and with whom when it goes on', () => {
-    expect(nextCallSentence(say, time, home(), now, 'c')).toBe('DESK.NO_CALL')
-    expect(nextCallSentence(say, time, home('2026-11-20T11:00:00.000Z'), now, 'c')).toBe(
+    expect(nextCallSentence(t, time, home(), now, 'c')).toBe('DESK.NO_CALL')
+    expect(nextCallSentence(t, time, home('2026-11-20T11:00:00.000Z'), now, 'c')).toBe(
       'DESK.NEXT_CALL{"distance":"in 1 h 19 min","time":"11:00","city":"London"}',
     )
-    expect(nextCallSentence(say, time, home('2026-11-23T09:00:00.000Z'), now, 'c')).toBe(
+    expect(nextCallSentence(t, time, home('2026-11-23T09:00:00.000Z'), now, 'c')).toBe(
       'DESK.NEXT_CALL_DAY{"day":"Mon, Nov 23","time":"09:00","city":"London"}',
     )
-    expect(nextCallSentence(say, time, home('2026-11-20T09:30:00.000Z'), now, 'c')).toBe('DESK.RUNNING{"name":"Emil"}')
-    expect(nextCallSentence(say, time, home('2026-11-20T09:30:00.000Z'), now, 'e')).toBe('DESK.RUNNING{"name":"Ada"}')
+    expect(nextCallSentence(t, time, home('2026-11-20T09:30:00.000Z'), now, 'c')).toBe('DESK.RUNNING{"name":"Emil"}')
+    expect(nextCallSentence(t, time, home('2026-11-20T09:30:00.000Z'), now, 'e')).toBe('DESK.RUNNING{"name":"Ada"}')
   })
 })
 

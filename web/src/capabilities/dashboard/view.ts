@@ -7,30 +7,30 @@ const maxSpelledNumber = 10
 type SpelledNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
 /** The title of the page: "Three things need you today". */
-export const greeting = (say: Translate, count: number): string => {
-  if (count === 0) return say('DESK.NOTHING')
-  const number = count <= maxSpelledNumber ? say(`DESK.NUMBERS.N${count as SpelledNumber}`) : count
-  return say('DESK.NEEDS', { count, number })
+export const greeting = (t: Translate, count: number): string => {
+  if (count === 0) return t('DESK.NOTHING')
+  const number = count <= maxSpelledNumber ? t(`DESK.NUMBERS.N${count as SpelledNumber}`) : count
+  return t('DESK.NEEDS', { count, number })
 }
 
 /** The sentence below the title: when the next call is. */
 export const nextCallSentence = (
-  say: Translate,
+  t: Translate,
   time: TimeFormat,
   { nextCalls }: Pick<Home, 'nextCalls'>,
   now: Date,
   me: string,
 ) => {
   const next = nextCalls[0]
-  if (!next?.callDate) return say('DESK.NO_CALL')
+  if (!next?.callDate) return t('DESK.NO_CALL')
   const starts = new Date(next.callDate)
   const name = next.expert.personId === me ? next.contact.fullName : next.expert.fullName
-  if (starts <= now) return say('DESK.RUNNING', { name })
+  if (starts <= now) return t('DESK.RUNNING', { name })
   const day = time.nearDay(starts, now)
   const isSoon = starts.getTime() - now.getTime() < 12 * 3_600_000
   return isSoon
-    ? say('DESK.NEXT_CALL', { distance: time.distance(starts, now), ...time.placed(starts) })
-    : say('DESK.NEXT_CALL_DAY', { day, ...time.placed(starts) })
+    ? t('DESK.NEXT_CALL', { distance: time.distance(starts, now), ...time.placed(starts) })
+    : t('DESK.NEXT_CALL_DAY', { day, ...time.placed(starts) })
 }
 
 /** The link to where a task is done, below a portal's path. */

@@ -25,7 +25,7 @@ export function CodeDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -33,7 +33,7 @@ export function CodeDialog({
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
   }, [refusal])
-  const missing = tried && code.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
+  const missing = tried && code.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -46,18 +46,18 @@ export function CodeDialog({
       <form ref={form} className={css.form} onSubmit={(event) => void send(event)} noValidate>
         <div className="second">{children}</div>
         <TextField
-          label={say('FACTORS.CODE')}
-          help={say('FACTORS.CODE_HELP')}
+          label={t('FACTORS.CODE')}
+          help={t('FACTORS.CODE_HELP')}
           name="code"
           autoComplete="one-time-code"
           autoFocus
           maxLength={40}
           value={code}
-          error={refusal ? refusalText(say, refusal) : missing}
+          error={refusal ? refusalText(t, refusal) : missing}
           onChange={setCode}
         />
         <div className={css.foot}>
-          <Button onClick={onClose}>{say('FACTORS.CANCEL')}</Button>
+          <Button onClick={onClose}>{t('FACTORS.CANCEL')}</Button>
           <Button type="submit" variant={danger ? 'loss' : 'filled'} loading={busy}>
             {confirm}
           </Button>

@@ -6,15 +6,15 @@ import css from './codes-card.module.css'
 
 /** Recovery codes, shown only once. The reader must confirm that they saved them. */
 export function CodesCard({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   return (
     <div className={css.card}>
       <h3 ref={head} tabIndex={-1} className={css.title}>
-        {say('SECOND_FACTOR.CODES_TITLE')}
+        {t('SECOND_FACTOR.CODES_TITLE')}
       </h3>
-      <p>{say('SECOND_FACTOR.CODES_LEAD')}</p>
+      <p>{t('SECOND_FACTOR.CODES_LEAD')}</p>
       <ul className={css.codes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -22,12 +22,12 @@ export function CodesCard({ codes, onKept }: { codes: readonly string[]; onKept:
       </ul>
       <div className={css.foot}>
         <Button variant="filled" onClick={onKept}>
-          {say('SECOND_FACTOR.CODES_KEPT')}
+          {t('SECOND_FACTOR.CODES_KEPT')}
         </Button>
         <CopyButton
           value={codes.join('\n')}
-          label={say('SECOND_FACTOR.COPY_CODES')}
-          doneLabel={say('SECOND_FACTOR.COPIED')}
+          label={t('SECOND_FACTOR.COPY_CODES')}
+          doneLabel={t('SECOND_FACTOR.COPIED')}
         />
       </div>
     </div>

@@ -21,11 +21,11 @@ const SetUpCard = lazy(async () => ({ default: (await import('./set-up-card.tsx'
 
 /** The reader's second factors: an authenticator app with recovery codes, and passkeys. */
 export function FactorsPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const factors = useFactors()
   return (
     <>
-      <Panel title={say('FACTORS.TITLE')} padded>
+      <Panel title={t('FACTORS.TITLE')} padded>
         <QueryContent answer={factors}>{(known) => <App factors={known} />}</QueryContent>
       </Panel>
       <PasskeysPanel factors={factors} />
@@ -37,7 +37,7 @@ export function FactorsPanel() {
 type Doing = 'replace' | 'remove' | 'renew'
 
 function App({ factors }: { factors: Factors }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const isDemo = currentSettings()?.isDevEnv
   const begin = useBeginTotp()
   const confirm = useConfirmTotp()
@@ -66,27 +66,27 @@ function App({ factors }: { factors: Factors }) {
   return (
     <div className={css.app}>
       <Standing factors={factors} />
-      {factors.isDemanded && <Note tone="accent">{say('FACTORS.DEMANDED')}</Note>}
-      {isDemo && !factors.isDemanded && <Note>{say('FACTORS.DEMO')}</Note>}
-      <div role="alert">{refusal && !given && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
+      {factors.isDemanded && <Note tone="accent">{t('FACTORS.DEMANDED')}</Note>}
+      {isDemo && !factors.isDemanded && <Note>{t('FACTORS.DEMO')}</Note>}
+      <div role="alert">{refusal && !given && <Note tone="warn">{proofText(t, refusal)}</Note>}</div>
       <div className={css.actions}>
         {factors.totpSince === null ? (
           <Button variant="filled" loading={begin.isPending} onClick={() => void start().then(setRefusal)}>
-            {say('FACTORS.SET_UP')}
+            {t('FACTORS.SET_UP')}
           </Button>
         ) : (
           <>
-            <Button onClick={() => setDoing('replace')}>{say('FACTORS.REPLACE')}</Button>
-            <Button onClick={() => setDoing('renew')}>{say('FACTORS.RENEW')}</Button>
+            <Button onClick={() => setDoing('replace')}>{t('FACTORS.REPLACE')}</Button>
+            <Button onClick={() => setDoing('renew')}>{t('FACTORS.RENEW')}</Button>
             <Button variant="danger" onClick={() => setDoing('remove')}>
-              {say('FACTORS.REMOVE')}
+              {t('FACTORS.REMOVE')}
             </Button>
           </>
         )}
       </div>
       {doing && <Ask doing={doing} onStart={start} onCodes={setCodes} onClose={() => setDoing(undefined)} />}
       {given && (
-        <Dialog name={say('SECOND_FACTOR.SET_UP_TITLE')} size={480} onClose={() => setGiven(undefined)}>
+        <Dialog name={t('SECOND_FACTOR.SET_UP_TITLE')} size={480} onClose={() => setGiven(undefined)}>
           <div className={css.inside}>
             <Suspense>
               <SetUpCard
@@ -100,7 +100,7 @@ function App({ factors }: { factors: Factors }) {
         </Dialog>
       )}
       {codes && (
-        <Dialog name={say('SECOND_FACTOR.CODES_TITLE')} quiet size={520} onClose={() => setCodes(undefined)}>
+        <Dialog name={t('SECOND_FACTOR.CODES_TITLE')} quiet size={520} onClose={() => setCodes(undefined)}>
           <div className={css.inside}>
             <CodesCard codes={codes} onKept={() => setCodes(undefined)} />
           </div>
@@ -111,21 +111,21 @@ function App({ factors }: { factors: Factors }) {
 }
 
 function Standing({ factors: { totpSince, recoveryCodesLeft } }: { factors: Factors }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   if (totpSince === null)
     return (
       <>
-        <Status shape="dashes">{say('FACTORS.OFF')}</Status>
-        <p className="quiet small">{say('FACTORS.LEAD')}</p>
+        <Status shape="dashes">{t('FACTORS.OFF')}</Status>
+        <p className="quiet small">{t('FACTORS.LEAD')}</p>
       </>
     )
   return (
     <>
-      <Status shape="disc">{say('FACTORS.SINCE', { day: time.day(totpSince, now) })}</Status>
-      <p className="quiet small">{say('FACTORS.CODES_LEFT', { count: recoveryCodesLeft })}</p>
-      {recoveryCodesLeft < 3 && <Note tone="warn">{say('FACTORS.FEW_CODES')}</Note>}
+      <Status shape="disc">{t('FACTORS.SINCE', { day: time.day(totpSince, now) })}</Status>
+      <p className="quiet small">{t('FACTORS.CODES_LEFT', { count: recoveryCodesLeft })}</p>
+      {recoveryCodesLeft < 3 && <Note tone="warn">{t('FACTORS.FEW_CODES')}</Note>}
     </>
   )
 }
@@ -141,7 +141,7 @@ function Ask({
   onCodes: (codes: readonly string[]) => void
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const remove = useRemoveTotp()
   const renew = useRenewRecoveryCodes()
   const send = async (code: string): Promise<string | undefined> => {
@@ -156,13 +156,13 @@ function Ask({
     const outcome = await remove.run({ code })
     if (!outcome.ok) return outcome.refusal
     onClose()
-    toastSuccess(say('FACTORS.REMOVED'))
+    toastSuccess(t('FACTORS.REMOVED'))
     return undefined
   }
   const words = {
-    replace: [say('FACTORS.REPLACE'), say('FACTORS.REPLACE_BODY')],
-    renew: [say('FACTORS.RENEW'), say('FACTORS.RENEW_BODY')],
-    remove: [say('FACTORS.REMOVE'), say('FACTORS.REMOVE_BODY')],
+    replace: [t('FACTORS.REPLACE'), t('FACTORS.REPLACE_BODY')],
+    renew: [t('FACTORS.RENEW'), t('FACTORS.RENEW_BODY')],
+    remove: [t('FACTORS.REMOVE'), t('FACTORS.REMOVE_BODY')],
   } as const
   const [title, body] = words[doing]
   return (

@@ -22,16 +22,16 @@ type Answer = ComponentProps<typeof QueryContent<Factors>>['answer']
 
 /** Adds, renames and removes the reader's passkeys. */
 export function PasskeysPanel({ factors }: { factors: Answer }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('FACTORS.PASSKEYS')} count={factors.data?.passkeys.length}>
+    <Panel title={t('FACTORS.PASSKEYS')} count={factors.data?.passkeys.length}>
       <QueryContent answer={factors}>{(known) => <Passkeys factors={known} />}</QueryContent>
     </Panel>
   )
 }
 
 function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const list = useRef<HTMLDivElement>(null)
   const [removing, setRemoving] = useState<Passkey>()
   const [naming, setNaming] = useState<Passkey>()
@@ -45,7 +45,7 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
   return (
     <div ref={list} tabIndex={-1} className={css.list}>
       {passkeys.length > 0 && (
-        <Rows label={say('FACTORS.PASSKEYS')}>
+        <Rows label={t('FACTORS.PASSKEYS')}>
           {passkeys.map((passkey) => (
             <Row key={passkey.passkeyId}>
               <PasskeyRow passkey={passkey} onName={() => setNaming(passkey)} onRemove={() => setRemoving(passkey)} />
@@ -54,9 +54,9 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
         </Rows>
       )}
       <div className={css.foot}>
-        <p className="quiet small">{say('FACTORS.PASSKEYS_LEAD')}</p>
-        {passkeys.length === 1 && totpSince === null && <Note>{say('FACTORS.ONLY_PASSKEY')}</Note>}
-        {supportsPasskeys() ? <AddPasskey proof={needed} /> : <Note>{say('FACTORS.NO_SUPPORT')}</Note>}
+        <p className="quiet small">{t('FACTORS.PASSKEYS_LEAD')}</p>
+        {passkeys.length === 1 && totpSince === null && <Note>{t('FACTORS.ONLY_PASSKEY')}</Note>}
+        {supportsPasskeys() ? <AddPasskey proof={needed} /> : <Note>{t('FACTORS.NO_SUPPORT')}</Note>}
       </div>
       {removing && <RemoveDialog passkey={removing} proof={needed} onClose={close} />}
       {naming && <NameDialog passkey={naming} onClose={close} />}
@@ -65,14 +65,14 @@ function Passkeys({ factors: { passkeys, totpSince } }: { factors: Factors }) {
 }
 
 function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: () => void; onRemove: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const { name, addedAt, usedAt, isSynced } = passkey
   const facts = [
-    say('FACTORS.ADDED', { ago: time.distance(addedAt, now) }),
-    usedAt ? say('FACTORS.USED', { ago: time.distance(usedAt, now) }) : say('FACTORS.NEVER_USED'),
-    ...(isSynced ? [say('FACTORS.SYNCED')] : []),
+    t('FACTORS.ADDED', { ago: time.distance(addedAt, now) }),
+    usedAt ? t('FACTORS.USED', { ago: time.distance(usedAt, now) }) : t('FACTORS.NEVER_USED'),
+    ...(isSynced ? [t('FACTORS.SYNCED')] : []),
   ]
   return (
     <div className={css.passkey}>
@@ -82,18 +82,18 @@ function PasskeyRow({ passkey, onName, onRemove }: { passkey: Passkey; onName: (
         </b>
         <div className="quiet small">{facts.join(' · ')}</div>
       </div>
-      <Button size="xs" aria-label={say('FACTORS.RENAME_LABEL', { name })} onClick={onName}>
-        {say('FACTORS.RENAME')}
+      <Button size="xs" aria-label={t('FACTORS.RENAME_LABEL', { name })} onClick={onName}>
+        {t('FACTORS.RENAME')}
       </Button>
-      <Button size="xs" aria-label={say('FACTORS.REMOVE_LABEL', { name })} onClick={onRemove}>
-        {say('FACTORS.REMOVE_PASSKEY')}
+      <Button size="xs" aria-label={t('FACTORS.REMOVE_LABEL', { name })} onClick={onRemove}>
+        {t('FACTORS.REMOVE_PASSKEY')}
       </Button>
     </div>
   )
 }
 
 function AddPasskey({ proof }: { proof: Proof }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const begin = useBeginPasskey()
   const add = useAddPasskey()
   const [asking, setAsking] = useState(false)
@@ -107,9 +107,9 @@ function AddPasskey({ proof }: { proof: Proof }) {
     setAsking(false)
     const made = await createPasskey(creation.value)
     if (!made) return undefined
-    const outcome = await add.run({ name: say('FACTORS.NEW_NAME'), made })
+    const outcome = await add.run({ name: t('FACTORS.NEW_NAME'), made })
     if (!outcome.ok) setRefusal(outcome.refusal)
-    else toastSuccess(say('FACTORS.PASSKEY_ADDED'))
+    else toastSuccess(t('FACTORS.PASSKEY_ADDED'))
     return undefined
   }
   return (
@@ -120,18 +120,18 @@ function AddPasskey({ proof }: { proof: Proof }) {
           proof === 'code' ? setAsking(true) : void make().then((refused) => refused && setRefusal(refused))
         }
       >
-        {say('FACTORS.ADD_PASSKEY')}
+        {t('FACTORS.ADD_PASSKEY')}
       </Button>
-      <div role="alert">{refusal && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal && <Note tone="warn">{proofText(t, refusal)}</Note>}</div>
       {asking && (
         <CodeDialog
-          title={say('FACTORS.ADD_PASSKEY')}
-          confirm={say('FACTORS.ADD_PASSKEY')}
+          title={t('FACTORS.ADD_PASSKEY')}
+          confirm={t('FACTORS.ADD_PASSKEY')}
           busy={begin.isPending}
           onSend={make}
           onClose={() => setAsking(false)}
         >
-          <p>{say('FACTORS.ADD_BODY')}</p>
+          <p>{t('FACTORS.ADD_BODY')}</p>
         </CodeDialog>
       )}
     </>
@@ -139,7 +139,7 @@ function AddPasskey({ proof }: { proof: Proof }) {
 }
 
 function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Proof; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useRemovePasskey()
   const [refusal, setRefusal] = useState<string>()
   const remove = async () => {
@@ -148,28 +148,28 @@ function RemoveDialog({ passkey, proof, onClose }: { passkey: Passkey; proof: Pr
     const outcome = await run({ passkeyId: passkey.passkeyId, ...anew })
     if (!outcome.ok && outcome.refusal !== 'not_found') return setRefusal(outcome.refusal)
     onClose()
-    toastSuccess(say('FACTORS.PASSKEY_REMOVED', { name: passkey.name }))
+    toastSuccess(t('FACTORS.PASSKEY_REMOVED', { name: passkey.name }))
   }
   return (
     <ConsequenceDialog
       opened
-      title={say('FACTORS.REMOVE_LABEL', { name: passkey.name })}
-      keep={say('FACTORS.KEEP')}
-      confirm={say('FACTORS.REMOVE_PASSKEY')}
+      title={t('FACTORS.REMOVE_LABEL', { name: passkey.name })}
+      keep={t('FACTORS.KEEP')}
+      confirm={t('FACTORS.REMOVE_PASSKEY')}
       busy={isPending}
       onKeep={onClose}
       onConfirm={() => void remove()}
     >
       <div className="stack">
-        <p>{say('FACTORS.REMOVE_PASSKEY_BODY')}</p>
-        <div role="alert">{refusal && <Note tone="warn">{proofText(say, refusal)}</Note>}</div>
+        <p>{t('FACTORS.REMOVE_PASSKEY_BODY')}</p>
+        <div role="alert">{refusal && <Note tone="warn">{proofText(t, refusal)}</Note>}</div>
       </div>
     </ConsequenceDialog>
   )
 }
 
 function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useRenamePasskey()
   const [name, setName] = useState(passkey.name)
   const [refusal, setRefusal] = useState<string>()
@@ -180,23 +180,23 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     if (!outcome.ok) return setRefusal(outcome.refusal)
     onClose()
   }
-  const missing = name.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
+  const missing = name.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined
   return (
-    <Dialog name={say('FACTORS.RENAME_LABEL', { name: passkey.name })} onClose={onClose}>
+    <Dialog name={t('FACTORS.RENAME_LABEL', { name: passkey.name })} onClose={onClose}>
       <form className={dialogCss.form} onSubmit={(event) => void save(event)} noValidate>
         <TextField
-          label={say('FACTORS.NAME')}
+          label={t('FACTORS.NAME')}
           name="passkey-name"
           autoFocus
           maxLength={60}
           value={name}
-          error={refusal ? refusalText(say, refusal) : missing}
+          error={refusal ? refusalText(t, refusal) : missing}
           onChange={setName}
         />
         <div className={dialogCss.foot}>
-          <Button onClick={onClose}>{say('FACTORS.CANCEL')}</Button>
+          <Button onClick={onClose}>{t('FACTORS.CANCEL')}</Button>
           <Button type="submit" variant="filled" loading={isPending}>
-            {say('FACTORS.SAVE')}
+            {t('FACTORS.SAVE')}
           </Button>
         </div>
       </form>

@@ -20,14 +20,14 @@ export function SetUpCard({
   refusal: string | undefined
   onConfirm: (code: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
   }, [refusal])
-  const missing = tried && code.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
+  const missing = tried && code.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -35,32 +35,28 @@ export function SetUpCard({
   }
   return (
     <form ref={form} className={css.card} onSubmit={confirm} noValidate>
-      <p>{say('SECOND_FACTOR.SCAN')}</p>
-      <QrCode text={given.uri} label={say('SECOND_FACTOR.PICTURE')} />
+      <p>{t('SECOND_FACTOR.SCAN')}</p>
+      <QrCode text={given.uri} label={t('SECOND_FACTOR.PICTURE')} />
       <div className={css.key}>
-        <span className="quiet small">{say('SECOND_FACTOR.TYPE_INSTEAD')}</span>
+        <span className="quiet small">{t('SECOND_FACTOR.TYPE_INSTEAD')}</span>
         <span className={css.typed}>
           <bdi dir="ltr" className={css.secret}>
             {inFours(given.secret)}
           </bdi>
-          <CopyButton
-            value={given.secret}
-            label={say('SECOND_FACTOR.COPY_KEY')}
-            doneLabel={say('SECOND_FACTOR.COPIED')}
-          />
+          <CopyButton value={given.secret} label={t('SECOND_FACTOR.COPY_KEY')} doneLabel={t('SECOND_FACTOR.COPIED')} />
         </span>
       </div>
       <TextField
-        label={say('SECOND_FACTOR.FIRST_CODE')}
+        label={t('SECOND_FACTOR.FIRST_CODE')}
         name="code"
         autoComplete="one-time-code"
         maxLength={40}
         value={code}
-        error={refusal ? refusalText(say, refusal) : missing}
+        error={refusal ? refusalText(t, refusal) : missing}
         onChange={setCode}
       />
       <Button type="submit" variant="filled" loading={busy}>
-        {say('SECOND_FACTOR.CONFIRM')}
+        {t('SECOND_FACTOR.CONFIRM')}
       </Button>
     </form>
   )

@@ -10,5 +10,5 @@ export const proofNeeded = ({ totpSince, passkeys }: Pick<Factors, 'totpSince' |
   totpSince === null ? (passkeys.length > 0 ? 'passkey' : undefined) : 'code'
 
 /** The error text, with advice when no passkey was chosen. */
-export const proofText = (say: Translate, refusal: string): string =>
-  refusal === 'not_shown' ? say('FACTORS.SHOW_FIRST') : refusalText(say, refusal)
+export const proofText = (t: Translate, refusal: string): string =>
+  refusal === 'not_shown' ? t('FACTORS.SHOW_FIRST') : refusalText(t, refusal)

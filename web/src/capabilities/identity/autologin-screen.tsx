@@ -11,7 +11,7 @@ import type { StepProps } from './view.ts'
 
 /** Takes over a sign-in proven elsewhere, by the one-time code in the URL fragment [RT-23] [RT-26]. */
 export function AutologinScreen({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { platformName } = useTenant().variables
   const [code] = useState(takeCode)
   const [asks, setAsks] = useState(false)
@@ -32,27 +32,27 @@ export function AutologinScreen({ go }: StepProps) {
 
   return (
     <>
-      <h1>{say('SIGN_IN.AUTOLOGIN_TITLE')}</h1>
+      <h1>{t('SIGN_IN.AUTOLOGIN_TITLE')}</h1>
       <p className={css.lead} role="status">
         {asks
-          ? say('SIGN_IN.AUTOLOGIN_OTHER')
-          : refusal === undefined && say('SIGN_IN.AUTOLOGIN_LEAD', { platform: platformName })}
+          ? t('SIGN_IN.AUTOLOGIN_OTHER')
+          : refusal === undefined && t('SIGN_IN.AUTOLOGIN_LEAD', { platform: platformName })}
       </p>
-      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
       {asks && (
         <div className={css.actions}>
           <Button variant="filled" size="lg" onClick={() => void enter()}>
-            {say('SIGN_IN.AUTOLOGIN_GO')}
+            {t('SIGN_IN.AUTOLOGIN_GO')}
           </Button>
           <Button size="lg" onClick={() => replaceWith('/')}>
-            {say('SIGN_IN.AUTOLOGIN_STAY')}
+            {t('SIGN_IN.AUTOLOGIN_STAY')}
           </Button>
         </div>
       )}
       {refusal !== undefined && (
         <div className={css.actions}>
           <Button variant="filled" size="lg" onClick={() => go('/login')}>
-            {say('SIGN_IN.EXTERNAL_AGAIN')}
+            {t('SIGN_IN.EXTERNAL_AGAIN')}
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ import css from './sign-in-form.module.css'
 
 /** Landing page for staff who impersonate a person of this site [AU-11]; it redeems a code issued moments before. */
 export function ActingScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const { platformName } = useTenant().variables
   const [code] = useState(takeSecret)
   const [refusal, setRefusal] = useState(code ? undefined : 'acting_over')
@@ -20,11 +20,11 @@ export function ActingScreen() {
   }, [code])
   return (
     <>
-      <h1>{say('SIGN_IN.ACTING_TITLE')}</h1>
+      <h1>{t('SIGN_IN.ACTING_TITLE')}</h1>
       <p className={css.lead} role="status">
-        {refusal === undefined && say('SIGN_IN.ACTING_LEAD', { platform: platformName })}
+        {refusal === undefined && t('SIGN_IN.ACTING_LEAD', { platform: platformName })}
       </p>
-      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
     </>
   )
 }

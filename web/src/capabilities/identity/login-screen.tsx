@@ -50,15 +50,15 @@ export function LoginScreen() {
   }
   const step = steps[path] ?? steps['/login']!
   const { Step, title } = step
-  const say = useTranslate()
+  const t = useTranslate()
   useEffect(() => {
-    document.title = `${say(title)} · ${currentTenant()?.variables.platformName ?? ''}`
-  }, [say, title])
+    document.title = `${t(title)} · ${currentTenant()?.variables.platformName ?? ''}`
+  }, [t, title])
   useEffect(() => {
     // Not needed for the first render.
     if (isMeasured())
-      void import('../../platform/telemetry/page-views.ts').then((views) => views.recordPageView(path, say(title)))
-  }, [path, say, title])
+      void import('../../platform/telemetry/page-views.ts').then((views) => views.recordPageView(path, t(title)))
+  }, [path, t, title])
   return (
     <div className={css.page}>
       <div className={css.side}>
@@ -135,7 +135,7 @@ function Brand() {
 }
 
 function Foot() {
-  const say = useTranslate()
+  const t = useTranslate()
   const current = useLanguage()
   const { variables, languages } = useTenant()
   return (
@@ -143,7 +143,7 @@ function Foot() {
       <span className="truncate" dir="auto">
         {variables.legalName}
       </span>
-      <nav aria-label={say('SHELL.LANGUAGE')}>
+      <nav aria-label={t('SHELL.LANGUAGE')}>
         {languages.map((language) => (
           <button
             key={language}
@@ -156,7 +156,7 @@ function Foot() {
           </button>
         ))}
       </nav>
-      {currentSettings()?.isDevEnv && <a href="/dev/mailbox">{say('SIGN_IN.MAILBOX')}</a>}
+      {currentSettings()?.isDevEnv && <a href="/dev/mailbox">{t('SIGN_IN.MAILBOX')}</a>}
     </footer>
   )
 }

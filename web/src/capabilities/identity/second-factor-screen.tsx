@@ -22,7 +22,7 @@ const goOn = (): void => location.assign(safeReturn(new URLSearchParams(location
 
 /** The second factor at sign-in [AU-18]: a code, a passkey, or setting one up first. */
 export function SecondFactorScreen({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { platformName } = useTenant().variables
   const [step, setStep] = useState<PendingSignIn>()
   const [refusal, setRefusal] = useState<string>()
@@ -36,19 +36,19 @@ export function SecondFactorScreen({ go }: StepProps) {
   const isSetUp = step?.owed === 'setUp'
   return (
     <>
-      <h1>{say(isSetUp ? 'SECOND_FACTOR.SET_UP_TITLE' : 'SECOND_FACTOR.TITLE')}</h1>
+      <h1>{t(isSetUp ? 'SECOND_FACTOR.SET_UP_TITLE' : 'SECOND_FACTOR.TITLE')}</h1>
       {step && isSetUp && (
         <>
-          <p className={css.lead}>{say('SECOND_FACTOR.SET_UP_LEAD', { platform: platformName })}</p>
+          <p className={css.lead}>{t('SECOND_FACTOR.SET_UP_LEAD', { platform: platformName })}</p>
           <SetUp />
         </>
       )}
       {!step && refusal === undefined && <Awaited />}
       {step && !isSetUp && <Show step={step} platform={platformName} onOver={setRefusal} />}
-      <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       <div className={css.other}>
         <button type="button" className="link" onClick={startOver}>
-          {say('SECOND_FACTOR.OTHER_PERSON')}
+          {t('SECOND_FACTOR.OTHER_PERSON')}
         </button>
       </div>
     </>
@@ -64,7 +64,7 @@ function Show({
   platform: string
   onOver: (refusal: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
@@ -93,19 +93,19 @@ function Show({
     settle(await enterByPasskey())
   }
   const other = kind === 'app' ? 'recovery' : 'app'
-  const missing = tried && code.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined
+  const missing = tried && code.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined
   return (
     <>
       <p className={css.lead}>
         {!step.totp
-          ? say('SECOND_FACTOR.LEAD_PASSKEY')
-          : say(kind === 'app' ? 'SECOND_FACTOR.LEAD' : 'SECOND_FACTOR.LEAD_RECOVERY', { platform })}
+          ? t('SECOND_FACTOR.LEAD_PASSKEY')
+          : t(kind === 'app' ? 'SECOND_FACTOR.LEAD' : 'SECOND_FACTOR.LEAD_RECOVERY', { platform })}
       </p>
       {step.totp && (
         <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
           <TextField
             key={kind}
-            label={say(kind === 'app' ? 'SECOND_FACTOR.CODE' : 'SECOND_FACTOR.RECOVERY_CODE')}
+            label={t(kind === 'app' ? 'SECOND_FACTOR.CODE' : 'SECOND_FACTOR.RECOVERY_CODE')}
             name="code"
             size="lg"
             autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
@@ -117,9 +117,9 @@ function Show({
               setRefusal(undefined)
             }}
           />
-          <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+          <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
           <Button type="submit" variant="filled" size="lg" fullWidth loading={busy === 'code'}>
-            {say('SECOND_FACTOR.GO_ON')}
+            {t('SECOND_FACTOR.GO_ON')}
           </Button>
         </form>
       )}
@@ -130,7 +130,7 @@ function Show({
             loading={busy === 'passkey'}
             onClick={() => void byPasskey()}
           >
-            {say('SECOND_FACTOR.USE_PASSKEY')}
+            {t('SECOND_FACTOR.USE_PASSKEY')}
           </Button>
         )}
         {step.totp && (
@@ -144,14 +144,14 @@ function Show({
               setRefusal(undefined)
             }}
           >
-            {say(kind === 'app' ? 'SECOND_FACTOR.USE_RECOVERY' : 'SECOND_FACTOR.USE_APP')}
+            {t(kind === 'app' ? 'SECOND_FACTOR.USE_RECOVERY' : 'SECOND_FACTOR.USE_APP')}
           </button>
         )}
       </div>
-      {!step.totp && <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>}
+      {!step.totp && <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>}
       <div className={css.other}>
         <p className="quiet small">
-          {say(step.totp ? 'SECOND_FACTOR.LOST' : 'SECOND_FACTOR.LOST_PASSKEY', { platform })}
+          {t(step.totp ? 'SECOND_FACTOR.LOST' : 'SECOND_FACTOR.LOST_PASSKEY', { platform })}
         </p>
       </div>
     </>
@@ -159,7 +159,7 @@ function Show({
 }
 
 function SetUp() {
-  const say = useTranslate()
+  const t = useTranslate()
   const [given, setGiven] = useState<TotpSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)
@@ -179,7 +179,7 @@ function SetUp() {
   if (!given)
     return refusal ? (
       <div role="alert">
-        <Note tone="stop">{refusalText(say, refusal)}</Note>
+        <Note tone="stop">{refusalText(t, refusal)}</Note>
       </div>
     ) : (
       <Awaited />

@@ -14,7 +14,7 @@ import type { StepProps } from './view.ts'
  * warned that redeeming ends their session.
  */
 export function BearerScreen({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { platformName } = useTenant().variables
   const [isPersonal] = useState(() => location.pathname.toLowerCase().startsWith('/capability'))
   const [secret] = useState(takeSecret)
@@ -34,20 +34,20 @@ export function BearerScreen({ go }: StepProps) {
   const lead = isPersonal ? 'SIGN_IN.CAPABILITY_LEAD' : 'SIGN_IN.BEARER_LEAD'
   return (
     <>
-      <h1>{say('SIGN_IN.BEARER_TITLE')}</h1>
-      <p className={css.lead}>{secret === '' ? say('SIGN_IN.BEARER_NONE') : say(lead, { platform: platformName })}</p>
+      <h1>{t('SIGN_IN.BEARER_TITLE')}</h1>
+      <p className={css.lead}>{secret === '' ? t('SIGN_IN.BEARER_NONE') : t(lead, { platform: platformName })}</p>
       <form className={css.form} onSubmit={(event) => void open(event)}>
-        {!isOver && inUse && <Note tone="warn">{say('SIGN_IN.BEARER_OTHERS')}</Note>}
+        {!isOver && inUse && <Note tone="warn">{t('SIGN_IN.BEARER_OTHERS')}</Note>}
         <div role="alert">
-          {refusal !== undefined && <Note tone={isOver ? 'warn' : 'stop'}>{refusalText(say, refusal)}</Note>}
+          {refusal !== undefined && <Note tone={isOver ? 'warn' : 'stop'}>{refusalText(t, refusal)}</Note>}
         </div>
         {isOver ? (
           <Button size="lg" fullWidth onClick={() => go('/login')}>
-            {say('SIGN_IN.BEARER_SIGN_IN')}
+            {t('SIGN_IN.BEARER_SIGN_IN')}
           </Button>
         ) : (
           <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
-            {say('SIGN_IN.BEARER_OPEN')}
+            {t('SIGN_IN.BEARER_OPEN')}
           </Button>
         )}
       </form>

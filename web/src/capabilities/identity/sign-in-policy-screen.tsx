@@ -19,10 +19,10 @@ import css from './sign-in-policy-screen.module.css'
 
 /** Lets tenant administrators choose the sign-in methods and the roles that need a second factor. */
 export function DoorsScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <>
-      <PageHead title={say('DOORS.TITLE')} message={say('DOORS.MESSAGE')} />
+      <PageHead title={t('DOORS.TITLE')} message={t('DOORS.MESSAGE')} />
       <QueryContent answer={useSignInPolicy()}>{(doors) => <DoorsForm doors={doors} />}</QueryContent>
     </>
   )
@@ -35,30 +35,30 @@ const words = {
 } as const
 
 function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } }: { doors: SignInPolicyDetails }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useSetSignInPolicy()
   const [closing, setClosing] = useState<(typeof ways)[number]>()
   const set = async (change: Partial<SignInPolicy>, mayShutOut = false): Promise<void> => {
     const outcome = await run({ ...doors, ...change, ...(mayShutOut && { mayShutOut }) })
     setClosing(undefined)
-    if (outcome.ok) toastSuccess(say('DOORS.SAVED'))
+    if (outcome.ok) toastSuccess(t('DOORS.SAVED'))
   }
   const demand = (kind: FactorKind, isOn: boolean) =>
     set({ factorKinds: factorKinds.filter((one) => (one === kind ? isOn : doors.factorKinds.includes(one))) })
   return (
     <>
       <div role="alert" className={css.refusal}>
-        {failure && <Note tone="stop">{refusalText(say, failure)}</Note>}
+        {failure && <Note tone="stop">{refusalText(t, failure)}</Note>}
       </div>
       {withoutWay.count > 0 && <Locked {...withoutWay} />}
-      <Panel title={say('DOORS.WAYS')}>
-        <Rows label={say('DOORS.WAYS')}>
+      <Panel title={t('DOORS.WAYS')}>
+        <Rows label={t('DOORS.WAYS')}>
           {ways.map((way) => (
             <Row key={way}>
               <Switch
                 className={css.way}
-                label={say(words[way].name)}
-                description={say(words[way].about)}
+                label={t(words[way].name)}
+                description={t(words[way].about)}
                 checked={doors[way]}
                 disabled={isPending}
                 // A change that locks people out needs confirmation.
@@ -68,13 +68,13 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
           ))}
         </Rows>
       </Panel>
-      <Panel title={say('DOORS.FACTOR')} padded>
-        <p className="second">{say('DOORS.FACTOR_ABOUT')}</p>
+      <Panel title={t('DOORS.FACTOR')} padded>
+        <p className="second">{t('DOORS.FACTOR_ABOUT')}</p>
         <div className={css.kinds}>
           {factorKinds.map((kind) => (
             <Checkbox
               key={kind}
-              label={say(`DOORS.KINDS.${kind}`)}
+              label={t(`DOORS.KINDS.${kind}`)}
               checked={doors.factorKinds.includes(kind)}
               disabled={isPending}
               onChange={({ currentTarget: { checked } }) => void demand(kind, checked)}
@@ -82,9 +82,9 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
           ))}
         </div>
       </Panel>
-      <Panel title={say('DOORS.PROVIDERS')} padded>
+      <Panel title={t('DOORS.PROVIDERS')} padded>
         {providers.length === 0 ? (
-          <p className="second">{say('DOORS.NO_PROVIDERS')}</p>
+          <p className="second">{t('DOORS.NO_PROVIDERS')}</p>
         ) : (
           <ul className={css.providers}>
             {providers.map(({ providerId, name }) => (
@@ -98,14 +98,14 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
       {closing && (
         <ConsequenceDialog
           opened
-          title={say('DOORS.OFF_TITLE', { name: say(words[closing].name) })}
-          keep={say('DOORS.KEEP')}
-          confirm={say('DOORS.OFF')}
+          title={t('DOORS.OFF_TITLE', { name: t(words[closing].name) })}
+          keep={t('DOORS.KEEP')}
+          confirm={t('DOORS.OFF')}
           busy={isPending}
           onKeep={() => setClosing(undefined)}
           onConfirm={() => void set({ [closing]: false }, closing === 'password' && onlyByPassword.length > 0)}
         >
-          <p>{say('DOORS.OFF_BODY')}</p>
+          <p>{t('DOORS.OFF_BODY')}</p>
           {closing === 'password' && onlyByPassword.length > 0 && <ShutOut people={onlyByPassword} />}
         </ConsequenceDialog>
       )}
@@ -115,12 +115,12 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
 
 /** Accounts without any remaining sign-in method, and how to fix that. */
 function Locked({ count, people }: SignInPolicyDetails['withoutWay']) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('DOORS.LOCKED')} count={count} padded>
+    <Panel title={t('DOORS.LOCKED')} count={count} padded>
       <div className={css.shutOut}>
-        <Note tone="warn">{say('DOORS.LOCKED_ABOUT')}</Note>
-        <Names people={people} count={count} label={say('DOORS.LOCKED_NAMES')} />
+        <Note tone="warn">{t('DOORS.LOCKED_ABOUT')}</Note>
+        <Names people={people} count={count} label={t('DOORS.LOCKED_NAMES')} />
       </div>
     </Panel>
   )
@@ -131,30 +131,30 @@ const mostNamed = 12
 
 /** Lists the people a policy change would lock out: administrators by name, then all others. */
 function ShutOut({ people }: { people: SignInPolicyDetails['onlyByPassword'] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, mostNamed)
   return (
     <div className={css.shutOut}>
-      <Note tone="stop">{say('DOORS.SHUT_OUT')}</Note>
-      <Names people={named} count={people.length} label={say('DOORS.SHUT_OUT_NAMES')} />
-      <p>{say('DOORS.SHUT_OUT_MAIL')}</p>
+      <Note tone="stop">{t('DOORS.SHUT_OUT')}</Note>
+      <Names people={named} count={people.length} label={t('DOORS.SHUT_OUT_NAMES')} />
+      <p>{t('DOORS.SHUT_OUT_MAIL')}</p>
     </div>
   )
 }
 
 /** Lists some people by name out of a total. */
 function Names({ people, count, label }: SignInPolicyDetails['withoutWay'] & { label: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const more = count - people.length
   return (
     <ul className={css.providers} aria-label={label}>
       {people.map(({ personId, fullName, isAdministrator }) => (
         <li key={personId}>
           <bdi>{fullName}</bdi>
-          {isAdministrator && <span className="quiet"> {say('DOORS.SHUT_OUT_ADMIN')}</span>}
+          {isAdministrator && <span className="quiet"> {t('DOORS.SHUT_OUT_ADMIN')}</span>}
         </li>
       ))}
-      {more > 0 && <li className="quiet">{say('DOORS.SHUT_OUT_MORE', { number: more })}</li>}
+      {more > 0 && <li className="quiet">{t('DOORS.SHUT_OUT_MORE', { number: more })}</li>}
     </ul>
   )
 }

@@ -20,17 +20,17 @@ interface Line {
 
 /** Maps columns to fields and sets the file format; validated as a whole before the import. */
 export function ColumnsForm({ one }: { one: Import }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [mapping, setMapping] = useState(one.mapping)
   const [system, setSystem] = useState(one.system)
   const [encoding, setEncoding] = useState(one.encoding)
   const { run, isPending, failure } = useCheckImport()
   const { missing, twice } = gaps(one.kind, mapping)
   const options = [
-    { value: '', label: say('IMPORTS.LEFT_OUT') },
-    ...choices(one.kind, mapping).map((value) => ({ value, label: fieldText(say, value) })),
+    { value: '', label: t('IMPORTS.LEFT_OUT') },
+    ...choices(one.kind, mapping).map((value) => ({ value, label: fieldText(t, value) })),
   ]
-  const names = (fields: readonly string[]) => fields.map((field) => fieldText(say, field)).join(', ')
+  const names = (fields: readonly string[]) => fields.map((field) => fieldText(t, field)).join(', ')
   const lines: Line[] = one.columns.map((head, i) => ({
     ...{ i, head },
     examples: one.sample
@@ -40,13 +40,13 @@ export function ColumnsForm({ one }: { one: Import }) {
       .join(' · '),
   }))
   const table: Column<Line>[] = [
-    { id: 'column', head: say('IMPORTS.COLUMN'), cell: ({ head }) => <bdi className={css.head}>{head}</bdi> },
+    { id: 'column', head: t('IMPORTS.COLUMN'), cell: ({ head }) => <bdi className={css.head}>{head}</bdi> },
     {
       id: 'means',
-      head: say('IMPORTS.MEANS'),
+      head: t('IMPORTS.MEANS'),
       cell: ({ i, head }) => (
         <NativeSelect
-          aria-label={`${say('IMPORTS.MEANS')}: ${head}`}
+          aria-label={`${t('IMPORTS.MEANS')}: ${head}`}
           className={css.field}
           value={mapping[i] ?? ''}
           onChange={(event) => {
@@ -59,7 +59,7 @@ export function ColumnsForm({ one }: { one: Import }) {
     },
     {
       id: 'examples',
-      head: say('IMPORTS.EXAMPLES'),
+      head: t('IMPORTS.EXAMPLES'),
       wideOnly: true,
       cell: ({ examples }) => <bdi className={css.examples}>{examples}</bdi>,
     },
@@ -70,30 +70,30 @@ export function ColumnsForm({ one }: { one: Import }) {
     return run({ importId: one.id, system: system.trim(), ...(isOther ? { encoding } : { mapping }) })
   }
   return (
-    <Panel title={say('IMPORTS.HOW')}>
+    <Panel title={t('IMPORTS.HOW')}>
       <div className={css.about}>
-        <p className="second">{say('IMPORTS.HOW_ABOUT')}</p>
+        <p className="second">{t('IMPORTS.HOW_ABOUT')}</p>
         <div className={css.fields}>
           <TextField
-            label={say('IMPORTS.SYSTEM')}
-            help={say('IMPORTS.SYSTEM_ABOUT')}
+            label={t('IMPORTS.SYSTEM')}
+            help={t('IMPORTS.SYSTEM_ABOUT')}
             value={system}
             onChange={setSystem}
             maxLength={40}
           />
           <NativeSelect
-            label={say('IMPORTS.LETTERS')}
+            label={t('IMPORTS.LETTERS')}
             value={encoding}
             onChange={(event) => setEncoding(event.currentTarget.value as Import['encoding'])}
-            data={encodings.map((value) => ({ value, label: say(`IMPORTS.ENCODINGS.${value}`) }))}
+            data={encodings.map((value) => ({ value, label: t(`IMPORTS.ENCODINGS.${value}`) }))}
           />
         </div>
       </div>
-      <DataTable label={say('IMPORTS.COLUMN')} columns={table} rows={lines} rowKey={({ i }) => String(i)} tall />
+      <DataTable label={t('IMPORTS.COLUMN')} columns={table} rows={lines} rowKey={({ i }) => String(i)} tall />
       <div className={css.foot}>
-        {missing.length > 0 && <Note tone="warn">{say('IMPORTS.MISSING', { fields: names(missing) })}</Note>}
-        {twice.length > 0 && <Note tone="warn">{say('IMPORTS.TWICE', { fields: names(twice) })}</Note>}
-        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        {missing.length > 0 && <Note tone="warn">{t('IMPORTS.MISSING', { fields: names(missing) })}</Note>}
+        {twice.length > 0 && <Note tone="warn">{t('IMPORTS.TWICE', { fields: names(twice) })}</Note>}
+        <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div>
           <Button
             variant={one.state === 'ready' ? 'filled' : 'default'}
@@ -101,7 +101,7 @@ export function ColumnsForm({ one }: { one: Import }) {
             disabled={missing.length > 0 || twice.length > 0 || system.trim() === ''}
             onClick={() => void check()}
           >
-            {say('IMPORTS.CHECK')}
+            {t('IMPORTS.CHECK')}
           </Button>
         </div>
       </div>

@@ -7,38 +7,38 @@ import css from './failures-list.module.css'
 
 /** The first failing rows, each with position and reason. */
 export function FailuresList({ one: { failures, counts, columns } }: { one: Import }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const shown = failures.map((failure, n) => ({ ...failure, n }))
   const table: Column<RowFailure & { n: number }>[] = [
-    { id: 'row', head: say('IMPORTS.ROW'), numeric: true, width: 72, cell: ({ row }) => row },
-    { id: 'line', head: say('IMPORTS.LINE'), numeric: true, wideOnly: true, width: 72, cell: ({ line }) => line },
+    { id: 'row', head: t('IMPORTS.ROW'), numeric: true, width: 72, cell: ({ row }) => row },
+    { id: 'line', head: t('IMPORTS.LINE'), numeric: true, wideOnly: true, width: 72, cell: ({ line }) => line },
     {
       id: 'problem',
-      head: say('IMPORTS.PROBLEM'),
+      head: t('IMPORTS.PROBLEM'),
       cell: ({ failure, column, value }) => (
         <span className={css.problem}>
-          <span>{say(`IMPORTS.FAILURES.${failure}`)}</span>
-          <bdi className="quiet small truncate">{column ?? say('IMPORTS.WHOLE_ROW')}</bdi>
+          <span>{t(`IMPORTS.FAILURES.${failure}`)}</span>
+          <bdi className="quiet small truncate">{column ?? t('IMPORTS.WHOLE_ROW')}</bdi>
           {value !== '' && <bdi className={`${css.found} narrow-only`}>{value}</bdi>}
         </span>
       ),
     },
     {
       id: 'value',
-      head: say('IMPORTS.VALUE'),
+      head: t('IMPORTS.VALUE'),
       wideOnly: true,
       cell: ({ value }) => <bdi className={css.value}>{value}</bdi>,
     },
   ]
   return (
-    <Panel title={say('IMPORTS.PROBLEMS')} count={counts.failed}>
+    <Panel title={t('IMPORTS.PROBLEMS')} count={counts.failed}>
       {shown.length === 0 ? (
-        <EmptyState>{say('IMPORTS.NO_PROBLEMS')}</EmptyState>
+        <EmptyState>{t('IMPORTS.NO_PROBLEMS')}</EmptyState>
       ) : (
-        <DataTable label={say('IMPORTS.PROBLEM')} columns={table} rows={shown} rowKey={({ n }) => String(n)} tall />
+        <DataTable label={t('IMPORTS.PROBLEM')} columns={table} rows={shown} rowKey={({ n }) => String(n)} tall />
       )}
       {counts.failed > shown.length && columns.length > 0 && (
-        <p className={`${css.more} quiet small`}>{say('IMPORTS.PROBLEMS_FIRST', { count: shown.length })}</p>
+        <p className={`${css.more} quiet small`}>{t('IMPORTS.PROBLEMS_FIRST', { count: shown.length })}</p>
       )}
     </Panel>
   )

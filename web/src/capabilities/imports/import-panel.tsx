@@ -31,28 +31,28 @@ export function ImportPanel({ importId }: { importId: string }) {
 }
 
 function ImportPage({ one, again }: { one: Import; again: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   usePageTitle(one.fileName)
   const { state, can } = one
-  const by = { name: one.createdBy ?? say('IMPORTS.BY_HAND'), date: time.distance(one.createdAt, now) }
+  const by = { name: one.createdBy ?? t('IMPORTS.BY_HAND'), date: time.distance(one.createdAt, now) }
   const wasRead = state !== 'uploading' && state !== 'ready'
   return (
     <>
       <PageHead
         title={<bdi>{one.fileName}</bdi>}
-        message={`${say(`IMPORTS.KINDS.${one.kind}`)} · ${say(`IMPORTS.STATES.${state}`)} · ${say('IMPORTS.BY', by)}`}
+        message={`${t(`IMPORTS.KINDS.${one.kind}`)} · ${t(`IMPORTS.STATES.${state}`)} · ${t('IMPORTS.BY', by)}`}
         actions={<Actions one={one} />}
       />
       {can.append && (
-        <Panel title={say('IMPORTS.STATES.uploading')} padded>
+        <Panel title={t('IMPORTS.STATES.uploading')} padded>
           <UploadPanel into={one} kind={one.kind} onSent={again} />
         </Panel>
       )}
       {one.stoppedBecause && (
         <div role="status" className={css.bar}>
-          <Note tone="warn">{say(`IMPORTS.STOPPED.${one.stoppedBecause}`)}</Note>
+          <Note tone="warn">{t(`IMPORTS.STOPPED.${one.stoppedBecause}`)}</Note>
         </div>
       )}
       {can.pause && (
@@ -69,7 +69,7 @@ function ImportPage({ one, again }: { one: Import; again: () => void }) {
 
 /** Row counts by result. */
 function Result({ one: { counts, state } }: { one: Import }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const isDry = state === 'checking' || state === 'checked'
   const rows = [
@@ -80,11 +80,11 @@ function Result({ one: { counts, state } }: { one: Import }) {
     ['FAILED', counts.failed],
   ] as const
   return (
-    <Panel title={say(isDry ? 'IMPORTS.RESULT' : 'IMPORTS.RESULT_DONE')} padded>
+    <Panel title={t(isDry ? 'IMPORTS.RESULT' : 'IMPORTS.RESULT_DONE')} padded>
       <div className={css.facts}>
         <KeyValues
           facts={rows.map(([key, count]) => ({
-            name: say(`IMPORTS.COLUMNS.${key}`),
+            name: t(`IMPORTS.COLUMNS.${key}`),
             value: <bdi className="mono">{countText(count, language)}</bdi>,
           }))}
         />
@@ -95,34 +95,34 @@ function Result({ one: { counts, state } }: { one: Import }) {
 
 /** The actions available in the current state. */
 function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Import }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [run, pause, cancel] = [useRunImport(), usePauseImport(), useCancelImport()]
   const language = useLanguage()
   const [asking, setAsking] = useState<'run' | 'cancel'>()
   const failed = (refusal: string, again: () => Promise<void>) =>
-    void toastError(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
+    void toastError(refusalText(t, refusal), { label: t('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
   const change = async (command: typeof run | typeof pause | typeof cancel): Promise<void> => {
     const outcome = await command.run({ importId })
     setAsking(undefined)
     if (!outcome.ok) failed(String(outcome.refusal), () => change(command))
   }
   const errors = async (): Promise<void> => {
-    if (!(await saveErrors(importId, `${say('IMPORTS.PROBLEMS')}.csv`))) failed('offline', errors)
+    if (!(await saveErrors(importId, `${t('IMPORTS.PROBLEMS')}.csv`))) failed('offline', errors)
   }
   const count = counts.created + counts.updated
-  const toRun = say(`IMPORTS.RUN_COUNT.${subjectOf(kind)}`, { count, number: countText(count, language) })
+  const toRun = t(`IMPORTS.RUN_COUNT.${subjectOf(kind)}`, { count, number: countText(count, language) })
   return (
     <>
-      {counts.failed > 0 && <Button onClick={() => void errors()}>{say('IMPORTS.ERRORS_FILE')}</Button>}
-      {can.cancel && <Button onClick={() => setAsking('cancel')}>{say('IMPORTS.CANCEL')}</Button>}
+      {counts.failed > 0 && <Button onClick={() => void errors()}>{t('IMPORTS.ERRORS_FILE')}</Button>}
+      {can.cancel && <Button onClick={() => setAsking('cancel')}>{t('IMPORTS.CANCEL')}</Button>}
       {can.pause && (
         <Button loading={pause.isPending} onClick={() => void change(pause)}>
-          {say(state === 'running' ? 'IMPORTS.PAUSE' : 'IMPORTS.STOP')}
+          {t(state === 'running' ? 'IMPORTS.PAUSE' : 'IMPORTS.STOP')}
         </Button>
       )}
       {state === 'paused' && (
         <Button variant="filled" loading={run.isPending} onClick={() => void change(run)}>
-          {say('IMPORTS.GO_ON')}
+          {t('IMPORTS.GO_ON')}
         </Button>
       )}
       {state === 'checked' && can.run && (
@@ -133,25 +133,25 @@ function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Imp
       <ConsequenceDialog
         opened={asking === 'run'}
         title={toRun}
-        keep={say('SHARED.ACTIONS.CANCEL')}
+        keep={t('SHARED.ACTIONS.CANCEL')}
         confirm={toRun}
         busy={run.isPending}
         harmless
         onKeep={() => setAsking(undefined)}
         onConfirm={() => void change(run)}
       >
-        {say(`IMPORTS.RUN_ABOUT.${subjectOf(kind)}`)}
+        {t(`IMPORTS.RUN_ABOUT.${subjectOf(kind)}`)}
       </ConsequenceDialog>
       <ConsequenceDialog
         opened={asking === 'cancel'}
-        title={say('IMPORTS.CANCEL')}
-        keep={say('IMPORTS.KEEP')}
-        confirm={say('IMPORTS.CANCEL')}
+        title={t('IMPORTS.CANCEL')}
+        keep={t('IMPORTS.KEEP')}
+        confirm={t('IMPORTS.CANCEL')}
         busy={cancel.isPending}
         onKeep={() => setAsking(undefined)}
         onConfirm={() => void change(cancel)}
       >
-        {say('IMPORTS.CANCEL_ABOUT')}
+        {t('IMPORTS.CANCEL_ABOUT')}
       </ConsequenceDialog>
     </>
   )

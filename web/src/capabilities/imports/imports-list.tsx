@@ -11,7 +11,7 @@ import { shapeOfState } from './view.ts'
 
 /** A table of imports with progress and row results. */
 export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()
@@ -25,36 +25,36 @@ export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
   const columns: Column<ImportCard>[] = [
     {
       id: 'file',
-      head: say('IMPORTS.COLUMNS.FILE'),
+      head: t('IMPORTS.COLUMNS.FILE'),
       cell: ({ id, kind, fileName, createdBy, createdAt }) => (
         <span className={css.name}>
           <Link {...({ to: `/staff/imports/${id}` } as { to: string })} className="link truncate">
             <bdi>{fileName}</bdi>
           </Link>
           <span className="quiet small truncate">
-            {kind !== 'experts' && `${say(`IMPORTS.KINDS.${kind}`)} · `}
-            <bdi>{createdBy ?? say('IMPORTS.BY_HAND')}</bdi> · {time.distance(createdAt, now)}
+            {kind !== 'experts' && `${t(`IMPORTS.KINDS.${kind}`)} · `}
+            <bdi>{createdBy ?? t('IMPORTS.BY_HAND')}</bdi> · {time.distance(createdAt, now)}
           </span>
         </span>
       ),
     },
     {
       id: 'state',
-      head: say('IMPORTS.COLUMNS.STATE'),
+      head: t('IMPORTS.COLUMNS.STATE'),
       cell: (one) =>
         ['uploading', 'checking', 'running'].includes(one.state) ? (
           <ProgressCard card={one} small />
         ) : (
-          <Status shape={shapeOfState[one.state]}>{say(`IMPORTS.STATES.${one.state}`)}</Status>
+          <Status shape={shapeOfState[one.state]}>{t(`IMPORTS.STATES.${one.state}`)}</Status>
         ),
     },
     ...counts.map(([name, key]) => ({
       id: name,
-      head: say(`IMPORTS.COLUMNS.${key}`),
+      head: t(`IMPORTS.COLUMNS.${key}`),
       numeric: true,
       wideOnly: name !== 'created',
       cell: (one: ImportCard) => countText(one.counts[name], language),
     })),
   ]
-  return <DataTable label={say('IMPORTS.COLUMNS.FILE')} columns={columns} rows={imports} rowKey={({ id }) => id} tall />
+  return <DataTable label={t('IMPORTS.COLUMNS.FILE')} columns={columns} rows={imports} rowKey={({ id }) => id} tall />
 }

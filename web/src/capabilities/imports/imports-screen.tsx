@@ -24,19 +24,19 @@ const address = { view: oneOf(importSubjects) }
 /** Lists all imports and starts new ones, in separate tabs for experts and companies. */
 export function ImportsScreen() {
   useLiveImports()
-  const say = useTranslate()
+  const t = useTranslate()
   const [{ view }] = useSearchParams(address)
   const kinds = kindsFor(view, currentPermissions(), useUser()?.isAdmin === true)
   return (
     <>
       <PageHead
-        title={say('IMPORTS.PAGE')}
-        message={say(kinds.length > 0 ? 'IMPORTS.MESSAGE' : `IMPORTS.NO_RIGHT.${view}`)}
+        title={t('IMPORTS.PAGE')}
+        message={t(kinds.length > 0 ? 'IMPORTS.MESSAGE' : `IMPORTS.NO_RIGHT.${view}`)}
         tabs={
           <Tabs
-            label={say('IMPORTS.PAGE')}
+            label={t('IMPORTS.PAGE')}
             current={view}
-            tabs={importSubjects.map((id) => ({ id, label: say(`IMPORTS.VIEWS.${id}`) }))}
+            tabs={importSubjects.map((id) => ({ id, label: t(`IMPORTS.VIEWS.${id}`) }))}
             link={(id, props) => (
               <Link
                 to="."
@@ -62,35 +62,35 @@ function Imports({
   kinds: readonly ImportKind[]
   first: ImportKind
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const [kind, setKind] = useState(first)
   const pieces = useListImports(view)
   return (
     <>
-      <Panel title={say('IMPORTS.FILE.TITLE')} padded>
+      <Panel title={t('IMPORTS.FILE.TITLE')} padded>
         {kinds.length > 1 && (
           <div className={css.kind}>
             <SegmentedControl
-              label={say('IMPORTS.KIND')}
+              label={t('IMPORTS.KIND')}
               value={kind}
-              options={kinds.map((value) => ({ value, label: say(`IMPORTS.KINDS.${value}`) }))}
+              options={kinds.map((value) => ({ value, label: t(`IMPORTS.KINDS.${value}`) }))}
               onChange={setKind}
             />
           </div>
         )}
         <UploadPanel kind={kind} onSent={(id) => void navigate({ to: `/staff/imports/${id}` } as { to: string })} />
       </Panel>
-      <Panel title={say('IMPORTS.TABLE')}>
+      <Panel title={t('IMPORTS.TABLE')}>
         <QueryContent answer={{ ...pieces.query, data: pieces.rows } as never}>
           {(imports: NonNullable<typeof pieces.rows>) =>
-            imports.length === 0 ? <EmptyState>{say('IMPORTS.NOTHING')}</EmptyState> : <ImportsList imports={imports} />
+            imports.length === 0 ? <EmptyState>{t('IMPORTS.NOTHING')}</EmptyState> : <ImportsList imports={imports} />
           }
         </QueryContent>
         {pieces.more.exist && (
           <div className={css.more}>
             <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-              {say('IMPORTS.MORE')}
+              {t('IMPORTS.MORE')}
             </Button>
           </div>
         )}

@@ -7,13 +7,12 @@ import { remainingText } from './view.ts'
 
 /** An import's progress, speed and remaining time. */
 export function ProgressCard({ card, small = false }: { card: ImportCard; small?: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
-  const state = say(`IMPORTS.STATES.${card.state}`)
+  const state = t(`IMPORTS.STATES.${card.state}`)
   const percent = `${Math.floor(card.progress * 100)} %`
-  const rate =
-    card.rate === null ? undefined : say('IMPORTS.RATE', { rate: countText(Math.round(card.rate), language) })
-  const more = small ? [remainingText(say, card.remainingSeconds)] : [rate, remainingText(say, card.remainingSeconds)]
+  const rate = card.rate === null ? undefined : t('IMPORTS.RATE', { rate: countText(Math.round(card.rate), language) })
+  const more = small ? [remainingText(t, card.remainingSeconds)] : [rate, remainingText(t, card.remainingSeconds)]
   return (
     <span className={css.progress}>
       <span className={small ? 'small' : undefined}>

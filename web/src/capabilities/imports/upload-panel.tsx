@@ -19,7 +19,7 @@ export function UploadPanel({
   into?: Pick<Import, 'id' | 'received' | 'size'>
   onSent: (importId: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)
   const send = useSending()
   const [share, setShare] = useState<number>()
@@ -28,16 +28,16 @@ export function UploadPanel({
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || share !== undefined) return
     if (into && file.size !== into.size)
-      return setFailure(say('IMPORTS.FILE.OTHER', { size: file.size, wanted: into.size }))
+      return setFailure(t('IMPORTS.FILE.OTHER', { size: file.size, wanted: into.size }))
     setFailure(undefined)
     setShare(0)
     const sent = await send(file, into ?? kind, setShare)
     setShare(undefined)
     if (sent.ok) onSent(sent.importId)
-    else setFailure(refusalText(say, sent.refusal))
+    else setFailure(refusalText(t, sent.refusal))
   }
   const template = async (): Promise<void> => {
-    if (!(await saveTemplate(kind, `${say(`IMPORTS.KINDS.${kind}`)}.csv`))) setFailure(refusalText(say, 'offline'))
+    if (!(await saveTemplate(kind, `${t(`IMPORTS.KINDS.${kind}`)}.csv`))) setFailure(refusalText(t, 'offline'))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drop is an alternative to the button
@@ -55,12 +55,12 @@ export function UploadPanel({
         void take(event.dataTransfer.files[0])
       }}
     >
-      <p className="second">{say(into ? 'IMPORTS.FILE.GO_ON' : `IMPORTS.FILE.ABOUT.${subjectOf(kind)}`)}</p>
+      <p className="second">{t(into ? 'IMPORTS.FILE.GO_ON' : `IMPORTS.FILE.ABOUT.${subjectOf(kind)}`)}</p>
       <input
         ref={box}
         type="file"
         accept=".csv,text/csv,text/plain"
-        aria-label={say('IMPORTS.FILE.CHOOSE')}
+        aria-label={t('IMPORTS.FILE.CHOOSE')}
         hidden
         onChange={(event) => {
           void take(event.currentTarget.files?.[0])
@@ -75,19 +75,19 @@ export function UploadPanel({
           leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
           onClick={() => box.current?.click()}
         >
-          {say('IMPORTS.FILE.CHOOSE')}
+          {t('IMPORTS.FILE.CHOOSE')}
         </Button>
-        <span className="quiet wide-only">{say('IMPORTS.FILE.DROP')}</span>
+        <span className="quiet wide-only">{t('IMPORTS.FILE.DROP')}</span>
         {!into && (
           <Button leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />} onClick={() => void template()}>
-            {say('IMPORTS.FILE.TEMPLATE')}
+            {t('IMPORTS.FILE.TEMPLATE')}
           </Button>
         )}
       </div>
       {share !== undefined && (
         <div role="status" className={css.sending}>
-          <span>{say('IMPORTS.FILE.SENDING')}</span>
-          <Meter value={share} label={say('IMPORTS.FILE.SENDING')} text={`${Math.floor(share * 100)} %`} />
+          <span>{t('IMPORTS.FILE.SENDING')}</span>
+          <Meter value={share} label={t('IMPORTS.FILE.SENDING')} text={`${Math.floor(share * 100)} %`} />
         </div>
       )}
       <div role="alert">{failure && <Note tone="stop">{failure}</Note>}</div>

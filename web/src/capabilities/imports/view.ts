@@ -41,10 +41,10 @@ export const shapeOfState: Readonly<Record<ImportState, Shape>> = {
 }
 
 /** Field labels. */
-export const fieldText = (say: Translate, field: string): string => {
+export const fieldText = (t: Translate, field: string): string => {
   const [, n, name] = /^employment(\d)\.(.+)$/.exec(field) ?? []
-  const text = (one: string) => say(`IMPORTS.FIELDS.${one as 'title'}`)
-  if (n && name) return say('IMPORTS.EMPLOYMENT', { n, field: text(name) })
+  const text = (one: string) => t(`IMPORTS.FIELDS.${one as 'title'}`)
+  if (n && name) return t('IMPORTS.EMPLOYMENT', { n, field: text(name) })
   return text(field === 'industry' ? 'companyIndustry' : field)
 }
 
@@ -71,10 +71,10 @@ export const gaps = (
 })
 
 /** Formats the remaining time in rounded units; undefined if unknown. */
-export const remainingText = (say: Translate, seconds: ImportCard['remainingSeconds']): string | undefined => {
+export const remainingText = (t: Translate, seconds: ImportCard['remainingSeconds']): string | undefined => {
   if (seconds === null) return undefined
-  if (seconds < 90) return say('IMPORTS.SECONDS', { count: seconds })
+  if (seconds < 90) return t('IMPORTS.SECONDS', { count: seconds })
   return seconds < 5400
-    ? say('IMPORTS.MINUTES', { count: Math.round(seconds / 60) })
-    : say('IMPORTS.HOURS', { count: Math.round(seconds / 3600) })
+    ? t('IMPORTS.MINUTES', { count: Math.round(seconds / 60) })
+    : t('IMPORTS.HOURS', { count: Math.round(seconds / 3600) })
 }

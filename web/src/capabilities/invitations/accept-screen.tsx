@@ -24,17 +24,17 @@ const takeSecret = (): string => {
 
 /** Target of an invitation link. Only the button redeems it, so link scanners cannot spend it [IN-04]. */
 export function AcceptScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const { platformName } = useTenant().variables
   const [secret] = useState(takeSecret)
   const answer = useCheckInvitation(secret)
-  const head = say('INVITATIONS.ACCEPT.TITLE', { platform: platformName })
+  const head = t('INVITATIONS.ACCEPT.TITLE', { platform: platformName })
   if (secret === '')
     return (
       <>
         <PageHead title={head} />
         <div className={css.body} role="alert">
-          <Note tone="warn">{refusalText(say, 'invitation_spent')}</Note>
+          <Note tone="warn">{refusalText(t, 'invitation_spent')}</Note>
         </div>
       </>
     )
@@ -47,7 +47,7 @@ export function AcceptScreen() {
 }
 
 function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const language = useLanguage()
   const { run, isPending, failure, reset } = useAcceptInvitation()
@@ -68,26 +68,26 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
     // Reloads the page; the new page asks for anything still due, such as the terms.
     location.assign('/')
   }
-  const short = wasSent && missing > 0 ? say('NEW_PASSWORD.SHORT', { count: missing }) : undefined
+  const short = wasSent && missing > 0 ? t('NEW_PASSWORD.SHORT', { count: missing }) : undefined
   return (
     <form className={css.body} noValidate onSubmit={(event) => void accept(event)}>
       <p>
-        {say(`INVITATIONS.ACCEPT.LEAD.${invited.kind}`, {
+        {t(`INVITATIONS.ACCEPT.LEAD.${invited.kind}`, {
           inviter: invited.invitedBy,
           name: invited.fullName,
           company: invited.companyName ?? '',
         })}
       </p>
       <p className="second">
-        {say('INVITATIONS.ACCEPT.UNTIL', { email: invited.email, day: time.longDay(invited.expiresAt) })}
+        {t('INVITATIONS.ACCEPT.UNTIL', { email: invited.email, day: time.longDay(invited.expiresAt) })}
       </p>
       <input hidden readOnly name="username" autoComplete="username" value={invited.email} />
       <SegmentedControl
-        label={say('INVITATIONS.ACCEPT.WAY')}
+        label={t('INVITATIONS.ACCEPT.WAY')}
         value={way}
         options={[
-          { value: 'password', label: say('INVITATIONS.ACCEPT.BY_PASSWORD') },
-          { value: 'link', label: say('INVITATIONS.ACCEPT.BY_LINK') },
+          { value: 'password', label: t('INVITATIONS.ACCEPT.BY_PASSWORD') },
+          { value: 'link', label: t('INVITATIONS.ACCEPT.BY_LINK') },
         ]}
         onChange={setWay}
       />
@@ -95,19 +95,19 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
         <NewPasswordPicker
           size="lg"
           value={password}
-          error={isGuessable ? refusalText(say, 'password_guessable') : short}
+          error={isGuessable ? refusalText(t, 'password_guessable') : short}
           onChange={(typed) => {
             setPassword(typed)
             if (isGuessable) reset()
           }}
         />
       ) : (
-        <p className="second">{say('INVITATIONS.ACCEPT.LINK_ABOUT', { email: invited.email })}</p>
+        <p className="second">{t('INVITATIONS.ACCEPT.LINK_ABOUT', { email: invited.email })}</p>
       )}
-      <div role="alert">{failure && !isGuessable && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div role="alert">{failure && !isGuessable && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div>
         <Button type="submit" variant="filled" size="lg" loading={isPending}>
-          {say('INVITATIONS.ACCEPT.SAVE')}
+          {t('INVITATIONS.ACCEPT.SAVE')}
         </Button>
       </div>
     </form>

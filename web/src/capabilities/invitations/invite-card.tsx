@@ -18,7 +18,7 @@ export function InviteCard({
   /** Renders a secondary button, next to a more important one. */
   plain?: boolean
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const all = user?.roleId === 2 ? kindsWith(currentPermissions()) : []
@@ -31,7 +31,7 @@ export function InviteCard({
         leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {say('INVITATIONS.INVITE')}
+        {t('INVITATIONS.INVITE')}
       </Button>
       <InviteDialog opened={isOpen} kinds={kinds} {...(project && { project })} onClose={() => setOpen(false)} />
     </>

@@ -28,20 +28,20 @@ interface Props {
 }
 
 function Invite({ kinds, project, onClose }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
   // Held here, because the form unmounts while an error is shown.
   const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', companyName: project?.clientName ?? '' })
   const [error, setError] = useState<string>()
   return (
     <>
-      <Dialog name={say('INVITATIONS.TITLE')} opened={error === undefined} onClose={onClose}>
+      <Dialog name={t('INVITATIONS.TITLE')} opened={error === undefined} onClose={onClose}>
         <div className={css.body}>
           {kinds.length > 1 && (
             <SegmentedControl
-              label={say('INVITATIONS.WHOM')}
+              label={t('INVITATIONS.WHOM')}
               value={kind}
-              options={kinds.map((value) => ({ value, label: say(`INVITATIONS.KINDS.${value}`) }))}
+              options={kinds.map((value) => ({ value, label: t(`INVITATIONS.KINDS.${value}`) }))}
               onChange={(chosen) => {
                 setKind(chosen)
                 setTyped({ ...typed, companyName: '' })
@@ -57,7 +57,7 @@ function Invite({ kinds, project, onClose }: Props) {
             onDone={onClose}
           />
           <Link to="/staff/invitations" className="link">
-            {say('INVITATIONS.MANY')}
+            {t('INVITATIONS.MANY')}
           </Link>
         </div>
       </Dialog>
@@ -76,15 +76,15 @@ function ErrorDialog({
   message: string | undefined
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (message === undefined) return null
   return (
-    <Dialog name={say(kind === 'vendor' ? 'INVITATIONS.ERROR.VENDOR' : 'INVITATIONS.ERROR.SINGLE')} onClose={onClose}>
+    <Dialog name={t(kind === 'vendor' ? 'INVITATIONS.ERROR.VENDOR' : 'INVITATIONS.ERROR.SINGLE')} onClose={onClose}>
       <div className={css.body} role="alert">
         <p>{message}</p>
         <div className={css.foot}>
           <Button variant="filled" data-autofocus onClick={onClose}>
-            {say('INVITATIONS.ERROR.OK')}
+            {t('INVITATIONS.ERROR.OK')}
           </Button>
         </div>
       </div>
@@ -114,7 +114,7 @@ function InviteForm({
   onFailed: (message: string) => void
   onDone: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const spoken = useLanguage()
   const companies = useListCompanies(kind === 'client' && !project)
@@ -123,11 +123,11 @@ function InviteForm({
   const [language, setLanguage] = useState<Language>(spoken)
   const [wasSent, setSent] = useState(false)
   const type = (name: keyof Typed) => (value: string) => onType({ ...typed, [name]: value })
-  const required = (text: string) => (text.trim() === '' ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
+  const required = (text: string) => (text.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
   const wrong = {
     firstName: required(typed.firstName),
     lastName: required(typed.lastName),
-    email: emailError(say, typed.email),
+    email: emailError(t, typed.email),
     companyName: kind === 'expert' ? undefined : required(typed.companyName),
   }
   const mistake = (name: keyof typeof wrong) => (wasSent ? wrong[name] : undefined)
@@ -142,13 +142,13 @@ function InviteForm({
       kind === 'vendor'
         ? await vendor.run({ invitations })
         : await single.run({ invitations, kind, ...(project && { projectId: project.projectId }) })
-    if (!outcome.ok) return onFailed(refusalText(say, String(outcome.refusal)))
+    if (!outcome.ok) return onFailed(refusalText(t, String(outcome.refusal)))
     const [item] = outcome.value.items
     if (item!.uploadStatus === uploadStatuses.successful) {
-      toastSuccess(say('INVITATIONS.SENT_TO', { email: item!.email }))
+      toastSuccess(t('INVITATIONS.SENT_TO', { email: item!.email }))
       return onDone()
     }
-    onFailed(item!.conflictDescription ?? say(`INVITATIONS.FAILURES.${item!.failure!}`))
+    onFailed(item!.conflictDescription ?? t(`INVITATIONS.FAILURES.${item!.failure!}`))
   }
   const field = (name: 'firstName' | 'lastName' | 'companyName', label: string, maxLength: number) => (
     <TextField
@@ -163,43 +163,43 @@ function InviteForm({
   return (
     <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
       <div className={css.names}>
-        {field('firstName', say('INVITATIONS.FIRST_NAME'), 100)}
-        {field('lastName', say('INVITATIONS.LAST_NAME'), 100)}
+        {field('firstName', t('INVITATIONS.FIRST_NAME'), 100)}
+        {field('lastName', t('INVITATIONS.LAST_NAME'), 100)}
       </div>
       <EmailField
-        label={say('INVITATIONS.EMAIL')}
+        label={t('INVITATIONS.EMAIL')}
         value={typed.email}
         error={mistake('email')}
         onChange={type('email')}
       />
       {project ? (
-        <p className="second">{say('INVITATIONS.TO_TEAM', { client: project.clientName })}</p>
+        <p className="second">{t('INVITATIONS.TO_TEAM', { client: project.clientName })}</p>
       ) : kind === 'client' ? (
         <NativeSelect
-          label={say('INVITATIONS.COMPANIES.client')}
+          label={t('INVITATIONS.COMPANIES.client')}
           name="companyName"
           value={typed.companyName}
           error={mistake('companyName')}
           onChange={(event) => type('companyName')(event.currentTarget.value)}
           data={[
-            { value: '', label: say('INVITATIONS.CHOOSE') },
+            { value: '', label: t('INVITATIONS.CHOOSE') },
             ...(companies.data ?? []).map(({ name }) => ({ value: name, label: name })),
           ]}
         />
       ) : (
-        field('companyName', say(`INVITATIONS.COMPANIES.${kind}`), 200)
+        field('companyName', t(`INVITATIONS.COMPANIES.${kind}`), 200)
       )}
       <NativeSelect
-        label={say('INVITATIONS.LANGUAGE')}
+        label={t('INVITATIONS.LANGUAGE')}
         name="language"
         value={language}
         onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
       />
       <div className={css.foot}>
-        <Button onClick={onDone}>{say('SHARED.ACTIONS.CANCEL')}</Button>
+        <Button onClick={onDone}>{t('SHARED.ACTIONS.CANCEL')}</Button>
         <Button type="submit" variant="filled" loading={single.isPending || vendor.isPending}>
-          {say('INVITATIONS.SEND_ONE')}
+          {t('INVITATIONS.SEND_ONE')}
         </Button>
       </div>
     </form>

@@ -11,25 +11,25 @@ import { useChoose, useListChoices } from './data.ts'
 
 /** The reader's notification preferences: one switch per topic and channel. */
 export function ChoicesPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('NOTIFICATIONS.CHOICES.TITLE')}>
+    <Panel title={t('NOTIFICATIONS.CHOICES.TITLE')}>
       <QueryContent answer={useListChoices()}>{(choices) => <Matrix choices={choices} />}</QueryContent>
-      <p className={css.foot}>{say('NOTIFICATIONS.CHOICES.LEAD')}</p>
+      <p className={css.foot}>{t('NOTIFICATIONS.CHOICES.LEAD')}</p>
     </Panel>
   )
 }
 
 function Matrix({ choices }: { choices: Choices }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <table className={css.matrix}>
       <thead>
         <tr>
-          <th scope="col">{say('NOTIFICATIONS.CHOICES.TOPIC')}</th>
+          <th scope="col">{t('NOTIFICATIONS.CHOICES.TOPIC')}</th>
           {channels.map((channel) => (
             <th key={channel} scope="col" className={css.way}>
-              {say(`NOTIFICATIONS.CHOICES.${channel}`)}
+              {t(`NOTIFICATIONS.CHOICES.${channel}`)}
             </th>
           ))}
         </tr>
@@ -38,8 +38,8 @@ function Matrix({ choices }: { choices: Choices }) {
         {choices.map((row) => (
           <tr key={row.topic}>
             <th scope="row">
-              <span className="strong">{say(`NOTIFICATIONS.TOPICS.${row.topic}.NAME`)}</span>
-              <span className="quiet small">{say(`NOTIFICATIONS.TOPICS.${row.topic}.ABOUT`)}</span>
+              <span className="strong">{t(`NOTIFICATIONS.TOPICS.${row.topic}.NAME`)}</span>
+              <span className="quiet small">{t(`NOTIFICATIONS.TOPICS.${row.topic}.ABOUT`)}</span>
               <Reason topic={row.topic} />
             </th>
             {channels.map((channel) => (
@@ -56,41 +56,41 @@ function Matrix({ choices }: { choices: Choices }) {
 
 /** Explains why a switch is locked. */
 function Reason({ topic }: { topic: Topic }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (topic !== 'bookings' && topic !== 'security') return null
-  return <span className="second small">{say(`NOTIFICATIONS.TOPICS.${topic}.MUST`)}</span>
+  return <span className="second small">{t(`NOTIFICATIONS.TOPICS.${topic}.MUST`)}</span>
 }
 
 function Cell({ topic, channel, choice }: { topic: Topic; channel: Channel; choice: Choices[number][Channel] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const choose = useChoose()
   const values = {
-    topic: say(`NOTIFICATIONS.TOPICS.${topic}.NAME`),
-    channel: say(`NOTIFICATIONS.CHOICES.${channel}`),
+    topic: t(`NOTIFICATIONS.TOPICS.${topic}.NAME`),
+    channel: t(`NOTIFICATIONS.CHOICES.${channel}`),
   }
   const set = async (isOn: boolean): Promise<void> => {
     const refusal = await choose(topic, channel, isOn)
     if (refusal)
-      toastError(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void set(isOn) })
-    else toastSuccess(say(isOn ? 'NOTIFICATIONS.CHOICES.ON' : 'NOTIFICATIONS.CHOICES.OFF', values))
+      toastError(refusalText(t, refusal), { label: t('SHARED.ACTIONS.RETRY'), onClick: () => void set(isOn) })
+    else toastSuccess(t(isOn ? 'NOTIFICATIONS.CHOICES.ON' : 'NOTIFICATIONS.CHOICES.OFF', values))
   }
   if (choice === null)
     return (
       <span className="quiet">
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{say('NOTIFICATIONS.CHOICES.NEVER')}</span>
+        <span className="visually-hidden">{t('NOTIFICATIONS.CHOICES.NEVER')}</span>
       </span>
     )
   if (choice.isMandatory)
     return (
       <span className={css.always}>
         <IconLock size={14} stroke={1.5} aria-hidden />
-        {say('NOTIFICATIONS.CHOICES.ALWAYS')}
+        {t('NOTIFICATIONS.CHOICES.ALWAYS')}
       </span>
     )
   return (
     <Switch
-      aria-label={say('NOTIFICATIONS.CHOICES.LABEL', values)}
+      aria-label={t('NOTIFICATIONS.CHOICES.LABEL', values)}
       checked={choice.isOn}
       onChange={(event) => void set(event.currentTarget.checked)}
       className={css.switch}

@@ -20,7 +20,7 @@ const takeToken = (): string => {
 
 /** Target of the unsubscribe link in e-mails. Only the button changes anything, so link scanners do no harm. */
 export function UnsubscribeScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const [token] = useState(takeToken)
   const topic = topicOf(token)
   const user = useUser()
@@ -38,34 +38,34 @@ export function UnsubscribeScreen() {
   return (
     <>
       <PageHead
-        title={say('NOTIFICATIONS.UNSUBSCRIBE.TITLE')}
-        message={topic && !isOver ? say(`NOTIFICATIONS.TOPICS.${topic}.NAME`) : undefined}
+        title={t('NOTIFICATIONS.UNSUBSCRIBE.TITLE')}
+        message={topic && !isOver ? t(`NOTIFICATIONS.TOPICS.${topic}.NAME`) : undefined}
       />
       <div className={css.body}>
         {!isOver && (
           <p role="status">
-            {isOn === undefined && say('NOTIFICATIONS.UNSUBSCRIBE.ASK')}
-            {isOn === false && say('NOTIFICATIONS.UNSUBSCRIBE.STOPPED')}
-            {isOn === true && say('NOTIFICATIONS.UNSUBSCRIBE.RESUMED')}
+            {isOn === undefined && t('NOTIFICATIONS.UNSUBSCRIBE.ASK')}
+            {isOn === false && t('NOTIFICATIONS.UNSUBSCRIBE.STOPPED')}
+            {isOn === true && t('NOTIFICATIONS.UNSUBSCRIBE.RESUMED')}
           </p>
         )}
-        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
         {!isOver && (
           <div className={css.actions}>
             {isOn === false ? (
               <Button loading={isPending} onClick={() => void ask(true)}>
-                {say('NOTIFICATIONS.UNSUBSCRIBE.AGAIN')}
+                {t('NOTIFICATIONS.UNSUBSCRIBE.AGAIN')}
               </Button>
             ) : (
               <Button variant="filled" loading={isPending} onClick={() => void ask(false)}>
-                {say('NOTIFICATIONS.UNSUBSCRIBE.STOP')}
+                {t('NOTIFICATIONS.UNSUBSCRIBE.STOP')}
               </Button>
             )}
           </div>
         )}
         {user && (
           <Link to={`${site}/settings`} search={{ tab: 'notifications' }} className="link">
-            {say('NOTIFICATIONS.UNSUBSCRIBE.SETTINGS')}
+            {t('NOTIFICATIONS.UNSUBSCRIBE.SETTINGS')}
           </Link>
         )}
       </div>

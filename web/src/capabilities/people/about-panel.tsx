@@ -6,16 +6,16 @@ import css from './about-panel.module.css'
 
 /** An expert's biography and areas of expertise. */
 export function AboutPanel({ bio, expertise, industries }: Pick<ExpertProfile, 'bio' | 'expertise' | 'industries'>) {
-  const say = useTranslate()
-  const known = [...industries.map((industry) => say(`PEOPLE.INDUSTRIES.${industry}`)), ...expertise]
+  const t = useTranslate()
+  const known = [...industries.map((industry) => t(`PEOPLE.INDUSTRIES.${industry}`)), ...expertise]
   return (
-    <Panel title={say('PEOPLE.ABOUT.TITLE')} padded>
+    <Panel title={t('PEOPLE.ABOUT.TITLE')} padded>
       {bio && (
         <p className={css.bio}>
           <bdi>{bio}</bdi>
         </p>
       )}
-      <ul className={css.known} aria-label={say('PEOPLE.ABOUT.KNOWS')}>
+      <ul className={css.known} aria-label={t('PEOPLE.ABOUT.KNOWS')}>
         {[...new Set(known)].map((term) => (
           <li key={term}>
             <Tag>{term}</Tag>

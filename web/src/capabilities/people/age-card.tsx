@@ -5,16 +5,16 @@ import { ageOf, daysSince, toneOf } from './view.ts'
 
 /** A statement's age relative to its shelf life. */
 export function AgeCard({ since, shelfDays }: { since: string; shelfDays: number }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const now = useNow()
   const time = useTime()
   const days = daysSince(new Date(since), now)
   const { unit, count } = ageOf(days)
   const used = days / shelfDays
   return (
-    <span title={say('PEOPLE.AGE.LIMIT', { day: time.day(since, now), count: shelfDays })}>
+    <span title={t('PEOPLE.AGE.LIMIT', { day: time.day(since, now), count: shelfDays })}>
       <AgeGauge used={used} tone={toneOf(used)}>
-        {say(`PEOPLE.AGE.${unit}`, { n: count })}
+        {t(`PEOPLE.AGE.${unit}`, { n: count })}
       </AgeGauge>
     </span>
   )

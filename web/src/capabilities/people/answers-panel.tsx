@@ -7,15 +7,15 @@ import { answerShelfDays } from './view.ts'
 
 /** An expert's past answers, each with its age. */
 export function AnswersPanel({ answers }: Pick<ExpertProfile, 'answers'>) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Panel
-      title={say('PEOPLE.ANSWERS.TITLE')}
+      title={t('PEOPLE.ANSWERS.TITLE')}
       count={answers.length}
-      link={answers.length > 0 && <span className="quiet small wide-only">{say('PEOPLE.ANSWERS.MEASURED')}</span>}
+      link={answers.length > 0 && <span className="quiet small wide-only">{t('PEOPLE.ANSWERS.MEASURED')}</span>}
     >
       {answers.length === 0 ? (
-        <p className={css.none}>{say('PEOPLE.ANSWERS.NONE')}</p>
+        <p className={css.none}>{t('PEOPLE.ANSWERS.NONE')}</p>
       ) : (
         <ol>
           {answers.map(({ answerId, question, text, answeredAt }) => (
@@ -25,7 +25,7 @@ export function AnswersPanel({ answers }: Pick<ExpertProfile, 'answers'>) {
                   <bdi>{question}</bdi>
                 </h3>
                 <p className={css.text}>
-                  <bdi>{say('PEOPLE.QUOTED', { text })}</bdi>
+                  <bdi>{t('PEOPLE.QUOTED', { text })}</bdi>
                 </p>
               </div>
               <AgeCard since={answeredAt} shelfDays={answerShelfDays} />

@@ -10,7 +10,7 @@ import { FaceCard } from './photo/face-card.tsx'
 
 /** Header of an expert's page: name, code, headline, location, languages and availability. */
 export function ExpertCard({ expert, actions }: { expert: ExpertProfile; actions?: ReactNode }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const language = useLanguage()
@@ -51,12 +51,12 @@ export function ExpertCard({ expert, actions }: { expert: ExpertProfile; actions
           )}
           <li>
             <IconPhone size={14} stroke={1.5} aria-hidden />
-            {say('PEOPLE.CALLS', { count: expert.callsCount })}
+            {t('PEOPLE.CALLS', { count: expert.callsCount })}
           </li>
           {expert.rating !== null && (
             <li>
               <IconStar size={14} stroke={1.5} aria-hidden />
-              {say('PEOPLE.RATING', { rating: ratingText(expert.rating, language), count: expert.ratedTimes })}
+              {t('PEOPLE.RATING', { rating: ratingText(expert.rating, language), count: expert.ratedTimes })}
             </li>
           )}
         </ul>

@@ -7,11 +7,11 @@ import { factNames, sourceNames } from './view.ts'
 
 /** Statements about an expert, each with source and age relative to its shelf life. */
 export function FactsPanel({ facts }: Pick<ExpertProfile, 'facts'>) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('PEOPLE.FACTS.TITLE')} count={facts.length}>
+    <Panel title={t('PEOPLE.FACTS.TITLE')} count={facts.length}>
       {facts.length === 0 ? (
-        <p className={css.none}>{say('PEOPLE.FACTS.NONE')}</p>
+        <p className={css.none}>{t('PEOPLE.FACTS.NONE')}</p>
       ) : (
         <table className={css.facts}>
           <colgroup>
@@ -22,20 +22,20 @@ export function FactsPanel({ facts }: Pick<ExpertProfile, 'facts'>) {
           </colgroup>
           <thead className="visually-hidden">
             <tr>
-              <th scope="col">{say('PEOPLE.FACTS.WHAT')}</th>
-              <th scope="col">{say('PEOPLE.FACTS.VALUE')}</th>
-              <th scope="col">{say('PEOPLE.FACTS.SOURCE')}</th>
-              <th scope="col">{say('PEOPLE.FACTS.AGE')}</th>
+              <th scope="col">{t('PEOPLE.FACTS.WHAT')}</th>
+              <th scope="col">{t('PEOPLE.FACTS.VALUE')}</th>
+              <th scope="col">{t('PEOPLE.FACTS.SOURCE')}</th>
+              <th scope="col">{t('PEOPLE.FACTS.AGE')}</th>
             </tr>
           </thead>
           <tbody>
             {facts.map(({ kind, value, source, confirmedAt, shelfDays }) => (
               <tr key={`${kind} ${value}`}>
-                <th scope="row">{say(factNames[kind])}</th>
+                <th scope="row">{t(factNames[kind])}</th>
                 <td className="strong">
                   <bdi>{value}</bdi>
                 </td>
-                <td className="quiet small">{say(sourceNames[source])}</td>
+                <td className="quiet small">{t(sourceNames[source])}</td>
                 <td>
                   <AgeCard since={confirmedAt} shelfDays={shelfDays} />
                 </td>

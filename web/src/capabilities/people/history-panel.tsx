@@ -11,12 +11,12 @@ const at = (from: number, to = from) => ({ '--a': from, '--d': to - from }) as C
 
 /** A career timeline, latest employment first, with the person's own descriptions. */
 export function HistoryPanel({ employments }: Pick<ExpertProfile, 'employments'>) {
-  const say = useTranslate()
+  const t = useTranslate()
   const today = useNow().toISOString().slice(0, 10)
   const career = careerOf(employments, today)
   return (
-    <Panel title={say('PEOPLE.HISTORY.TITLE')} count={career && say('PEOPLE.HISTORY.YEARS', { count: career.years })}>
-      {career ? <Bars career={career} /> : <p className={css.none}>{say('PEOPLE.HISTORY.NONE')}</p>}
+    <Panel title={t('PEOPLE.HISTORY.TITLE')} count={career && t('PEOPLE.HISTORY.YEARS', { count: career.years })}>
+      {career ? <Bars career={career} /> : <p className={css.none}>{t('PEOPLE.HISTORY.NONE')}</p>}
     </Panel>
   )
 }
@@ -43,10 +43,10 @@ function Bars({ career }: { career: Career }) {
 }
 
 function Bar({ bar, career }: { bar: Career['bars'][number]; career: Career }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const { title, companyName, startDate, endDate, summary } = bar.employment
-  const end = endDate === null ? say('PEOPLE.HISTORY.NOW') : time.month(endDate)
+  const end = endDate === null ? t('PEOPLE.HISTORY.NOW') : time.month(endDate)
   const isLate = bar.from > 1 - bar.to
   // A full-width bar leaves no room for a label beside it.
   const isWhole = bar.from < 0.25 && bar.to > 0.75

@@ -21,7 +21,7 @@ export function OwnCard({
   list: EmploymentList | undefined
   onPhoto: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const tag = tagOf(useLanguage())
@@ -50,7 +50,7 @@ export function OwnCard({
         <ul className={css.facts}>
           <li>
             <Status shape={waiting > 0 ? 'diamond' : 'disc'}>
-              {waiting > 0 ? say('PEOPLE.PROFILE.WAITING', { count: waiting }) : say('PEOPLE.PROFILE.ALL_CONFIRMED')}
+              {waiting > 0 ? t('PEOPLE.PROFILE.WAITING', { count: waiting }) : t('PEOPLE.PROFILE.ALL_CONFIRMED')}
             </Status>
           </li>
           <li>
@@ -77,7 +77,7 @@ export function OwnCard({
             rightSection={<Kbd>P</Kbd>}
             onClick={onPhoto}
           >
-            {say(profile.photoId === null ? 'PEOPLE.PHOTO.ADD' : 'PEOPLE.PHOTO.CHANGE')}
+            {t(profile.photoId === null ? 'PEOPLE.PHOTO.ADD' : 'PEOPLE.PHOTO.CHANGE')}
           </Button>
         </div>
       )}

@@ -23,14 +23,14 @@ const address = { job: text, photo: flag }
 
 /** The reader's own profile: details, employments and statements with their ages. */
 export function ProfileScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const personId = useUser()?.entityId ?? ''
   const { profile, employments } = useRecord(personId)
   useLiveRecord(personId)
   return (
     <>
-      {!profile.data && <h1 className="visually-hidden">{say('PEOPLE.PROFILE.TITLE')}</h1>}
-      <QueryContent answer={profile} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
+      {!profile.data && <h1 className="visually-hidden">{t('PEOPLE.PROFILE.TITLE')}</h1>}
+      <QueryContent answer={profile} outline={<SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />}>
         {(value) => <Profile profile={value} employments={employments} />}
       </QueryContent>
     </>
@@ -44,12 +44,12 @@ function Profile({
   profile: PersonProfile
   employments: UseQueryResult<EmploymentList, Error>
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [{ job, photo }, change] = useSearchParams(address)
   const editable = profile.can.updateProfile
   const openPhoto = () => change({ photo: true })
   useEffect(() => showInFrame(profile), [profile])
-  useRegisterShortcuts(editable ? [{ keys: 'P', label: say('PEOPLE.KEYS.PHOTO'), shown: true, run: openPhoto }] : [])
+  useRegisterShortcuts(editable ? [{ keys: 'P', label: t('PEOPLE.KEYS.PHOTO'), shown: true, run: openPhoto }] : [])
   return (
     <>
       <OwnCard profile={profile} list={employments.data} onPhoto={openPhoto} />
@@ -69,8 +69,8 @@ function Profile({
           </QueryContent>
           {profile.references.length > 0 && <ReferencesPanel references={profile.references} />}
         </div>
-        <aside className={css.info} aria-label={say('PEOPLE.PROFILE.INFO')}>
-          <Panel title={say('PEOPLE.PROFILE.INFO')}>
+        <aside className={css.info} aria-label={t('PEOPLE.PROFILE.INFO')}>
+          <Panel title={t('PEOPLE.PROFILE.INFO')}>
             <InfoForm profile={profile} />
           </Panel>
         </aside>

@@ -18,7 +18,7 @@ const words = {
 
 /** Requests a copy or the erasure of the reader's data; staff process the request [GD-01]. */
 export function OwnPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const requests = useListOwnRequests()
   const [wish, setWish] = useState<PersonalDataWish>('copy')
   const [isAsking, setAsking] = useState(false)
@@ -28,13 +28,13 @@ export function OwnPanel() {
     setAsking(true)
   }
   return (
-    <Panel title={say('PRIVACY.OWN.TITLE')}>
+    <Panel title={t('PRIVACY.OWN.TITLE')}>
       <div className={css.own}>
-        <p>{say('PRIVACY.OWN.LEAD', { days: answerDays })}</p>
+        <p>{t('PRIVACY.OWN.LEAD', { days: answerDays })}</p>
         <div className={css.buttons}>
-          <Button onClick={() => ask('copy')}>{say('PRIVACY.OWN.COPY')}</Button>
+          <Button onClick={() => ask('copy')}>{t('PRIVACY.OWN.COPY')}</Button>
           <Button variant="danger" onClick={() => ask('erasure')}>
-            {say('PRIVACY.OWN.ERASURE')}
+            {t('PRIVACY.OWN.ERASURE')}
           </Button>
         </div>
       </div>
@@ -42,7 +42,7 @@ export function OwnPanel() {
         {(waiting) => (
           <div ref={list} tabIndex={-1}>
             {waiting.length > 0 && (
-              <Rows label={say('PRIVACY.WAITING.TITLE')}>
+              <Rows label={t('PRIVACY.WAITING.TITLE')}>
                 {waiting.map((request) => (
                   <Row key={request.requestId}>
                     <Waiting request={request} onWithdrawn={() => list.current?.focus({ preventScroll: true })} />
@@ -59,40 +59,40 @@ export function OwnPanel() {
 }
 
 function AskDialog({ wish, opened, onClose }: { wish: PersonalDataWish; opened: boolean; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const { run, isPending } = useRequest(wish)
   const confirm = async (): Promise<void> => {
     if (!user) return
     const outcome = await run({ personId: user.entityId })
     onClose()
-    if (outcome.ok) toastSuccess(say('PRIVACY.OWN.RECEIVED'))
+    if (outcome.ok) toastSuccess(t('PRIVACY.OWN.RECEIVED'))
   }
   return (
     <ConsequenceDialog
       opened={opened}
-      title={say(words[wish].title)}
-      keep={say('PRIVACY.OWN.KEEP')}
-      confirm={say(words[wish].confirm)}
+      title={t(words[wish].title)}
+      keep={t('PRIVACY.OWN.KEEP')}
+      confirm={t(words[wish].confirm)}
       busy={isPending}
       harmless={wish === 'copy'}
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >
-      <p>{say(words[wish].body, { days: answerDays })}</p>
+      <p>{t(words[wish].body, { days: answerDays })}</p>
     </ConsequenceDialog>
   )
 }
 
 function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWithdrawn: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const { run, isPending } = useWithdrawRequest()
-  const wish = say(`PRIVACY.WAITING.${request.wish}`)
+  const wish = t(`PRIVACY.WAITING.${request.wish}`)
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ requestId: request.requestId })
     if (!outcome.ok) return
-    toastSuccess(say('PRIVACY.WAITING.WITHDRAWN'))
+    toastSuccess(t('PRIVACY.WAITING.WITHDRAWN'))
     onWithdrawn()
   }
   return (
@@ -100,16 +100,16 @@ function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWit
       <div className="spring">
         <b>{wish}</b>
         <p className="quiet small">
-          {say('PRIVACY.WAITING.DUE', { asked: time.longDay(request.requestedAt), due: time.longDay(request.dueAt) })}
+          {t('PRIVACY.WAITING.DUE', { asked: time.longDay(request.requestedAt), due: time.longDay(request.dueAt) })}
         </p>
       </div>
       <Button
         size="xs"
         loading={isPending}
-        aria-label={say('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })}
+        aria-label={t('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })}
         onClick={() => void withdraw()}
       >
-        {say('PRIVACY.WAITING.WITHDRAW')}
+        {t('PRIVACY.WAITING.WITHDRAW')}
       </Button>
     </div>
   )

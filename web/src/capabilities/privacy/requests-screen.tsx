@@ -12,22 +12,22 @@ import css from './requests-screen.module.css'
 
 /** Privacy requests for the staff who process them, soonest due first. */
 export function RequestsScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <>
-      <PageHead title={say('PRIVACY.OPEN.TITLE')} message={say('PRIVACY.OPEN.MESSAGE')} />
+      <PageHead title={t('PRIVACY.OPEN.TITLE')} message={t('PRIVACY.OPEN.MESSAGE')} />
       <div className={css.note}>
-        <Note>{say('PRIVACY.OPEN.NOTE')}</Note>
+        <Note>{t('PRIVACY.OPEN.NOTE')}</Note>
       </div>
       <QueryContent answer={useListOpenRequests()}>
         {({ total, requests }) =>
           requests.length === 0 ? (
-            <EmptyState>{say('PRIVACY.OPEN.NONE')}</EmptyState>
+            <EmptyState>{t('PRIVACY.OPEN.NONE')}</EmptyState>
           ) : (
             <>
               <RequestTable requests={requests} />
               {total > requests.length && (
-                <p className={css.note}>{say('PRIVACY.OPEN.MORE', { shown: requests.length, total })}</p>
+                <p className={css.note}>{t('PRIVACY.OPEN.MORE', { shown: requests.length, total })}</p>
               )}
             </>
           )
@@ -38,33 +38,28 @@ export function RequestsScreen() {
 }
 
 function RequestTable({ requests }: { requests: readonly OpenRequest[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const columns: Column<OpenRequest>[] = [
-    { id: 'person', head: say('PRIVACY.OPEN.PERSON'), cell: ({ person }) => <bdi>{person.fullName}</bdi> },
-    { id: 'wish', head: say('PRIVACY.OPEN.WISH'), cell: ({ wish }) => say(`PRIVACY.OPEN.${wish}`) },
+    { id: 'person', head: t('PRIVACY.OPEN.PERSON'), cell: ({ person }) => <bdi>{person.fullName}</bdi> },
+    { id: 'wish', head: t('PRIVACY.OPEN.WISH'), cell: ({ wish }) => t(`PRIVACY.OPEN.${wish}`) },
     {
       id: 'asked',
-      head: say('PRIVACY.OPEN.ASKED'),
+      head: t('PRIVACY.OPEN.ASKED'),
       wideOnly: true,
       cell: ({ requestedAt }) => time.day(requestedAt, now),
     },
     {
       id: 'due',
-      head: say('PRIVACY.OPEN.DUE'),
+      head: t('PRIVACY.OPEN.DUE'),
       cell: ({ dueAt }) => {
         const day = time.day(dueAt, now)
-        return new Date(dueAt) < now ? <Status shape="square">{say('PRIVACY.OPEN.LATE', { day })}</Status> : day
+        return new Date(dueAt) < now ? <Status shape="square">{t('PRIVACY.OPEN.LATE', { day })}</Status> : day
       },
     },
   ]
   return (
-    <DataTable
-      label={say('PRIVACY.OPEN.LIST')}
-      columns={columns}
-      rows={requests}
-      rowKey={({ requestId }) => requestId}
-    />
+    <DataTable label={t('PRIVACY.OPEN.LIST')} columns={columns} rows={requests} rowKey={({ requestId }) => requestId} />
   )
 }

@@ -11,12 +11,12 @@ const urgentDays = 7
 
 /** A project's deadline and its distance, or the closing date. */
 export function DeadlineCard({ deadline, closedAt }: Pick<ProjectCard, 'deadline' | 'closedAt'>) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   if (closedAt !== null)
-    return <Status shape="dashes">{say('PROJECTS.CLOSED_ON', { day: time.day(closedAt, now) })}</Status>
-  if (deadline === null) return <span className="quiet">{say('PROJECTS.NO_DEADLINE')}</span>
+    return <Status shape="dashes">{t('PROJECTS.CLOSED_ON', { day: time.day(closedAt, now) })}</Status>
+  if (deadline === null) return <span className="quiet">{t('PROJECTS.NO_DEADLINE')}</span>
   const noon = new Date(`${deadline}T12:00:00.000Z`)
   const left = daysBetween(now, noon, 'UTC')
   const away = new Intl.RelativeTimeFormat(`${tagOf(time.language)}-u-nu-latn`, { numeric: 'auto' }).format(left, 'day')

@@ -24,7 +24,7 @@ export function ProjectByLinkScreen() {
 }
 
 function VisitPage({ project }: { project: SharedProject }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const { sharedResource } = useSessionScope()
   usePageTitle(project.name, undefined, project.code)
@@ -35,14 +35,14 @@ function VisitPage({ project }: { project: SharedProject }) {
       <PageHead
         state={
           <Status shape={isOpen ? 'ring' : 'dashes'} badge>
-            {say(`PROJECTS.STATE.${isOpen ? 'open' : 'closed'}`)}
+            {t(`PROJECTS.STATE.${isOpen ? 'open' : 'closed'}`)}
           </Status>
         }
         code={project.code}
         title={<bdi>{project.name}</bdi>}
         message={
           <>
-            <bdi>{say('PROJECTS.FOR', { client: project.clientName })}</bdi>
+            <bdi>{t('PROJECTS.FOR', { client: project.clientName })}</bdi>
             {' · '}
             <DeadlineCard deadline={project.deadline} closedAt={project.closedAt} />
           </>
@@ -50,25 +50,25 @@ function VisitPage({ project }: { project: SharedProject }) {
         actions={
           <>
             {!user && <LogInCard page={`/clients/projects/${project.projectId}`} />}
-            <Button onClick={() => void signOut()}>{say('PROJECTS.SHARED.LEAVE')}</Button>
+            <Button onClick={() => void signOut()}>{t('PROJECTS.SHARED.LEAVE')}</Button>
           </>
         }
       />
       <div className={css.page}>
         <p className="second">
-          {say(user ? 'PROJECTS.SHARED.BOUND' : 'PROJECTS.SHARED.GUEST')}{' '}
-          {seat !== 'ClientContact' && say('PROJECTS.SHARED.SEAT', { seat: say(`PROJECTS.SHARE.SEATS.${seat}`) })}
+          {t(user ? 'PROJECTS.SHARED.BOUND' : 'PROJECTS.SHARED.GUEST')}{' '}
+          {seat !== 'ClientContact' && t('PROJECTS.SHARED.SEAT', { seat: t(`PROJECTS.SHARE.SEATS.${seat}`) })}
         </p>
-        <Part title={say('PROJECTS.SHARED.QUESTION')}>
+        <Part title={t('PROJECTS.SHARED.QUESTION')}>
           <p className={css.question} dir="auto">
             {project.question}
           </p>
         </Part>
-        {project.topics.length > 0 && <Lines title={say('PROJECTS.SHARED.TOPICS')} lines={project.topics} />}
+        {project.topics.length > 0 && <Lines title={t('PROJECTS.SHARED.TOPICS')} lines={project.topics} />}
         {project.exclusions && project.exclusions.length > 0 && (
-          <Lines title={say('PROJECTS.SHARED.EXCLUSIONS')} lines={project.exclusions} />
+          <Lines title={t('PROJECTS.SHARED.EXCLUSIONS')} lines={project.exclusions} />
         )}
-        <Part title={say('PROJECTS.SHARED.TEAM')}>
+        <Part title={t('PROJECTS.SHARED.TEAM')}>
           <Team team={project.team} />
         </Part>
       </div>

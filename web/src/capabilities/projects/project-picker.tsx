@@ -15,15 +15,15 @@ export function ProjectPicker({
   onChange: (projectId: string) => void
   error?: string | undefined
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <NativeSelect
-      label={say('PROJECTS.PROJECT')}
+      label={t('PROJECTS.PROJECT')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error ? <ErrorText>{error}</ErrorText> : undefined}
       data={[
-        ...(value === '' ? [{ value: '', label: say('PROJECTS.CHOOSE'), disabled: true }] : []),
+        ...(value === '' ? [{ value: '', label: t('PROJECTS.CHOOSE'), disabled: true }] : []),
         ...projects.map(({ projectId, code, name }) => ({ value: projectId, label: `${name} (${code})` })),
       ]}
     />

@@ -9,7 +9,7 @@ import { shownStages } from './view.ts'
 
 /** Projects as a table with a column for each stage; J and K move the keyboard's focus from name to name. */
 export function ProjectsList({ projects, withClient }: { projects: readonly ProjectCard[]; withClient: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [current, setCurrent] = useState<string>()
   const place = projects.findIndex(({ projectId }) => projectId === current)
   const go = (next: number) => {
@@ -19,13 +19,13 @@ export function ProjectsList({ projects, withClient }: { projects: readonly Proj
     document.getElementById(`project-${to.projectId}`)?.focus()
   }
   useRegisterShortcuts([
-    { keys: 'J', label: say('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: say('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: 'J', label: t('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: t('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
   ])
   const columns: Column<ProjectCard>[] = [
     {
       id: 'name',
-      head: say('PROJECTS.ONE'),
+      head: t('PROJECTS.ONE'),
       cell: (project) => (
         <ProjectNameCard
           project={project}
@@ -36,17 +36,17 @@ export function ProjectsList({ projects, withClient }: { projects: readonly Proj
     },
     ...shownStages.map((stage) => ({
       id: stage,
-      head: say(`PROJECTS.STAGE.${stage}`),
+      head: t(`PROJECTS.STAGE.${stage}`),
       numeric: true,
       wideOnly: true,
       cell: ({ stages }: ProjectCard) => (stages === null ? '' : stages[stage]),
     })),
-    { id: 'calls', head: say('PROJECTS.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
-    { id: 'deadline', head: say('PROJECTS.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
+    { id: 'calls', head: t('PROJECTS.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
+    { id: 'deadline', head: t('PROJECTS.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
   ]
   return (
     <DataTable
-      label={say('PROJECTS.TABLE')}
+      label={t('PROJECTS.TABLE')}
       columns={columns}
       rows={projects}
       rowKey={({ projectId }) => projectId}

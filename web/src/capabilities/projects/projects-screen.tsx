@@ -23,7 +23,7 @@ import { listAddress, projectsRequestOf } from './view.ts'
 /** The projects one may see, with their candidates by stage. All that narrows and orders them is in the address. */
 export function ProjectsScreen() {
   useLiveProjects()
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const isStaff = useHomePath() === '/staff'
   const [address, change] = useSearchParams(listAddress)
@@ -33,17 +33,17 @@ export function ProjectsScreen() {
   const canBegin = !isStaff || currentPermissions().includes(permissionIds.ManageProjects)
   const create = () => void navigate({ to: beginning })
   useRegisterShortcuts([
-    { keys: '/', label: say('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
-    ...(!canBegin ? [] : [{ keys: 'N', label: say('PROJECTS.KEYS.NEW'), shown: true, run: create }]),
+    { keys: '/', label: t('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
+    ...(!canBegin ? [] : [{ keys: 'N', label: t('PROJECTS.KEYS.NEW'), shown: true, run: create }]),
   ])
   const { q, mine, state, order } = address
   const isNarrowed = q !== '' || mine || state !== 'open'
   return (
     <>
       <PageHead
-        title={say('PROJECTS.TITLE')}
+        title={t('PROJECTS.TITLE')}
         message={
-          <span aria-live="polite">{pieces.lastPage ? say('PROJECTS.COUNT', { count: pieces.total }) : '\u00a0'}</span>
+          <span aria-live="polite">{pieces.lastPage ? t('PROJECTS.COUNT', { count: pieces.total }) : '\u00a0'}</span>
         }
         {...(canBegin && {
           actions: (
@@ -54,7 +54,7 @@ export function ProjectsScreen() {
               leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
               rightSection={<Kbd>N</Kbd>}
             >
-              {say('PROJECTS.NEW')}
+              {t('PROJECTS.NEW')}
             </Button>
           ),
         })}
@@ -63,29 +63,29 @@ export function ProjectsScreen() {
         <div className={css.words}>
           <SearchField
             box={words}
-            label={say('PROJECTS.SEARCH')}
-            placeholder={say('PROJECTS.SEARCH_HINT')}
+            label={t('PROJECTS.SEARCH')}
+            placeholder={t('PROJECTS.SEARCH_HINT')}
             value={q}
             onChange={(text) => change({ q: text }, { replace: true })}
           />
         </div>
         {!isStaff && (
           <SegmentedControl
-            label={say('PROJECTS.WHOSE')}
+            label={t('PROJECTS.WHOSE')}
             value={mine ? 'mine' : 'all'}
             options={[
-              { value: 'all', label: say('PROJECTS.ALL') },
-              { value: 'mine', label: say('PROJECTS.MINE') },
+              { value: 'all', label: t('PROJECTS.ALL') },
+              { value: 'mine', label: t('PROJECTS.MINE') },
             ]}
             onChange={(whose) => change({ mine: whose === 'mine' })}
           />
         )}
         <SegmentedControl
-          label={say('PROJECTS.STATES')}
+          label={t('PROJECTS.STATES')}
           value={state}
           options={(['open', 'closed', 'all'] as const).map((value) => ({
             value,
-            label: say(`PROJECTS.STATE.${value}`),
+            label: t(`PROJECTS.STATE.${value}`),
           }))}
           onChange={(next) => change({ state: next })}
         />
@@ -93,12 +93,12 @@ export function ProjectsScreen() {
         <NativeSelect
           className={css.order!}
           size="xs"
-          aria-label={say('PROJECTS.ORDER')}
+          aria-label={t('PROJECTS.ORDER')}
           value={order}
           onChange={(event) => change({ order: event.currentTarget.value as typeof order })}
           data={(['deadline', 'name', 'code', 'created', 'calls'] as const).map((value) => ({
             value,
-            label: say(`PROJECTS.ORDERS.${value}`),
+            label: t(`PROJECTS.ORDERS.${value}`),
           }))}
         />
       </div>
@@ -109,11 +109,11 @@ export function ProjectsScreen() {
               <ProjectsList projects={pieces.rows} withClient={isStaff} />
               <div className={css.foot}>
                 <span className="quiet">
-                  <bdi>{say('SHARED.OF', { part: pieces.rows.length, whole: pieces.total })}</bdi>
+                  <bdi>{t('SHARED.OF', { part: pieces.rows.length, whole: pieces.total })}</bdi>
                 </span>
                 {pieces.more.exist && (
                   <Button size="xs" loading={pieces.more.pending} onClick={pieces.more.load}>
-                    {say('PROJECTS.MORE', { count: pieces.total - pieces.rows.length })}
+                    {t('PROJECTS.MORE', { count: pieces.total - pieces.rows.length })}
                   </Button>
                 )}
               </div>
@@ -121,22 +121,22 @@ export function ProjectsScreen() {
           ) : isNarrowed ? (
             <EmptyState
               action={
-                <Button onClick={() => change({ q: '', mine: false, state: 'open' })}>{say('PROJECTS.CLEAR')}</Button>
+                <Button onClick={() => change({ q: '', mine: false, state: 'open' })}>{t('PROJECTS.CLEAR')}</Button>
               }
             >
-              {say('PROJECTS.EMPTY_FILTERED')}
+              {t('PROJECTS.EMPTY_FILTERED')}
             </EmptyState>
           ) : isStaff ? (
-            <EmptyState>{say('PROJECTS.EMPTY_STAFF')}</EmptyState>
+            <EmptyState>{t('PROJECTS.EMPTY_STAFF')}</EmptyState>
           ) : (
             <EmptyState
               action={
                 <Button variant="filled" onClick={create}>
-                  {say('PROJECTS.NEW')}
+                  {t('PROJECTS.NEW')}
                 </Button>
               }
             >
-              {say('PROJECTS.EMPTY')}
+              {t('PROJECTS.EMPTY')}
             </EmptyState>
           )
         }

@@ -9,12 +9,12 @@ import css from './team-panel.module.css'
 
 /** Who works on a project, and what time it is where they are. */
 export function TeamPanel({ project, onEdit }: { project: Project; onEdit: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   return (
     <>
-      <ul className={css.team} aria-label={say('PROJECTS.TAB.team')}>
+      <ul className={css.team} aria-label={t('PROJECTS.TAB.team')}>
         {project.team.map(({ personId, fullName, title, companyName, timeZone }) => (
           <li key={personId}>
             <div className="spring">
@@ -26,7 +26,7 @@ export function TeamPanel({ project, onEdit }: { project: Project; onEdit: () =>
       </ul>
       {project.can.update && (
         <div className={css.foot}>
-          <Button onClick={onEdit}>{say('PROJECTS.TEAM.EDIT')}</Button>
+          <Button onClick={onEdit}>{t('PROJECTS.TEAM.EDIT')}</Button>
         </div>
       )}
       {(project.can.update || project.can.share || project.can.reopen) && <LinksPanel project={project} />}

@@ -8,18 +8,18 @@ import type { StepProps } from './view.ts'
 
 /** Name, location and languages. */
 export function AboutForm({ draft, change }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <div className={css.fields}>
       <TextField
-        label={say('PEOPLE.PROFILE.FIRST_NAME')}
+        label={t('PEOPLE.PROFILE.FIRST_NAME')}
         autoComplete="given-name"
         maxLength={100}
         value={draft.firstName}
         onChange={(firstName) => change({ firstName })}
       />
       <TextField
-        label={say('PEOPLE.PROFILE.LAST_NAME')}
+        label={t('PEOPLE.PROFILE.LAST_NAME')}
         autoComplete="family-name"
         maxLength={100}
         value={draft.lastName}
@@ -27,7 +27,7 @@ export function AboutForm({ draft, change }: StepProps) {
       />
       <CountryPicker value={draft.country ?? ''} onChange={(country) => change({ country: country || null })} />
       <TextField
-        label={say('PEOPLE.PROFILE.CITY')}
+        label={t('PEOPLE.PROFILE.CITY')}
         autoComplete="address-level2"
         maxLength={100}
         value={draft.city}

@@ -10,14 +10,14 @@ import css from './join-screen.module.css'
 
 /** Starts a registration with an e-mail address. */
 export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
   const { run, isPending, failure } = useBeginRegistration()
   const begin = async (): Promise<void> => {
     setTried(true)
-    if (emailError(say, email)) return
+    if (emailError(t, email)) return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const outcome = await run({ email: email.trim(), language, timeZone })
     if (outcome.ok) onBegun(outcome.value.key)
@@ -32,17 +32,17 @@ export function BeginForm({ onBegun }: { onBegun: (key: string) => void }) {
       }}
     >
       <EmailField
-        label={say('REGISTRATION.EMAIL')}
-        help={say('REGISTRATION.EMAIL_HELP')}
+        label={t('REGISTRATION.EMAIL')}
+        help={t('REGISTRATION.EMAIL_HELP')}
         value={email}
         isTried={isTried}
         isPatient
         onChange={setEmail}
       />
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={css.buttons}>
         <Button type="submit" variant="filled" loading={isPending}>
-          {say('REGISTRATION.BEGIN')}
+          {t('REGISTRATION.BEGIN')}
         </Button>
       </div>
     </form>

@@ -8,40 +8,40 @@ import { emptyEmployment, type StepProps } from './view.ts'
 
 /** Current and past employments. */
 export function ExperienceForm({ draft: { employments }, change }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const add = useRef<HTMLDivElement>(null)
   const shown = employments.length > 0 ? employments : [emptyEmployment]
   const put = (index: number, part: Partial<DraftEmployment>) =>
     change({ employments: shown.map((one, place) => (place === index ? { ...one, ...part } : one)) })
   return (
     <>
-      <p className="second">{say('REGISTRATION.EXPERIENCE_HELP')}</p>
+      <p className="second">{t('REGISTRATION.EXPERIENCE_HELP')}</p>
       {shown.map((employment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are never reordered
         <fieldset key={index} className={css.group}>
-          <legend>{say('REGISTRATION.EMPLOYMENT', { number: index + 1 })}</legend>
+          <legend>{t('REGISTRATION.EMPLOYMENT', { number: index + 1 })}</legend>
           <div className={css.fields}>
             <TextField
-              label={say('REGISTRATION.COMPANY')}
+              label={t('REGISTRATION.COMPANY')}
               maxLength={200}
               value={employment.companyName}
               onChange={(companyName) => put(index, { companyName })}
             />
             <TextField
-              label={say('REGISTRATION.JOB')}
+              label={t('REGISTRATION.JOB')}
               maxLength={200}
               value={employment.title}
               onChange={(title) => put(index, { title })}
             />
             <TextField
               type="date"
-              label={say('REGISTRATION.START')}
+              label={t('REGISTRATION.START')}
               value={employment.startDate ?? ''}
               onChange={(day) => put(index, { startDate: day || null })}
             />
             <TextField
               type="date"
-              label={say('REGISTRATION.END')}
+              label={t('REGISTRATION.END')}
               value={employment.endDate ?? ''}
               onChange={(day) => put(index, { endDate: day || null })}
             />
@@ -49,13 +49,13 @@ export function ExperienceForm({ draft: { employments }, change }: StepProps) {
           {shown.length > 1 && (
             <Button
               size="xs"
-              aria-label={say('REGISTRATION.REMOVE_LABEL', { number: index + 1 })}
+              aria-label={t('REGISTRATION.REMOVE_LABEL', { number: index + 1 })}
               onClick={() => {
                 change({ employments: shown.filter((_, place) => place !== index) })
                 add.current?.querySelector('button')?.focus()
               }}
             >
-              {say('REGISTRATION.REMOVE')}
+              {t('REGISTRATION.REMOVE')}
             </Button>
           )}
         </fieldset>
@@ -65,7 +65,7 @@ export function ExperienceForm({ draft: { employments }, change }: StepProps) {
           disabled={shown.length >= mostEmployments}
           onClick={() => change({ employments: [...shown, emptyEmployment] })}
         >
-          {say('REGISTRATION.ADD')}
+          {t('REGISTRATION.ADD')}
         </Button>
       </div>
     </>

@@ -7,18 +7,18 @@ import type { StepProps } from './view.ts'
 
 /** Areas of expertise. */
 export function ExpertiseForm({ draft, change }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <div className={css.wide}>
       <TextField
-        label={say('REGISTRATION.HEADLINE')}
+        label={t('REGISTRATION.HEADLINE')}
         maxLength={200}
         value={draft.headline}
         onChange={(headline) => change({ headline })}
       />
       <TopicsPicker value={draft.expertise} onChange={(expertise) => change({ expertise: [...expertise] })} />
       <TextArea
-        label={say('REGISTRATION.BIO')}
+        label={t('REGISTRATION.BIO')}
         rows={5}
         maxLength={4000}
         value={draft.bio}

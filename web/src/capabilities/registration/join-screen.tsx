@@ -14,14 +14,14 @@ import { StepsPanel } from './steps-panel.tsx'
 
 /** The expert registration [RT-17]: a wizard at the experts' site that can continue on another device. */
 export function JoinScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const [secret, setSecret] = useState(takeSecret)
   const [key, keep] = useKey()
   const [isDone, setDone] = useState(false)
   if (isDone) return <Done />
   return (
     <>
-      <PageHead title={say('REGISTRATION.TITLE')} message={say('REGISTRATION.MESSAGE')} />
+      <PageHead title={t('REGISTRATION.TITLE')} message={t('REGISTRATION.MESSAGE')} />
       {currentPortal() === 'Exchange' ? (
         <Elsewhere />
       ) : secret !== undefined ? (
@@ -51,13 +51,13 @@ export function JoinScreen() {
 }
 
 function Elsewhere() {
-  const say = useTranslate()
+  const t = useTranslate()
   const site = currentSettings()?.expertExchangeSiteUrl ?? ''
   return (
     <div className={css.part}>
-      <p>{say('REGISTRATION.ELSEWHERE')}</p>
+      <p>{t('REGISTRATION.ELSEWHERE')}</p>
       <Button variant="filled" component="a" href={`${site}/join`}>
-        {say('REGISTRATION.GO_THERE')}
+        {t('REGISTRATION.GO_THERE')}
       </Button>
     </div>
   )
@@ -73,7 +73,7 @@ function Resume({
   onResumed: (key: string) => void
   onLeft: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useResumeRegistration()
   const resume = async (): Promise<void> => {
     const outcome = await run({ token: secret })
@@ -81,15 +81,15 @@ function Resume({
   }
   return (
     <div className={css.part}>
-      <h2>{say('REGISTRATION.LINK')}</h2>
-      <p>{say('REGISTRATION.LINK_TEXT')}</p>
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <h2>{t('REGISTRATION.LINK')}</h2>
+      <p>{t('REGISTRATION.LINK_TEXT')}</p>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={css.buttons}>
         {failure === 'registration_link_spent' ? (
-          <Button onClick={onLeft}>{say('REGISTRATION.ANEW')}</Button>
+          <Button onClick={onLeft}>{t('REGISTRATION.ANEW')}</Button>
         ) : (
           <Button variant="filled" loading={isPending} onClick={() => void resume()}>
-            {say('REGISTRATION.GO_ON')}
+            {t('REGISTRATION.GO_ON')}
           </Button>
         )}
       </div>
@@ -98,13 +98,13 @@ function Resume({
 }
 
 function Open({ own, onLost, onDone }: { own: string; onLost: () => void; onDone: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const answer = useRegistration(own)
   if (answer.error instanceof RefusalError && answer.error.refusal === 'registration_over')
     return (
       <div className={css.part}>
-        <Note tone="warn">{refusalText(say, 'registration_over')}</Note>
-        <Button onClick={onLost}>{say('REGISTRATION.ANEW')}</Button>
+        <Note tone="warn">{refusalText(t, 'registration_over')}</Note>
+        <Button onClick={onLost}>{t('REGISTRATION.ANEW')}</Button>
       </div>
     )
   return (
@@ -115,14 +115,14 @@ function Open({ own, onLost, onDone }: { own: string; onLost: () => void; onDone
 }
 
 function Done() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <>
-      <PageHead title={say('REGISTRATION.DONE_TITLE')} />
+      <PageHead title={t('REGISTRATION.DONE_TITLE')} />
       <div className={css.part}>
-        <p role="status">{say('REGISTRATION.DONE')}</p>
+        <p role="status">{t('REGISTRATION.DONE')}</p>
         <Button variant="filled" component="a" href="/login">
-          {say('REGISTRATION.SIGN_IN')}
+          {t('REGISTRATION.SIGN_IN')}
         </Button>
       </div>
     </>

@@ -10,16 +10,16 @@ const currencies = RegistrationDraft.shape.currency.options
 
 /** Hourly rate and availability. */
 export function RateForm({ draft, change }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [rate, setRate] = useState(String(draft.rate ?? ''))
   const [hours, setHours] = useState(String(draft.hoursPerWeek ?? ''))
-  const wrong = say('REGISTRATION.REQUIRED', { what: '1–10000' })
-  const wrongHours = say('REGISTRATION.REQUIRED', { what: '1–40' })
+  const wrong = t('REGISTRATION.REQUIRED', { what: '1–10000' })
+  const wrongHours = t('REGISTRATION.REQUIRED', { what: '1–40' })
   return (
     <div className={css.fields}>
       <TextField
-        label={say('REGISTRATION.RATE')}
-        help={say('REGISTRATION.RATE_HELP')}
+        label={t('REGISTRATION.RATE')}
+        help={t('REGISTRATION.RATE_HELP')}
         maxLength={5}
         value={rate}
         error={rate !== '' && draft.rate === null ? wrong : undefined}
@@ -29,13 +29,13 @@ export function RateForm({ draft, change }: StepProps) {
         }}
       />
       <NativeSelect
-        label={say('REGISTRATION.CURRENCY')}
+        label={t('REGISTRATION.CURRENCY')}
         value={draft.currency}
         data={[...currencies]}
         onChange={(event) => change({ currency: event.currentTarget.value as RegistrationDraft['currency'] })}
       />
       <TextField
-        label={say('REGISTRATION.HOURS')}
+        label={t('REGISTRATION.HOURS')}
         maxLength={2}
         value={hours}
         error={hours !== '' && draft.hoursPerWeek === null ? wrongHours : undefined}

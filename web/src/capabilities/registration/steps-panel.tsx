@@ -36,7 +36,7 @@ export function StepsPanel({
   onLost: () => void
   onDone: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const saving = useSaving(own, first)
@@ -51,7 +51,7 @@ export function StepsPanel({
   const props: StepProps = { draft, change: saving.change }
   return (
     <div className={css.steps}>
-      <nav aria-label={say('REGISTRATION.STEPS_LABEL')}>
+      <nav aria-label={t('REGISTRATION.STEPS_LABEL')}>
         <ol className={css.list}>
           {registrationSteps.map((one) => (
             <li key={one}>
@@ -61,10 +61,10 @@ export function StepsPanel({
                 aria-current={one === step ? 'step' : undefined}
                 onClick={() => go(one)}
               >
-                <span>{say(`REGISTRATION.STEPS.${one}`)}</span>
+                <span>{t(`REGISTRATION.STEPS.${one}`)}</span>
                 {one !== 'terms' && (
                   <Status shape={missing.includes(one) ? 'ring' : 'disc'}>
-                    {say(missing.includes(one) ? 'REGISTRATION.MISSING' : 'REGISTRATION.COMPLETE')}
+                    {t(missing.includes(one) ? 'REGISTRATION.MISSING' : 'REGISTRATION.COMPLETE')}
                   </Status>
                 )}
               </button>
@@ -74,15 +74,15 @@ export function StepsPanel({
       </nav>
       <div className={css.part}>
         <p className="quiet small">
-          {say('REGISTRATION.STEP_OF', {
+          {t('REGISTRATION.STEP_OF', {
             number: registrationSteps.indexOf(step) + 1,
             count: registrationSteps.length,
           })}
           {' · '}
-          <span role="status">{say(`REGISTRATION.${saving.state}`)}</span>
+          <span role="status">{t(`REGISTRATION.${saving.state}`)}</span>
         </p>
         <h2 ref={head} tabIndex={-1}>
-          {say(`REGISTRATION.STEPS.${step}`)}
+          {t(`REGISTRATION.STEPS.${step}`)}
         </h2>
         {step === 'about' && <AboutForm {...props} />}
         {step === 'experience' && <ExperienceForm {...props} />}
@@ -99,21 +99,21 @@ export function StepsPanel({
           />
         )}
         <div role="alert">
-          {saving.failure === 'stale' && <Note tone="warn">{say('REGISTRATION.STALE')}</Note>}
+          {saving.failure === 'stale' && <Note tone="warn">{t('REGISTRATION.STALE')}</Note>}
           {saving.failure !== undefined && saving.failure !== 'stale' && (
-            <Note tone="stop">{refusalText(say, saving.failure)}</Note>
+            <Note tone="stop">{refusalText(t, saving.failure)}</Note>
           )}
         </div>
         <div className={css.buttons}>
-          {saving.failure === 'registration_over' && <Button onClick={onLost}>{say('REGISTRATION.ANEW')}</Button>}
-          {before && <Button onClick={() => go(before)}>{say('REGISTRATION.BACK')}</Button>}
+          {saving.failure === 'registration_over' && <Button onClick={onLost}>{t('REGISTRATION.ANEW')}</Button>}
+          {before && <Button onClick={() => go(before)}>{t('REGISTRATION.BACK')}</Button>}
           {after && (
             <Button variant="filled" onClick={() => go(after)}>
-              {say('REGISTRATION.NEXT')}
+              {t('REGISTRATION.NEXT')}
             </Button>
           )}
         </div>
-        <p className="quiet small">{say('REGISTRATION.KEPT', { day: time.longDay(known.expiresAt) })}</p>
+        <p className="quiet small">{t('REGISTRATION.KEPT', { day: time.longDay(known.expiresAt) })}</p>
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ export function TermsForm({
   /** Saves pending changes. */
   onBefore: () => Promise<void>
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [terms, setTerms] = useState(false)
   const [privacy, setPrivacy] = useState(false)
   const { run, isPending, failure } = useCompleteRegistration()
@@ -47,17 +47,17 @@ export function TermsForm({
       <Address own={own} registration={registration} onBefore={onBefore} />
       {missing.length > 0 && (
         <Note tone="warn">
-          <p>{refusalText(say, 'registration_incomplete')}</p>
+          <p>{refusalText(t, 'registration_incomplete')}</p>
           <div className={css.buttons}>
             {missing.map((step) => (
               <Button key={step} size="xs" onClick={() => onGo(step)}>
-                {say(`REGISTRATION.STEPS.${step}`)}
+                {t(`REGISTRATION.STEPS.${step}`)}
               </Button>
             ))}
           </div>
         </Note>
       )}
-      <p>{say('REGISTRATION.READ')}</p>
+      <p>{t('REGISTRATION.READ')}</p>
       <QueryContent answer={useListCurrentTerms()}>
         {(texts) => (
           <>
@@ -74,19 +74,19 @@ export function TermsForm({
         )}
       </QueryContent>
       <Checkbox
-        label={say('REGISTRATION.AGREE_TERMS')}
+        label={t('REGISTRATION.AGREE_TERMS')}
         checked={terms}
         onChange={(event) => setTerms(event.currentTarget.checked)}
       />
       <Checkbox
-        label={say('REGISTRATION.AGREE_PRIVACY')}
+        label={t('REGISTRATION.AGREE_PRIVACY')}
         checked={privacy}
         onChange={(event) => setPrivacy(event.currentTarget.checked)}
       />
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={css.buttons}>
         <Button type="submit" variant="filled" loading={isPending} disabled={!isReady}>
-          {say('REGISTRATION.COMPLETE_NOW')}
+          {t('REGISTRATION.COMPLETE_NOW')}
         </Button>
       </div>
     </form>
@@ -102,7 +102,7 @@ function Address({
   registration: Registration
   onBefore: () => Promise<void>
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useMailRegistration()
   const [isSent, setSent] = useState(false)
   const send = async (): Promise<void> => {
@@ -110,17 +110,17 @@ function Address({
     await onBefore()
     setSent((await run({ key: own })).ok)
   }
-  if (isVerified) return <p>{say('REGISTRATION.VERIFIED', { email })}</p>
+  if (isVerified) return <p>{t('REGISTRATION.VERIFIED', { email })}</p>
   return (
-    <section className={css.group} aria-label={say('REGISTRATION.VERIFY')}>
-      <p>{say('REGISTRATION.UNVERIFIED', { email })}</p>
+    <section className={css.group} aria-label={t('REGISTRATION.VERIFY')}>
+      <p>{t('REGISTRATION.UNVERIFIED', { email })}</p>
       <Button loading={isPending} onClick={() => void send()}>
-        {say('REGISTRATION.SEND')}
+        {t('REGISTRATION.SEND')}
       </Button>
       <p className="second" role="status">
-        {isSent && say('REGISTRATION.SENT', { email })}
+        {isSent && t('REGISTRATION.SENT', { email })}
       </p>
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
     </section>
   )
 }

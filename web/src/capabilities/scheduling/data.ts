@@ -22,12 +22,12 @@ export const useOwnBookings = (): readonly { callId: string; slot: Slot }[] => {
 
 /** A full text of an instant: "Tue, Nov 24, 15:00 London". In the reader's zone unless another is named. */
 export const useMomentText = (): ((instant: string, zone?: string) => string) => {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow(3600)
   return useCallback(
-    (instant, zone) => say('SCHEDULING.MOMENT', { day: time.day(instant, now, zone), ...time.placed(instant, zone) }),
-    [say, time, now],
+    (instant, zone) => t('SCHEDULING.MOMENT', { day: time.day(instant, now, zone), ...time.placed(instant, zone) }),
+    [t, time, now],
   )
 }
 

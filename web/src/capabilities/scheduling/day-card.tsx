@@ -17,7 +17,7 @@ const minLabelHours = 0.75
 
 /** The reader's day drawn to scale, with its entries and the current time. */
 export function DayCard({ label, entries }: { label: string; entries: readonly DayEntry[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const scale = scaleFor(
@@ -31,7 +31,7 @@ export function DayCard({ label, entries }: { label: string; entries: readonly D
       start,
       length,
       kind: 'off',
-      label: say('SCHEDULING.OFF', { cities: time.city }),
+      label: t('SCHEDULING.OFF', { cities: time.city }),
     }),
   )
   const blocks = entries.map(({ id, slot, name, onSelect }): TimelineBlock => {

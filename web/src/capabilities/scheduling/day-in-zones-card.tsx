@@ -30,7 +30,7 @@ export function DayInZonesCard({
   /** The reader is choosing a slot on this day. */
   choice?: boolean
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const scale = scaleFor(
@@ -49,7 +49,7 @@ export function DayInZonesCard({
       start,
       length,
       kind: 'off' as const,
-      label: say('SCHEDULING.OFF', { cities: cities(off) }),
+      label: t('SCHEDULING.OFF', { cities: cities(off) }),
     })),
     ...drawn.flatMap(({ slot, text, ...rest }) => {
       const start = Math.max(0, hoursFrom(scale, slot.start))
@@ -61,7 +61,7 @@ export function DayInZonesCard({
   return (
     <Timeline
       boxed
-      label={say(choice ? 'SCHEDULING.RULE_CHOICE' : 'SCHEDULING.RULE', {
+      label={t(choice ? 'SCHEDULING.RULE_CHOICE' : 'SCHEDULING.RULE', {
         day: time.longDay(around),
         cities: cities(zones),
       })}

@@ -34,10 +34,10 @@ export function SlotCard({ slot, zone, hint = false }: { slot: Slot; zone: strin
 }
 
 function Hint({ slot, zones }: { slot: Slot; zones: readonly string[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const off = zones.filter((zone) => !isInWorkingHours(slot, zone))
   if (off.length === 0) return null
   const cities = new Intl.ListFormat(tagOf(time.language)).format(off.map((zone) => time.placed(slot.start, zone).city))
-  return <span className={css.hint}>{say('SCHEDULING.OFF', { cities })}</span>
+  return <span className={css.hint}>{t('SCHEDULING.OFF', { cities })}</span>
 }

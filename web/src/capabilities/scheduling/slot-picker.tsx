@@ -38,7 +38,7 @@ export function SlotPicker({
   /** The label of the button. */
   children: ReactNode
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const { noticeMinutes } = useTenant()
@@ -51,7 +51,7 @@ export function SlotPicker({
   const slot = clock === undefined ? undefined : slotAt(day, clock, time.zone, minutes)
   const problem =
     slot && slotProblem(slot, { now, chosen, busy: bookings.map((booking) => booking.slot), notice: noticeMinutes })
-  const error = !slot ? tried && say('SCHEDULING.TIME_ERROR') : problem && refusalText(say, problem)
+  const error = !slot ? tried && t('SCHEDULING.TIME_ERROR') : problem && refusalText(t, problem)
   const noon = days.find(({ name }) => name === day)?.noon ?? now
 
   const pick = (event: FormEvent) => {
@@ -71,13 +71,13 @@ export function SlotPicker({
     <form className={css.picker} onSubmit={pick} noValidate>
       <div className={css.fields}>
         <NativeSelect
-          label={say('SCHEDULING.DAY')}
+          label={t('SCHEDULING.DAY')}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
           data={days.map(({ name, noon }) => ({ value: name, label: time.day(noon, now) }))}
         />
         <TextInput
-          label={say('SCHEDULING.TIME', { city: time.city })}
+          label={t('SCHEDULING.TIME', { city: time.city })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => clock === undefined || setText(writeClock(clock))}
@@ -86,7 +86,7 @@ export function SlotPicker({
           autoComplete="off"
           maxLength={10}
           error={error ? <ErrorText>{error}</ErrorText> : undefined}
-          description={error ? undefined : say('SCHEDULING.TIME_HELP')}
+          description={error ? undefined : t('SCHEDULING.TIME_HELP')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           classNames={{ input: css.clock! }}
         />
@@ -107,14 +107,14 @@ export function SlotPicker({
             slot: booking.slot,
             kind: 'past' as const,
             text: '',
-            label: `${say('SCHEDULING.BOOKED')}, ${time.range(booking.slot)}`,
+            label: `${t('SCHEDULING.BOOKED')}, ${time.range(booking.slot)}`,
           })),
           ...chosen.map((one) => ({
             id: `chosen ${one.start}`,
             slot: one,
             kind: 'hold' as const,
             text: '',
-            label: `${say('SCHEDULING.CHOSEN')}, ${time.range(one)}`,
+            label: `${t('SCHEDULING.CHOSEN')}, ${time.range(one)}`,
           })),
           ...(slot ? [{ id: 'this', slot, kind: 'fixed' as const, text: '', label: time.range(slot) }] : []),
         ]}

@@ -35,34 +35,34 @@ export function SuggestedTimesPicker({
   several?: boolean
   onToggle: (slot: Slot) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const momentText = useMomentText()
   if (!times)
     return (
       <div className={css.coming}>
-        <SkeletonRows rows={maxSuggestions} label={say('SHARED.STATES.LOADING')} />
+        <SkeletonRows rows={maxSuggestions} label={t('SHARED.STATES.LOADING')} />
       </div>
     )
-  if (times.length === 0) return <p className={css.none}>{say('SCHEDULING.NO_SUGGESTIONS')}</p>
+  if (times.length === 0) return <p className={css.none}>{t('SCHEDULING.NO_SUGGESTIONS')}</p>
   return (
-    <Rows label={say('SCHEDULING.SUGGESTIONS')}>
+    <Rows label={t('SCHEDULING.SUGGESTIONS')}>
       {times.map(({ slot, reason }) => {
         const isChosen = chosen.some((one) => sameSlot(one, slot))
         const isCovered = several && !isChosen && chosen.some((one) => slotsOverlap(one, slot))
-        const action = say(isChosen ? 'SCHEDULING.CHOSEN' : 'SCHEDULING.CHOOSE')
+        const action = t(isChosen ? 'SCHEDULING.CHOSEN' : 'SCHEDULING.CHOOSE')
         return (
           <Row key={slot.start}>
             <div className={css.time}>
               <SlotCard slot={slot} zone={zone} />
               <span className="quiet small">
-                {isCovered ? say('SCHEDULING.COVERED') : say(`SCHEDULING.SUGGESTED.${reason}`)}
+                {isCovered ? t('SCHEDULING.COVERED') : t(`SCHEDULING.SUGGESTED.${reason}`)}
               </span>
             </div>
             <Button
               size="xs"
               variant={isChosen ? 'accent' : 'default'}
               aria-pressed={isChosen}
-              aria-label={say('SCHEDULING.NAMED', { action, time: momentText(slot.start) })}
+              aria-label={t('SCHEDULING.NAMED', { action, time: momentText(slot.start) })}
               disabled={(full && !isChosen) || isCovered}
               leftSection={isChosen && <IconCheck size={14} stroke={2} aria-hidden />}
               onClick={() => onToggle(slot)}

@@ -14,7 +14,7 @@ export function FilterChipsList({
   onChange: (changes: Partial<SearchAddress>) => void
   before?: React.ReactNode
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const set = setFilters(address)
   if (set.length === 0 && !before) return null
@@ -22,14 +22,14 @@ export function FilterChipsList({
     <div className={css.row}>
       {before}
       {set.length > 0 && (
-        <ul className={css.chips} aria-label={say('SEARCH.SET_FILTERS')}>
+        <ul className={css.chips} aria-label={t('SEARCH.SET_FILTERS')}>
           {set.map((one) => {
-            const text = settingText(say, one, address, language)
+            const text = settingText(t, one, address, language)
             return (
               <li key={one.id}>
                 <Chip
-                  name={say(filterNames[one.filter])}
-                  removeLabel={say('SEARCH.REMOVE', { filter: say(filterNames[one.filter]), value: text })}
+                  name={t(filterNames[one.filter])}
+                  removeLabel={t('SEARCH.REMOVE', { filter: t(filterNames[one.filter]), value: text })}
                   onRemove={() => onChange(one.off)}
                 >
                   <bdi>{text}</bdi>
@@ -41,7 +41,7 @@ export function FilterChipsList({
       )}
       {set.length > 1 && (
         <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(withoutFilters)}>
-          {say('SHARED.ACTIONS.CLEAR_ALL')}
+          {t('SHARED.ACTIONS.CLEAR_ALL')}
         </Button>
       )}
     </div>

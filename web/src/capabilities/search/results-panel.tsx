@@ -33,7 +33,7 @@ export function ResultsPanel({
   above: number
   below: number
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const path = useExpertsPath()
   const { hits, about } = found
@@ -61,13 +61,13 @@ export function ResultsPanel({
   }
   const open = (ask: boolean) => onCurrent((id) => void navigate(profileLink(path, id, current + 1, ask)))
   useRegisterShortcuts([
-    { keys: 'J', label: say('SEARCH.KEYS.NEXT'), shown: true, run: () => go(current + 1) },
-    { keys: 'K', label: say('SEARCH.KEYS.PREVIOUS'), shown: true, run: () => go(current - 1) },
-    { keys: '↵', label: say('SEARCH.KEYS.OPEN'), run: open(false) },
-    { keys: 'L', label: say('SEARCH.KEYS.LOOK'), shown: true, run: onCurrent(acts.look) },
-    { keys: 'X', label: say('SEARCH.KEYS.COMPARE'), shown: true, run: onCurrent(acts.compare) },
-    { keys: 'A', label: say('SEARCH.KEYS.ADD'), run: onCurrent(acts.add) },
-    ...(canRequest ? [{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: open(true) }] : []),
+    { keys: 'J', label: t('SEARCH.KEYS.NEXT'), shown: true, run: () => go(current + 1) },
+    { keys: 'K', label: t('SEARCH.KEYS.PREVIOUS'), shown: true, run: () => go(current - 1) },
+    { keys: '↵', label: t('SEARCH.KEYS.OPEN'), run: open(false) },
+    { keys: 'L', label: t('SEARCH.KEYS.LOOK'), shown: true, run: onCurrent(acts.look) },
+    { keys: 'X', label: t('SEARCH.KEYS.COMPARE'), shown: true, run: onCurrent(acts.compare) },
+    { keys: 'A', label: t('SEARCH.KEYS.ADD'), run: onCurrent(acts.add) },
+    ...(canRequest ? [{ keys: 'R', label: t('SEARCH.KEYS.REQUEST'), shown: true, run: open(true) }] : []),
   ])
   return (
     <ResultsList

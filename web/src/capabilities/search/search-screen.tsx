@@ -45,7 +45,7 @@ const usualHead = 68
 
 /** Finds experts by text and filters. The whole search state is in the URL. */
 export function SearchScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const path = useExpertsPath()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export function SearchScreen() {
     },
     [change],
   )
-  useRegisterShortcuts([{ keys: '/', label: say('SEARCH.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
+  useRegisterShortcuts([{ keys: '/', label: t('SEARCH.KEYS.SEARCH'), shown: true, run: () => box.current?.select() }])
   const removeLast = () => {
     const last = setFilters(address).at(-1)
     if (last) narrow(last.off)
@@ -82,7 +82,7 @@ export function SearchScreen() {
   const compare = (personId: string) => {
     const next = comparedWith(address.compare, personId)
     if (next) change({ compare: next, ...(next.length < 2 && { side: false }) }, { replace: true })
-    else toastSuccess(say('SEARCH.COMPARE.FULL'))
+    else toastSuccess(t('SEARCH.COMPARE.FULL'))
   }
   // Stable callbacks, so that rows re-render only when their data changes.
   const latest = useRef({ compare, look: address.look })
@@ -112,9 +112,9 @@ export function SearchScreen() {
     <>
       {/* Overlays stay outside: a sticky bar's stacking context would put them beneath it. */}
       <div className={css.page}>
-        <h1 className="visually-hidden">{say('SEARCH.TITLE')}</h1>
+        <h1 className="visually-hidden">{t('SEARCH.TITLE')}</h1>
         {wide && (
-          <aside className={css.facets} aria-label={say('SEARCH.FILTERS.TITLE')}>
+          <aside className={css.facets} aria-label={t('SEARCH.FILTERS.TITLE')}>
             <FacetsPanel {...facets} />
           </aside>
         )}
@@ -148,7 +148,7 @@ export function SearchScreen() {
               {found && hits.length > 0 && (
                 <span className="quiet small wide-only">
                   <bdi>
-                    {say('SEARCH.SHOWN', {
+                    {t('SEARCH.SHOWN', {
                       part: countText(hits.length, language),
                       whole: countText(found.about.total, language),
                     })}

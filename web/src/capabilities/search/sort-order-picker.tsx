@@ -9,7 +9,7 @@ import { orderNames } from './view.ts'
 const OrdersList = lazyOverlay(async () => (await import('./sort-orders-list.tsx')).SortOrdersList)
 
 export function SortOrderPicker({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { handle, hanging } = useAnchored('menu')
   return (
     <>
@@ -17,9 +17,9 @@ export function SortOrderPicker({ value, onChange }: { value: SortOrder; onChang
         {...handle}
         size="xs"
         leftSection={<IconSortDescending size={16} stroke={1.5} aria-hidden />}
-        aria-label={say('SEARCH.ORDERED_BY', { order: say(orderNames[value]) })}
+        aria-label={t('SEARCH.ORDERED_BY', { order: t(orderNames[value]) })}
       >
-        {say(orderNames[value])}
+        {t(orderNames[value])}
       </Button>
       <OrdersList {...hanging} value={value} onChoose={onChange} />
     </>

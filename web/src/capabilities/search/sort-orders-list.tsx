@@ -10,13 +10,13 @@ export function SortOrdersList({
   onChoose,
   ...hanging
 }: AnchoredProps & { value: SortOrder; onChoose: (order: SortOrder) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <AnchoredMenu hanging={hanging} position="bottom-end" width={240}>
       <Menu.RadioGroup value={value} onChange={(order) => onChoose(order as SortOrder)}>
         {sortOrders.map((order) => (
           <Menu.RadioItem key={order} value={order}>
-            {say(orderNames[order])}
+            {t(orderNames[order])}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

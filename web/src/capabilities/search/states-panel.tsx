@@ -17,12 +17,12 @@ export function StatesPanel({
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (found) return <NoResultsList about={found.about} address={address} onChange={onChange} />
-  if (!error) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
+  if (!error) return <SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />
   return (
-    <ErrorState title={say('SHARED.STATES.FAILED')} retry={say('SHARED.ACTIONS.RETRY')} onRetry={() => void refetch()}>
-      {error instanceof RefusalError ? refusalText(say, error.refusal) : say('SHARED.STATES.FAILED_HELP')}
+    <ErrorState title={t('SHARED.STATES.FAILED')} retry={t('SHARED.ACTIONS.RETRY')} onRetry={() => void refetch()}>
+      {error instanceof RefusalError ? refusalText(t, error.refusal) : t('SHARED.STATES.FAILED_HELP')}
     </ErrorState>
   )
 }

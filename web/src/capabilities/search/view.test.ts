@@ -20,7 +20,7 @@ import {
 } from './view.ts'
 
 const at = (search: string): SearchAddress => readSearchParams(searchAddress, parseSearch(search))
-const say: Translate = (key, values) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
+const t: Translate = (key, values) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
 
 describe('credits that are typed', () => {
   it('are digits and one separator; nothing else gets into the field', () => {
@@ -102,7 +102,7 @@ describe('filters that are set', () => {
 
   it('are said in the language of the reader', () => {
     const texts = (language: 'enUS' | 'deDE') =>
-      setFilters(address).map((one) => settingText(say, one, address, language))
+      setFilters(address).map((one) => settingText(t, one, address, language))
     expect(texts('enUS')).toEqual([
       'PEOPLE.INDUSTRIES.heating_cooling',
       'Germany',
@@ -111,13 +111,13 @@ describe('filters that are set', () => {
       'SEARCH.FILTERS.YES',
     ])
     expect(texts('deDE')[1]).toBe('Deutschland')
-    expect(valueName(say, 'languages', 'de', 'deDE')).toBe('Deutsch')
+    expect(valueName(t, 'languages', 'de', 'deDE')).toBe('Deutsch')
   })
 
   it('stand for themselves when no register knows them', () => {
-    expect(valueName(say, 'industries', 'whaling', 'enUS')).toBe('whaling')
-    expect(valueName(say, 'locations', 'Atlantis', 'enUS')).toBe('Atlantis')
-    expect(valueName(say, 'currentCompanies', 'constructor', 'enUS')).toBe('constructor')
+    expect(valueName(t, 'industries', 'whaling', 'enUS')).toBe('whaling')
+    expect(valueName(t, 'locations', 'Atlantis', 'enUS')).toBe('Atlantis')
+    expect(valueName(t, 'currentCompanies', 'constructor', 'enUS')).toBe('constructor')
   })
 
   it('are put in once and taken out', () => {
@@ -179,7 +179,7 @@ describe('values that are excluded, and filters with one setting', () => {
   })
 
   it('are set off from what is chosen, in words and in what can be given up', () => {
-    const texts = setFilters(address).map((set) => settingText(say, set, address, 'enUS'))
+    const texts = setFilters(address).map((set) => settingText(t, set, address, 'enUS'))
     expect(texts).toContain('SEARCH.FILTERS.EXCEPT Germany')
     expect(texts).toContain('Austria')
     const ways = relaxationOptions([{ filter: 'excluded.locations', value: null, total: 3 }], address)

@@ -331,12 +331,12 @@ const registered = (type: 'region' | 'language', code: string, language: Languag
 }
 
 /** A list value's localised label; unknown values are shown as they are. */
-export const valueName = (say: Translate, filter: ListedFilter, value: string, language: Language): string => {
+export const valueName = (t: Translate, filter: ListedFilter, value: string, language: Language): string => {
   switch (filter) {
     case 'industries':
-      return isIndustry(value) ? say(`PEOPLE.INDUSTRIES.${value}`) : value
+      return isIndustry(value) ? t(`PEOPLE.INDUSTRIES.${value}`) : value
     case 'roles':
-      return isFunction(value) ? say(`PEOPLE.FUNCTIONS.${value}`) : value
+      return isFunction(value) ? t(`PEOPLE.FUNCTIONS.${value}`) : value
     case 'locations':
       return registered('region', value, language)
     case 'languages':
@@ -347,22 +347,22 @@ export const valueName = (say: Translate, filter: ListedFilter, value: string, l
 }
 
 /** An active filter's localised value: "Germany", "0.75–1.50", "yes". */
-export const settingText = (say: Translate, set: SetFilter, address: SearchAddress, language: Language): string => {
+export const settingText = (t: Translate, set: SetFilter, address: SearchAddress, language: Language): string => {
   switch (set.filter) {
     case 'called':
-      return say(address.called ? 'SEARCH.FILTERS.YES' : 'SEARCH.FILTERS.NO')
+      return t(address.called ? 'SEARCH.FILTERS.YES' : 'SEARCH.FILTERS.NO')
     case 'status':
-      return say(address.status === 'invited' ? 'SEARCH.FILTERS.INVITED' : 'SEARCH.FILTERS.ACTIVE')
+      return t(address.status === 'invited' ? 'SEARCH.FILTERS.INVITED' : 'SEARCH.FILTERS.ACTIVE')
     case 'rating':
-      return say('SEARCH.FILTERS.RATING_FROM', { rating: ratingText(address.rating ?? 0, language) })
+      return t('SEARCH.FILTERS.RATING_FROM', { rating: ratingText(address.rating ?? 0, language) })
     case 'left':
-      return say('SEARCH.FILTERS.LEFT_WITHIN', { count: address.left ?? 0 })
+      return t('SEARCH.FILTERS.LEFT_WITHIN', { count: address.left ?? 0 })
     case 'credits':
     case 'rate':
       break
     default: {
-      const value = valueName(say, set.filter, set.value ?? '', language)
-      return set.isExcluded ? say('SEARCH.FILTERS.EXCEPT', { value }) : value
+      const value = valueName(t, set.filter, set.value ?? '', language)
+      return set.isExcluded ? t('SEARCH.FILTERS.EXCEPT', { value }) : value
     }
   }
   const [from, to] =
@@ -370,5 +370,5 @@ export const settingText = (say: Translate, set: SetFilter, address: SearchAddre
       ? rateTexts(address.rate, language)
       : [address.from, address.to].map((credits) => credits !== undefined && creditsText(credits, language))
   if (from && to) return `${from}–${to}`
-  return from ? say('SEARCH.FILTERS.FROM', { credits: from }) : say('SEARCH.FILTERS.UP_TO', { credits: to || '' })
+  return from ? t('SEARCH.FILTERS.FROM', { credits: from }) : t('SEARCH.FILTERS.UP_TO', { credits: to || '' })
 }

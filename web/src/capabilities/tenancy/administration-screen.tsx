@@ -16,18 +16,18 @@ const names = {
 
 /** Tenant-wide settings: texts and feature flags [RT-09]. */
 export function AdministrationScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const [{ tab }] = useSearchParams(address)
   return (
     <>
       <PageHead
-        title={say('TENANCY.ADMIN.TITLE')}
-        message={say('TENANCY.ADMIN.MESSAGE')}
+        title={t('TENANCY.ADMIN.TITLE')}
+        message={t('TENANCY.ADMIN.MESSAGE')}
         tabs={
           <Tabs
-            label={say('TENANCY.ADMIN.TABS')}
+            label={t('TENANCY.ADMIN.TABS')}
             current={tab}
-            tabs={tabs.map((id) => ({ id, label: say(names[id]) }))}
+            tabs={tabs.map((id) => ({ id, label: t(names[id]) }))}
             link={(id, props) => (
               <Link to="." search={id === tabs[0] ? {} : { tab: id }} activeOptions={{ exact: true }} {...props} />
             )}

@@ -10,9 +10,9 @@ import css from './flags-panel.module.css'
 
 /** Toggles the runtime feature flags [ST-03]. */
 export function FlagsPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('TENANCY.FLAGS.TITLE')}>
+    <Panel title={t('TENANCY.FLAGS.TITLE')}>
       <QueryContent answer={useListFlags()}>
         {(flags) => (
           <Rows>
@@ -29,15 +29,15 @@ export function FlagsPanel() {
 }
 
 function FlagSwitch({ flag: { name, isOn } }: { flag: Flag }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useSetFlag()
-  const title = say(`TENANCY.FLAGS.${name}.NAME`)
+  const title = t(`TENANCY.FLAGS.${name}.NAME`)
   const set = async (on: boolean): Promise<void> => {
     const outcome = await run({ name, isOn: on })
-    if (outcome.ok) toastSuccess(say(on ? 'TENANCY.FLAGS.ON' : 'TENANCY.FLAGS.OFF', { name: title }))
+    if (outcome.ok) toastSuccess(t(on ? 'TENANCY.FLAGS.ON' : 'TENANCY.FLAGS.OFF', { name: title }))
     else
-      toastError(refusalText(say, String(outcome.refusal)), {
-        label: say('SHARED.ACTIONS.RETRY'),
+      toastError(refusalText(t, String(outcome.refusal)), {
+        label: t('SHARED.ACTIONS.RETRY'),
         onClick: () => void set(on),
       })
   }
@@ -45,7 +45,7 @@ function FlagSwitch({ flag: { name, isOn } }: { flag: Flag }) {
     <Switch
       className={css.flag}
       label={title}
-      description={say(`TENANCY.FLAGS.${name}.ABOUT`)}
+      description={t(`TENANCY.FLAGS.${name}.ABOUT`)}
       checked={isOn}
       disabled={isPending}
       onChange={(event) => void set(event.currentTarget.checked)}

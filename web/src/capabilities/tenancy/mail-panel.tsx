@@ -12,18 +12,18 @@ const rest = 400
 
 /** Previews an e-mail with the unsaved wording, as HTML and as plain text. */
 export function MailPanel({ name, language, text }: { name: string; language: Language; text: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [part, setPart] = useState<'page' | 'plain'>('page')
   const [shown] = useDebouncedValue(text, rest)
   const preview = usePreviewMail(name, language, shown)
   return (
-    <section className={css.preview} aria-label={say('TENANCY.WORDS.PREVIEW')}>
+    <section className={css.preview} aria-label={t('TENANCY.WORDS.PREVIEW')}>
       <SegmentedControl
-        label={say('TENANCY.WORDS.PREVIEW_AS')}
+        label={t('TENANCY.WORDS.PREVIEW_AS')}
         value={part}
         options={[
-          { value: 'page', label: say('TENANCY.WORDS.PREVIEW_PAGE') },
-          { value: 'plain', label: say('TENANCY.WORDS.PREVIEW_PLAIN') },
+          { value: 'page', label: t('TENANCY.WORDS.PREVIEW_PAGE') },
+          { value: 'plain', label: t('TENANCY.WORDS.PREVIEW_PLAIN') },
         ]}
         onChange={setPart}
       />

@@ -16,12 +16,12 @@ import css from './words-panel.module.css'
 
 /** One text in all languages: the default and the tenant's override. */
 export function WordForm({ name }: { name: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <QueryContent answer={useSearchWordsByKey(name)}>
       {({ words }) => {
         const word = words.find(({ key }) => key === name)
-        if (!word) return <EmptyState>{say('TENANCY.WORDS.NONE')}</EmptyState>
+        if (!word) return <EmptyState>{t('TENANCY.WORDS.NONE')}</EmptyState>
         return (
           <div className={css.form}>
             <h2 className={css.name}>
@@ -30,7 +30,7 @@ export function WordForm({ name }: { name: string }) {
               </bdi>
             </h2>
             {Object.values(word.texts).some(({ usual }) => usual?.includes('{{')) && (
-              <Note>{say('TENANCY.WORDS.PLACES')}</Note>
+              <Note>{t('TENANCY.WORDS.PLACES')}</Note>
             )}
             {languages.map((language) => (
               <Wording key={language} word={word} language={language} />
@@ -46,7 +46,7 @@ export function WordForm({ name }: { name: string }) {
 const hasPreview = (key: string): boolean => key.startsWith(mailPrefix) && !key.startsWith(`${mailPrefix}frame.event`)
 
 function Wording({ word, language }: { word: Word; language: Language }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { usual = null, own = null } = word.texts[language] ?? {}
   const [typed, setTyped] = useState(own ?? usual ?? '')
   const [isLookedAt, setLookedAt] = useState(false)
@@ -56,7 +56,7 @@ function Wording({ word, language }: { word: Word; language: Language }) {
   if (usual === null && own === null)
     return (
       <p className="quiet">
-        {nameOfLanguage(language)}: {say('TENANCY.WORDS.NO_USUAL')}
+        {nameOfLanguage(language)}: {t('TENANCY.WORDS.NO_USUAL')}
       </p>
     )
   const isSame = typed.trim() === (own ?? usual) || typed.trim() === ''
@@ -67,7 +67,7 @@ function Wording({ word, language }: { word: Word; language: Language }) {
       onSubmit={async (event) => {
         event.preventDefault()
         const outcome = await save.run({ key: word.key, language, text: typed })
-        if (outcome.ok) toastSuccess(say('TENANCY.WORDS.SAVED'))
+        if (outcome.ok) toastSuccess(t('TENANCY.WORDS.SAVED'))
       }}
     >
       <TextArea
@@ -76,13 +76,13 @@ function Wording({ word, language }: { word: Word; language: Language }) {
         rows={2}
         dir={directionOf(language)}
         maxLength={4000}
-        help={say('TENANCY.WORDS.USUAL', { text: usual ?? '–' })}
-        error={failure && refusalText(say, failure)}
+        help={t('TENANCY.WORDS.USUAL', { text: usual ?? '–' })}
+        error={failure && refusalText(t, failure)}
         onChange={setTyped}
       />
       <div className={css.buttons}>
         <Button type="submit" disabled={isSame} loading={save.isPending}>
-          {say('TENANCY.WORDS.SAVE')}
+          {t('TENANCY.WORDS.SAVE')}
         </Button>
         {own !== null && (
           <Button
@@ -92,15 +92,15 @@ function Wording({ word, language }: { word: Word; language: Language }) {
               const outcome = await reset.run({ key: word.key, language })
               if (!outcome.ok) return
               setTyped(usual ?? '')
-              toastSuccess(say('TENANCY.WORDS.RESET_DONE'))
+              toastSuccess(t('TENANCY.WORDS.RESET_DONE'))
             }}
           >
-            {say('TENANCY.WORDS.RESET')}
+            {t('TENANCY.WORDS.RESET')}
           </Button>
         )}
         {hasPreview(word.key) && (
           <Button variant="subtle" aria-expanded={isLookedAt} onClick={() => setLookedAt(!isLookedAt)}>
-            {say(isLookedAt ? 'TENANCY.WORDS.PREVIEW_CLOSE' : 'TENANCY.WORDS.PREVIEW')}
+            {t(isLookedAt ? 'TENANCY.WORDS.PREVIEW_CLOSE' : 'TENANCY.WORDS.PREVIEW')}
           </Button>
         )}
       </div>

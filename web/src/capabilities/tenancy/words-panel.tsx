@@ -21,7 +21,7 @@ const rest = 200
 
 /** All product texts and the tenant's overrides. The query and the open text are in the address. */
 export function WordsPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const [{ q, own, key }, change] = useSearchParams(address)
   const texts = useSearchWords(q, own)
@@ -31,21 +31,21 @@ export function WordsPanel() {
       <div className={css.search}>
         <SearchBox value={q} onChange={(words) => change({ q: words }, { replace: true })} />
         <Checkbox
-          label={say('TENANCY.WORDS.OWN_ONLY')}
+          label={t('TENANCY.WORDS.OWN_ONLY')}
           checked={own}
           onChange={(event) => change({ own: event.currentTarget.checked })}
         />
         <span role="status" className="quiet">
-          {rows && say('TENANCY.WORDS.FOUND', { count: texts.total, number: countText(texts.total, language) })}
+          {rows && t('TENANCY.WORDS.FOUND', { count: texts.total, number: countText(texts.total, language) })}
         </span>
       </div>
       <QueryContent answer={{ ...texts.query, data: rows }}>
         {(found) =>
           found.length === 0 ? (
             <EmptyState
-              action={<Button onClick={() => change({ q: '', own: false })}>{say('TENANCY.WORDS.SHOW_ALL')}</Button>}
+              action={<Button onClick={() => change({ q: '', own: false })}>{t('TENANCY.WORDS.SHOW_ALL')}</Button>}
             >
-              {say(own && q === '' ? 'TENANCY.WORDS.NONE_OWN' : 'TENANCY.WORDS.NONE')}
+              {t(own && q === '' ? 'TENANCY.WORDS.NONE_OWN' : 'TENANCY.WORDS.NONE')}
             </EmptyState>
           ) : (
             <WordTable words={found} opened={key} onOpen={(opened) => change({ key: opened })} />
@@ -55,14 +55,14 @@ export function WordsPanel() {
       {more.exist && (
         <div className={css.more}>
           <Button loading={more.pending} onClick={more.load}>
-            {say('TENANCY.WORDS.MORE')}
+            {t('TENANCY.WORDS.MORE')}
           </Button>
         </div>
       )}
       <Drawer
         opened={key !== ''}
-        name={say('TENANCY.WORDS.DRAWER')}
-        closeLabel={say('SHARED.ACTIONS.CLOSE')}
+        name={t('TENANCY.WORDS.DRAWER')}
+        closeLabel={t('SHARED.ACTIONS.CLOSE')}
         onClose={() => change({ key: '' }, { replace: true })}
       >
         {key !== '' && <WordForm key={key} name={key} />}
@@ -72,7 +72,7 @@ export function WordsPanel() {
 }
 
 function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const ask = useDebouncedCallback((words: string) => {
@@ -90,8 +90,8 @@ function SearchBox({ value, onChange }: { value: string; onChange: (words: strin
       <TextInput
         type="search"
         maxLength={200}
-        aria-label={say('TENANCY.WORDS.SEARCH')}
-        placeholder={say('TENANCY.WORDS.SEARCH')}
+        aria-label={t('TENANCY.WORDS.SEARCH')}
+        placeholder={t('TENANCY.WORDS.SEARCH')}
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={typed}
         onChange={(event) => {
@@ -112,12 +112,12 @@ function WordTable({
   opened: string
   onOpen: (key: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const columns: Column<Word>[] = [
     {
       id: 'text',
-      head: say('TENANCY.WORDS.KEY'),
+      head: t('TENANCY.WORDS.KEY'),
       cell: ({ key, texts }) => (
         <span className={css.text}>
           <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(key)}>
@@ -131,7 +131,7 @@ function WordTable({
     },
     {
       id: 'own',
-      head: say('TENANCY.WORDS.OWN'),
+      head: t('TENANCY.WORDS.OWN'),
       width: 160,
       wideOnly: true,
       cell: ({ texts }) => (
@@ -147,7 +147,7 @@ function WordTable({
   ]
   return (
     <DataTable
-      label={say('TENANCY.ADMIN.WORDS')}
+      label={t('TENANCY.ADMIN.WORDS')}
       columns={columns}
       rows={words}
       rowKey={({ key }) => key}

@@ -12,16 +12,16 @@ import { fileNameOf, fileTextOf, kindName } from './view.ts'
 
 /** The reader's acceptances with version and date; each text can be downloaded [TC-05]. */
 export function HistoryPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const history = useTermsHistory()
   return (
-    <Panel title={say('TERMS.HISTORY.TITLE')} count={history.data?.length || undefined}>
+    <Panel title={t('TERMS.HISTORY.TITLE')} count={history.data?.length || undefined}>
       <QueryContent answer={history}>
         {(agreements) =>
           agreements.length === 0 ? (
-            <EmptyState>{say('TERMS.HISTORY.EMPTY')}</EmptyState>
+            <EmptyState>{t('TERMS.HISTORY.EMPTY')}</EmptyState>
           ) : (
-            <Rows label={say('TERMS.HISTORY.TITLE')}>
+            <Rows label={t('TERMS.HISTORY.TITLE')}>
               {agreements.map((agreement) => (
                 <Row key={`${agreement.kind} ${agreement.version} ${agreement.agreedAt}`}>
                   <AgreementRow agreement={agreement} />
@@ -36,10 +36,10 @@ export function HistoryPanel() {
 }
 
 function AgreementRow({ agreement: { kind, version, title, agreedAt } }: { agreement: Agreement }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const language = useLanguage()
-  const name = title || say(kindName[kind])
+  const name = title || t(kindName[kind])
   const save = async (): Promise<void> => {
     const answer = await fetchText(kind, version, language)
     if (!answer.ok) return toastRefusal(textOperation, String(answer.refusal))
@@ -55,14 +55,14 @@ function AgreementRow({ agreement: { kind, version, title, agreedAt } }: { agree
         <b>
           <bdi>{name}</bdi>
         </b>
-        <p className="quiet small">{say('TERMS.HISTORY.AGREED', { version, day: time.longDay(agreedAt) })}</p>
+        <p className="quiet small">{t('TERMS.HISTORY.AGREED', { version, day: time.longDay(agreedAt) })}</p>
       </div>
       <Button
         size="xs"
-        aria-label={say('TERMS.HISTORY.SAVE_LABEL', { title: name, version })}
+        aria-label={t('TERMS.HISTORY.SAVE_LABEL', { title: name, version })}
         onClick={() => void save()}
       >
-        {say('TERMS.HISTORY.SAVE')}
+        {t('TERMS.HISTORY.SAVE')}
       </Button>
     </div>
   )

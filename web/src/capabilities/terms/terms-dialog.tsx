@@ -26,7 +26,7 @@ const words = {
  * [TC-01]. Declining signs the reader out.
  */
 export function TermsDialog() {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const status = useGetTermsStatus(user?.entityId)
   const texts = useListCurrentTerms()
@@ -37,7 +37,7 @@ export function TermsDialog() {
   const variant = (status.data && variantOf(status.data)) ?? (user?.personType.id === 2 ? 'expert' : 'general')
   return (
     // Only an answer closes the dialog, not Escape or a click outside.
-    <Dialog name={say(words[variant].title)} size={720} onClose={() => {}}>
+    <Dialog name={t(words[variant].title)} size={720} onClose={() => {}}>
       <div className={css.body}>
         {sharedResource ? (
           <ByLink page={`/clients/projects/${sharedResource.resourceId}`} />
@@ -54,17 +54,17 @@ export function TermsDialog() {
  * person.
  */
 function ByLink({ page }: { page: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const signIn = () => {
     keepCapabilityReturn(page)
     void signOut()
   }
   return (
     <>
-      <p className="second">{say('TERMS.DIALOG.LINK_LEAD')}</p>
+      <p className="second">{t('TERMS.DIALOG.LINK_LEAD')}</p>
       <div className={css.foot}>
         <Button variant="filled" onClick={signIn}>
-          {say('TERMS.DIALOG.SIGN_IN')}
+          {t('TERMS.DIALOG.SIGN_IN')}
         </Button>
       </div>
     </>
@@ -72,7 +72,7 @@ function ByLink({ page }: { page: string }) {
 }
 
 function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const texts = useListCurrentTerms()
   const { run, isPending, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
   const settled = useSettled()
@@ -87,7 +87,7 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
   }
   return (
     <>
-      <p className="second">{say(words[variant].lead)}</p>
+      <p className="second">{t(words[variant].lead)}</p>
       <Company />
       <QueryContent answer={texts}>
         {(all) => (
@@ -100,11 +100,11 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
           </div>
         )}
       </QueryContent>
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={css.foot}>
-        <Button onClick={() => void signOut()}>{say('TERMS.DIALOG.DECLINE')}</Button>
+        <Button onClick={() => void signOut()}>{t('TERMS.DIALOG.DECLINE')}</Button>
         <Button variant="filled" loading={isPending} disabled={!texts.data} onClick={() => void agree()}>
-          {say('TERMS.DIALOG.AGREE')}
+          {t('TERMS.DIALOG.AGREE')}
         </Button>
       </div>
     </>
@@ -112,7 +112,7 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
 }
 
 function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus; isFirst: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const scroll = useRef<HTMLElement>(null)
   // The text gets initial focus, so that the arrow keys scroll it.
@@ -124,13 +124,13 @@ function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus;
     <section className={css.text}>
       <h3>{text.title}</h3>
       <p className="quiet small">
-        {say('TERMS.VERSION_OF', { version: text.version, day: time.longDay(text.publishedAt) })}
+        {t('TERMS.VERSION_OF', { version: text.version, day: time.longDay(text.publishedAt) })}
         {before?.acceptedAt && (
           <>
             {' · '}
             {before.acceptedVersion === text.version
-              ? say('TERMS.DIALOG.LAPSED', { day: time.longDay(before.acceptedAt) })
-              : say('TERMS.DIALOG.BEFORE', {
+              ? t('TERMS.DIALOG.LAPSED', { day: time.longDay(before.acceptedAt) })
+              : t('TERMS.DIALOG.BEFORE', {
                   version: before.acceptedVersion ?? 0,
                   day: time.longDay(before.acceptedAt),
                 })}
@@ -154,10 +154,10 @@ function Text({ text, status, isFirst }: { text: TermsText; status: TermsStatus;
 
 /** Shows that colleagues have accepted already; this does not replace the reader's own acceptance [TC-03]. */
 function Company() {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const { data } = useGetTermsStatus(user?.parentEntityId)
   return data?.accepted && user?.companyName ? (
-    <p className="quiet small">{say('TERMS.COMPANY_AGREED', { company: user.companyName })}</p>
+    <p className="quiet small">{t('TERMS.COMPANY_AGREED', { company: user.companyName })}</p>
   ) : null
 }

@@ -13,7 +13,7 @@ import { hundredthsOf } from './view.ts'
 
 /** Confirms approval and sets the hourly price for clients, who can find the expert from then on. */
 export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { personId, record, creditsPerHour, similar } = vetting
   const barred = similar.filter((one) => one.barred !== null)
   const [price, setPrice] = useState(creditsPerHour > 0 ? String(creditsPerHour / 100) : '')
@@ -29,36 +29,36 @@ export function ApproveDialog({ vetting, onClose }: { vetting: Vetting; onClose:
     const outcome = await run({ personId, creditsPerHour: hundredths }, { ifMatch: record.version })
     if (!outcome.ok) return
     onClose()
-    toastSuccess(say('VETTING.DIALOGS.approve.DONE', { name: record.fullName }))
+    toastSuccess(t('VETTING.DIALOGS.approve.DONE', { name: record.fullName }))
   }
   return (
-    <Dialog name={say('VETTING.DIALOGS.approve.TITLE', { name: record.fullName })} onClose={onClose}>
+    <Dialog name={t('VETTING.DIALOGS.approve.TITLE', { name: record.fullName })} onClose={onClose}>
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-        <p className="second">{say('VETTING.DIALOGS.approve.ABOUT')}</p>
+        <p className="second">{t('VETTING.DIALOGS.approve.ABOUT')}</p>
         {barred.length > 0 && (
           <Note tone="stop">
             <bdi>
-              {say('VETTING.DIALOGS.approve.BARRED', { names: barred.map(({ fullName }) => fullName).join(', ') })}
+              {t('VETTING.DIALOGS.approve.BARRED', { names: barred.map(({ fullName }) => fullName).join(', ') })}
             </bdi>
           </Note>
         )}
         <TextField
-          label={say('VETTING.DIALOGS.approve.FIELD')}
-          help={rate ? say('VETTING.DIALOGS.approve.HELP', { rate }) : say('VETTING.DIALOGS.approve.FORM')}
+          label={t('VETTING.DIALOGS.approve.FIELD')}
+          help={rate ? t('VETTING.DIALOGS.approve.HELP', { rate }) : t('VETTING.DIALOGS.approve.FORM')}
           name="credits"
           autoFocus
           maxLength={6}
           value={price}
-          error={wasSent && hundredths === undefined ? say('VETTING.DIALOGS.approve.FORM') : undefined}
+          error={wasSent && hundredths === undefined ? t('VETTING.DIALOGS.approve.FORM') : undefined}
           onChange={setPrice}
         />
         <div role="alert">
-          {failure && <Note tone="stop">{failure === 'stale' ? say('VETTING.STALE') : refusalText(say, failure)}</Note>}
+          {failure && <Note tone="stop">{failure === 'stale' ? t('VETTING.STALE') : refusalText(t, failure)}</Note>}
         </div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{say('SHARED.ACTIONS.CANCEL')}</Button>
+          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
           <Button type="submit" variant="filled" loading={isPending}>
-            {say('VETTING.DIALOGS.approve.SEND')}
+            {t('VETTING.DIALOGS.approve.SEND')}
           </Button>
         </div>
       </form>

@@ -6,24 +6,24 @@ import { Panel } from '../../ui/page/panel.tsx'
 
 /** A registered expert's contact details and availability. */
 export function ContactPanel({ vetting: { record, notes } }: { vetting: Vetting }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const there = time.placed(useNow(), record.timeZone)
   const facts = [
-    { name: say('VETTING.CONTACT.EMAIL'), value: record.email && <bdi dir="ltr">{record.email}</bdi> },
-    { name: say('VETTING.CONTACT.PLACE'), value: <bdi>{record.city ?? there.city}</bdi> },
+    { name: t('VETTING.CONTACT.EMAIL'), value: record.email && <bdi dir="ltr">{record.email}</bdi> },
+    { name: t('VETTING.CONTACT.PLACE'), value: <bdi>{record.city ?? there.city}</bdi> },
     {
-      name: say('VETTING.CONTACT.CLOCK'),
+      name: t('VETTING.CONTACT.CLOCK'),
       value: (
         <bdi dir="ltr" className="mono">
           {there.time}
         </bdi>
       ),
     },
-    { name: say('VETTING.CONTACT.NOTES'), value: notes && <bdi>{notes}</bdi> },
+    { name: t('VETTING.CONTACT.NOTES'), value: notes && <bdi>{notes}</bdi> },
   ]
   return (
-    <Panel title={say('VETTING.CONTACT.TITLE')} padded>
+    <Panel title={t('VETTING.CONTACT.TITLE')} padded>
       <KeyValues facts={facts.filter(({ value }) => value)} />
     </Panel>
   )

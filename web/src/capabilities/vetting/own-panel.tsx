@@ -25,12 +25,12 @@ function Standing({
   state: Exclude<OwnVetting['state'], 'approved'>
   questions: OwnVetting['questions']
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const open = state === 'asked' ? questions.filter(({ reply }) => reply === null) : []
   return (
-    <Panel title={say('VETTING.OWN.TITLE')} padded>
+    <Panel title={t('VETTING.OWN.TITLE')} padded>
       <div className={css.own}>
-        <p className="second">{say(`VETTING.OWN.${state}`)}</p>
+        <p className="second">{t(`VETTING.OWN.${state}`)}</p>
         {open.map((question) => (
           <ReplyForm key={question.questionId} question={question} />
         ))}
@@ -40,7 +40,7 @@ function Standing({
 }
 
 function ReplyForm({ question: { questionId, question } }: { question: VettingQuestion }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [reply, setReply] = useState('')
   const [wasSent, setSent] = useState(false)
   const { run, isPending, failure } = useReplyToVetting()
@@ -50,7 +50,7 @@ function ReplyForm({ question: { questionId, question } }: { question: VettingQu
     setSent(true)
     if (isMissing) return
     const outcome = await run({ questionId, reply: reply.trim() })
-    if (outcome.ok) toastSuccess(say('VETTING.OWN.SENT'))
+    if (outcome.ok) toastSuccess(t('VETTING.OWN.SENT'))
   }
   return (
     <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
@@ -58,17 +58,17 @@ function ReplyForm({ question: { questionId, question } }: { question: VettingQu
         {question}
       </p>
       <TextArea
-        label={say('VETTING.OWN.FIELD')}
+        label={t('VETTING.OWN.FIELD')}
         name="reply"
         maxLength={2000}
         value={reply}
-        error={wasSent && isMissing ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+        error={wasSent && isMissing ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
         onChange={setReply}
       />
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div>
         <Button type="submit" variant="filled" loading={isPending}>
-          {say('VETTING.OWN.SEND')}
+          {t('VETTING.OWN.SEND')}
         </Button>
       </div>
     </form>

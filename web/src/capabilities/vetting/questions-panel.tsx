@@ -6,13 +6,13 @@ import css from './questions-panel.module.css'
 
 /** Questions to an expert and their answers. */
 export function QuestionsPanel({ questions }: { questions: readonly VettingQuestion[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   if (questions.length === 0) return null
   return (
-    <Panel title={say('VETTING.QUESTIONS.TITLE')} count={questions.length}>
-      <Rows label={say('VETTING.QUESTIONS.TITLE')}>
+    <Panel title={t('VETTING.QUESTIONS.TITLE')} count={questions.length}>
+      <Rows label={t('VETTING.QUESTIONS.TITLE')}>
         {questions.map(({ questionId, question, askedAt, askedBy, reply, repliedAt }) => (
           <Row key={questionId}>
             <div className={css.one}>
@@ -22,10 +22,10 @@ export function QuestionsPanel({ questions }: { questions: readonly VettingQuest
               <p className="quiet small">
                 {askedBy === null
                   ? time.distance(askedAt, now)
-                  : say('VETTING.QUESTIONS.BY', { name: askedBy, ago: time.distance(askedAt, now) })}
+                  : t('VETTING.QUESTIONS.BY', { name: askedBy, ago: time.distance(askedAt, now) })}
               </p>
               {reply === null ? (
-                <p className="second">{say('VETTING.QUESTIONS.WAITING')}</p>
+                <p className="second">{t('VETTING.QUESTIONS.WAITING')}</p>
               ) : (
                 <div className={css.reply}>
                   <p className={css.text} dir="auto">

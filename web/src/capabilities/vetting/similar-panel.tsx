@@ -9,13 +9,13 @@ const shapeOf = { mailbox: 'diamond', employer: 'diamond', name: 'clock' } as co
 
 /** Possible duplicates among known and invited people. */
 export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('VETTING.SIMILAR.TITLE')} count={similar.length}>
+    <Panel title={t('VETTING.SIMILAR.TITLE')} count={similar.length}>
       {similar.length === 0 ? (
-        <p className={css.none}>{say('VETTING.SIMILAR.NONE')}</p>
+        <p className={css.none}>{t('VETTING.SIMILAR.NONE')}</p>
       ) : (
-        <Rows label={say('VETTING.SIMILAR.TITLE')}>
+        <Rows label={t('VETTING.SIMILAR.TITLE')}>
           {similar.map((one) => (
             <Row key={`${one.personId} ${one.fullName} ${one.companies.join()}`}>
               <div className={css.one}>
@@ -23,8 +23,8 @@ export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
                 <span className="quiet small" dir="auto">
                   {one.companies.join(', ')}
                 </span>
-                <Status shape={shapeOf[one.why]}>{say(`VETTING.SIMILAR.${one.why}`)}</Status>
-                {one.barred && <Status shape="square">{say(`VETTING.SIMILAR.BARRED.${one.barred}`)}</Status>}
+                <Status shape={shapeOf[one.why]}>{t(`VETTING.SIMILAR.${one.why}`)}</Status>
+                {one.barred && <Status shape="square">{t(`VETTING.SIMILAR.BARRED.${one.barred}`)}</Status>}
               </div>
             </Row>
           ))}
@@ -35,11 +35,11 @@ export function SimilarPanel({ similar }: { similar: readonly Similar[] }) {
 }
 
 function OneName({ one: { personId, fullName } }: { one: Similar }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (personId === null)
     return (
       <span className="strong">
-        <bdi>{fullName}</bdi> <span className="quiet">{say('VETTING.SIMILAR.INVITED')}</span>
+        <bdi>{fullName}</bdi> <span className="quiet">{t('VETTING.SIMILAR.INVITED')}</span>
       </span>
     )
   return (

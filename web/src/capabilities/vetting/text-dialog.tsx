@@ -20,7 +20,7 @@ export function TextDialog({
   vetting: Vetting
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [text, setText] = useState('')
   const [wasSent, setSent] = useState(false)
   const ask = useAskExpert()
@@ -38,26 +38,26 @@ export function TextDialog({
       : decline.run({ personId, reason: said }))
     if (!outcome.ok) return
     onClose()
-    toastSuccess(say(`VETTING.DIALOGS.${kind}.DONE`, words))
+    toastSuccess(t(`VETTING.DIALOGS.${kind}.DONE`, words))
   }
   return (
-    <Dialog name={say(`VETTING.DIALOGS.${kind}.TITLE`, words)} onClose={onClose}>
+    <Dialog name={t(`VETTING.DIALOGS.${kind}.TITLE`, words)} onClose={onClose}>
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-        <p className="second">{say(`VETTING.DIALOGS.${kind}.ABOUT`)}</p>
+        <p className="second">{t(`VETTING.DIALOGS.${kind}.ABOUT`)}</p>
         <TextArea
-          label={say(`VETTING.DIALOGS.${kind}.FIELD`)}
+          label={t(`VETTING.DIALOGS.${kind}.FIELD`)}
           name="text"
           autoFocus
           maxLength={2000}
           value={text}
-          error={wasSent && isMissing ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+          error={wasSent && isMissing ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
           onChange={setText}
         />
-        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{say('SHARED.ACTIONS.CANCEL')}</Button>
+          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
           <Button type="submit" variant={kind === 'decline' ? 'loss' : 'filled'} loading={isPending}>
-            {say(`VETTING.DIALOGS.${kind}.SEND`)}
+            {t(`VETTING.DIALOGS.${kind}.SEND`)}
           </Button>
         </div>
       </form>

@@ -38,7 +38,7 @@ export function OneVetting({ personId }: { personId: string }) {
 }
 
 function VettingPage({ vetting }: { vetting: Vetting }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const { record, employments, state, registeredAt, decision } = vetting
@@ -49,7 +49,7 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
       <PageHead
         state={
           <Status shape={shapeOfState[state]} badge>
-            {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
+            {t(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
           </Status>
         }
         code={record.code}
@@ -58,7 +58,7 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
           <>
             <bdi>{record.headline || record.title}</bdi>
             {' · '}
-            {say('VETTING.REGISTERED', { ago: time.distance(registeredAt, now) })}
+            {t('VETTING.REGISTERED', { ago: time.distance(registeredAt, now) })}
           </>
         }
         actions={<Actions vetting={vetting} />}
@@ -66,7 +66,7 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
       {decision && (state === 'approved' || state === 'declined') && (
         <div className={css.note}>
           <Note>
-            <p>{say(`VETTING.DECIDED.${state}`, { name: decision.by, ago: time.distance(decision.at, now) })}</p>
+            <p>{t(`VETTING.DECIDED.${state}`, { name: decision.by, ago: time.distance(decision.at, now) })}</p>
             {decision.reason && (
               <p>
                 <bdi>{decision.reason}</bdi>
@@ -92,7 +92,7 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
 }
 
 function Actions({ vetting }: { vetting: Vetting }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [asked, setAsked] = useState<'approve' | 'ask' | 'decline'>()
   const close = () => setAsked(undefined)
   const { can } = vetting
@@ -100,13 +100,13 @@ function Actions({ vetting }: { vetting: Vetting }) {
     <>
       {can.decline && (
         <Button variant="danger" onClick={() => setAsked('decline')}>
-          {say('VETTING.DECLINE')}
+          {t('VETTING.DECLINE')}
         </Button>
       )}
-      {can.ask && <Button onClick={() => setAsked('ask')}>{say('VETTING.ASK')}</Button>}
+      {can.ask && <Button onClick={() => setAsked('ask')}>{t('VETTING.ASK')}</Button>}
       {can.approve && (
         <Button variant="filled" onClick={() => setAsked('approve')}>
-          {say('VETTING.APPROVE')}
+          {t('VETTING.APPROVE')}
         </Button>
       )}
       {asked === 'approve' && <ApproveDialog vetting={vetting} onClose={close} />}

@@ -19,18 +19,18 @@ const address = { view: oneOf(vettingViews) }
 /** Expert self-registrations for staff review, longest waiting first. */
 export function VettingsScreen() {
   useLiveVettings()
-  const say = useTranslate()
+  const t = useTranslate()
   const [{ view }] = useSearchParams(address)
   return (
     <>
       <PageHead
-        title={say('VETTING.TITLE')}
-        message={say('VETTING.MESSAGE')}
+        title={t('VETTING.TITLE')}
+        message={t('VETTING.MESSAGE')}
         tabs={
           <Tabs
-            label={say('VETTING.TITLE')}
+            label={t('VETTING.TITLE')}
             current={view}
-            tabs={vettingViews.map((id) => ({ id, label: say(`VETTING.VIEWS.${id}`) }))}
+            tabs={vettingViews.map((id) => ({ id, label: t(`VETTING.VIEWS.${id}`) }))}
             link={(id, props) => (
               <Link
                 to="."
@@ -45,12 +45,12 @@ export function VettingsScreen() {
       <QueryContent answer={useListVettings(view)}>
         {({ total, vettings }) =>
           vettings.length === 0 ? (
-            <EmptyState>{say(`VETTING.NONE.${view}`)}</EmptyState>
+            <EmptyState>{t(`VETTING.NONE.${view}`)}</EmptyState>
           ) : (
             <>
               <VettingTable view={view} vettings={vettings} />
               {total > vettings.length && (
-                <p className={css.more}>{say('VETTING.MORE', { shown: vettings.length, total })}</p>
+                <p className={css.more}>{t('VETTING.MORE', { shown: vettings.length, total })}</p>
               )}
             </>
           )
@@ -61,13 +61,13 @@ export function VettingsScreen() {
 }
 
 function VettingTable({ view, vettings }: { view: VettingView; vettings: readonly VettingCard[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const columns: Column<VettingCard>[] = [
     {
       id: 'person',
-      head: say('VETTING.PERSON'),
+      head: t('VETTING.PERSON'),
       cell: ({ person, headline }) => (
         <div className={css.person}>
           <Link to={`/staff/vetting/${person.personId}`} className="strong link">
@@ -81,32 +81,32 @@ function VettingTable({ view, vettings }: { view: VettingView; vettings: readonl
     },
     {
       id: 'employer',
-      head: say('VETTING.EMPLOYER'),
+      head: t('VETTING.EMPLOYER'),
       wideOnly: true,
       cell: ({ person }) => <bdi>{person.companyName}</bdi>,
     },
     {
       id: 'state',
-      head: say('VETTING.STATE'),
+      head: t('VETTING.STATE'),
       cell: ({ state, hasReply, resemblesBarred }) => (
         <div className={css.person}>
           <Status shape={shapeOfState[state]}>
-            {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
+            {t(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
           </Status>
-          {resemblesBarred && <Status shape="square">{say('VETTING.RESEMBLES_BARRED')}</Status>}
+          {resemblesBarred && <Status shape="square">{t('VETTING.RESEMBLES_BARRED')}</Status>}
         </div>
       ),
     },
     {
       id: 'since',
-      head: say('VETTING.SINCE'),
+      head: t('VETTING.SINCE'),
       wideOnly: true,
       cell: ({ registeredAt }) => time.distance(registeredAt, now),
     },
   ]
   return (
     <DataTable
-      label={say(`VETTING.VIEWS.${view}`)}
+      label={t(`VETTING.VIEWS.${view}`)}
       columns={columns}
       rows={vettings}
       rowKey={({ person }) => person.personId}

@@ -13,21 +13,21 @@ export function WaitingPanel({
 }: {
   waiting: { total: number; vettings: readonly VettingCard[] }
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   if (total === 0) return null
   return (
     <Panel
-      title={say('VETTING.WAITING')}
+      title={t('VETTING.WAITING')}
       count={total}
       link={
         <Link to="/staff/vetting" className="link">
-          {say('VETTING.ALL')}
+          {t('VETTING.ALL')}
         </Link>
       }
     >
-      <Rows label={say('VETTING.WAITING')}>
+      <Rows label={t('VETTING.WAITING')}>
         {vettings.map(({ person, headline, state, hasReply, resemblesBarred, registeredAt }) => (
           <Row key={person.personId}>
             <div className={css.one}>
@@ -39,9 +39,9 @@ export function WaitingPanel({
               </span>
               <div className={css.about}>
                 <Status shape={shapeOfState[state]}>
-                  {say(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
+                  {t(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
                 </Status>
-                {resemblesBarred && <Status shape="square">{say('VETTING.RESEMBLES_BARRED')}</Status>}
+                {resemblesBarred && <Status shape="square">{t('VETTING.RESEMBLES_BARRED')}</Status>}
                 <span className="quiet">{time.distance(registeredAt, now)}</span>
               </div>
             </div>

@@ -29,11 +29,11 @@ export function EmailField({
   autoFocus?: boolean
   size?: 'lg'
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [touched, setTouched] = useState(false)
   const [cut, setCut] = useState(false)
-  const own = touched || isTried ? emailError(say, value) : undefined
-  const tooLong = cut ? say('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: emailLength }) : undefined
+  const own = touched || isTried ? emailError(t, value) : undefined
+  const tooLong = cut ? t('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: emailLength }) : undefined
   return (
     <TextField
       name="email"

@@ -14,7 +14,7 @@ import css from './banners.module.css'
 export const ActingBanner = () => (useSessionScope().isActing ? <Banner /> : null)
 
 function Banner() {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const user = useUser()
   const { data } = useOperationQuery(getImpersonation, {})
@@ -31,14 +31,14 @@ function Banner() {
   const name = user?.fullName ?? ''
   const until = data ? time.placed(new Date(data.until)).time : ''
   return (
-    <aside className={css.banner} data-tone="warn" aria-label={say('SHELL.ACTING_STOP', { name })}>
+    <aside className={css.banner} data-tone="warn" aria-label={t('SHELL.ACTING_STOP', { name })}>
       <Glyph shape="diamond" />
       <span className="spring">
-        {data && say('SHELL.ACTING', { actor: data.actingName, name, time: until })}
-        {refusal !== undefined && <span role="alert"> {refusalText(say, refusal)}</span>}
+        {data && t('SHELL.ACTING', { actor: data.actingName, name, time: until })}
+        {refusal !== undefined && <span role="alert"> {refusalText(t, refusal)}</span>}
       </span>
       <Button size="xs" loading={busy} onClick={() => void back()}>
-        {say('SHELL.ACTING_STOP', { name })}
+        {t('SHELL.ACTING_STOP', { name })}
       </Button>
     </aside>
   )

@@ -13,7 +13,7 @@ import css from './app-banner.module.css'
 
 /** Tells people on a telephone of the app for it, until they close it; that is kept with the person [FB-02]. */
 export function AppBanner({ user }: { user: User }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const isPromoted = useFeatureFlag('mobile-app-promotion')
   const { run } = useCommand(closePromotion, { toastErrors: true })
   const isOpen = user.isPromotionBannersVisible && user.promotionBannerClosedDate === null
@@ -24,13 +24,13 @@ export function AppBanner({ user }: { user: User }) {
     if (!outcome.ok) setUser(user)
   }
   return (
-    <aside className={css.banner} aria-label={say('SHELL.APP_BANNER')}>
+    <aside className={css.banner} aria-label={t('SHELL.APP_BANNER')}>
       <IconDeviceMobile size={20} stroke={1.5} aria-hidden />
       <Link to="/mobile-app" className="link">
-        {say('SHELL.APP_OFFER')}
+        {t('SHELL.APP_OFFER')}
       </Link>
       <span className="spring" />
-      <CloseButton size={40} aria-label={say('SHARED.ACTIONS.CLOSE')} onClick={() => void close()} />
+      <CloseButton size={40} aria-label={t('SHARED.ACTIONS.CLOSE')} onClick={() => void close()} />
     </aside>
   )
 }

@@ -19,13 +19,13 @@ interface News {
 
 /** The inbox, which hangs from the bell. */
 export function BellInbox({ id, anchor, opened, onChange, ...news }: AnchoredProps & News) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Popover id={id} opened={opened} onChange={onChange} width={360} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <AnchorTarget at={anchor} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('SHELL.NOTIFICATIONS')}>
+      <Popover.Dropdown aria-label={t('SHELL.NOTIFICATIONS')}>
         <Inbox {...news} onLeave={() => onChange(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -33,22 +33,22 @@ export function BellInbox({ id, anchor, opened, onChange, ...news }: AnchoredPro
 }
 
 function Inbox({ notifications, unread, onLeave }: News & { onLeave: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const read = useCommand(markNotificationsRead, { invalidates: [listNotifications], toastErrors: true })
-  if (!notifications) return <SkeletonRows label={say('SHARED.STATES.LOADING')} />
+  if (!notifications) return <SkeletonRows label={t('SHARED.STATES.LOADING')} />
   return (
     <>
       <div className={css.head}>
-        <h2>{say('SHELL.NOTIFICATIONS')}</h2>
+        <h2>{t('SHELL.NOTIFICATIONS')}</h2>
         <span className="spring" />
         {unread > 0 && (
           <button type="button" className="link" onClick={() => void read.run({})}>
-            {say('SHELL.MARK_ALL_READ')}
+            {t('SHELL.MARK_ALL_READ')}
           </button>
         )}
       </div>
       {notifications.length === 0 ? (
-        <EmptyState>{say('SHELL.NO_NOTIFICATIONS')}</EmptyState>
+        <EmptyState>{t('SHELL.NO_NOTIFICATIONS')}</EmptyState>
       ) : (
         <ul className={css.list}>
           {notifications.map((notification) => (
@@ -68,7 +68,7 @@ function Inbox({ notifications, unread, onLeave }: News & { onLeave: () => void 
 }
 
 function Entry({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const site = useHomePath()
@@ -80,7 +80,7 @@ function Entry({ notification, onOpen }: { notification: Notification; onOpen: (
         data-unread={notification.readAt === null || undefined}
         onClick={onOpen}
       >
-        <span>{say(`NOTIFICATIONS.${notification.kind}`, notification.words)}</span>
+        <span>{t(`NOTIFICATIONS.${notification.kind}`, notification.words)}</span>
         <time className="quiet small" dateTime={notification.at}>
           {time.distance(notification.at, now)}
         </time>

@@ -14,16 +14,16 @@ const BellInbox = lazyOverlay(async () => (await import('./bell-inbox.tsx')).Bel
 
 /** News: how many are unread, and the inbox when one looks. */
 export function Bell() {
-  const say = useTranslate()
+  const t = useTranslate()
   const client = useQueryClient()
   const { handle, hanging } = useAnchored('dialog')
   const inbox = useOperationQuery(listNotifications, {})
   useLiveEvent(notificationAdded, () => void client.invalidateQueries({ queryKey: queryKeyOf(listNotifications) }))
   const unread = inbox.data?.unread ?? 0
-  const label = unread > 0 ? `${say('SHELL.NOTIFICATIONS')}, ${say('SHELL.UNREAD', { number: unread })}` : undefined
+  const label = unread > 0 ? `${t('SHELL.NOTIFICATIONS')}, ${t('SHELL.UNREAD', { number: unread })}` : undefined
   return (
     <>
-      <ActionIcon {...handle} size={32} className={css.bell} aria-label={label ?? say('SHELL.NOTIFICATIONS')}>
+      <ActionIcon {...handle} size={32} className={css.bell} aria-label={label ?? t('SHELL.NOTIFICATIONS')}>
         <IconBell size={18} stroke={1.5} />
         {unread > 0 && <span className={css.dot} />}
       </ActionIcon>

@@ -14,19 +14,19 @@ const backOnlineMs = 6000
 
 /** What everybody on the page must know: that nothing can be sent now, and that it can be again. */
 export function ConnectivityBanners() {
-  const say = useTranslate()
+  const t = useTranslate()
   const reach = useConnectivity()
   const isBack = useIsBack()
   return (
     <div role="status">
       {reach !== 'there' && (
         <Banner shape="diamond" tone="warn">
-          {say(lost[reach])}
+          {t(lost[reach])}
         </Banner>
       )}
       {reach === 'there' && isBack && (
         <Banner shape="disc" tone="ok">
-          {say('SHELL.BACK')}
+          {t('SHELL.BACK')}
         </Banner>
       )}
     </div>

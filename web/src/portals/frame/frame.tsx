@@ -87,10 +87,10 @@ function Stage({ isEmpty }: { isEmpty: boolean }) {
 }
 
 function SkipLink() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <a className={css.skip} href="#content">
-      {say('SHELL.SKIP')}
+      {t('SHELL.SKIP')}
     </a>
   )
 }

@@ -11,27 +11,27 @@ import { toastOffer } from '../../ui/overlay/toast.tsx'
  * typed something and not sent it is asked first.
  */
 export function NewVersionOffer() {
-  const say = useTranslate()
+  const t = useTranslate()
   const isNew = useNewVersion()
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (!isNew) return
     toastOffer(
-      say('SHELL.NEW_VERSION'),
-      { label: say('SHELL.RELOAD'), onClick: () => (hasUnsaved() ? setAsking(true) : reload()) },
-      { label: say('SHELL.LATER'), onClick: () => {} },
+      t('SHELL.NEW_VERSION'),
+      { label: t('SHELL.RELOAD'), onClick: () => (hasUnsaved() ? setAsking(true) : reload()) },
+      { label: t('SHELL.LATER'), onClick: () => {} },
     )
-  }, [isNew, say])
+  }, [isNew, t])
   return (
     <ConsequenceDialog
       opened={asking}
-      title={say('SHELL.RELOAD_TITLE')}
-      keep={say('SHELL.RELOAD_KEEP')}
-      confirm={say('SHELL.RELOAD')}
+      title={t('SHELL.RELOAD_TITLE')}
+      keep={t('SHELL.RELOAD_KEEP')}
+      confirm={t('SHELL.RELOAD')}
       onKeep={() => setAsking(false)}
       onConfirm={reload}
     >
-      {say('SHELL.RELOAD_BODY')}
+      {t('SHELL.RELOAD_BODY')}
     </ConsequenceDialog>
   )
 }

@@ -12,25 +12,22 @@ import type { Page } from '../page.ts'
  * Stands before the page in the tree: a page that names itself does so afterwards, and wins.
  */
 export function PageTitle({ page }: { page: Page | undefined }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { platformName } = useTenant().variables
   const title = useShell((state) => state.title)
   useEffect(() => {
-    if (page) shell.setTitle(say(page.title), page.message ? say(page.message) : '')
-  }, [page, say])
+    if (page) shell.setTitle(t(page.title), page.message ? t(page.message) : '')
+  }, [page, t])
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const counted = useRef<string>(undefined)
   useEffect(() => {
     // The page is another one a moment before its address is.
     if (!page || path === undefined || path === counted.current) return
     counted.current = path
-    recordPageView(path, say(page.title))
-  }, [page, path, say])
+    recordPageView(path, t(page.title))
+  }, [page, path, t])
   const isChat = path !== undefined && isChatPath(path)
-  useEffect(
-    () => nameDocument(isChat ? say('SHELL.CHAT_TAB') : title, platformName),
-    [isChat, say, title, platformName],
-  )
+  useEffect(() => nameDocument(isChat ? t('SHELL.CHAT_TAB') : title, platformName), [isChat, t, title, platformName])
   return (
     <div className="visually-hidden" aria-live="polite">
       {title}

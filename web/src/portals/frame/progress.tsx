@@ -6,10 +6,10 @@ import css from './progress.module.css'
 
 /** A line at the top edge while the next page is on its way; quick changes never show it [SH-10]. */
 export function Progress() {
-  const say = useTranslate()
+  const t = useTranslate()
   const pending = useRouterState({ select: (state) => state.isLoading })
   useEffect(() => shell.setNavigating(pending), [pending])
   const navigating = useShell((state) => state.navigating)
   if (!navigating) return null
-  return <div className={css.progress} role="progressbar" aria-label={say('SHELL.NAVIGATING')} />
+  return <div className={css.progress} role="progressbar" aria-label={t('SHELL.NAVIGATING')} />
 }

@@ -5,14 +5,14 @@ import css from './site-footer.module.css'
 
 /** The footer, 80 px high: one for experts, one for the exchange [SH-03] [SH-04]. */
 export function SiteFooter() {
-  const say = useTranslate()
+  const t = useTranslate()
   const { legalName } = useTenant().variables
   const isExpert = currentPortal() === 'Expert'
   return (
     <footer className={css.footer} data-variant={isExpert ? 'experts' : 'exchange'}>
-      <span>{say('SHELL.RIGHTS', { year: String(now().getFullYear()), company: legalName })}</span>
+      <span>{t('SHELL.RIGHTS', { year: String(now().getFullYear()), company: legalName })}</span>
       <span className="spring" />
-      <span>{isExpert ? say('SHELL.FOOTER_EXPERTS') : say('SHELL.FOOTER_EXCHANGE')}</span>
+      <span>{isExpert ? t('SHELL.FOOTER_EXPERTS') : t('SHELL.FOOTER_EXCHANGE')}</span>
     </footer>
   )
 }

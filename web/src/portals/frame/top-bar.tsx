@@ -15,13 +15,13 @@ import css from './top-bar.module.css'
 
 /** The bar above the page: where one is, a way to anywhere, the reader's own clock, and news. */
 export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useActiveUser()
   return (
     <header className={css.bar}>
       {withMenu ? (
         <span className="narrow-only">
-          <ActionIcon size={40} aria-label={say('SHELL.OPEN_MENU')} onClick={() => shell.setSliderOpen(true)}>
+          <ActionIcon size={40} aria-label={t('SHELL.OPEN_MENU')} onClick={() => shell.setSliderOpen(true)}>
             <IconMenu2 size={20} stroke={1.5} />
           </ActionIcon>
         </span>
@@ -40,13 +40,13 @@ export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: b
 }
 
 function Trail({ page }: { page: Page | undefined }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const title = useShell((state) => state.title)
   const code = useShell((state) => state.code)
   const back = useShell((state) => state.backLink)
   if (!page) return null
   return (
-    <nav className={css.trail} aria-label={say('SHELL.BREADCRUMB')}>
+    <nav className={css.trail} aria-label={t('SHELL.BREADCRUMB')}>
       {back && (
         <Link to={back.to} className="link">
           <IconArrowLeft size={16} stroke={1.5} className="flip" aria-hidden />
@@ -55,7 +55,7 @@ function Trail({ page }: { page: Page | undefined }) {
       )}
       {ancestorsOf(page).map((above) => (
         <span key={above.path} className={css.above}>
-          <Link to={above.path}>{say(above.title)}</Link>
+          <Link to={above.path}>{t(above.title)}</Link>
           <span aria-hidden="true">/</span>
         </span>
       ))}

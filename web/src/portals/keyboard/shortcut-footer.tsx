@@ -14,15 +14,15 @@ const states = {
 
 /** The bar at the foot of the window: how the live connection stands, and the keys of this page. */
 export function ShortcutFooter() {
-  const say = useTranslate()
+  const t = useTranslate()
   const live = useLiveState()
   const single = useShortcutStore((keys) => keys.single)
   const [sheet, setSheet] = useState(false)
-  useRegisterShortcuts([{ keys: '?', label: say('KEYS.SHEET'), everywhere: true, run: () => setSheet(true) }])
+  useRegisterShortcuts([{ keys: '?', label: t('KEYS.SHEET'), everywhere: true, run: () => setSheet(true) }])
   const shown = useShortcuts().filter((shortcut) => shortcut.shown && single)
   return (
-    <section className={css.foot} aria-label={say('KEYS.TITLE')}>
-      <ShortcutBar live={say(states[live])} keys={[...shown.slice(0, 5), { keys: '?', label: say('KEYS.ALL') }]} />
+    <section className={css.foot} aria-label={t('KEYS.TITLE')}>
+      <ShortcutBar live={t(states[live])} keys={[...shown.slice(0, 5), { keys: '?', label: t('KEYS.ALL') }]} />
       {sheet && (
         <Suspense>
           <KeySheet onClose={() => setSheet(false)} />

@@ -7,17 +7,17 @@ import css from './shortcuts-dialog.module.css'
 
 /** All keys that work now, and a switch for those who do not want single keys. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const single = useShortcutStore((keys) => keys.single)
   const all = useShortcuts()
   return (
-    <Dialog name={say('KEYS.TITLE')} onClose={onClose} size={560}>
+    <Dialog name={t('KEYS.TITLE')} onClose={onClose} size={560}>
       <div className={css.sheet}>
-        <Group title={say('KEYS.HERE')} shortcuts={all.filter((one) => !one.everywhere)} />
-        <Group title={say('KEYS.EVERYWHERE')} shortcuts={all.filter((one) => one.everywhere)} />
+        <Group title={t('KEYS.HERE')} shortcuts={all.filter((one) => !one.everywhere)} />
+        <Group title={t('KEYS.EVERYWHERE')} shortcuts={all.filter((one) => one.everywhere)} />
         <Switch
-          label={say('KEYS.SINGLE')}
-          description={say('KEYS.SINGLE_HELP')}
+          label={t('KEYS.SINGLE')}
+          description={t('KEYS.SINGLE_HELP')}
           checked={single}
           onChange={(event) => allowSingleKeys(event.currentTarget.checked)}
         />

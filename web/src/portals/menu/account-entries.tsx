@@ -10,7 +10,7 @@ import { LanguageItems, SchemeItems } from './preferences.tsx'
 
 /** What hangs from the person at the foot of the menu. */
 export function AccountEntries({ settings, ...hanging }: AnchoredProps & { settings: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <AnchoredMenu hanging={hanging} position="top-end" width={232}>
       <LanguageItems />
@@ -23,10 +23,10 @@ export function AccountEntries({ settings, ...hanging }: AnchoredProps & { setti
         leftSection={<IconSettings size={16} stroke={1.5} />}
         onClick={() => shell.setSliderOpen(false)}
       >
-        {say('DESK.SETTINGS.TITLE')}
+        {t('DESK.SETTINGS.TITLE')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} className="flip" />} onClick={() => void signOut()}>
-        {say('SHELL.SIGN_OUT')}
+        {t('SHELL.SIGN_OUT')}
       </Menu.Item>
     </AnchoredMenu>
   )

@@ -16,14 +16,14 @@ const Entries = lazyOverlay(async () => (await import('./account-entries.tsx')).
 
 /** The person at the foot of the menu, with what concerns them alone. */
 export function AccountMenu() {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const navigate = useNavigate()
   const settings = `${useHomePath()}/settings`
   useRegisterShortcuts([
     {
       keys: 'G S',
-      label: say('KEYS.GO', { place: say('DESK.SETTINGS.TITLE') }),
+      label: t('KEYS.GO', { place: t('DESK.SETTINGS.TITLE') }),
       everywhere: true,
       run: () => void navigate({ to: settings }),
     },
@@ -36,7 +36,7 @@ export function AccountMenu() {
       <div className={css.person}>
         <Person name={user.fullName} src={src} about={user.companyName ?? user.primaryEmail} />
       </div>
-      <ActionIcon {...handle} aria-label={say('SHELL.ACCOUNT', { name: user.fullName })}>
+      <ActionIcon {...handle} aria-label={t('SHELL.ACCOUNT', { name: user.fullName })}>
         <IconDots size={16} stroke={1.5} />
       </ActionIcon>
       <Entries {...hanging} settings={settings} />

@@ -39,11 +39,11 @@ const schemes = {
 
 /** Light, dark, or as the device has it. */
 export const useSchemeChoice = (): Choice<MantineColorScheme> => {
-  const say = useTranslate()
+  const t = useTranslate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return {
     current: colorScheme,
-    offered: (['auto', 'light', 'dark'] as const).map((value) => ({ value, label: say(schemes[value]) })),
+    offered: (['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(schemes[value]) })),
     choose: setColorScheme,
   }
 }

@@ -5,14 +5,14 @@ import { type Choice, useLanguageChoice, useSchemeChoice } from './choices.ts'
 
 /** The languages this site speaks, in a menu. */
 export function LanguageItems() {
-  const say = useTranslate()
-  return <ChoiceItems label={say('SHELL.LANGUAGE')} choice={useLanguageChoice()} langOf={isoCodeOf} />
+  const t = useTranslate()
+  return <ChoiceItems label={t('SHELL.LANGUAGE')} choice={useLanguageChoice()} langOf={isoCodeOf} />
 }
 
 /** Light, dark, or as the device has it, in a menu. */
 export function SchemeItems() {
-  const say = useTranslate()
-  return <ChoiceItems label={say('SHELL.SCHEME')} choice={useSchemeChoice()} />
+  const t = useTranslate()
+  return <ChoiceItems label={t('SHELL.SCHEME')} choice={useSchemeChoice()} />
 }
 
 function ChoiceItems<T extends string>({

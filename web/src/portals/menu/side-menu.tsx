@@ -15,7 +15,7 @@ import css from './side-menu.module.css'
  * The main menu [SH-01]: 232 px wide, a rail of 56 px on tablets, and on phones a sheet of 316 px that slides in [SH-12].
  */
 export function SideMenu() {
-  const say = useTranslate()
+  const t = useTranslate()
   const open = useShell((state) => state.sliderOpen)
   const frozen = useShell((state) => state.frozen)
   const narrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
@@ -28,7 +28,7 @@ export function SideMenu() {
         <button
           type="button"
           className={css.scrim}
-          aria-label={say('SHELL.CLOSE_MENU')}
+          aria-label={t('SHELL.CLOSE_MENU')}
           onClick={() => shell.setSliderOpen(false)}
         />
       )}
@@ -44,32 +44,32 @@ export function SideMenu() {
 }
 
 function Entries() {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const entries = useMenuPages()
   const path = useRouterState({ select: (state) => state.location.pathname })
   useRegisterShortcuts(
     entries.map((page) => ({
       keys: page.menu.keys,
-      label: say('KEYS.GO', { place: say(page.title) }),
+      label: t('KEYS.GO', { place: t(page.title) }),
       everywhere: true,
       run: () => void navigate({ to: page.path }),
     })),
   )
   return (
-    <nav className={css.entries} aria-label={say('SHELL.MAIN_MENU')}>
+    <nav className={css.entries} aria-label={t('SHELL.MAIN_MENU')}>
       {entries.map((page) => (
         <Link
           key={page.path}
           to={page.path}
           className={css.entry}
-          title={say(page.title)}
+          title={t(page.title)}
           activeOptions={{ exact: true }}
           aria-current={isCurrent(page, path, entries) ? 'page' : undefined}
           onClick={() => shell.setSliderOpen(false)}
         >
           <page.menu.icon size={16} stroke={1.5} />
-          <span className={css.word}>{say(page.title)}</span>
+          <span className={css.word}>{t(page.title)}</span>
           <bdi dir="ltr" className={css.keys}>
             {page.menu.keys}
           </bdi>

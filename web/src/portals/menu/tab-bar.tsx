@@ -7,11 +7,11 @@ import css from './tab-bar.module.css'
 
 /** The first four entries of the menu under the thumb, on phones. */
 export function TabBar() {
-  const say = useTranslate()
+  const t = useTranslate()
   const entries = useMenuPages()
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (
-    <nav className={css.bar} aria-label={say('SHELL.TAB_BAR')}>
+    <nav className={css.bar} aria-label={t('SHELL.TAB_BAR')}>
       {entries.slice(0, 4).map((page) => (
         <Link
           key={page.path}
@@ -20,12 +20,12 @@ export function TabBar() {
           aria-current={isCurrent(page, path, entries) ? 'page' : undefined}
         >
           <page.menu.icon size={20} stroke={1.5} />
-          <span className="truncate">{say(page.title)}</span>
+          <span className="truncate">{t(page.title)}</span>
         </Link>
       ))}
       <button type="button" onClick={() => shell.setSliderOpen(true)}>
         <IconDots size={20} stroke={1.5} aria-hidden />
-        {say('SHELL.MORE')}
+        {t('SHELL.MORE')}
       </button>
     </nav>
   )

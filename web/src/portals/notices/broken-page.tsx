@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 
 /** A mistake in the code: noted in the console, and said plainly. */
 export function BrokenPage({ error }: { error: unknown }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const router = useRouter()
   useEffect(() => {
     console.error(error)
@@ -14,11 +14,11 @@ export function BrokenPage({ error }: { error: unknown }) {
   }, [error])
   return (
     <ErrorState
-      title={say('PAGES.BROKEN.TITLE')}
-      retry={say('SHARED.ACTIONS.RETRY')}
+      title={t('PAGES.BROKEN.TITLE')}
+      retry={t('SHARED.ACTIONS.RETRY')}
       onRetry={() => void router.invalidate()}
     >
-      {say('PAGES.BROKEN.MESSAGE')}
+      {t('PAGES.BROKEN.MESSAGE')}
     </ErrorState>
   )
 }

@@ -7,11 +7,11 @@ const address = { state: oneOf(['nothing', 'unknown', 'expired']) }
 
 /** What a link shows that leads to nothing: none was given, nobody knows it, or its time is over. */
 function LinkedPage({ about }: { about: 'SURVEY_RESULT' | 'COMPLIANCE_SURVEY' | 'DOWNLOAD' }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [{ state }] = useSearchParams(address)
   // Secrets of links stand behind the # and nobody knows any of them.
   const shown = state === 'nothing' && location.hash.length > 1 ? 'unknown' : state
-  return <Notice title={say(`PAGES.${about}.TITLE`)}>{say(`PAGES.${about}.${shown}`)}</Notice>
+  return <Notice title={t(`PAGES.${about}.TITLE`)}>{t(`PAGES.${about}.${shown}`)}</Notice>
 }
 
 /** What became of a survey somebody has answered [RT-03]. */

@@ -8,24 +8,24 @@ import css from './mobile-app-page.module.css'
 
 /** How the portal gets onto the home screen of a telephone [RT-24]. */
 export function MobileAppPage() {
-  const say = useTranslate()
+  const t = useTranslate()
   const { platformName } = useTenant().variables
   return (
     <>
-      <PageHead title={say('PAGES.MOBILE_APP.TITLE')} message={say('PAGES.MOBILE_APP.MESSAGE')} />
+      <PageHead title={t('PAGES.MOBILE_APP.TITLE')} message={t('PAGES.MOBILE_APP.MESSAGE')} />
       <Panels>
-        <Way title={say('PAGES.MOBILE_APP.APPLE')} icon={IconShare2}>
-          <li>{say('PAGES.MOBILE_APP.APPLE_SHARE')}</li>
-          <li>{say('PAGES.MOBILE_APP.APPLE_ADD')}</li>
+        <Way title={t('PAGES.MOBILE_APP.APPLE')} icon={IconShare2}>
+          <li>{t('PAGES.MOBILE_APP.APPLE_SHARE')}</li>
+          <li>{t('PAGES.MOBILE_APP.APPLE_ADD')}</li>
         </Way>
-        <Way title={say('PAGES.MOBILE_APP.ANDROID')} icon={IconDots}>
-          <li>{say('PAGES.MOBILE_APP.ANDROID_MENU')}</li>
-          <li>{say('PAGES.MOBILE_APP.ANDROID_ADD')}</li>
+        <Way title={t('PAGES.MOBILE_APP.ANDROID')} icon={IconDots}>
+          <li>{t('PAGES.MOBILE_APP.ANDROID_MENU')}</li>
+          <li>{t('PAGES.MOBILE_APP.ANDROID_ADD')}</li>
         </Way>
       </Panels>
       <p className={`quiet ${css.then}`}>
         <IconDeviceMobile size={16} stroke={1.5} aria-hidden />
-        {say('PAGES.MOBILE_APP.THEN', { platform: platformName })}
+        {t('PAGES.MOBILE_APP.THEN', { platform: platformName })}
       </p>
     </>
   )

@@ -6,10 +6,10 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 
 function ToStart() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Button component="a" href="/" variant="filled">
-      {say('PAGES.TO_START')}
+      {t('PAGES.TO_START')}
     </Button>
   )
 }
@@ -26,63 +26,63 @@ export function Notice({ title, children, action }: { title: string; children: R
 
 /** What is at no address. */
 export function NotFoundPage() {
-  const say = useTranslate()
-  return <Notice title={say('PAGES.NOT_FOUND.TITLE')}>{say('PAGES.NOT_FOUND.MESSAGE')}</Notice>
+  const t = useTranslate()
+  return <Notice title={t('PAGES.NOT_FOUND.TITLE')}>{t('PAGES.NOT_FOUND.MESSAGE')}</Notice>
 }
 
 /** What exists and is closed to the reader [RT-02]. */
 export function ForbiddenPage() {
-  const say = useTranslate()
-  return <Notice title={say('PAGES.FORBIDDEN.TITLE')}>{say('PAGES.FORBIDDEN.MESSAGE')}</Notice>
+  const t = useTranslate()
+  return <Notice title={t('PAGES.FORBIDDEN.TITLE')}>{t('PAGES.FORBIDDEN.MESSAGE')}</Notice>
 }
 
 /** Shown to somebody whose account has been closed, also while they were at work [RT-04]. */
 export function DisabledPage() {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const signIn = (
     <Button component="a" href="/login">
-      {say('SIGN_IN.SIGN_IN')}
+      {t('SIGN_IN.SIGN_IN')}
     </Button>
   )
   return (
-    <Notice title={say('PAGES.DISABLED.TITLE')} action={user ? undefined : signIn}>
-      {say('PAGES.DISABLED.MESSAGE')}
+    <Notice title={t('PAGES.DISABLED.TITLE')} action={user ? undefined : signIn}>
+      {t('PAGES.DISABLED.MESSAGE')}
     </Notice>
   )
 }
 
 /** Events were a part of the product once; their addresses stand in old mails [RT-18]. */
 export function EventsPage() {
-  const say = useTranslate()
-  return <Notice title={say('PAGES.EVENTS.TITLE')}>{say('PAGES.EVENTS.MESSAGE')}</Notice>
+  const t = useTranslate()
+  return <Notice title={t('PAGES.EVENTS.TITLE')}>{t('PAGES.EVENTS.MESSAGE')}</Notice>
 }
 
 /** Experts whom other networks propose [RT-14]. */
 export function ExternalExpertsPage() {
-  const say = useTranslate()
-  return <Notice title={say('PAGES.EXTERNAL.TITLE')}>{say('PAGES.EXTERNAL.NOTHING')}</Notice>
+  const t = useTranslate()
+  return <Notice title={t('PAGES.EXTERNAL.TITLE')}>{t('PAGES.EXTERNAL.NOTHING')}</Notice>
 }
 
 /** Telephone numbers of calls [RT-21]. */
 export function DialInsPage() {
-  const say = useTranslate()
-  return <Notice title={say('PAGES.DIAL_INS.TITLE')}>{say('PAGES.DIAL_INS.NOTHING')}</Notice>
+  const t = useTranslate()
+  return <Notice title={t('PAGES.DIAL_INS.TITLE')}>{t('PAGES.DIAL_INS.NOTHING')}</Notice>
 }
 
 /** Where a compliance officer starts [RT-16]. */
 export function ComplianceHomePage() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Notice
-      title={say('DESK.TITLE')}
+      title={t('DESK.TITLE')}
       action={
         <Button component="a" href="/compliance/settings">
-          {say('DESK.SETTINGS.TITLE')}
+          {t('DESK.SETTINGS.TITLE')}
         </Button>
       }
     >
-      {say('PAGES.COMPLIANCE.NOTHING')}
+      {t('PAGES.COMPLIANCE.NOTHING')}
     </Notice>
   )
 }

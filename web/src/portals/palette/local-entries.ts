@@ -17,7 +17,7 @@ export const useOpenPages = (): readonly Page[] => {
 
 /** What the palette offers by name: the portals' pages that are in a menu or begin something, and what concerns the reader alone. */
 export const useLocalEntries = (): Entry[] => {
-  const say = useTranslate()
+  const t = useTranslate()
   const open = useOpenPages()
   const languages = useLanguageChoice()
   const schemes = useSchemeChoice()
@@ -27,11 +27,11 @@ export const useLocalEntries = (): Entry[] => {
       if (!entry) return []
       const group = menu ? 'pages' : 'actions'
       const keys = entry.keys && { keys: entry.keys }
-      return [{ id: path, group, label: say(title), icon: entry.icon, place: { to: path }, ...keys }]
+      return [{ id: path, group, label: t(title), icon: entry.icon, place: { to: path }, ...keys }]
     }),
-    ...choiceEntries('language', languages, IconLanguage, (name) => say('PALETTE.SPEAK', { name })),
-    ...choiceEntries('scheme', schemes, IconSunMoon, (name) => say('PALETTE.LOOK', { name })),
-    { id: 'sign-out', group: 'actions', label: say('SHELL.SIGN_OUT'), icon: IconLogout, run: () => void signOut() },
+    ...choiceEntries('language', languages, IconLanguage, (name) => t('PALETTE.SPEAK', { name })),
+    ...choiceEntries('scheme', schemes, IconSunMoon, (name) => t('PALETTE.LOOK', { name })),
+    { id: 'sign-out', group: 'actions', label: t('SHELL.SIGN_OUT'), icon: IconLogout, run: () => void signOut() },
   ]
 }
 

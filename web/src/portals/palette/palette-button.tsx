@@ -9,16 +9,16 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the palette: a box with its key where there is room, a magnifying glass on phones. */
 export function PaletteButton() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <>
       <button type="button" className={css.wide} onClick={openPalette}>
         <IconSearch size={16} stroke={1.5} aria-hidden />
-        <span className="spring">{say('SHELL.JUMP')}</span>
+        <span className="spring">{t('SHELL.JUMP')}</span>
         <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
       </button>
       <span className="narrow-only">
-        <ActionIcon size={40} aria-label={say('SHELL.JUMP')} onClick={openPalette}>
+        <ActionIcon size={40} aria-label={t('SHELL.JUMP')} onClick={openPalette}>
           <IconSearch size={20} stroke={1.5} />
         </ActionIcon>
       </span>

@@ -14,7 +14,7 @@ import { useServerEntries } from './server-results.ts'
 
 /** Go anywhere, find anything, do what can be done from everywhere: type, walk with the arrows, press ↵. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const id = useId()
   const me = useUser()?.entityId ?? ''
@@ -44,7 +44,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Dialog name={say('SHELL.JUMP')} quiet high size={600} onClose={onClose}>
+    <Dialog name={t('SHELL.JUMP')} quiet high size={600} onClose={onClose}>
       <input
         className={css.box}
         data-autofocus
@@ -53,8 +53,8 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         aria-autocomplete="list"
         aria-controls={id}
         aria-activedescendant={current && optionId(at)}
-        aria-label={say('SHELL.JUMP')}
-        placeholder={say('PALETTE.PLACEHOLDER')}
+        aria-label={t('SHELL.JUMP')}
+        placeholder={t('PALETTE.PLACEHOLDER')}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -65,11 +65,11 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           setPlace(0)
         }}
       />
-      <div id={id} role="listbox" aria-label={say('SHELL.JUMP')} aria-busy={isAsking} className={css.list}>
+      <div id={id} role="listbox" aria-label={t('SHELL.JUMP')} aria-busy={isAsking} className={css.list}>
         {sections.map(({ group, entries }) => (
-          <fieldset key={group} aria-label={say(groupName(group))} className={css.group}>
+          <fieldset key={group} aria-label={t(groupName(group))} className={css.group}>
             <div className={css.head} aria-hidden="true">
-              {say(groupName(group))}
+              {t(groupName(group))}
             </div>
             {entries.map((entry) => {
               const index = all.indexOf(entry)
@@ -87,9 +87,9 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
         ))}
       </div>
-      {all.length === 0 && <p className={css.none}>{isAsking ? say('PALETTE.ASKING') : say('PALETTE.NONE')}</p>}
+      {all.length === 0 && <p className={css.none}>{isAsking ? t('PALETTE.ASKING') : t('PALETTE.NONE')}</p>}
       <div role="status" className="visually-hidden">
-        {isAsking ? '' : say('PALETTE.COUNT', { count: all.length })}
+        {isAsking ? '' : t('PALETTE.COUNT', { count: all.length })}
       </div>
     </Dialog>
   )

@@ -7,10 +7,10 @@ const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dial
 
 /** The palette of every signed-in page; loaded when it is first wanted. Closing it gives the focus back. */
 export function Palette() {
-  const say = useTranslate()
+  const t = useTranslate()
   const opened = usePalette((palette) => palette.opened)
   const before = useRef<HTMLElement>(null)
-  useRegisterShortcuts([{ keys: 'Mod+K', label: say('KEYS.JUMP'), everywhere: true, run: togglePalette }])
+  useRegisterShortcuts([{ keys: 'Mod+K', label: t('KEYS.JUMP'), everywhere: true, run: togglePalette }])
   useEffect(() => {
     if (!opened) return
     before.current = document.activeElement as HTMLElement | null

@@ -20,7 +20,7 @@ const maxPerGroup = 5
 
 /** What the server finds for what is typed, as far as the reader's site has pages to show it on. */
 export const useServerEntries = (typed: string, hasPage: (path: string) => boolean, site: string) => {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const me = useUser()?.entityId
   const [words] = useDebouncedValue(typed.trim().slice(0, 200), debounceMs)
@@ -40,14 +40,14 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
           {
             id: `search ${words}`,
             group: 'actions',
-            label: say('SEARCH.SUGGEST.FOR', { words }),
+            label: t('SEARCH.SUGGEST.FOR', { words }),
             icon: IconSearch,
             place: { to: `${site}/experts`, search: { q: words } },
           } satisfies Entry,
         ]
       : []),
     ...entriesFromSuggestions(experts.data, site, (count) =>
-      say('SEARCH.SUGGEST.EXPERTS', { count, shown: countText(count, language) }),
+      t('SEARCH.SUGGEST.EXPERTS', { count, shown: countText(count, language) }),
     ),
     ...firstOf(people.data?.people).map(
       (person): Entry => ({

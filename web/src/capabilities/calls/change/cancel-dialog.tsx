@@ -29,7 +29,7 @@ export function CancelDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const now = useNow()
   const momentText = useMomentText()
   const { move, busy, refusal } = useCallCommand(cancelCall)
@@ -41,47 +41,47 @@ export function CancelDialog({
   const { counts, side: atFault } = cancellationReasons[reason]
   const name = other.fullName
   const inThird = (one: CancellationReason) =>
-    statusText(say, { status: 'cancelled', side: cancellationReasons[one].side, reason: one })
+    statusText(t, { status: 'cancelled', side: cancellationReasons[one].side, reason: one })
 
   const confirm = async () => {
     if (await move(call, { reason, ...(note.trim() && { note }) })) return
     setNote('')
     onClose()
-    toastSuccess(say('CALLS.CANCEL.DONE'))
+    toastSuccess(t('CALLS.CANCEL.DONE'))
   }
   return (
     <ConsequenceDialog
       opened={opened}
-      title={say('CALLS.CANCEL.TITLE', { name })}
-      keep={say('CALLS.CANCEL.KEEP')}
-      confirm={say('CALLS.CANCEL.CONFIRM')}
+      title={t('CALLS.CANCEL.TITLE', { name })}
+      keep={t('CALLS.CANCEL.KEEP')}
+      confirm={t('CALLS.CANCEL.CONFIRM')}
       busy={busy}
       onKeep={onClose}
       onConfirm={() => void confirm()}
       facts={[
-        ...(call.callDate ? [{ name: say('CALLS.CANCEL.FREE'), value: momentText(call.callDate) }] : []),
+        ...(call.callDate ? [{ name: t('CALLS.CANCEL.FREE'), value: momentText(call.callDate) }] : []),
         {
-          name: say('CALLS.CANCEL.COUNTS'),
+          name: t('CALLS.CANCEL.COUNTS'),
           value: counts
-            ? say('CALLS.CANCEL.COUNTS_YES', { side: say(`CALLS.SIDE.${atFault}`) })
-            : say('CALLS.CANCEL.COUNTS_NO'),
+            ? t('CALLS.CANCEL.COUNTS_YES', { side: t(`CALLS.SIDE.${atFault}`) })
+            : t('CALLS.CANCEL.COUNTS_NO'),
         },
       ]}
     >
       <div className="stack">
-        <p>{say(call.slot ? 'CALLS.CANCEL.BODY' : 'CALLS.CANCEL.BODY_UNBOOKED', { name })}</p>
+        <p>{t(call.slot ? 'CALLS.CANCEL.BODY' : 'CALLS.CANCEL.BODY_UNBOOKED', { name })}</p>
         <NativeSelect
-          label={say('CALLS.CANCEL.REASON')}
+          label={t('CALLS.CANCEL.REASON')}
           value={reason}
           onChange={(event) => setChosen(event.currentTarget.value as CancellationReason)}
           data={reasons.map((one) => ({
             value: one,
-            label: voice === 'platform' ? inThird(one) : say(`CALLS.CANCEL.REASONS.${one}`),
+            label: voice === 'platform' ? inThird(one) : t(`CALLS.CANCEL.REASONS.${one}`),
           }))}
         />
         <TextArea
-          label={say('CALLS.NOTE')}
-          help={say('CALLS.NOTE_HELP')}
+          label={t('CALLS.NOTE')}
+          help={t('CALLS.NOTE_HELP')}
           value={note}
           onChange={setNote}
           maxLength={1000}

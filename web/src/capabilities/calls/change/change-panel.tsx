@@ -16,7 +16,7 @@ const parts = { change: oneOf(['', ...changes]) }
 
 /** The changes the reader may make, each with its consequences. Absent when there are none. */
 export function ChangePanel({ call, side }: { call: Call; side: Side }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [{ change }, setAddress] = useSearchParams(parts)
   const open = (next: Change | '') => setAddress({ change: next }, { replace: next === '' })
   const possible = openChanges(call)
@@ -24,25 +24,25 @@ export function ChangePanel({ call, side }: { call: Call; side: Side }) {
   const dialog = { call, side, other, onClose: () => open('') }
   useRegisterShortcuts(
     possible.includes('reschedule')
-      ? [{ keys: 'S', label: say('CALLS.KEYS.RESCHEDULE'), shown: true, run: () => open('reschedule') }]
+      ? [{ keys: 'S', label: t('CALLS.KEYS.RESCHEDULE'), shown: true, run: () => open('reschedule') }]
       : [],
   )
   if (possible.length === 0) return null
   return (
-    <Panel title={say('CALLS.CHANGE')}>
+    <Panel title={t('CALLS.CHANGE')}>
       <ul className={css.changes}>
         {possible.map((one) => (
           <li key={one} className={css.change}>
             <div className="spring">
-              <h3>{say(`CALLS.${changeKeys[one]}.ACTION`)}</h3>
-              <p className="quiet small">{say(`CALLS.${changeKeys[one]}.HELP`, { name: other.fullName })}</p>
+              <h3>{t(`CALLS.${changeKeys[one]}.ACTION`)}</h3>
+              <p className="quiet small">{t(`CALLS.${changeKeys[one]}.HELP`, { name: other.fullName })}</p>
             </div>
             <Button
               variant={one === 'cancel' || one === 'remove' ? 'danger' : 'default'}
               className={css.action}
               onClick={() => open(one)}
             >
-              {say(`CALLS.${changeKeys[one]}.ACTION`)}
+              {t(`CALLS.${changeKeys[one]}.ACTION`)}
             </Button>
           </li>
         ))}

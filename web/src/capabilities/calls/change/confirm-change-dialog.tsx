@@ -24,7 +24,7 @@ export function ConfirmChangeDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { operation, words, takesNote, isLoss } = confirmedChanges[kind]
   const { move, busy, refusal } = useCallCommand(operation)
   const navigate = useNavigate()
@@ -34,26 +34,26 @@ export function ConfirmChangeDialog({
     if (await move(call, takesNote && note.trim() ? { note } : {})) return
     setNote('')
     onClose()
-    toastSuccess(say(`CALLS.${words}.DONE`, { name }))
+    toastSuccess(t(`CALLS.${words}.DONE`, { name }))
     if (kind === 'remove') void navigate({ to: '..' })
   }
   return (
     <ConsequenceDialog
       opened={opened}
-      title={say(`CALLS.${words}.TITLE`, { name })}
-      keep={say('CALLS.BACK')}
-      confirm={say(`CALLS.${words}.CONFIRM`)}
+      title={t(`CALLS.${words}.TITLE`, { name })}
+      keep={t('CALLS.BACK')}
+      confirm={t(`CALLS.${words}.CONFIRM`)}
       busy={busy}
       harmless={!isLoss}
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >
       <div className="stack">
-        <p>{say(`CALLS.${words}.BODY`, { name })}</p>
+        <p>{t(`CALLS.${words}.BODY`, { name })}</p>
         {takesNote && (
           <TextArea
-            label={say('CALLS.NOTE')}
-            help={say('CALLS.NOTE_HELP')}
+            label={t('CALLS.NOTE')}
+            help={t('CALLS.NOTE_HELP')}
             value={note}
             onChange={setNote}
             maxLength={1000}

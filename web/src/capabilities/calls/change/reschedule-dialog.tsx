@@ -27,7 +27,7 @@ export function RescheduleDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const momentText = useMomentText()
   const suggested = useSuggestCallTimes(call.callId, opened)
   const { move, busy, refusal, forget } = useCallCommand(rescheduleCall)
@@ -43,20 +43,20 @@ export function RescheduleDialog({
     if (!slot || (await move(call, { slot }))) return
     setSlot(undefined)
     onClose()
-    toastSuccess(say('CALLS.RESCHEDULE.DONE', { time: momentText(slot.start) }))
+    toastSuccess(t('CALLS.RESCHEDULE.DONE', { time: momentText(slot.start) }))
   }
   return (
-    <Dialog opened={opened} onClose={onClose} size={640} name={say('CALLS.RESCHEDULE.TITLE', { name })}>
+    <Dialog opened={opened} onClose={onClose} size={640} name={t('CALLS.RESCHEDULE.TITLE', { name })}>
       <div className={css.body}>
-        <p className={css.lead}>{say('CALLS.RESCHEDULE.BODY', { name })}</p>
-        <h3 className={css.section}>{say('SCHEDULING.SUGGESTIONS')}</h3>
+        <p className={css.lead}>{t('CALLS.RESCHEDULE.BODY', { name })}</p>
+        <h3 className={css.section}>{t('SCHEDULING.SUGGESTIONS')}</h3>
         <SuggestedTimesPicker
           times={suggested.isError ? [] : suggested.data}
           zone={other.timeZone}
           chosen={chosen}
           onToggle={choose}
         />
-        <h3 className={css.section}>{say('SCHEDULING.OWN_TIME')}</h3>
+        <h3 className={css.section}>{t('SCHEDULING.OWN_TIME')}</h3>
         <div className={css.own}>
           <SlotPicker
             minutes={call.expectedDuration}
@@ -65,19 +65,19 @@ export function RescheduleDialog({
             chosen={chosen}
             onPick={choose}
           >
-            {say('SCHEDULING.CHOOSE')}
+            {t('SCHEDULING.CHOOSE')}
           </SlotPicker>
         </div>
         <div className={css.foot}>
           <RefusalNote refusal={refusal} />
           <div className={css.buttons}>
             <Button data-autofocus onClick={onClose} rightSection={<Kbd>Esc</Kbd>}>
-              {say('CALLS.BACK')}
+              {t('CALLS.BACK')}
             </Button>
             <Button variant="filled" disabled={!slot} loading={busy} onClick={() => void confirm()}>
               {slot
-                ? say('CALLS.RESCHEDULE.CONFIRM', { time: momentText(slot.start) })
-                : say('CALLS.RESCHEDULE.CONFIRM_NONE')}
+                ? t('CALLS.RESCHEDULE.CONFIRM', { time: momentText(slot.start) })
+                : t('CALLS.RESCHEDULE.CONFIRM_NONE')}
             </Button>
           </div>
         </div>

@@ -17,14 +17,14 @@ export function DeviceDialog({
   state: MediaState
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Modal opened={opened} onClose={onClose} title={say('CALLS.ROOM.DEVICES.TITLE')} padding="lg">
+    <Modal opened={opened} onClose={onClose} title={t('CALLS.ROOM.DEVICES.TITLE')} padding="lg">
       <div className={css.body}>
         <MediaHelp media={media} state={state} />
         <DevicePicker media={media} state={state} />
         <Button className={css.done ?? ''} onClick={onClose}>
-          {say('SHARED.ACTIONS.DONE')}
+          {t('SHARED.ACTIONS.DONE')}
         </Button>
       </div>
     </Modal>

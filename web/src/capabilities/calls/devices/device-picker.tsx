@@ -10,19 +10,19 @@ const canChooseSpeaker = 'setSinkId' in HTMLMediaElement.prototype
 
 /** Chooses microphone, camera and speaker. A choice applies at once and is remembered. */
 export function DevicePicker({ media, state }: { media: Media; state: MediaState }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { devices, microphone, camera, speakerId } = state
   return (
     <div className={css.devices}>
       <Choice
-        label={say('CALLS.ROOM.DEVICES.MICROPHONE')}
+        label={t('CALLS.ROOM.DEVICES.MICROPHONE')}
         icon={<IconMicrophone size={16} stroke={1.5} aria-hidden />}
         devices={devices.microphones}
         chosen={microphone.track?.getSettings().deviceId}
         onChoose={(deviceId) => void media.choose('microphone', deviceId)}
       />
       <Choice
-        label={say('CALLS.ROOM.DEVICES.CAMERA')}
+        label={t('CALLS.ROOM.DEVICES.CAMERA')}
         icon={<IconVideo size={16} stroke={1.5} aria-hidden />}
         devices={devices.cameras}
         chosen={camera.track?.getSettings().deviceId}
@@ -30,7 +30,7 @@ export function DevicePicker({ media, state }: { media: Media; state: MediaState
       />
       {canChooseSpeaker && (
         <Choice
-          label={say('CALLS.ROOM.DEVICES.SPEAKER')}
+          label={t('CALLS.ROOM.DEVICES.SPEAKER')}
           icon={<IconVolume size={16} stroke={1.5} aria-hidden />}
           devices={devices.speakers}
           chosen={speakerId}
@@ -54,10 +54,10 @@ function Choice({
   chosen: string | undefined
   onChoose: (deviceId: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const named = devices.map((device, index) => ({
     value: device.deviceId,
-    label: device.label || say('CALLS.ROOM.DEVICES.UNNAMED', { number: index + 1 }),
+    label: device.label || t('CALLS.ROOM.DEVICES.UNNAMED', { number: index + 1 }),
   }))
   const isKnown = named.some(({ value }) => value === chosen)
   return (
@@ -67,7 +67,7 @@ function Choice({
       disabled={named.length === 0}
       value={isKnown ? chosen : (named[0]?.value ?? '')}
       onChange={(event) => onChoose(event.currentTarget.value)}
-      data={named.length > 0 ? named : [{ value: '', label: say('CALLS.ROOM.DEVICES.NONE') }]}
+      data={named.length > 0 ? named : [{ value: '', label: t('CALLS.ROOM.DEVICES.NONE') }]}
     />
   )
 }

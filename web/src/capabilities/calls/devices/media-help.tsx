@@ -21,7 +21,7 @@ export function MediaHelp({ media, state }: { media: Media; state: MediaState })
 const sourcesOf = ({ what }: DeviceProblem): SourceKind[] => (what === 'both' ? ['microphone', 'camera'] : [what])
 
 function Help({ problem, media, busy }: { problem: DeviceProblem; media: Media; busy: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { what, why } = problem
   const again = async () => {
     for (const kind of sourcesOf(problem)) await media.retry(kind)
@@ -32,15 +32,15 @@ function Help({ problem, media, busy }: { problem: DeviceProblem; media: Media; 
         <Glyph shape="diamond" />
       </span>
       <div className={css.words}>
-        <p className="strong">{say(`CALLS.ROOM.REFUSED.WHAT.${what}`)}</p>
+        <p className="strong">{t(`CALLS.ROOM.REFUSED.WHAT.${what}`)}</p>
         <p>
-          {say(`CALLS.ROOM.REFUSED.WHY.${why}`)} {say(`CALLS.ROOM.REFUSED.DO.${why}`)}
+          {t(`CALLS.ROOM.REFUSED.WHY.${why}`)} {t(`CALLS.ROOM.REFUSED.DO.${why}`)}
         </p>
-        <p>{say(`CALLS.ROOM.REFUSED.STILL.${what}`)}</p>
+        <p>{t(`CALLS.ROOM.REFUSED.STILL.${what}`)}</p>
       </div>
       {why !== 'insecure' && (
         <Button size="xs" loading={busy} onClick={() => void again()}>
-          {say('SHARED.ACTIONS.RETRY')}
+          {t('SHARED.ACTIONS.RETRY')}
         </Button>
       )}
     </Note>

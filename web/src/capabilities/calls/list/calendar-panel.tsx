@@ -31,7 +31,7 @@ export function CalendarPanel({
   /** Shows another day, and its week. */
   onDay: (day: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const now = useNow()
   const { zone } = time
   const drawn = days.map((day) => placeCalls(calls, day, zone))
@@ -40,9 +40,9 @@ export function CalendarPanel({
   const current = today(now, zone)
   const step = (by: number) => onDay(dayAfter(days[0]!, by * days.length))
   useRegisterShortcuts([
-    { keys: 'T', label: say('CALLS.KEYS.TODAY'), shown: true, run: () => onDay(current) },
-    { keys: 'J', label: say('CALLS.KEYS.LATER'), shown: true, run: () => step(1) },
-    { keys: 'K', label: say('CALLS.KEYS.EARLIER'), shown: true, run: () => step(-1) },
+    { keys: 'T', label: t('CALLS.KEYS.TODAY'), shown: true, run: () => onDay(current) },
+    { keys: 'J', label: t('CALLS.KEYS.LATER'), shown: true, run: () => step(1) },
+    { keys: 'K', label: t('CALLS.KEYS.EARLIER'), shown: true, run: () => step(-1) },
   ])
   // On narrow screens the week scrolls to today.
   const scroll = useRef<HTMLElement>(null)
@@ -58,14 +58,14 @@ export function CalendarPanel({
   return (
     <>
       <div className={css.bar}>
-        <ActionIcon aria-label={say('CALLS.LIST.EARLIER_DAYS')} onClick={() => step(-1)}>
+        <ActionIcon aria-label={t('CALLS.LIST.EARLIER_DAYS')} onClick={() => step(-1)}>
           <IconChevronLeft size={16} stroke={1.5} className="flip" />
         </ActionIcon>
-        <ActionIcon aria-label={say('CALLS.LIST.LATER_DAYS')} onClick={() => step(1)}>
+        <ActionIcon aria-label={t('CALLS.LIST.LATER_DAYS')} onClick={() => step(1)}>
           <IconChevronRight size={16} stroke={1.5} className="flip" />
         </ActionIcon>
         <Button size="xs" disabled={days.includes(current)} onClick={() => onDay(current)}>
-          {say('CALLS.LIST.NOW')}
+          {t('CALLS.LIST.NOW')}
         </Button>
         <h2 className={css.title} aria-live="polite">
           {title}
@@ -74,7 +74,7 @@ export function CalendarPanel({
       <section
         ref={scroll}
         className={css.scroll}
-        aria-label={say('CALLS.LIST.CALENDAR', { days: title })}
+        aria-label={t('CALLS.LIST.CALENDAR', { days: title })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -102,7 +102,7 @@ export function CalendarPanel({
           ))}
         </div>
       </section>
-      {drawn.every((those) => those.length === 0) && <p className={css.none}>{say('CALLS.LIST.EMPTY_DAYS')}</p>}
+      {drawn.every((those) => those.length === 0) && <p className={css.none}>{t('CALLS.LIST.EMPTY_DAYS')}</p>}
     </>
   )
 }
@@ -125,10 +125,10 @@ function Block({
   first: number
   time: TimeFormat
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const base = useCallsPath()
   const other = counterpartOf(call, sideOf(call, useUser()?.entityId ?? ''))
-  const status = statusText(say, call.displayStatus)
+  const status = statusText(t, call.displayStatus)
   return (
     <li
       className={css.call}

@@ -34,7 +34,7 @@ export function CallsList({
   /** Groups every call under its day: the list is of an interval. */
   byDay?: boolean
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTimeIn(zone)
   const now = useNow()
   const navigate = useNavigate()
@@ -49,11 +49,11 @@ export function CallsList({
     document.getElementById(`call-${inOrder[to]!.callId}`)?.scrollIntoView({ block: 'nearest' })
   }
   useRegisterShortcuts([
-    { keys: 'J', label: say('CALLS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: say('CALLS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: 'J', label: t('CALLS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: t('CALLS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
     {
       keys: '↵',
-      label: say('CALLS.KEYS.OPEN'),
+      label: t('CALLS.KEYS.OPEN'),
       shown: true,
       run: () => current && void navigate({ to: `${base}/${current.callId}` }),
     },
@@ -84,27 +84,27 @@ export function CallsList({
   )
 
   function headOf({ kind, day }: CallGroup): string {
-    if (kind !== 'day') return say(heads[kind])
+    if (kind !== 'day') return t(heads[kind])
     if (day === null) return ''
     const long = time.longDay(day)
-    return time.day(day, now) === time.day(now, now) ? say('CALLS.LIST.TODAY', { day: long }) : long
+    return time.day(day, now) === time.day(now, now) ? t('CALLS.LIST.TODAY', { day: long }) : long
   }
 }
 
 /** The columns' heads; each row says for itself what is in it, so they are only for the eye. */
 function Heads({ time }: { time: TimeFormat }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const isExpert = currentPortal() === 'Expert'
   return (
     <div className={css.heads} aria-hidden="true">
       <span>{time.city}</span>
-      <span>{say('CALLS.LIST.THEIR_TIME')}</span>
-      <span>{say(isExpert ? 'CALLS.LIST.CLIENT' : 'CALLS.LIST.EXPERT')}</span>
-      <span>{say('CALLS.LIST.PROJECT')}</span>
-      <span>{say('CALLS.STATE')}</span>
-      <span className="end">{say('CALLS.LIST.MINUTES')}</span>
-      <span className="end">{isExpert ? '' : say('CALLS.LIST.CREDITS')}</span>
-      <span className="end">{say('CALLS.LIST.CODE')}</span>
+      <span>{t('CALLS.LIST.THEIR_TIME')}</span>
+      <span>{t(isExpert ? 'CALLS.LIST.CLIENT' : 'CALLS.LIST.EXPERT')}</span>
+      <span>{t('CALLS.LIST.PROJECT')}</span>
+      <span>{t('CALLS.STATE')}</span>
+      <span className="end">{t('CALLS.LIST.MINUTES')}</span>
+      <span className="end">{isExpert ? '' : t('CALLS.LIST.CREDITS')}</span>
+      <span className="end">{t('CALLS.LIST.CODE')}</span>
     </div>
   )
 }
@@ -123,7 +123,7 @@ function CallRow({
   current: boolean
   time: TimeFormat
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const side = sideOf(call, useUser()?.entityId ?? '')
   const other = counterpartOf(call, side)
   const about = [other.title, other.companyName].filter(Boolean).join(', ')
@@ -142,7 +142,7 @@ function CallRow({
         {call.project && <span className="code">{call.project.code}</span>}
       </span>
       <span className={css.state}>
-        <Status shape={statusShapes[call.displayStatus.status]}>{statusText(say, call.displayStatus)}</Status>
+        <Status shape={statusShapes[call.displayStatus.status]}>{statusText(t, call.displayStatus)}</Status>
       </span>
       <span className={`mono ${css.number}`}>{call.actualDuration ?? call.expectedDuration}</span>
       <span className={`mono ${css.number}`}>
@@ -157,10 +157,10 @@ function CallRow({
 
 /** When it is on both clocks; for a call that is being arranged, what it waits for. */
 function When({ call, side, dated, time }: { call: Call; side: Side; dated: boolean; time: TimeFormat }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const now = useNow()
   const { callDate } = call
-  if (callDate === null) return <span className={css.wait}>{waitText(say, call, side) ?? say('CALLS.NO_TIME')}</span>
+  if (callDate === null) return <span className={css.wait}>{waitText(t, call, side) ?? t('CALLS.NO_TIME')}</span>
   return (
     <>
       <span className={css.when}>

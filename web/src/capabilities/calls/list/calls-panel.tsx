@@ -18,7 +18,7 @@ export function CallsPanel({
   zone?: string
   byDay?: boolean
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { rows, total, more, query } = pieces
   return (
     <QueryContent answer={query as never}>
@@ -30,14 +30,14 @@ export function CallsPanel({
             <CallsList calls={rows} {...(zone && { zone })} {...(byDay && { byDay })} />
             <div className={css.foot}>
               <output className="quiet">
-                <bdi>{say('SHARED.OF', { part: rows.length, whole: total })}</bdi>
+                <bdi>{t('SHARED.OF', { part: rows.length, whole: total })}</bdi>
               </output>
               {more.exist && (
                 <Button size="xs" loading={more.pending} onClick={more.load}>
-                  {say('CALLS.LIST.MORE', { count: total - rows.length })}
+                  {t('CALLS.LIST.MORE', { count: total - rows.length })}
                 </Button>
               )}
-              {more.failed && <span role="alert">{say('SHARED.STATES.FAILED')}</span>}
+              {more.failed && <span role="alert">{t('SHARED.STATES.FAILED')}</span>}
             </div>
           </>
         )

@@ -29,7 +29,7 @@ const FiltersDialog = lazyOverlay(async () => (await import('./filters-dialog.ts
 /** The calls one may see, as a list or a calendar. What narrows them, and on whose clocks, is all in the address. */
 export function CallsScreen() {
   useLiveCalls()
-  const say = useTranslate()
+  const t = useTranslate()
   const [address, change] = useSearchParams(listAddress)
   const zone = useChosenZone(address.zone)
   const time = useTimeIn(zone)
@@ -46,41 +46,41 @@ export function CallsScreen() {
   // The head says how many calls one looks at.
   const total = view === 'list' ? listed : calendar.answer.data?.total
   useRegisterShortcuts([
-    { keys: '/', label: say('CALLS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
-    { keys: 'F', label: say('CALLS.KEYS.FILTER'), shown: true, run: () => change({ filters: true }) },
+    { keys: '/', label: t('CALLS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
+    { keys: 'F', label: t('CALLS.KEYS.FILTER'), shown: true, run: () => change({ filters: true }) },
   ])
   return (
     <>
       <PageHead
-        title={say('CALLS.TITLE')}
+        title={t('CALLS.TITLE')}
         message={
           // The line is there before its words are, so that nothing below it moves.
           <span aria-live="polite">
-            {total === undefined ? '\u00a0' : say('CALLS.LIST.MESSAGE', { count: total, city: time.city })}
+            {total === undefined ? '\u00a0' : t('CALLS.LIST.MESSAGE', { count: total, city: time.city })}
           </span>
         }
       />
       <div className={css.bar}>
         <SegmentedControl
-          label={say('CALLS.LIST.VIEW')}
+          label={t('CALLS.LIST.VIEW')}
           value={view}
           options={(['list', 'day', 'week'] as const).map((value) => ({
             value,
-            label: say(`CALLS.LIST.VIEWS.${value}`),
+            label: t(`CALLS.LIST.VIEWS.${value}`),
           }))}
           onChange={(next) => change({ view: next })}
         />
         <div className={css.words}>
           <SearchField
             box={words}
-            label={say('CALLS.LIST.SEARCH')}
-            placeholder={say('CALLS.LIST.SEARCH_HINT')}
+            label={t('CALLS.LIST.SEARCH')}
+            placeholder={t('CALLS.LIST.SEARCH_HINT')}
             value={q}
             onChange={(text) => change({ q: text }, { replace: true })}
           />
         </div>
         <FilterChips {...parts} />
-        <AddChip onClick={() => change({ filters: true })}>{say('CALLS.LIST.ADD_FILTER')}</AddChip>
+        <AddChip onClick={() => change({ filters: true })}>{t('CALLS.LIST.ADD_FILTER')}</AddChip>
         <span className="spring" />
         <div className={css.zone}>
           <ZonePicker value={zone} onChange={(next) => change({ zone: next })} />
@@ -136,7 +136,7 @@ function CalendarPart({
   time,
   onChange,
 }: PartProps & { calendar: ReturnType<typeof useCalendar> }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <QueryContent answer={answer}>
       {({ calls, total }) => (
@@ -149,7 +149,7 @@ function CalendarPart({
           />
           {total > calls.length && (
             <div className={css.note}>
-              <Note tone="warn">{say('CALLS.LIST.CUT', { count: maxCalendarCalls })}</Note>
+              <Note tone="warn">{t('CALLS.LIST.CUT', { count: maxCalendarCalls })}</Note>
             </div>
           )}
         </>
@@ -159,19 +159,19 @@ function CalendarPart({
 }
 
 function NoCalls() {
-  const say = useTranslate()
+  const t = useTranslate()
   const path = useCallsPath()
-  if (path === '/expert/calls') return <EmptyState>{say('CALLS.LIST.EMPTY_EXPERT')}</EmptyState>
-  if (path === '/staff/calls') return <EmptyState>{say('CALLS.LIST.EMPTY_STAFF')}</EmptyState>
+  if (path === '/expert/calls') return <EmptyState>{t('CALLS.LIST.EMPTY_EXPERT')}</EmptyState>
+  if (path === '/staff/calls') return <EmptyState>{t('CALLS.LIST.EMPTY_STAFF')}</EmptyState>
   return (
     <EmptyState
       action={
         <Button component={Link} to="/clients/experts" variant="filled">
-          {say('CALLS.LIST.FIND')}
+          {t('CALLS.LIST.FIND')}
         </Button>
       }
     >
-      {say('CALLS.LIST.EMPTY_CLIENT')}
+      {t('CALLS.LIST.EMPTY_CLIENT')}
     </EmptyState>
   )
 }

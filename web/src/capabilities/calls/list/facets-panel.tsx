@@ -28,23 +28,23 @@ export function FacetsPanel({
   address: ListAddress
   onChange: (changes: Partial<ListAddress>) => void
 }) {
-  const say = useTranslate()
-  if (!facets) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
+  const t = useTranslate()
+  if (!facets) return <SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />
   return (
     <>
-      <FacetGroup title={say('CALLS.LIST.BY.when')}>
+      <FacetGroup title={t('CALLS.LIST.BY.when')}>
         <div className={css.days}>
           <TextInput
             size="xs"
             type="date"
-            label={say('CALLS.LIST.FROM')}
+            label={t('CALLS.LIST.FROM')}
             value={address.from}
             onChange={(event) => onChange({ from: event.currentTarget.value })}
           />
           <TextInput
             size="xs"
             type="date"
-            label={say('CALLS.LIST.TO')}
+            label={t('CALLS.LIST.TO')}
             value={address.to}
             onChange={(event) => onChange({ to: event.currentTarget.value })}
           />
@@ -78,18 +78,18 @@ function Values({
   chosen: readonly string[]
   onToggle: (value: string, on: boolean) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const shown = open ? values : values.filter(({ value }, index) => index < visibleValues || chosen.includes(value))
   const rest = values.length - visibleValues
   return (
     <FacetGroup
-      title={say(`CALLS.LIST.BY.${filter}`)}
+      title={t(`CALLS.LIST.BY.${filter}`)}
       more={
         rest > 0 && (
           <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? say('CALLS.LIST.FEWER') : say('CALLS.LIST.VALUES', { count: rest })}
+            {open ? t('CALLS.LIST.FEWER') : t('CALLS.LIST.VALUES', { count: rest })}
             <IconChevronDown size={14} stroke={1.5} aria-hidden className={open ? css.up : undefined} />
           </button>
         )
@@ -98,7 +98,7 @@ function Values({
       {shown.map(({ value, displayName, count }) => (
         <FacetRow
           key={value}
-          label={valueText(say, filter, value, displayName)}
+          label={valueText(t, filter, value, displayName)}
           count={countText(count, language)}
           checked={chosen.includes(value)}
           onChange={(on) => onToggle(value, on)}

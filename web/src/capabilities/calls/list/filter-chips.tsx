@@ -10,21 +10,21 @@ import { type ActiveFilter, activeFilters, type ListAddress, valueText, withoutF
 
 /** The text of an active filter: the display name of a value, or the days. */
 export const useFilterText = (address: ListAddress, facets: CallFacets | undefined, time: TimeFormat) => {
-  const say = useTranslate()
+  const t = useTranslate()
   const now = useNow(3600)
   const dayText = (name: string) => time.day(new Date(`${name}T12:00:00.000Z`), now, 'UTC')
   return ({ filter, value }: Pick<ActiveFilter, 'filter' | 'value'>): string => {
     if (filter === 'text') return address.q
     if (filter === 'when') {
       const { from, to } = address
-      if (from && to) return say('CALLS.LIST.BETWEEN', { from: dayText(from), to: dayText(to) })
-      return from ? say('CALLS.LIST.SINCE', { day: dayText(from) }) : say('CALLS.LIST.UNTIL', { day: dayText(to) })
+      if (from && to) return t('CALLS.LIST.BETWEEN', { from: dayText(from), to: dayText(to) })
+      return from ? t('CALLS.LIST.SINCE', { day: dayText(from) }) : t('CALLS.LIST.UNTIL', { day: dayText(to) })
     }
     const known = facets?.[filter].find((one) => one.value === value)
-    if (known) return valueText(say, filter, known.value, known.displayName)
+    if (known) return valueText(t, filter, known.value, known.displayName)
     // A status has a name before the facets have loaded; the URL may hold an unknown one.
     const isState = filter === 'callStatuses' && CallStatus.safeParse(Number(value)).success
-    return isState && value !== undefined ? valueText(say, filter, value, '') : '…'
+    return isState && value !== undefined ? valueText(t, filter, value, '') : '…'
   }
 }
 
@@ -40,21 +40,21 @@ export function FilterChips({
   time: TimeFormat
   onChange: (changes: Partial<ListAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const textOf = useFilterText(address, facets, time)
   const set = activeFilters(address)
   if (set.length === 0) return null
   return (
     <>
-      <ul className={css.chips} aria-label={say('CALLS.LIST.SET')}>
+      <ul className={css.chips} aria-label={t('CALLS.LIST.SET')}>
         {set.map((one) => {
           const text = textOf(one)
-          const name = say(`CALLS.LIST.BY.${one.filter}`)
+          const name = t(`CALLS.LIST.BY.${one.filter}`)
           return (
             <li key={`${one.filter} ${one.value}`}>
               <Chip
                 name={name}
-                removeLabel={say('CALLS.LIST.REMOVE', { filter: name, value: text })}
+                removeLabel={t('CALLS.LIST.REMOVE', { filter: name, value: text })}
                 onRemove={() => onChange(one.change)}
               >
                 <bdi>{text}</bdi>
@@ -65,7 +65,7 @@ export function FilterChips({
       </ul>
       {set.length > 1 && (
         <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(withoutFilters)}>
-          {say('SHARED.ACTIONS.CLEAR_ALL')}
+          {t('SHARED.ACTIONS.CLEAR_ALL')}
         </Button>
       )}
     </>

@@ -8,7 +8,7 @@ import { CallsPanel } from './calls-panel.tsx'
 /** The calls that match filters, as a part of another page. */
 export function FilteredCallsPanel({ filters }: { filters: CallFilters }) {
   useLiveCalls()
-  const say = useTranslate()
+  const t = useTranslate()
   const pieces = useListCalls(filters)
-  return <CallsPanel pieces={pieces} empty={<EmptyState>{say('CALLS.LIST.NONE')}</EmptyState>} />
+  return <CallsPanel pieces={pieces} empty={<EmptyState>{t('CALLS.LIST.NONE')}</EmptyState>} />
 }

@@ -21,7 +21,7 @@ export function FiltersDialog({
   /** How many calls there are with the filters as they are. */
   total: number | undefined
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
   return (
@@ -36,18 +36,18 @@ export function FiltersDialog({
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={css.head}>
-          <Drawer.Title className={css.title}>{say('CALLS.LIST.FILTERS')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={say('SHARED.ACTIONS.CLOSE')} size={40} />
+          <Drawer.Title className={css.title}>{t('CALLS.LIST.FILTERS')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('SHARED.ACTIONS.CLOSE')} size={40} />
         </div>
         <div className={css.facets}>
           <FacetsPanel {...panel} />
         </div>
         <div className={css.foot}>
-          <Button onClick={() => panel.onChange(withoutFilters)}>{say('SHARED.ACTIONS.CLEAR_ALL')}</Button>
+          <Button onClick={() => panel.onChange(withoutFilters)}>{t('SHARED.ACTIONS.CLEAR_ALL')}</Button>
           <Button variant="filled" onClick={onClose}>
             {total === undefined
-              ? say('SHARED.ACTIONS.DONE')
-              : say('CALLS.LIST.SHOWN', { count: total, shown: countText(total, language) })}
+              ? t('SHARED.ACTIONS.DONE')
+              : t('CALLS.LIST.SHOWN', { count: total, shown: countText(total, language) })}
           </Button>
         </div>
       </Drawer.Content>

@@ -22,20 +22,20 @@ export function NoMatches({
   time: TimeFormat
   onChange: (changes: Partial<ListAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const textOf = useFilterText(address, facets, time)
   const label = ({ filter }: CallsWithout[number]) => {
     const values = filter === 'text' || filter === 'when' ? [undefined] : valuesOf(address, filter)
     const texts = values.map((value) => textOf({ filter, ...(value !== undefined && { value }) }))
     const value = new Intl.ListFormat(tagOf(language), { type: 'disjunction' }).format(texts)
-    return say('CALLS.LIST.WITHOUT', { filter: say(`CALLS.LIST.BY.${filter}`), value })
+    return t('CALLS.LIST.WITHOUT', { filter: t(`CALLS.LIST.BY.${filter}`), value })
   }
   return (
     <ZeroResults
       level="h2"
-      title={say('CALLS.LIST.NOTHING')}
-      removeLabel={say('SHARED.ACTIONS.REMOVE')}
+      title={t('CALLS.LIST.NOTHING')}
+      removeLabel={t('SHARED.ACTIONS.REMOVE')}
       without={without
         .toSorted((a, b) => b.total - a.total)
         .map((one) => ({
@@ -44,7 +44,7 @@ export function NoMatches({
           count: countText(one.total, language),
           onRemove: () => onChange(withoutFilter(one.filter)),
         }))}
-      actions={<Button onClick={() => onChange(withoutFilters)}>{say('CALLS.LIST.SHOW_ALL')}</Button>}
+      actions={<Button onClick={() => onChange(withoutFilters)}>{t('CALLS.LIST.SHOW_ALL')}</Button>}
     />
   )
 }

@@ -139,10 +139,10 @@ export const activeFilters = (address: ListAddress): ActiveFilter[] => [
 ]
 
 /** The text of a value: codes are translated, others use the server's display name. */
-export const valueText = (say: Translate, filter: CallFilterName, value: string, displayName: string): string => {
-  if (filter === 'callStatuses') return say(`CALLS.STATUS.${callStatusName(Number(value))}`)
-  if (filter === 'interactions') return say(`CALLS.INTERACTION.${value as PlatformType}`)
-  return filter === 'types' ? say(`CALLS.TYPE.${value as CallType}`) : displayName
+export const valueText = (t: Translate, filter: CallFilterName, value: string, displayName: string): string => {
+  if (filter === 'callStatuses') return t(`CALLS.STATUS.${callStatusName(Number(value))}`)
+  if (filter === 'interactions') return t(`CALLS.INTERACTION.${value as PlatformType}`)
+  return filter === 'types' ? t(`CALLS.TYPE.${value as CallType}`) : displayName
 }
 
 /** The change that clears a whole filter. */

@@ -15,7 +15,7 @@ export const useChosenZone = (asked: string): string => {
 
 /** Chooses the time zone of the list: the reader's own first, then all zones by city. */
 export function ZonePicker({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const own = useZone()
   const options = useMemo(() => {
@@ -25,15 +25,15 @@ export function ZonePicker({ value, onChange }: { value: string; onChange: (zone
       .map((zone) => ({ value: zone, label: `${cityOf(zone, language)}, ${zone.split('/')[0]!.replaceAll('_', ' ')}` }))
       .toSorted((a, b) => a.label.localeCompare(b.label))
     return [
-      { value: '', label: say('CALLS.LIST.OWN_ZONE', { city: cityOf(own, language) }) },
+      { value: '', label: t('CALLS.LIST.OWN_ZONE', { city: cityOf(own, language) }) },
       { value: 'UTC', label: 'UTC' },
       ...named,
     ]
-  }, [own, value, language, say])
+  }, [own, value, language, t])
   return (
     <NativeSelect
       size="xs"
-      aria-label={say('CALLS.LIST.ZONE')}
+      aria-label={t('CALLS.LIST.ZONE')}
       value={value === own ? '' : value}
       data={options}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -6,7 +6,7 @@ import css from './attendance-list.module.css'
 
 /** The expected participants, and whether each is in the room. */
 export function AttendanceList({ people }: { people: readonly Attendee[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <ul className={css.list}>
       {people.map(({ personId, photoId, name, seat, here }) => (
@@ -14,9 +14,9 @@ export function AttendanceList({ people }: { people: readonly Attendee[] }) {
           <FaceCard person={{ personId, photoId }} name={name} size="small" />
           <span className={css.who}>
             <span className="truncate">{name}</span>
-            <span className="quiet small nowrap">{say(`CALLS.SEAT_KIND.${seat}`)}</span>
+            <span className="quiet small nowrap">{t(`CALLS.SEAT_KIND.${seat}`)}</span>
           </span>
-          <Status shape={here ? 'disc' : 'clock'}>{say(here ? 'CALLS.ROOM.IN_ROOM' : 'CALLS.ROOM.NOT_YET')}</Status>
+          <Status shape={here ? 'disc' : 'clock'}>{t(here ? 'CALLS.ROOM.IN_ROOM' : 'CALLS.ROOM.NOT_YET')}</Status>
         </li>
       ))}
     </ul>

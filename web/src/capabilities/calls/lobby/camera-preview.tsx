@@ -21,7 +21,7 @@ export function CameraPreview({
   media: Media
   state: MediaState
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
   const { microphone, camera, asking } = state
   useEffect(() => {
@@ -35,14 +35,14 @@ export function CameraPreview({
       {dark && (
         <div className={css.dark}>
           <FaceCard person={face} name={name} size="huge" />
-          <p role="status">{asking ? say('CALLS.ROOM.DEVICES.ASKING') : say('CALLS.ROOM.DEVICES.IS_OFF')}</p>
+          <p role="status">{asking ? t('CALLS.ROOM.DEVICES.ASKING') : t('CALLS.ROOM.DEVICES.IS_OFF')}</p>
         </div>
       )}
-      <span className={classes('truncate', css.name)}>{say('CALLS.ROOM.YOU', { name })}</span>
+      <span className={classes('truncate', css.name)}>{t('CALLS.ROOM.YOU', { name })}</span>
       <div className={css.switches}>
         <ControlButton
           icon={muted ? IconMicrophoneOff : IconMicrophone}
-          label={say(muted ? 'CALLS.ROOM.DEVICES.UNMUTE' : 'CALLS.ROOM.DEVICES.MUTE')}
+          label={t(muted ? 'CALLS.ROOM.DEVICES.UNMUTE' : 'CALLS.ROOM.DEVICES.MUTE')}
           keys="M"
           off={muted}
           compact
@@ -50,7 +50,7 @@ export function CameraPreview({
         />
         <ControlButton
           icon={dark ? IconVideoOff : IconVideo}
-          label={say(dark ? 'CALLS.ROOM.DEVICES.CAMERA_ON' : 'CALLS.ROOM.DEVICES.CAMERA_OFF')}
+          label={t(dark ? 'CALLS.ROOM.DEVICES.CAMERA_ON' : 'CALLS.ROOM.DEVICES.CAMERA_OFF')}
           keys="V"
           off={dark}
           compact

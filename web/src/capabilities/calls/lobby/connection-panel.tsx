@@ -12,31 +12,29 @@ const scale = { roundTrip: 600, spread: 300 }
 
 /** The measured quality of the connection to the portal. */
 export function ConnectionPanel({ callId }: { callId: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { check, again } = useConnectionCheck(callId)
   const measured = typeof check === 'object' ? check : undefined
   return (
     <section aria-labelledby="connection">
       <div className={css.head}>
-        <h2 id="connection">{say('CALLS.ROOM.CHECK.TITLE')}</h2>
+        <h2 id="connection">{t('CALLS.ROOM.CHECK.TITLE')}</h2>
         <span role="status">
-          {check === 'running' && <Status shape="dashes">{say('CALLS.ROOM.CHECK.RUNNING')}</Status>}
-          {check === 'failed' && <Status shape="square">{say('CALLS.ROOM.CHECK.FAILED')}</Status>}
-          {measured && (
-            <Status shape={shapes[measured.grade]}>{say(`CALLS.ROOM.CHECK.GRADE.${measured.grade}`)}</Status>
-          )}
+          {check === 'running' && <Status shape="dashes">{t('CALLS.ROOM.CHECK.RUNNING')}</Status>}
+          {check === 'failed' && <Status shape="square">{t('CALLS.ROOM.CHECK.FAILED')}</Status>}
+          {measured && <Status shape={shapes[measured.grade]}>{t(`CALLS.ROOM.CHECK.GRADE.${measured.grade}`)}</Status>}
         </span>
         <span className="spring" />
         <Button size="xs" variant="subtle" disabled={check === 'running'} onClick={again}>
-          {say('CALLS.ROOM.CHECK.AGAIN')}
+          {t('CALLS.ROOM.CHECK.AGAIN')}
         </Button>
       </div>
       <dl className={css.figures}>
         {(['roundTrip', 'spread'] as const).map((figure) => (
           <div key={figure} style={{ '--p': Math.min(1, (measured?.[figure] ?? 0) / scale[figure]) } as CSSProperties}>
-            <dt>{say(figure === 'roundTrip' ? 'CALLS.ROOM.CHECK.ROUND_TRIP' : 'CALLS.ROOM.CHECK.SPREAD')}</dt>
+            <dt>{t(figure === 'roundTrip' ? 'CALLS.ROOM.CHECK.ROUND_TRIP' : 'CALLS.ROOM.CHECK.SPREAD')}</dt>
             <dd className="mono">
-              {measured ? <bdi>{say('CALLS.ROOM.CHECK.MILLISECONDS', { number: measured[figure] })}</bdi> : '–'}
+              {measured ? <bdi>{t('CALLS.ROOM.CHECK.MILLISECONDS', { number: measured[figure] })}</bdi> : '–'}
               <i className={measured && css[measured.grade]} />
             </dd>
           </div>

@@ -8,20 +8,20 @@ const hour = 3600
 
 /** The time until the start, or since it. */
 export function Countdown({ call, now }: { call: Call; now: Date }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const progress = progressOf(call, now)
-  if (!progress || !call.slot) return <p className="second">{say('CALLS.ROOM.NO_TIME')}</p>
+  if (!progress || !call.slot) return <p className="second">{t('CALLS.ROOM.NO_TIME')}</p>
   const { phase, elapsed } = progress
   const values = {
     time: time.clock(call.slot.start),
-    minutes: say('SHARED.UNITS.MINUTES', { count: call.expectedDuration }),
+    minutes: t('SHARED.UNITS.MINUTES', { count: call.expectedDuration }),
   }
   return (
     <div className={css.countdown} role="timer">
       <b className={css.figure}>{elapsed < hour ? stopwatch(elapsed) : time.duration(elapsed / 60)}</b>
       <span className="quiet">
-        {phase === 'before' ? say('CALLS.ROOM.TO_START', values) : say('CALLS.ROOM.SINCE_START', values)}
+        {phase === 'before' ? t('CALLS.ROOM.TO_START', values) : t('CALLS.ROOM.SINCE_START', values)}
       </span>
     </div>
   )

@@ -4,7 +4,7 @@ import css from './level-meter.module.css'
 
 /** The level of the reader's microphone; zero while muted. */
 export function LevelMeter({ track }: { track: MediaStreamTrack | null }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const element = useLevel<HTMLSpanElement>(track)
-  return <span ref={element} className={css.level} role="img" aria-label={say('CALLS.ROOM.DEVICES.LEVEL')} />
+  return <span ref={element} className={css.level} role="img" aria-label={t('CALLS.ROOM.DEVICES.LEVEL')} />
 }

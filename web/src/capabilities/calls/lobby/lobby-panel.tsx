@@ -37,7 +37,7 @@ export function LobbyPanel({
   callPath: string
   onJoined: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const state = useMedia(visit)
   const here = usePeersInRoom(call.callId)
@@ -58,13 +58,13 @@ export function LobbyPanel({
     if (!refused) onJoined()
   }
   useRegisterShortcuts([
-    { keys: '↵', label: say('CALLS.ROOM.JOIN.video'), run: () => void join(true) },
+    { keys: '↵', label: t('CALLS.ROOM.JOIN.video'), run: () => void join(true) },
     {
       keys: 'M',
-      label: say('CALLS.ROOM.MICROPHONE'),
+      label: t('CALLS.ROOM.MICROPHONE'),
       run: () => void media.turn('microphone', !microphone.on || !microphone.track),
     },
-    { keys: 'V', label: say('CALLS.ROOM.CAMERA'), run: () => void media.turn('camera', !camera.track) },
+    { keys: 'V', label: t('CALLS.ROOM.CAMERA'), run: () => void media.turn('camera', !camera.track) },
   ])
   const way = joinModeOf(microphone.track !== null, camera.track !== null)
 
@@ -76,11 +76,11 @@ export function LobbyPanel({
           leftSection={<IconX size={16} stroke={1.5} aria-hidden />}
           renderRoot={(props) => <Link to={callPath} {...props} />}
         >
-          {say('CALLS.ROOM.LEAVE_LOBBY')}
+          {t('CALLS.ROOM.LEAVE_LOBBY')}
         </Button>
       </RoomHeader>
       <div className={css.columns}>
-        <section className={css.mirror} aria-label={say('CALLS.ROOM.DEVICES.TITLE')}>
+        <section className={css.mirror} aria-label={t('CALLS.ROOM.DEVICES.TITLE')}>
           <CameraPreview
             name={user?.fullName ?? ''}
             face={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
@@ -96,21 +96,21 @@ export function LobbyPanel({
             <Countdown call={call} now={now} />
           </section>
           <section>
-            <h2>{say('CALLS.ROOM.HERE')}</h2>
+            <h2>{t('CALLS.ROOM.HERE')}</h2>
             <AttendanceList people={attendeesOf(call, here ?? [], user?.entityId)} />
           </section>
           <section>
-            <h2>{say('CALLS.ROOM.QUESTIONS')}</h2>
+            <h2>{t('CALLS.ROOM.QUESTIONS')}</h2>
             <QuestionsList questions={call.questions} />
           </section>
         </aside>
-        <section className={css.join} aria-label={say('CALLS.ROOM.JOIN.video')}>
+        <section className={css.join} aria-label={t('CALLS.ROOM.JOIN.video')}>
           <DoorNote call={call} isOpen={isOpen} />
           {refusal && (
             <div role="alert">
               <Note tone="stop">
                 <Glyph shape="square" />
-                {refusalText(say, refusal)}
+                {refusalText(t, refusal)}
               </Note>
             </div>
           )}
@@ -130,11 +130,11 @@ export function LobbyPanel({
             rightSection={<Kbd>↵</Kbd>}
             onClick={() => void join(true)}
           >
-            {say(`CALLS.ROOM.JOIN.${way}`)}
+            {t(`CALLS.ROOM.JOIN.${way}`)}
           </Button>
           {way === 'video' && (
             <Button fullWidth disabled={!isOpen || joining} onClick={() => void join(false)}>
-              {say('CALLS.ROOM.JOIN_WITHOUT_VIDEO')}
+              {t('CALLS.ROOM.JOIN_WITHOUT_VIDEO')}
             </Button>
           )}
         </section>
@@ -145,13 +145,13 @@ export function LobbyPanel({
 
 /** Why the way in is not open, where it is not. */
 function DoorNote({ call, isOpen }: { call: Call; isOpen: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   if (isOpen) return null
   const text =
     call.roomOpensAt && call.can.join
-      ? say('CALLS.ROOM.OPENS', { time: time.clock(call.roomOpensAt) })
-      : say(call.slot ? 'CALLS.ROOM.CLOSED' : 'CALLS.ROOM.NO_TIME')
+      ? t('CALLS.ROOM.OPENS', { time: time.clock(call.roomOpensAt) })
+      : t(call.slot ? 'CALLS.ROOM.CLOSED' : 'CALLS.ROOM.NO_TIME')
   return (
     <Note>
       <Glyph shape="clock" />

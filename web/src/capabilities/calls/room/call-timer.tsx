@@ -8,16 +8,16 @@ import { cueFor, minutesLeft, progressOf, stopwatch } from './view.ts'
 
 /** Elapsed and booked time of the call; the remaining time during the last five minutes. */
 export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const progress = progressOf(call, useNow(1))
   const cue = cueFor(progress)
   const count = minutesLeft(progress?.left ?? 0)
   const text =
     cue === 'ending'
-      ? say('CALLS.ROOM.LEFT', { count })
+      ? t('CALLS.ROOM.LEFT', { count })
       : count === 0
-        ? say('CALLS.ROOM.OVER_NOW')
-        : say('CALLS.ROOM.OVER', { count })
+        ? t('CALLS.ROOM.OVER_NOW')
+        : t('CALLS.ROOM.OVER', { count })
   // Announced once per phase; the visible text changes too often for a screen reader.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text at the moment the phase began
   const turn = useMemo(() => (cue ? text : ''), [cue])
@@ -25,8 +25,8 @@ export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
   const { phase, elapsed, booked } = progress
   if (phase === 'before')
     return (
-      <div className={css.timer} role="timer" aria-label={say('CALLS.ROOM.TIMER')}>
-        <span className="second">{say('CALLS.ROOM.STARTS_IN', { time: stopwatch(elapsed) })}</span>
+      <div className={css.timer} role="timer" aria-label={t('CALLS.ROOM.TIMER')}>
+        <span className="second">{t('CALLS.ROOM.STARTS_IN', { time: stopwatch(elapsed) })}</span>
       </div>
     )
   return (
@@ -40,9 +40,9 @@ export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
         <i />
         <u />
       </span>
-      <span role="timer" aria-label={say('CALLS.ROOM.TIMER')} className={css.figures}>
+      <span role="timer" aria-label={t('CALLS.ROOM.TIMER')} className={css.figures}>
         <b dir="ltr">{stopwatch(elapsed)}</b>
-        <span className={css.booked}>{say('CALLS.ROOM.OF_BOOKED', { time: stopwatch(booked) })}</span>
+        <span className={css.booked}>{t('CALLS.ROOM.OF_BOOKED', { time: stopwatch(booked) })}</span>
       </span>
       {cue && (
         <span className={css.cue}>

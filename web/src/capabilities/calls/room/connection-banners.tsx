@@ -7,12 +7,12 @@ import css from './connection-banners.module.css'
 
 /** Current connection problems and what is being done about them. */
 export function ConnectionBanners({ participants }: { participants: readonly Participant<Peer>[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const live = useLiveState()
   const troubles = participants.flatMap(({ key, peer: { name }, state }) => {
-    if (state === 'lost') return { key, what: say('CALLS.ROOM.LOST', { name }), help: say('CALLS.ROOM.LOST_HELP') }
+    if (state === 'lost') return { key, what: t('CALLS.ROOM.LOST', { name }), help: t('CALLS.ROOM.LOST_HELP') }
     if (state === 'interrupted')
-      return { key, what: say('CALLS.ROOM.INTERRUPTED', { name }), help: say('CALLS.ROOM.INTERRUPTED_HELP') }
+      return { key, what: t('CALLS.ROOM.INTERRUPTED', { name }), help: t('CALLS.ROOM.INTERRUPTED_HELP') }
     return []
   })
   const shown =
@@ -21,8 +21,8 @@ export function ConnectionBanners({ participants }: { participants: readonly Par
       : [
           {
             key: 'portal',
-            what: say('CALLS.ROOM.RECONNECTING'),
-            help: participants.length > 0 ? say('CALLS.ROOM.RECONNECTING_HELP') : '',
+            what: t('CALLS.ROOM.RECONNECTING'),
+            help: participants.length > 0 ? t('CALLS.ROOM.RECONNECTING_HELP') : '',
           },
         ]
   return (

@@ -39,7 +39,7 @@ export function ControlBar({
   fullscreen: { on: boolean; can: boolean; toggle: () => void }
   onLeave: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { media } = visit
   const state = useMedia(visit)
   const [isChoosing, setChoosing] = useState(false)
@@ -49,42 +49,42 @@ export function ControlBar({
   const turnMicrophone = () => void media.turn('microphone', muted)
   const turnCamera = () => void media.turn('camera', dark)
   useRegisterShortcuts([
-    { keys: 'M', label: say('CALLS.ROOM.MICROPHONE'), run: turnMicrophone },
-    { keys: 'V', label: say('CALLS.ROOM.CAMERA'), run: turnCamera },
-    { keys: 'Q', label: say('CALLS.ROOM.QUESTIONS'), run: questions.toggle },
-    ...(fullscreen.can ? [{ keys: 'F', label: say('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
+    { keys: 'M', label: t('CALLS.ROOM.MICROPHONE'), run: turnMicrophone },
+    { keys: 'V', label: t('CALLS.ROOM.CAMERA'), run: turnCamera },
+    { keys: 'Q', label: t('CALLS.ROOM.QUESTIONS'), run: questions.toggle },
+    ...(fullscreen.can ? [{ keys: 'F', label: t('CALLS.ROOM.FULLSCREEN'), run: fullscreen.toggle }] : []),
   ])
   return (
-    <div className={css.bar} role="toolbar" aria-label={say('CALLS.ROOM.CONTROLS')}>
+    <div className={css.bar} role="toolbar" aria-label={t('CALLS.ROOM.CONTROLS')}>
       <ControlButton
         icon={muted ? IconMicrophoneOff : IconMicrophone}
-        label={say(muted ? 'CALLS.ROOM.DEVICES.UNMUTE' : 'CALLS.ROOM.DEVICES.MUTE')}
-        short={say(muted ? 'CALLS.ROOM.DEVICES.UNMUTE_SHORT' : 'CALLS.ROOM.DEVICES.MUTE_SHORT')}
+        label={t(muted ? 'CALLS.ROOM.DEVICES.UNMUTE' : 'CALLS.ROOM.DEVICES.MUTE')}
+        short={t(muted ? 'CALLS.ROOM.DEVICES.UNMUTE_SHORT' : 'CALLS.ROOM.DEVICES.MUTE_SHORT')}
         keys="M"
         off={muted}
         onClick={turnMicrophone}
       />
       <ControlButton
         icon={dark ? IconVideoOff : IconVideo}
-        label={say(dark ? 'CALLS.ROOM.DEVICES.CAMERA_ON' : 'CALLS.ROOM.DEVICES.CAMERA_OFF')}
-        short={say('CALLS.ROOM.CAMERA')}
+        label={t(dark ? 'CALLS.ROOM.DEVICES.CAMERA_ON' : 'CALLS.ROOM.DEVICES.CAMERA_OFF')}
+        short={t('CALLS.ROOM.CAMERA')}
         keys="V"
         off={dark}
         onClick={turnCamera}
       />
       <ControlButton
         icon={IconListNumbers}
-        label={say('CALLS.ROOM.QUESTIONS')}
+        label={t('CALLS.ROOM.QUESTIONS')}
         keys="Q"
         pressed={questions.open}
         onClick={questions.toggle}
       />
-      <ControlButton icon={IconSettings} label={say('CALLS.ROOM.DEVICES.TITLE')} onClick={() => setChoosing(true)} />
+      <ControlButton icon={IconSettings} label={t('CALLS.ROOM.DEVICES.TITLE')} onClick={() => setChoosing(true)} />
       {fullscreen.can && (
         <span className="wide-only">
           <ControlButton
             icon={fullscreen.on ? IconMinimize : IconMaximize}
-            label={say('CALLS.ROOM.FULLSCREEN')}
+            label={t('CALLS.ROOM.FULLSCREEN')}
             keys="F"
             pressed={fullscreen.on}
             onClick={fullscreen.toggle}
@@ -94,12 +94,12 @@ export function ControlBar({
       {call.can.end && hasMet && (
         <ControlButton
           icon={IconX}
-          label={say('CALLS.ROOM.END')}
-          short={say('CALLS.ROOM.END_SHORT')}
+          label={t('CALLS.ROOM.END')}
+          short={t('CALLS.ROOM.END_SHORT')}
           onClick={() => setEnding(true)}
         />
       )}
-      <ControlButton icon={IconPhoneOff} label={say('CALLS.ROOM.LEAVE')} tone="end" onClick={onLeave} />
+      <ControlButton icon={IconPhoneOff} label={t('CALLS.ROOM.LEAVE')} tone="end" onClick={onLeave} />
       <DeviceDialog opened={isChoosing} media={media} state={state} onClose={() => setChoosing(false)} />
       <EndDialog callId={call.callId} opened={isEnding} onClose={() => setEnding(false)} />
     </div>

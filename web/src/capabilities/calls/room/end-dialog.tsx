@@ -9,7 +9,7 @@ import { Note } from '../../../ui/page/note.tsx'
 
 /** Confirms ending a call for everybody. */
 export function EndDialog({ callId, opened, onClose }: { callId: string; opened: boolean; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useCommand(endCall, { invalidates: [openCall] })
   const [refusal, setRefusal] = useState<string>()
   const end = async () => {
@@ -20,19 +20,19 @@ export function EndDialog({ callId, opened, onClose }: { callId: string; opened:
   return (
     <ConsequenceDialog
       opened={opened}
-      title={say('CALLS.ROOM.END_TITLE')}
-      keep={say('CALLS.ROOM.END_KEEP')}
-      confirm={say('CALLS.ROOM.END_CONFIRM')}
+      title={t('CALLS.ROOM.END_TITLE')}
+      keep={t('CALLS.ROOM.END_KEEP')}
+      confirm={t('CALLS.ROOM.END_CONFIRM')}
       busy={isPending}
       onKeep={onClose}
       onConfirm={() => void end()}
     >
-      <p>{say('CALLS.ROOM.END_TEXT')}</p>
+      <p>{t('CALLS.ROOM.END_TEXT')}</p>
       {refusal && (
         <div role="alert" style={{ marginTop: 12 }}>
           <Note tone="stop">
             <Glyph shape="square" />
-            {refusalText(say, refusal)}
+            {refusalText(t, refusal)}
           </Note>
         </div>
       )}

@@ -6,7 +6,7 @@ import { qualityBars } from './view.ts'
 
 /** The connection quality of a participant: four bars and a label. */
 export function QualityIndicator({ name, quality }: { name: string; quality: Quality }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const bars = qualityBars(quality)
   return (
     <span className={classes(css.quality, css[quality.grade])}>
@@ -15,8 +15,8 @@ export function QualityIndicator({ name, quality }: { name: string; quality: Qua
           <i key={bar} className={classes(bar > bars && css.out)} style={{ height: 2 + bar * 3 }} />
         ))}
       </span>
-      <span className="visually-hidden">{say('CALLS.ROOM.QUALITY_OF', { name })}</span>
-      {say(`CALLS.ROOM.QUALITY.${quality.grade}`)}
+      <span className="visually-hidden">{t('CALLS.ROOM.QUALITY_OF', { name })}</span>
+      {t(`CALLS.ROOM.QUALITY.${quality.grade}`)}
     </span>
   )
 }

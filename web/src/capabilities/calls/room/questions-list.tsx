@@ -3,8 +3,8 @@ import css from './questions-list.module.css'
 
 /** The questions of a call. */
 export function QuestionsList({ questions }: { questions: readonly string[] }) {
-  const say = useTranslate()
-  if (questions.length === 0) return <p className="quiet">{say('CALLS.ROOM.NO_QUESTIONS')}</p>
+  const t = useTranslate()
+  if (questions.length === 0) return <p className="quiet">{t('CALLS.ROOM.NO_QUESTIONS')}</p>
   return (
     <ol className={css.list}>
       {questions.map((question, index) => (

@@ -22,12 +22,12 @@ export function RoomHeader({
   middle?: ReactNode
   children?: ReactNode
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const tenant = useTenant()
   const other = counterpartOf(call, sideOf(call, useUser()?.entityId ?? ''))
-  const title = say('CALLS.ROOM.WITH', { name: other.fullName })
+  const title = t('CALLS.ROOM.WITH', { name: other.fullName })
   return (
     <header className={classes(css.head, middle != null && css.three)}>
       <div className={css.start}>

@@ -20,7 +20,7 @@ import { faceOf } from './view.ts'
 
 /** The call itself. */
 export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; onLeave: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
   const [isAsideOpen, setAsideOpen] = useState(wide && call.questions.length > 0)
   const { participants, news } = useVideo(visit)
@@ -34,7 +34,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
     // Always dark, so that nothing is brighter than the video.
     <div className={classes(css.room, isAsideOpen && css.withAside)} data-mantine-color-scheme="dark">
       <RoomHeader call={call} middle={<CallTimer call={call} />} />
-      <section className={css.stage} aria-label={say('CALLS.ROOM.STAGE')}>
+      <section className={css.stage} aria-label={t('CALLS.ROOM.STAGE')}>
         <ConnectionBanners participants={participants} />
         <div className={css.tiles} data-count={participants.length}>
           {participants.map((participant) => (
@@ -43,12 +43,12 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
           <Self call={call} visit={visit} alone={participants.length === 0} />
         </div>
         <p role="status" className="visually-hidden">
-          {news && say(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
+          {news && t(`CALLS.ROOM.NEWS.${news.kind}`, { name: news.peer.name })}
         </p>
       </section>
       {isAsideOpen && (
         <aside className={css.aside} aria-labelledby="questions">
-          <h2 id="questions">{say('CALLS.ROOM.QUESTIONS')}</h2>
+          <h2 id="questions">{t('CALLS.ROOM.QUESTIONS')}</h2>
           <QuestionsList questions={call.questions} />
         </aside>
       )}
@@ -65,13 +65,13 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
 }
 
 function Other({ call, participant, visit }: { call: Call; participant: Participant<Peer>; visit: Visit }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { speakerId } = useMedia(visit)
   const { key, peer, stream, sources, state } = participant
   const quality = useQuality(visit, key)
   const isConnecting = state === 'connecting'
   const dark = isConnecting || sources?.camera === false || stream.getVideoTracks().length === 0
-  const note = isConnecting ? say('CALLS.ROOM.CONNECTING') : say('CALLS.ROOM.NO_PICTURE')
+  const note = isConnecting ? t('CALLS.ROOM.CONNECTING') : t('CALLS.ROOM.NO_PICTURE')
   return (
     <VideoTile
       name={peer.name}
@@ -90,7 +90,7 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
 
 /** The reader's own tile: in the corner, or on the whole stage while alone. */
 function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const { microphone, camera } = useMedia(visit)
   const stream = useMemo(() => {
@@ -103,7 +103,7 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
       <VideoTile
         name={user?.fullName ?? ''}
         face={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
-        label={alone ? say('CALLS.ROOM.YOU', { name: user?.fullName ?? '' }) : say('CALLS.ROOM.YOU_SHORT')}
+        label={alone ? t('CALLS.ROOM.YOU', { name: user?.fullName ?? '' }) : t('CALLS.ROOM.YOU_SHORT')}
         stream={stream}
         muted={!microphone.on || !microphone.track}
         dark={!camera.track}
@@ -112,8 +112,8 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
       />
       {alone && (
         <div className={css.waiting}>
-          <b>{say('CALLS.ROOM.WAITING', { name: other.fullName })}</b>
-          <span>{say('CALLS.ROOM.WAITING_HELP')}</span>
+          <b>{t('CALLS.ROOM.WAITING', { name: other.fullName })}</b>
+          <span>{t('CALLS.ROOM.WAITING_HELP')}</span>
         </div>
       )}
     </div>

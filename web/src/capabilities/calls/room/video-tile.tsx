@@ -41,7 +41,7 @@ export function VideoTile({
   small?: boolean
   children?: ReactNode
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const sound = stream?.getAudioTracks()[0]
   const tile = useLevel<HTMLDivElement>(muted ? null : sound)
   const { video, isSilent, play } = usePlayer(stream, speakerId)
@@ -65,17 +65,17 @@ export function VideoTile({
         {muted && (
           <>
             <IconMicrophoneOff size={14} stroke={1.75} aria-hidden />
-            <span className="visually-hidden">{say('CALLS.ROOM.MUTED')}</span>
+            <span className="visually-hidden">{t('CALLS.ROOM.MUTED')}</span>
           </>
         )}
         <span className="truncate">{label}</span>
-        {seat && !small && <span className={css.seat}>{say(`CALLS.SEAT_KIND.${seat}`)}</span>}
+        {seat && !small && <span className={css.seat}>{t(`CALLS.SEAT_KIND.${seat}`)}</span>}
       </span>
       <span className={css.corner}>{children}</span>
       {isSilent && (
         <button type="button" className={css.play} onClick={play}>
           <IconVolume size={20} stroke={1.5} aria-hidden />
-          {say('CALLS.ROOM.SOUND_BLOCKED')}
+          {t('CALLS.ROOM.SOUND_BLOCKED')}
         </button>
       )}
     </div>

@@ -16,7 +16,7 @@ import css from './choose-time-panel.module.css'
 
 /** The offered times in both time zones; one click books one. */
 export function ChooseTimePanel({ call }: { call: Call }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const momentText = useMomentText()
   const { move, busy, refusal } = useCallCommand(scheduleCall)
   const [asked, setAsked] = useState<string>()
@@ -27,23 +27,23 @@ export function ChooseTimePanel({ call }: { call: Call }) {
   const confirm = async (slot: Slot) => {
     if (busy) return
     setAsked(slot.start)
-    if (!(await move(call, { slot }))) toastSuccess(say('CALLS.CONFIRMED', { time: momentText(slot.start) }))
+    if (!(await move(call, { slot }))) toastSuccess(t('CALLS.CONFIRMED', { time: momentText(slot.start) }))
   }
   useRegisterShortcuts([
     {
       keys: 'J',
-      label: say('CALLS.KEYS.NEXT_TIME'),
+      label: t('CALLS.KEYS.NEXT_TIME'),
       shown: true,
       run: () => setPlace(Math.min(current + 1, times.length - 1)),
     },
-    { keys: 'K', label: say('CALLS.KEYS.PREVIOUS_TIME'), shown: true, run: () => setPlace(Math.max(current - 1, 0)) },
-    { keys: '↵', label: say('CALLS.KEYS.CONFIRM'), shown: true, run: () => void confirm(times[current]!) },
+    { keys: 'K', label: t('CALLS.KEYS.PREVIOUS_TIME'), shown: true, run: () => setPlace(Math.max(current - 1, 0)) },
+    { keys: '↵', label: t('CALLS.KEYS.CONFIRM'), shown: true, run: () => void confirm(times[current]!) },
   ])
   return (
-    <Panel title={say('CALLS.PICK')} count={times.length}>
-      <p className={css.lead}>{say('CALLS.PICK_LEAD', { name: expert.fullName })}</p>
+    <Panel title={t('CALLS.PICK')} count={times.length}>
+      <p className={css.lead}>{t('CALLS.PICK_LEAD', { name: expert.fullName })}</p>
       <RefusalNote refusal={refusal} />
-      <Rows label={say('CALLS.PICK')}>
+      <Rows label={t('CALLS.PICK')}>
         {times.map((slot, i) => (
           <Row key={slot.start} current={i === current}>
             <div className="spring">
@@ -53,11 +53,11 @@ export function ChooseTimePanel({ call }: { call: Call }) {
               className={css.confirm!}
               variant={i === current ? 'filled' : 'accent'}
               loading={busy && asked === slot.start}
-              aria-label={say('SCHEDULING.NAMED', { action: say('CALLS.CONFIRM'), time: momentText(slot.start) })}
+              aria-label={t('SCHEDULING.NAMED', { action: t('CALLS.CONFIRM'), time: momentText(slot.start) })}
               rightSection={i === current && <Kbd>↵</Kbd>}
               onClick={() => void confirm(slot)}
             >
-              {say('CALLS.CONFIRM')}
+              {t('CALLS.CONFIRM')}
             </Button>
           </Row>
         ))}

@@ -21,7 +21,7 @@ import { toggleSlot } from './view.ts'
 
 /** Lets the expert choose up to five times, from suggestions or by day and time. */
 export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const now = useNow()
   const suggested = useSuggestCallTimes(call.callId)
   const [draft, setDraft] = useDraftSlots(call.callId)
@@ -38,15 +38,15 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
     if (slots.length === 0 || busy) return
     if (await move(call, { slots: [...slots] })) return
     setDraft([])
-    toastSuccess(say('CALLS.SENT', { count: slots.length, name: contact.fullName }))
+    toastSuccess(t('CALLS.SENT', { count: slots.length, name: contact.fullName }))
     onSent()
   }
-  useRegisterShortcuts([{ keys: 'Mod+↵', label: say('CALLS.KEYS.SEND'), run: () => void send() }])
+  useRegisterShortcuts([{ keys: 'Mod+↵', label: t('CALLS.KEYS.SEND'), run: () => void send() }])
   return (
     <>
       <Panels>
-        <Panel title={say('SCHEDULING.SUGGESTIONS')}>
-          <p className={css.lead}>{say('CALLS.OFFER_LEAD', { name: contact.fullName })}</p>
+        <Panel title={t('SCHEDULING.SUGGESTIONS')}>
+          <p className={css.lead}>{t('CALLS.OFFER_LEAD', { name: contact.fullName })}</p>
           <SuggestedTimesPicker
             times={suggested.isError ? [] : suggested.data}
             zone={contact.timeZone}
@@ -57,7 +57,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
           />
         </Panel>
         <div className={css.own}>
-          <Panel title={say('SCHEDULING.OWN_TIME')} padded>
+          <Panel title={t('SCHEDULING.OWN_TIME')} padded>
             <SlotPicker
               minutes={call.expectedDuration}
               zone={contact.timeZone}
@@ -66,10 +66,10 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
               full={isFull}
               onPick={(slot) => change(toggleSlot(slots, slot))}
             >
-              {say('SCHEDULING.ADD')}
+              {t('SCHEDULING.ADD')}
             </SlotPicker>
           </Panel>
-          <Panel title={say('CALLS.YOUR_OFFER')} count={slots.length || undefined}>
+          <Panel title={t('CALLS.YOUR_OFFER')} count={slots.length || undefined}>
             <ChosenSlots slots={slots} zone={contact.timeZone} onRemove={(slot) => change(toggleSlot(slots, slot))} />
           </Panel>
         </div>
@@ -80,13 +80,13 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
           {!refusal && (
             <p className="second">
               {isFull
-                ? say('CALLS.FULL')
-                : say('CALLS.CHOSEN_OF', { part: slots.length, whole: schedulingDefaults.offeredTimesMost })}
+                ? t('CALLS.FULL')
+                : t('CALLS.CHOSEN_OF', { part: slots.length, whole: schedulingDefaults.offeredTimesMost })}
             </p>
           )}
         </div>
         <Button variant="filled" loading={busy} disabled={slots.length === 0} onClick={() => void send()}>
-          {slots.length === 0 ? say('CALLS.OFFER') : say('CALLS.SEND', { count: slots.length })}
+          {slots.length === 0 ? t('CALLS.OFFER') : t('CALLS.SEND', { count: slots.length })}
         </Button>
       </div>
     </>
@@ -102,11 +102,11 @@ function ChosenSlots({
   zone: string
   onRemove: (slot: Slot) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const momentText = useMomentText()
-  if (slots.length === 0) return <p className={css.none}>{say('CALLS.NOTHING_CHOSEN')}</p>
+  if (slots.length === 0) return <p className={css.none}>{t('CALLS.NOTHING_CHOSEN')}</p>
   return (
-    <Rows label={say('CALLS.YOUR_OFFER')}>
+    <Rows label={t('CALLS.YOUR_OFFER')}>
       {slots.map((slot) => (
         <Row key={slot.start}>
           <div className="spring">
@@ -114,7 +114,7 @@ function ChosenSlots({
           </div>
           <ActionIcon
             size={28}
-            aria-label={say('SCHEDULING.REMOVE', { time: momentText(slot.start) })}
+            aria-label={t('SCHEDULING.REMOVE', { time: momentText(slot.start) })}
             onClick={() => onRemove(slot)}
           >
             <IconX size={16} stroke={1.5} />

@@ -7,19 +7,19 @@ import css from './choose-time-panel.module.css'
 
 /** The offered times while the client has not chosen. */
 export function OfferedTimesPanel({ call, onChange }: { call: Call; onChange: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Panel
-      title={say('CALLS.OFFERED')}
+      title={t('CALLS.OFFERED')}
       count={call.offeredTimes.length}
       link={
         <Button size="xs" onClick={onChange}>
-          {say('CALLS.OFFER_OTHERS')}
+          {t('CALLS.OFFER_OTHERS')}
         </Button>
       }
     >
-      <p className={css.lead}>{say('CALLS.WAITING_PICK', { name: call.contact.fullName })}</p>
-      <Rows label={say('CALLS.OFFERED')}>
+      <p className={css.lead}>{t('CALLS.WAITING_PICK', { name: call.contact.fullName })}</p>
+      <Rows label={t('CALLS.OFFERED')}>
         {call.offeredTimes.map((slot) => (
           <Row key={slot.start}>
             <SlotCard hint slot={slot} zone={call.contact.timeZone} />

@@ -32,14 +32,14 @@ function Times({ call, side }: { call: Call; side: Side }) {
 
 /** What a call without a time waits for, and the notes on it. */
 function Waiting({ call, side }: { call: Call; side: Side }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const { status } = call.displayStatus
   const isOver = status === 'cancelled' || status === 'removed' || status === 'completed'
   const asksExpert = call.waitType === 'expert_times' && side === 'client'
   const state = asksExpert
-    ? say('CALLS.WAITING_TIMES', { name: call.expert.fullName })
-    : (waitText(say, call, side) ?? say('CALLS.NO_TIME'))
+    ? t('CALLS.WAITING_TIMES', { name: call.expert.fullName })
+    : (waitText(t, call, side) ?? t('CALLS.NO_TIME'))
   const isOpen = !call.slot && !isOver
   if (!isOpen && call.reasons.length === 0) return null
   return (
@@ -50,7 +50,7 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
             <p>
               {state}
               <br />
-              <span className="quiet">{say('CALLS.LASTS', { duration: time.duration(call.expectedDuration) })}</span>
+              <span className="quiet">{t('CALLS.LASTS', { duration: time.duration(call.expectedDuration) })}</span>
             </p>
           )}
           {call.reasons.map((reason) => (

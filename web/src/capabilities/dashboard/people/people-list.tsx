@@ -22,7 +22,7 @@ export function PeopleList({
   opened: string
   onOpen: (personId: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const [place, setPlace] = useState(-1)
   const current = people[place]?.personId
@@ -33,14 +33,14 @@ export function PeopleList({
     if (row) document.getElementById(rowId(row.personId))?.focus()
   }
   useRegisterShortcuts([
-    { keys: 'J', label: say('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
-    { keys: '↵', label: say('DESK.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
+    { keys: 'J', label: t('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: '↵', label: t('DESK.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
   ])
   const columns: Column<PersonRow>[] = [
     {
       id: 'name',
-      head: say('DESK.PEOPLE.NAME'),
+      head: t('DESK.PEOPLE.NAME'),
       cell: (person) => (
         <span className={css.name}>
           <FaceCard person={person} name={person.fullName} size="small" />
@@ -62,28 +62,28 @@ export function PeopleList({
         </span>
       ),
     },
-    { id: 'kind', head: say('DESK.PEOPLE.KIND'), wideOnly: true, cell: ({ kind }) => say(`DESK.PEOPLE.KINDS.${kind}`) },
+    { id: 'kind', head: t('DESK.PEOPLE.KIND'), wideOnly: true, cell: ({ kind }) => t(`DESK.PEOPLE.KINDS.${kind}`) },
     {
       id: 'status',
-      head: say('DESK.PEOPLE.STATUS'),
-      cell: ({ status }) => <Status shape={shapeOfStatus[status]}>{say(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
+      head: t('DESK.PEOPLE.STATUS'),
+      cell: ({ status }) => <Status shape={shapeOfStatus[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
     },
     {
       id: 'calls',
-      head: say('DESK.PEOPLE.CALLS'),
+      head: t('DESK.PEOPLE.CALLS'),
       wideOnly: true,
       numeric: true,
       cell: ({ callsCount }) => countText(callsCount, language),
     },
     {
       id: 'contact',
-      head: say('DESK.PEOPLE.CONTACT'),
+      head: t('DESK.PEOPLE.CONTACT'),
       wideOnly: true,
       cell: ({ lastContact }) => <LastContact at={lastContact} />,
     },
     {
       id: 'code',
-      head: say('DESK.PEOPLE.CODE'),
+      head: t('DESK.PEOPLE.CODE'),
       wideOnly: true,
       numeric: true,
       cell: ({ code }) => <span className="code">{code}</span>,
@@ -91,7 +91,7 @@ export function PeopleList({
   ]
   return (
     <DataTable
-      label={say('DESK.PEOPLE.TABLE')}
+      label={t('DESK.PEOPLE.TABLE')}
       columns={columns}
       rows={people}
       rowKey={({ personId }) => personId}
@@ -102,10 +102,10 @@ export function PeopleList({
 }
 
 function LastContact({ at }: { at: string | null }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  if (at === null) return <span className="quiet">{say('DESK.PEOPLE.NO_CONTACT')}</span>
+  if (at === null) return <span className="quiet">{t('DESK.PEOPLE.NO_CONTACT')}</span>
   return (
     <time dateTime={at} className="nowrap" title={time.longDay(at)}>
       {time.distance(at, now)}

@@ -23,18 +23,18 @@ import { choicesOf, type PeopleAddress, peopleAddress, peopleRequestOf, withoutF
 /** All people of the tenant, for staff. Filters and the open record are part of the URL. */
 export function PeopleScreen() {
   useLiveHome()
-  const say = useTranslate()
+  const t = useTranslate()
   const [address, change] = useSearchParams(peopleAddress)
   const asked = useMemo(() => peopleRequestOf(address), [address])
   const people = useListTenantPeople(asked)
   const box = useRef<HTMLInputElement>(null)
   useRegisterShortcuts([
-    { keys: '/', label: say('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },
+    { keys: '/', label: t('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },
   ])
   const close = () => change({ who: '' }, { replace: true })
   return (
     <>
-      <PageHead title={say('DESK.PEOPLE.TITLE')} message={<Total known={people.data} />} actions={<InviteCard />} />
+      <PageHead title={t('DESK.PEOPLE.TITLE')} message={<Total known={people.data} />} actions={<InviteCard />} />
       <div className={css.search}>
         <SearchForm box={box} value={address.q} onChange={(q) => change({ q }, { replace: true })} />
         <Order value={address.sort} onChange={(sort) => change({ sort })} />
@@ -44,10 +44,8 @@ export function PeopleScreen() {
         {(known) => (
           <div aria-busy={people.isPlaceholderData}>
             {known.people.length === 0 ? (
-              <EmptyState
-                action={<Button onClick={() => change(withoutFilters)}>{say('DESK.PEOPLE.SHOW_ALL')}</Button>}
-              >
-                {say('DESK.PEOPLE.NOBODY')}
+              <EmptyState action={<Button onClick={() => change(withoutFilters)}>{t('DESK.PEOPLE.SHOW_ALL')}</Button>}>
+                {t('DESK.PEOPLE.NOBODY')}
               </EmptyState>
             ) : (
               <PeopleList people={known.people} opened={address.who} onOpen={(who) => change({ who })} />
@@ -55,10 +53,10 @@ export function PeopleScreen() {
             {people.hasNextPage && (
               <div className={css.more}>
                 <span className="quiet">
-                  <bdi>{say('SHARED.OF', { part: known.people.length, whole: known.about.total })}</bdi>
+                  <bdi>{t('SHARED.OF', { part: known.people.length, whole: known.about.total })}</bdi>
                 </span>
                 <Button loading={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-                  {say('DESK.PEOPLE.MORE')}
+                  {t('DESK.PEOPLE.MORE')}
                 </Button>
               </div>
             )}
@@ -67,8 +65,8 @@ export function PeopleScreen() {
       </QueryContent>
       <Drawer
         opened={address.who !== ''}
-        name={say('DESK.PEOPLE.RECORD')}
-        closeLabel={say('SHARED.ACTIONS.CLOSE')}
+        name={t('DESK.PEOPLE.RECORD')}
+        closeLabel={t('SHARED.ACTIONS.CLOSE')}
         onClose={close}
       >
         {address.who !== '' && <PersonPanel key={address.who} personId={address.who} />}
@@ -79,26 +77,26 @@ export function PeopleScreen() {
 
 /** The total; announced to screen readers when it changes. */
 function Total({ known }: { known: LoadedPeople | undefined }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const total = known?.about.total
   return (
     <span role="status">
       {total === undefined
-        ? say('DESK.PEOPLE.MESSAGE')
-        : say('DESK.PEOPLE.FOUND', { count: total, number: countText(total, language) })}
+        ? t('DESK.PEOPLE.MESSAGE')
+        : t('DESK.PEOPLE.FOUND', { count: total, number: countText(total, language) })}
     </span>
   )
 }
 
 function Order({ value, onChange }: { value: PersonOrder; onChange: (order: PersonOrder) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <NativeSelect
-      aria-label={say('DESK.PEOPLE.SORT')}
+      aria-label={t('DESK.PEOPLE.SORT')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as PersonOrder)}
-      data={personOrders.map((order) => ({ value: order, label: say(`DESK.PEOPLE.SORTS.${order}`) }))}
+      data={personOrders.map((order) => ({ value: order, label: t(`DESK.PEOPLE.SORTS.${order}`) }))}
     />
   )
 }
@@ -112,23 +110,23 @@ function Filters({
   address: PeopleAddress
   onChange: (changes: Partial<PeopleAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const kinds = (known?.about.kinds ?? []).map(({ kind, count }) => ({ value: kind, count }))
   const statuses = (known?.about.statuses ?? []).map(({ status, count }) => ({ value: status, count }))
   return (
     <div className={css.filters} data-coming={known === undefined || undefined}>
       <FilterList
-        label={say('DESK.PEOPLE.KIND')}
+        label={t('DESK.PEOPLE.KIND')}
         choices={choicesOf(kinds, address.kind, personKinds)}
         chosen={address.kind}
-        nameOf={(kind) => say(`DESK.PEOPLE.KINDS.${kind}`)}
+        nameOf={(kind) => t(`DESK.PEOPLE.KINDS.${kind}`)}
         onChange={(kind) => onChange({ kind })}
       />
       <FilterList
-        label={say('DESK.PEOPLE.STATUS')}
+        label={t('DESK.PEOPLE.STATUS')}
         choices={choicesOf(statuses, address.status, personStatuses)}
         chosen={address.status}
-        nameOf={(status) => say(`DESK.PEOPLE.STATUSES.${status}`)}
+        nameOf={(status) => t(`DESK.PEOPLE.STATUSES.${status}`)}
         onChange={(status) => onChange({ status })}
       />
     </div>

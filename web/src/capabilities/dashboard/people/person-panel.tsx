@@ -46,17 +46,17 @@ function Head({ person }: { person: PersonProfile }) {
 }
 
 function Record({ person }: { person: PersonProfile }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const there = time.placed(useNow(), person.timeZone)
   const facts = [
-    { name: say('DESK.PEOPLE.EMAIL'), value: person.email && <bdi dir="ltr">{person.email}</bdi> },
+    { name: t('DESK.PEOPLE.EMAIL'), value: person.email && <bdi dir="ltr">{person.email}</bdi> },
     {
-      name: say('DESK.PEOPLE.COMPANY'),
+      name: t('DESK.PEOPLE.COMPANY'),
       value: person.companyName && <bdi>{person.companyName}</bdi>,
     },
     {
-      name: say('DESK.PEOPLE.PLACE'),
+      name: t('DESK.PEOPLE.PLACE'),
       value: (
         <>
           <bdi>{person.city ?? there.city}</bdi>{' '}
@@ -67,13 +67,13 @@ function Record({ person }: { person: PersonProfile }) {
       ),
     },
     {
-      name: say('DESK.PEOPLE.LANGUAGE'),
+      name: t('DESK.PEOPLE.LANGUAGE'),
       value: nameOfLanguage(person.preferredLanguage),
     },
-    { name: say('DESK.PEOPLE.SINCE'), value: time.month(person.joinedDate) },
+    { name: t('DESK.PEOPLE.SINCE'), value: time.month(person.joinedDate) },
   ]
   return (
-    <Panel title={say('DESK.PEOPLE.RECORD')} padded>
+    <Panel title={t('DESK.PEOPLE.RECORD')} padded>
       <KeyValues facts={facts.filter(({ value }) => value)} />
     </Panel>
   )

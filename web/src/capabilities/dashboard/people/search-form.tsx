@@ -17,7 +17,7 @@ export function SearchForm({
   value: string
   onChange: (words: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const ask = useDebouncedCallback((words: string) => {
@@ -36,8 +36,8 @@ export function SearchForm({
         ref={box}
         type="search"
         maxLength={200}
-        aria-label={say('DESK.PEOPLE.SEARCH')}
-        placeholder={say('DESK.PEOPLE.SEARCH')}
+        aria-label={t('DESK.PEOPLE.SEARCH')}
+        placeholder={t('DESK.PEOPLE.SEARCH')}
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={typed}
         onChange={(event) => {

@@ -31,18 +31,18 @@ const names = {
 
 /** The reader's personal settings, the same on every portal. */
 export function SettingsScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const [{ tab }] = useSearchParams(address)
   return (
     <>
       <PageHead
-        title={say('DESK.SETTINGS.TITLE')}
-        message={say('DESK.SETTINGS.MESSAGE')}
+        title={t('DESK.SETTINGS.TITLE')}
+        message={t('DESK.SETTINGS.MESSAGE')}
         tabs={
           <Tabs
-            label={say('DESK.SETTINGS.TABS')}
+            label={t('DESK.SETTINGS.TABS')}
             current={tab}
-            tabs={tabs.map((id) => ({ id, label: say(names[id]) }))}
+            tabs={tabs.map((id) => ({ id, label: t(names[id]) }))}
             link={(id, props) => (
               <Link to="." search={id === tabs[0] ? {} : { tab: id }} activeOptions={{ exact: true }} {...props} />
             )}
@@ -58,7 +58,7 @@ export function SettingsScreen() {
           </div>
         </Panels>
       )}
-      <Suspense fallback={<SkeletonRows label={say('SHARED.STATES.LOADING')} />}>
+      <Suspense fallback={<SkeletonRows label={t('SHARED.STATES.LOADING')} />}>
         {tab === 'security' && <SecurityPanels />}
         {tab === 'notifications' && <ChoicesPanel />}
         {tab === 'privacy' && <PrivacyPanels />}

@@ -12,9 +12,9 @@ import { queuedCallLink, shapeOfQueue, waitingMinutes } from './view.ts'
 
 /** The calls of a queue, each with its next action. */
 export function QueuePanel({ queue, current }: { queue: Queue; current: Call | undefined }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { kind, calls, total } = queue
-  const title = say(`DESK.STAFF.QUEUES.${kind}`)
+  const title = t(`DESK.STAFF.QUEUES.${kind}`)
   const rest = total - calls.length
   return (
     <Panel
@@ -23,7 +23,7 @@ export function QueuePanel({ queue, current }: { queue: Queue; current: Call | u
       link={
         rest > 0 && (
           <Link to="/staff/calls" className="link">
-            {say('DESK.STAFF.MORE', { count: rest })}
+            {t('DESK.STAFF.MORE', { count: rest })}
           </Link>
         )
       }
@@ -40,11 +40,11 @@ export function QueuePanel({ queue, current }: { queue: Queue; current: Call | u
 }
 
 function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; current: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const action = say(`DESK.STAFF.ACTIONS.${kind}`)
-  const names = say('DESK.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })
+  const action = t(`DESK.STAFF.ACTIONS.${kind}`)
+  const names = t('DESK.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })
   return (
     <div className={css.call} id={`serve-${call.callId}`}>
       <div className={css.words}>
@@ -52,11 +52,9 @@ function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; cu
         <div className={css.about}>
           <span className="code">{call.code}</span>
           <Status shape={shapeOfQueue[kind]}>
-            {kind === 'approval' && call.waitType
-              ? say(`CALLS.WAIT.${call.waitType}`)
-              : say(`DESK.STAFF.WAITS.${kind}`)}
+            {kind === 'approval' && call.waitType ? t(`CALLS.WAIT.${call.waitType}`) : t(`DESK.STAFF.WAITS.${kind}`)}
           </Status>
-          <span className="quiet">{say('DESK.WAITING', { duration: time.duration(waitingMinutes(call, now)) })}</span>
+          <span className="quiet">{t('DESK.WAITING', { duration: time.duration(waitingMinutes(call, now)) })}</span>
         </div>
       </div>
       <Button
@@ -64,7 +62,7 @@ function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; cu
         {...(queuedCallLink(kind, call) as { to: string })}
         variant={current ? 'accent' : 'default'}
         className={css.action}
-        aria-label={say('DESK.ACTION_FOR', { action, name: names })}
+        aria-label={t('DESK.ACTION_FOR', { action, name: names })}
         rightSection={current && <Kbd>↵</Kbd>}
       >
         {action}

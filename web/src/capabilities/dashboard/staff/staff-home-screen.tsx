@@ -25,25 +25,25 @@ export function StaffHomeScreen() {
 }
 
 function StaffHomePage({ home }: { home: StaffHome }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const queues = home.queues.filter(({ total }) => total > 0)
   const current = useKeyboardSelection(home)
   return (
     <>
-      <PageHead title={staffTitle(say, home)} message={runningOrNextSentence(say, time, home, now)} />
+      <PageHead title={staffTitle(t, home)} message={runningOrNextSentence(t, time, home, now)} />
       <Panels columns="wide-first">
         <div className={css.queues}>
           {queues.length === 0 ? (
             <EmptyState
               action={
                 <Button component={Link} to="/staff/calls">
-                  {say('DESK.ALL_CALLS')}
+                  {t('DESK.ALL_CALLS')}
                 </Button>
               }
             >
-              {say('DESK.STAFF.EMPTY')}
+              {t('DESK.STAFF.EMPTY')}
             </EmptyState>
           ) : (
             queues.map((queue) => <QueuePanel key={queue.kind} queue={queue} current={current} />)
@@ -60,7 +60,7 @@ function StaffHomePage({ home }: { home: StaffHome }) {
 
 /** The call selected by keyboard: J and K move through all queues, ↵ opens it. */
 const useKeyboardSelection = ({ queues }: StaffHome) => {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const [place, setPlace] = useState(0)
   const all = queues.flatMap(({ kind, calls }) => calls.map((call) => ({ kind, call })))
@@ -78,9 +78,9 @@ const useKeyboardSelection = ({ queues }: StaffHome) => {
     all.length === 0
       ? []
       : [
-          { keys: 'J', label: say('DESK.STAFF.KEYS.NEXT'), shown: true, run: () => go(at + 1) },
-          { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(at - 1) },
-          { keys: '↵', label: say('DESK.KEYS.OPEN'), shown: true, run: open },
+          { keys: 'J', label: t('DESK.STAFF.KEYS.NEXT'), shown: true, run: () => go(at + 1) },
+          { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(at - 1) },
+          { keys: '↵', label: t('DESK.KEYS.OPEN'), shown: true, run: open },
         ],
   )
   return all[at]?.call

@@ -10,13 +10,13 @@ import css from './upcoming-calls-panel.module.css'
 
 /** Live and upcoming calls of everybody. */
 export function UpcomingCallsPanel({ calls }: { calls: readonly Call[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('DESK.STAFF.AHEAD')}>
+    <Panel title={t('DESK.STAFF.AHEAD')}>
       {calls.length === 0 ? (
-        <EmptyState>{say('DESK.NO_NEXT')}</EmptyState>
+        <EmptyState>{t('DESK.NO_NEXT')}</EmptyState>
       ) : (
-        <Rows label={say('DESK.STAFF.AHEAD')}>
+        <Rows label={t('DESK.STAFF.AHEAD')}>
           {calls.map((call) => (
             <Row key={call.callId}>
               <UpcomingCall call={call} />
@@ -29,7 +29,7 @@ export function UpcomingCallsPanel({ calls }: { calls: readonly Call[] }) {
 }
 
 function UpcomingCall({ call }: { call: Call }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const starts = call.callDate ?? now.toISOString()
@@ -38,7 +38,7 @@ function UpcomingCall({ call }: { call: Call }) {
     <div className={css.call}>
       <div className={css.when}>
         {new Date(starts) <= now ? (
-          <Status shape="ring">{say('DESK.ON')}</Status>
+          <Status shape="ring">{t('DESK.ON')}</Status>
         ) : (
           <span className={css.time}>
             {!isToday && <span>{time.day(starts, now)}</span>} <Clock time={time.clock(starts)} iso={starts} />
@@ -47,7 +47,7 @@ function UpcomingCall({ call }: { call: Call }) {
       </div>
       <div className={css.who}>
         <Link to={`/staff/calls/${call.callId}`} className="strong">
-          {say('DESK.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })}
+          {t('DESK.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })}
         </Link>
         <span className="quiet small truncate" dir="auto">
           {call.topic}

@@ -5,7 +5,7 @@ import { timeFormat } from '@colloquy/contract/time'
 import { describe, expect, it } from 'vitest'
 import { queuedCallLink, runningOrNextSentence, staffTitle, waitingMinutes } from './view.ts'
 
-const say = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
+const t = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
 const time = timeFormat('enUS', 'Europe/London')
 const now = new Date('2026-11-20T09:41:00.000Z')
 const queue = (kind: QueueKind, total: number): Queue => ({ kind, total, calls: [] })
@@ -13,17 +13,17 @@ const calls = (...starts: string[]) => ({ nextCalls: starts.map((callDate) => ({
 
 describe('the head of the staff’s home', () => {
   it('counts every call that waits, whatever is shown of it', () => {
-    expect(staffTitle(say, { queues: [queue('times', 40), queue('no_show', 2)] })).toBe('DESK.STAFF.NEEDS{"count":42}')
-    expect(staffTitle(say, { queues: [queue('times', 0)] })).toBe('DESK.STAFF.NOTHING')
+    expect(staffTitle(t, { queues: [queue('times', 40), queue('no_show', 2)] })).toBe('DESK.STAFF.NEEDS{"count":42}')
+    expect(staffTitle(t, { queues: [queue('times', 0)] })).toBe('DESK.STAFF.NOTHING')
   })
 
   it('says how many calls are on, else when the next one begins', () => {
     const later = '2026-11-20T11:00:00.000Z'
-    expect(runningOrNextSentence(say, time, calls('2026-11-20T09:30:00.000Z', later), now)).toBe(
+    expect(runningOrNextSentence(t, time, calls('2026-11-20T09:30:00.000Z', later), now)).toBe(
       'DESK.STAFF.RUNNING{"count":1}',
     )
-    expect(runningOrNextSentence(say, time, calls(later), now)).toBe('DESK.STAFF.NEXT{"distance":"in 1 h 19 min"}')
-    expect(runningOrNextSentence(say, time, calls(), now)).toBe('DESK.NO_CALL')
+    expect(runningOrNextSentence(t, time, calls(later), now)).toBe('DESK.STAFF.NEXT{"distance":"in 1 h 19 min"}')
+    expect(runningOrNextSentence(t, time, calls(), now)).toBe('DESK.NO_CALL')
   })
 })
 

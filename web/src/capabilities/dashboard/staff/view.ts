@@ -14,22 +14,22 @@ export const shapeOfQueue: Readonly<Record<QueueKind, Shape>> = {
 }
 
 /** The title of the page: how many calls need staff. */
-export const staffTitle = (say: Translate, { queues }: Pick<StaffHome, 'queues'>): string => {
+export const staffTitle = (t: Translate, { queues }: Pick<StaffHome, 'queues'>): string => {
   const count = queues.reduce((sum, { total }) => sum + total, 0)
-  return count === 0 ? say('DESK.STAFF.NOTHING') : say('DESK.STAFF.NEEDS', { count })
+  return count === 0 ? t('DESK.STAFF.NOTHING') : t('DESK.STAFF.NEEDS', { count })
 }
 
 /** The sentence below the title: how many calls are live, or when the next one starts. */
 export const runningOrNextSentence = (
-  say: Translate,
+  t: Translate,
   time: TimeFormat,
   { nextCalls }: Pick<StaffHome, 'nextCalls'>,
   now: Date,
 ): string => {
   const on = nextCalls.filter(({ callDate }) => callDate !== null && new Date(callDate) <= now).length
   const next = nextCalls.find(({ callDate }) => callDate !== null && new Date(callDate) > now)?.callDate
-  if (on > 0) return say('DESK.STAFF.RUNNING', { count: on })
-  return next ? say('DESK.STAFF.NEXT', { distance: time.distance(next, now) }) : say('DESK.NO_CALL')
+  if (on > 0) return t('DESK.STAFF.RUNNING', { count: on })
+  return next ? t('DESK.STAFF.NEXT', { distance: time.distance(next, now) }) : t('DESK.NO_CALL')
 }
 
 /** Minutes a call has waited: since its last step, or since its end for a no-show. */

@@ -50,31 +50,31 @@ export function AccountPanel({ personId }: { personId: string }) {
 }
 
 function StatusMark({ account: { status } }: { account: Account }) {
-  const say = useTranslate()
-  return <Status shape={shapeOfStatus[status]}>{say(`DESK.PEOPLE.STATUSES.${status}`)}</Status>
+  const t = useTranslate()
+  return <Status shape={shapeOfStatus[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>
 }
 
 function Facts({ account }: { account: Account }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const { run, isPending, failure } = useResendValidationMail()
   const resend = async () => {
     if ((await run({ personId: account.personId })).ok)
-      toastSuccess(say('DESK.USERS.RESENT', { email: account.email ?? '' }))
+      toastSuccess(t('DESK.USERS.RESENT', { email: account.email ?? '' }))
   }
   const facts = [
-    { name: say('DESK.PEOPLE.EMAIL'), value: account.email && <bdi dir="ltr">{account.email}</bdi> },
-    { name: say('DESK.PEOPLE.COMPANY'), value: account.companyName && <bdi>{account.companyName}</bdi> },
-    { name: say('DESK.PEOPLE.SINCE'), value: time.month(account.joinedDate) },
+    { name: t('DESK.PEOPLE.EMAIL'), value: account.email && <bdi dir="ltr">{account.email}</bdi> },
+    { name: t('DESK.PEOPLE.COMPANY'), value: account.companyName && <bdi>{account.companyName}</bdi> },
+    { name: t('DESK.PEOPLE.SINCE'), value: time.month(account.joinedDate) },
   ]
   return (
-    <Panel title={say('DESK.USERS.ACCOUNT')} padded>
+    <Panel title={t('DESK.USERS.ACCOUNT')} padded>
       <KeyValues facts={facts.filter(({ value }) => value)} />
       {account.can.resendValidation && (
         <div className={css.foot}>
-          <p className="second">{say('DESK.USERS.PENDING')}</p>
+          <p className="second">{t('DESK.USERS.PENDING')}</p>
           <Button loading={isPending} onClick={() => void resend()}>
-            {say('DESK.USERS.RESEND')}
+            {t('DESK.USERS.RESEND')}
           </Button>
         </div>
       )}
@@ -85,33 +85,33 @@ function Facts({ account }: { account: Account }) {
 
 /** Role, licence and administration. Each change is saved at once with the displayed version. */
 function Rights({ account }: { account: Account }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { personId, version, can } = account
   const role = useSetRole()
   const admin = useSetAdmin()
   const premium = useSetPremiumLicense()
   const done = (outcome: Outcome<never>) => {
-    if (outcome.ok) toastSuccess(say('DESK.USERS.SAVED', { name: account.fullName }))
+    if (outcome.ok) toastSuccess(t('DESK.USERS.SAVED', { name: account.fullName }))
   }
   const sending = { ifMatch: version }
   return (
-    <Panel title={say('DESK.USERS.RIGHTS')} padded>
+    <Panel title={t('DESK.USERS.RIGHTS')} padded>
       <div className={css.rights}>
         {account.roleId !== null && (
           <NativeSelect
-            label={say('DESK.USERS.ROLE')}
+            label={t('DESK.USERS.ROLE')}
             value={String(account.roleId)}
             disabled={!can.setRole || account.roles.length < 2 || role.isPending}
             onChange={async (event) => {
               const roleId = Number(event.currentTarget.value) as RoleId
               done((await role.run({ personId, roleId }, sending)) as never)
             }}
-            data={account.roles.map((id) => ({ value: String(id), label: say(`DESK.USERS.ROLES.${roleKeys[id]}`) }))}
+            data={account.roles.map((id) => ({ value: String(id), label: t(`DESK.USERS.ROLES.${roleKeys[id]}`) }))}
           />
         )}
         <Switch
-          label={say('DESK.USERS.PREMIUM')}
-          description={say('DESK.USERS.PREMIUM_ABOUT')}
+          label={t('DESK.USERS.PREMIUM')}
+          description={t('DESK.USERS.PREMIUM_ABOUT')}
           checked={account.premiumLicense}
           disabled={!can.setPremiumLicense || premium.isPending}
           onChange={async (event) =>
@@ -119,8 +119,8 @@ function Rights({ account }: { account: Account }) {
           }
         />
         <Switch
-          label={say('DESK.USERS.ADMIN')}
-          description={say('DESK.USERS.ADMIN_ABOUT')}
+          label={t('DESK.USERS.ADMIN')}
+          description={t('DESK.USERS.ADMIN_ABOUT')}
           checked={account.isAdmin}
           disabled={!can.setAdmin || admin.isPending}
           onChange={async (event) =>
@@ -134,6 +134,6 @@ function Rights({ account }: { account: Account }) {
 }
 
 function Failure({ refusal }: { refusal: string | undefined }) {
-  const say = useTranslate()
-  return <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+  const t = useTranslate()
+  return <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
 }

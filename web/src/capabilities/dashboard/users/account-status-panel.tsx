@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Whether an account may be used, and what can be done about it; acting as its person stands beside it. */
 export function AccountStatusPanel({ account }: { account: Account }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [asked, setAsked] = useState<'restrict' | 'restore' | 'act'>()
   const restrict = useRestrictPerson()
   const restore = useRestorePerson()
@@ -28,47 +28,47 @@ export function AccountStatusPanel({ account }: { account: Account }) {
     return undefined
   }
   return (
-    <Panel title={say('DESK.USERS.STANDING')} padded>
+    <Panel title={t('DESK.USERS.STANDING')} padded>
       {restriction ? (
         <Restriction restriction={restriction} />
       ) : (
-        <p className="second">{say('DESK.USERS.OPEN_ACCOUNT')}</p>
+        <p className="second">{t('DESK.USERS.OPEN_ACCOUNT')}</p>
       )}
       <div className={css.actions}>
         {can.restrict && (
           <Button variant="danger" onClick={() => setAsked('restrict')}>
-            {say('DESK.USERS.RESTRICT')}
+            {t('DESK.USERS.RESTRICT')}
           </Button>
         )}
-        {can.restore && <Button onClick={() => setAsked('restore')}>{say('DESK.USERS.RESTORE')}</Button>}
-        {can.signInAs && <Button onClick={() => setAsked('act')}>{say('DESK.USERS.ACT')}</Button>}
+        {can.restore && <Button onClick={() => setAsked('restore')}>{t('DESK.USERS.RESTORE')}</Button>}
+        {can.signInAs && <Button onClick={() => setAsked('act')}>{t('DESK.USERS.ACT')}</Button>}
       </div>
       {asked === 'restrict' && (
         <ReasonDialog
-          title={say('DESK.USERS.RESTRICT_TITLE', { name })}
-          about={say('DESK.USERS.RESTRICT_ABOUT')}
-          confirm={say('DESK.USERS.RESTRICT')}
+          title={t('DESK.USERS.RESTRICT_TITLE', { name })}
+          about={t('DESK.USERS.RESTRICT_ABOUT')}
+          confirm={t('DESK.USERS.RESTRICT')}
           isLoss
           longest={500}
-          onSend={(reason) => change(restrict, reason, say('DESK.USERS.RESTRICTED', { name }))}
+          onSend={(reason) => change(restrict, reason, t('DESK.USERS.RESTRICTED', { name }))}
           onClose={close}
         />
       )}
       {asked === 'restore' && (
         <ReasonDialog
-          title={say('DESK.USERS.RESTORE_TITLE', { name })}
-          about={say('DESK.USERS.RESTORE_ABOUT')}
-          confirm={say('DESK.USERS.RESTORE')}
+          title={t('DESK.USERS.RESTORE_TITLE', { name })}
+          about={t('DESK.USERS.RESTORE_ABOUT')}
+          confirm={t('DESK.USERS.RESTORE')}
           longest={500}
-          onSend={(reason) => change(restore, reason, say('DESK.USERS.RESTORED', { name }))}
+          onSend={(reason) => change(restore, reason, t('DESK.USERS.RESTORED', { name }))}
           onClose={close}
         />
       )}
       {asked === 'act' && (
         <ReasonDialog
-          title={say('DESK.USERS.ACT_TITLE', { name })}
-          about={say('DESK.USERS.ACT_ABOUT')}
-          confirm={say('DESK.USERS.ACT')}
+          title={t('DESK.USERS.ACT_TITLE', { name })}
+          about={t('DESK.USERS.ACT_ABOUT')}
+          confirm={t('DESK.USERS.ACT')}
           longest={200}
           onSend={async (reason) => {
             const outcome = await actAs.run({ personId, reason })
@@ -84,13 +84,13 @@ export function AccountStatusPanel({ account }: { account: Account }) {
 }
 
 function Restriction({ restriction: { since, reason, by } }: { restriction: NonNullable<Account['restriction']> }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const ago = time.distance(since, now)
   return (
     <Note tone="stop">
-      <p>{by === null ? say('DESK.USERS.SINCE', { ago }) : say('DESK.USERS.SINCE_BY', { ago, name: by })}</p>
+      <p>{by === null ? t('DESK.USERS.SINCE', { ago }) : t('DESK.USERS.SINCE_BY', { ago, name: by })}</p>
       {reason !== '' && (
         <p>
           <bdi>{reason}</bdi>

@@ -12,7 +12,7 @@ import { useResetFactors } from './data.ts'
 
 /** Resets the authentication factors of a person who has lost them. */
 export function FactorResetPanel({ account: { personId, fullName: name } }: { account: Account }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useResetFactors()
   const [isAsked, setAsked] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -20,27 +20,27 @@ export function FactorResetPanel({ account: { personId, fullName: name } }: { ac
     const outcome = await run({ personId })
     if (!outcome.ok) return setRefusal(outcome.refusal)
     setAsked(false)
-    toastSuccess(say('DESK.USERS.FACTORS_DONE', { name }))
+    toastSuccess(t('DESK.USERS.FACTORS_DONE', { name }))
   }
   return (
-    <Panel title={say('DESK.USERS.FACTORS')} padded>
-      <p className="quiet small">{say('DESK.USERS.FACTORS_LEAD')}</p>
+    <Panel title={t('DESK.USERS.FACTORS')} padded>
+      <p className="quiet small">{t('DESK.USERS.FACTORS_LEAD')}</p>
       <div className={css.actions}>
         <Button variant="danger" onClick={() => setAsked(true)}>
-          {say('DESK.USERS.FACTORS_RESET')}
+          {t('DESK.USERS.FACTORS_RESET')}
         </Button>
       </div>
       <ConsequenceDialog
         opened={isAsked}
-        title={say('DESK.USERS.FACTORS_TITLE', { name })}
-        keep={say('DESK.USERS.FACTORS_KEEP')}
-        confirm={say('DESK.USERS.FACTORS_RESET')}
+        title={t('DESK.USERS.FACTORS_TITLE', { name })}
+        keep={t('DESK.USERS.FACTORS_KEEP')}
+        confirm={t('DESK.USERS.FACTORS_RESET')}
         busy={isPending}
         onKeep={() => setAsked(false)}
         onConfirm={() => void reset()}
       >
-        <p>{say('DESK.USERS.FACTORS_BODY')}</p>
-        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <p>{t('DESK.USERS.FACTORS_BODY')}</p>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       </ConsequenceDialog>
     </Panel>
   )

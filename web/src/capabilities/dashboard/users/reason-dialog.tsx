@@ -27,7 +27,7 @@ export function ReasonDialog({
   onSend: (reason: string) => Promise<string | undefined>
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [reason, setReason] = useState('')
   const [wasSent, setSent] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -48,18 +48,18 @@ export function ReasonDialog({
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <p className="second">{about}</p>
         <TextField
-          label={say('DESK.USERS.REASON')}
-          help={say('DESK.USERS.REASON_HELP')}
+          label={t('DESK.USERS.REASON')}
+          help={t('DESK.USERS.REASON_HELP')}
           name="reason"
           autoFocus
           maxLength={longest}
           value={reason}
-          error={wasSent && isMissing ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+          error={wasSent && isMissing ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
           onChange={setReason}
         />
-        <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+        <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{say('SHARED.ACTIONS.CANCEL')}</Button>
+          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
           <Button type="submit" variant={isLoss ? 'loss' : 'filled'} loading={busy}>
             {confirm}
           </Button>

@@ -11,7 +11,7 @@ import { useEndUserSession } from './data.ts'
 
 /** The sessions of an account, and buttons to end them. The person can sign in again. */
 export function SessionsPanel({ account }: { account: Account }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const { run, isPending, failure } = useEndUserSession()
@@ -19,24 +19,24 @@ export function SessionsPanel({ account }: { account: Account }) {
   if (!can.endSession) return null
   const end = async (sessionId?: string) => {
     const outcome = await run({ personId, ...(sessionId !== undefined && { sessionId }) })
-    if (outcome.ok) toastSuccess(say('DESK.USERS.ENDED', { count: outcome.value.ended }))
+    if (outcome.ok) toastSuccess(t('DESK.USERS.ENDED', { count: outcome.value.ended }))
   }
   return (
-    <Panel title={say('DESK.USERS.SESSIONS')} count={sessions.length} padded={sessions.length === 0}>
+    <Panel title={t('DESK.USERS.SESSIONS')} count={sessions.length} padded={sessions.length === 0}>
       {sessions.length === 0 ? (
-        <p className="quiet">{say('DESK.USERS.NO_SESSIONS')}</p>
+        <p className="quiet">{t('DESK.USERS.NO_SESSIONS')}</p>
       ) : (
         <>
-          <Rows label={say('DESK.USERS.SESSIONS')}>
+          <Rows label={t('DESK.USERS.SESSIONS')}>
             {sessions.map((session) => (
               <Row key={session.sessionId}>
                 <div className={css.session}>
                   <div className={css.words}>
                     <div className="truncate" title={session.userAgent} dir="ltr">
-                      {session.userAgent || say('DESK.USERS.UNKNOWN_BROWSER')}
+                      {session.userAgent || t('DESK.USERS.UNKNOWN_BROWSER')}
                     </div>
                     <div className="quiet small">
-                      {say('DESK.USERS.SESSION', {
+                      {t('DESK.USERS.SESSION', {
                         start: time.distance(session.startedAt, now),
                         seen: time.distance(session.lastSeenAt, now),
                       })}{' '}
@@ -44,7 +44,7 @@ export function SessionsPanel({ account }: { account: Account }) {
                     </div>
                   </div>
                   <Button size="xs" disabled={isPending} onClick={() => void end(session.sessionId)}>
-                    {say('DESK.USERS.END')}
+                    {t('DESK.USERS.END')}
                   </Button>
                 </div>
               </Row>
@@ -52,12 +52,12 @@ export function SessionsPanel({ account }: { account: Account }) {
           </Rows>
           <div className={css.end}>
             <Button variant="danger" loading={isPending} onClick={() => void end()}>
-              {say('DESK.USERS.END_ALL')}
+              {t('DESK.USERS.END_ALL')}
             </Button>
           </div>
         </>
       )}
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
     </Panel>
   )
 }

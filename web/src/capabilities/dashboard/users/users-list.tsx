@@ -22,7 +22,7 @@ export function UsersList({
   opened: string
   onOpen: (personId: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [place, setPlace] = useState(-1)
   const current = users[place]?.personId
   const go = (next: number) => {
@@ -32,14 +32,14 @@ export function UsersList({
     if (row) document.getElementById(rowId(row.personId))?.focus()
   }
   useRegisterShortcuts([
-    { keys: 'J', label: say('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: say('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
-    { keys: '↵', label: say('DESK.USERS.OPEN'), shown: true, run: () => current && onOpen(current) },
+    { keys: 'J', label: t('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: '↵', label: t('DESK.USERS.OPEN'), shown: true, run: () => current && onOpen(current) },
   ])
   const columns: Column<UserRow>[] = [
     {
       id: 'name',
-      head: say('DESK.PEOPLE.NAME'),
+      head: t('DESK.PEOPLE.NAME'),
       cell: (user) => (
         <span className={css.name}>
           <FaceCard person={user} name={user.fullName} size="small" />
@@ -63,26 +63,26 @@ export function UsersList({
     },
     {
       id: 'kind',
-      head: say('DESK.USERS.ROLE'),
+      head: t('DESK.USERS.ROLE'),
       wideOnly: true,
       cell: ({ kind, companyName }) => (
         <span className={css.words}>
-          <span>{say(`DESK.PEOPLE.KINDS.${kind}`)}</span>
+          <span>{t(`DESK.PEOPLE.KINDS.${kind}`)}</span>
           <bdi className="quiet small truncate">{companyName}</bdi>
         </span>
       ),
     },
     {
       id: 'status',
-      head: say('DESK.PEOPLE.STATUS'),
-      cell: ({ status }) => <Status shape={shapeOfStatus[status]}>{say(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
+      head: t('DESK.PEOPLE.STATUS'),
+      cell: ({ status }) => <Status shape={shapeOfStatus[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
     },
-    { id: 'marks', head: say('DESK.USERS.MARKS'), wideOnly: true, cell: (user) => <Marks user={user} /> },
-    { id: 'seen', head: say('DESK.USERS.SEEN'), wideOnly: true, cell: ({ lastSeen }) => <LastSeen at={lastSeen} /> },
+    { id: 'marks', head: t('DESK.USERS.MARKS'), wideOnly: true, cell: (user) => <Marks user={user} /> },
+    { id: 'seen', head: t('DESK.USERS.SEEN'), wideOnly: true, cell: ({ lastSeen }) => <LastSeen at={lastSeen} /> },
   ]
   return (
     <DataTable
-      label={say('DESK.USERS.TABLE')}
+      label={t('DESK.USERS.TABLE')}
       columns={columns}
       rows={users}
       rowKey={({ personId }) => personId}
@@ -94,20 +94,20 @@ export function UsersList({
 
 /** Administration and licence of an account. */
 function Marks({ user: { isAdmin, premiumLicense } }: { user: UserRow }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <span className={css.name}>
-      {isAdmin && <Chip>{say('DESK.USERS.ADMIN')}</Chip>}
-      {premiumLicense && <Chip>{say('DESK.USERS.PREMIUM')}</Chip>}
+      {isAdmin && <Chip>{t('DESK.USERS.ADMIN')}</Chip>}
+      {premiumLicense && <Chip>{t('DESK.USERS.PREMIUM')}</Chip>}
     </span>
   )
 }
 
 function LastSeen({ at }: { at: string | null }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  if (at === null) return <span className="quiet">{say('DESK.USERS.NEVER')}</span>
+  if (at === null) return <span className="quiet">{t('DESK.USERS.NEVER')}</span>
   return (
     <time dateTime={at} className="nowrap" title={time.longDay(at)}>
       {time.distance(at, now)}

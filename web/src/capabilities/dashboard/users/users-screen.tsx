@@ -22,24 +22,24 @@ import { type UsersAddress, userOrders, usersAddress, usersRequestOf, withoutFil
 
 /** The accounts of the tenant, for its administrators [RT-10]. Filters are part of the URL. */
 export function UsersScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const [address, change] = useSearchParams(usersAddress)
   const asked = useMemo(() => usersRequestOf(address), [address])
   const pieces = useListUserAccounts(asked)
   const box = useRef<HTMLInputElement>(null)
   useRegisterShortcuts([
-    { keys: '/', label: say('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },
+    { keys: '/', label: t('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },
   ])
   return (
     <>
       <PageHead
-        title={say('DESK.USERS.TITLE')}
+        title={t('DESK.USERS.TITLE')}
         message={
           <span role="status">
             {pieces.lastPage === undefined
-              ? say('DESK.USERS.MESSAGE')
-              : say('DESK.PEOPLE.FOUND', { count: pieces.total, number: countText(pieces.total, language) })}
+              ? t('DESK.USERS.MESSAGE')
+              : t('DESK.PEOPLE.FOUND', { count: pieces.total, number: countText(pieces.total, language) })}
           </span>
         }
         actions={<InviteCard />}
@@ -47,10 +47,10 @@ export function UsersScreen() {
       <div className={css.search}>
         <SearchForm box={box} value={address.q} onChange={(q) => change({ q }, { replace: true })} />
         <NativeSelect
-          aria-label={say('DESK.PEOPLE.SORT')}
+          aria-label={t('DESK.PEOPLE.SORT')}
           value={address.sort}
           onChange={(event) => change({ sort: event.currentTarget.value as UsersAddress['sort'] })}
-          data={userOrders.map((order) => ({ value: order, label: say(`DESK.PEOPLE.SORTS.${order}`) }))}
+          data={userOrders.map((order) => ({ value: order, label: t(`DESK.PEOPLE.SORTS.${order}`) }))}
         />
         <Filters known={pieces.lastPage} address={address} onChange={change} />
       </div>
@@ -58,10 +58,8 @@ export function UsersScreen() {
         {(users: NonNullable<typeof pieces.rows>) => (
           <>
             {users.length === 0 ? (
-              <EmptyState
-                action={<Button onClick={() => change(withoutFilters)}>{say('DESK.PEOPLE.SHOW_ALL')}</Button>}
-              >
-                {say('DESK.PEOPLE.NOBODY')}
+              <EmptyState action={<Button onClick={() => change(withoutFilters)}>{t('DESK.PEOPLE.SHOW_ALL')}</Button>}>
+                {t('DESK.PEOPLE.NOBODY')}
               </EmptyState>
             ) : (
               <UsersList users={users} opened={address.who} onOpen={(who) => change({ who })} />
@@ -69,10 +67,10 @@ export function UsersScreen() {
             {pieces.more.exist && (
               <div className={css.more}>
                 <span className="quiet">
-                  <bdi>{say('SHARED.OF', { part: users.length, whole: pieces.total })}</bdi>
+                  <bdi>{t('SHARED.OF', { part: users.length, whole: pieces.total })}</bdi>
                 </span>
                 <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-                  {say('DESK.PEOPLE.MORE')}
+                  {t('DESK.PEOPLE.MORE')}
                 </Button>
               </div>
             )}
@@ -81,8 +79,8 @@ export function UsersScreen() {
       </QueryContent>
       <Drawer
         opened={address.who !== ''}
-        name={say('DESK.USERS.ACCOUNT')}
-        closeLabel={say('SHARED.ACTIONS.CLOSE')}
+        name={t('DESK.USERS.ACCOUNT')}
+        closeLabel={t('SHARED.ACTIONS.CLOSE')}
         onClose={() => change({ who: '' }, { replace: true })}
       >
         {address.who !== '' && <AccountPanel key={address.who} personId={address.who} />}
@@ -100,23 +98,23 @@ function Filters({
   address: UsersAddress
   onChange: (changes: Partial<UsersAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const kinds = (known?.kinds ?? []).map(({ kind, count }) => ({ value: kind, count }))
   const statuses = (known?.statuses ?? []).map(({ status, count }) => ({ value: status, count }))
   return (
     <div className={css.filters} data-coming={known === undefined || undefined}>
       <FilterList
-        label={say('DESK.PEOPLE.KIND')}
+        label={t('DESK.PEOPLE.KIND')}
         choices={choicesOf(kinds, address.kind, personKinds)}
         chosen={address.kind}
-        nameOf={(kind) => say(`DESK.PEOPLE.KINDS.${kind}`)}
+        nameOf={(kind) => t(`DESK.PEOPLE.KINDS.${kind}`)}
         onChange={(kind) => onChange({ kind })}
       />
       <FilterList
-        label={say('DESK.PEOPLE.STATUS')}
+        label={t('DESK.PEOPLE.STATUS')}
         choices={choicesOf(statuses, address.status, personStatuses)}
         chosen={address.status}
-        nameOf={(status) => say(`DESK.PEOPLE.STATUSES.${status}`)}
+        nameOf={(status) => t(`DESK.PEOPLE.STATUSES.${status}`)}
         onChange={(status) => onChange({ status })}
       />
       <div className={css.only}>
@@ -126,7 +124,7 @@ function Filters({
           aria-pressed={address.admins}
           onClick={() => onChange({ admins: !address.admins })}
         >
-          {say('DESK.USERS.ONLY_ADMINS')}
+          {t('DESK.USERS.ONLY_ADMINS')}
         </Button>
         <Button
           variant={address.premium ? 'filled' : 'default'}
@@ -134,7 +132,7 @@ function Filters({
           aria-pressed={address.premium}
           onClick={() => onChange({ premium: !address.premium })}
         >
-          {say('DESK.USERS.ONLY_PREMIUM')}
+          {t('DESK.USERS.ONLY_PREMIUM')}
         </Button>
       </div>
     </div>

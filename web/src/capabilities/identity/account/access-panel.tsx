@@ -10,33 +10,33 @@ import { PasswordForm } from './password-form.tsx'
 
 /** Shows the address of record and lets the reader change their password. */
 export function AccessPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('IDENTITY.ACCESS.TITLE')}>
+    <Panel title={t('IDENTITY.ACCESS.TITLE')}>
       <QueryContent answer={useCredentials()}>{(known) => <Access credentials={known} />}</QueryContent>
     </Panel>
   )
 }
 
 function Access({ credentials: { email, passwordSetAt } }: { credentials: Credentials }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const since = passwordSetAt
-    ? say('IDENTITY.ACCESS.SINCE_VALUE', { day: time.day(passwordSetAt, now) })
-    : say('IDENTITY.ACCESS.NO_PASSWORD')
+    ? t('IDENTITY.ACCESS.SINCE_VALUE', { day: time.day(passwordSetAt, now) })
+    : t('IDENTITY.ACCESS.NO_PASSWORD')
   return (
     <div className={css.access}>
       <KeyValues
         facts={[
           {
-            name: say('IDENTITY.ACCESS.EMAIL'),
-            value: <bdi>{email ?? say('IDENTITY.ACCESS.NO_EMAIL')}</bdi>,
+            name: t('IDENTITY.ACCESS.EMAIL'),
+            value: <bdi>{email ?? t('IDENTITY.ACCESS.NO_EMAIL')}</bdi>,
           },
-          { name: say('IDENTITY.ACCESS.SINCE'), value: since },
+          { name: t('IDENTITY.ACCESS.SINCE'), value: since },
         ]}
       />
-      <p className="quiet small">{say('IDENTITY.ACCESS.EMAIL_HELP')}</p>
+      <p className="quiet small">{t('IDENTITY.ACCESS.EMAIL_HELP')}</p>
       {passwordSetAt !== null && <PasswordForm email={email ?? ''} />}
     </div>
   )

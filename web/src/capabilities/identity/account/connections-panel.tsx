@@ -16,7 +16,7 @@ import css from './sessions-panel.module.css'
 
 /** Lists the reader's single sign-on accounts and connects or disconnects them. */
 export function ConnectionsPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const connections = useConnections()
   const factors = useFactors()
   const [asked, setAsked] = useState<Connection>()
@@ -24,7 +24,7 @@ export function ConnectionsPanel() {
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
-  const said = (code: string) => (code === 'not_shown' ? say('FACTORS.SHOW_FIRST') : refusalText(say, code))
+  const said = (code: string) => (code === 'not_shown' ? t('FACTORS.SHOW_FIRST') : refusalText(t, code))
   const begin = async (providerId: string) => {
     setBusy(providerId)
     const hasOnlyPasskeys = factors.data?.totpSince === null && factors.data.passkeys.length > 0
@@ -33,16 +33,16 @@ export function ConnectionsPanel() {
     setBusy(undefined)
   }
   return (
-    <Panel title={say('IDENTITY.CONNECTIONS.TITLE')}>
+    <Panel title={t('IDENTITY.CONNECTIONS.TITLE')}>
       <QueryContent answer={connections}>
         {(all) => (
           <div ref={list} tabIndex={-1} className={css.list}>
             {all.length === 0 ? (
               <p className={css.foot}>
-                <span className="quiet">{say('IDENTITY.CONNECTIONS.NONE')}</span>
+                <span className="quiet">{t('IDENTITY.CONNECTIONS.NONE')}</span>
               </p>
             ) : (
-              <Rows label={say('IDENTITY.CONNECTIONS.TITLE')}>
+              <Rows label={t('IDENTITY.CONNECTIONS.TITLE')}>
                 {all.map((one) => (
                   <Row key={one.providerId}>
                     <ConnectionRow
@@ -89,7 +89,7 @@ function ConnectionRow({
   onConnect: () => void
   onDisconnect: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   return (
@@ -103,29 +103,29 @@ function ConnectionRow({
             <>
               <bdi>{connected.label}</bdi>
               {' · '}
-              {say('IDENTITY.CONNECTIONS.SINCE', { day: time.day(connected.since, now) })}
+              {t('IDENTITY.CONNECTIONS.SINCE', { day: time.day(connected.since, now) })}
             </>
           ) : (
-            say('IDENTITY.CONNECTIONS.NOT_YET')
+            t('IDENTITY.CONNECTIONS.NOT_YET')
           )}
         </div>
       </div>
       {connected ? (
         <Button
           size="xs"
-          aria-label={say('IDENTITY.CONNECTIONS.DISCONNECT_LABEL', { provider: name })}
+          aria-label={t('IDENTITY.CONNECTIONS.DISCONNECT_LABEL', { provider: name })}
           onClick={onDisconnect}
         >
-          {say('IDENTITY.CONNECTIONS.DISCONNECT')}
+          {t('IDENTITY.CONNECTIONS.DISCONNECT')}
         </Button>
       ) : (
         <Button
           size="xs"
           loading={busy}
-          aria-label={say('IDENTITY.CONNECTIONS.CONNECT_LABEL', { provider: name })}
+          aria-label={t('IDENTITY.CONNECTIONS.CONNECT_LABEL', { provider: name })}
           onClick={onConnect}
         >
-          {say('IDENTITY.CONNECTIONS.CONNECT')}
+          {t('IDENTITY.CONNECTIONS.CONNECT')}
         </Button>
       )}
     </div>
@@ -143,29 +143,29 @@ function DisconnectDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useDisconnect()
   const [refusal, setRefusal] = useState<string>()
   const confirm = async () => {
     const outcome = await run({ providerId })
     setRefusal(outcome.ok ? undefined : outcome.refusal)
     if (!outcome.ok) return
-    toastSuccess(say('IDENTITY.CONNECTIONS.DISCONNECTED', { provider: name }))
+    toastSuccess(t('IDENTITY.CONNECTIONS.DISCONNECTED', { provider: name }))
     onDone()
   }
   return (
     <ConsequenceDialog
       opened={opened}
-      title={say('IDENTITY.CONNECTIONS.ASK', { provider: name })}
-      keep={say('IDENTITY.CONNECTIONS.KEEP')}
-      confirm={say('IDENTITY.CONNECTIONS.DISCONNECT')}
+      title={t('IDENTITY.CONNECTIONS.ASK', { provider: name })}
+      keep={t('IDENTITY.CONNECTIONS.KEEP')}
+      confirm={t('IDENTITY.CONNECTIONS.DISCONNECT')}
       busy={isPending}
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >
       <div className="stack">
-        <p>{say('IDENTITY.CONNECTIONS.EFFECT')}</p>
-        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <p>{t('IDENTITY.CONNECTIONS.EFFECT')}</p>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       </div>
     </ConsequenceDialog>
   )

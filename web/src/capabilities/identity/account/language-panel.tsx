@@ -19,7 +19,7 @@ const device = 'device'
 
 /** The language of pages and e-mails: one on offer, or the device's language. */
 export function LanguagePanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const spoken = useLanguage()
   const offered = useTenant().languages
   const [follows, setFollows] = useState(followsDevice)
@@ -51,11 +51,11 @@ export function LanguagePanel() {
     )
   }
   return (
-    <Panel title={say('IDENTITY.LANGUAGE.TITLE')} padded>
+    <Panel title={t('IDENTITY.LANGUAGE.TITLE')} padded>
       <Radio.Group
         value={coming ?? current}
         onChange={(value) => void choose(value, current)}
-        label={say('IDENTITY.LANGUAGE.LEAD')}
+        label={t('IDENTITY.LANGUAGE.LEAD')}
         readOnly={busy}
       >
         <div className={css.options}>
@@ -66,7 +66,7 @@ export function LanguagePanel() {
               label={<span lang={isoCodeOf(language)}>{nameOfLanguage(language)}</span>}
             />
           ))}
-          <Radio value={device} label={say('IDENTITY.LANGUAGE.DEVICE', { language: nameOfLanguage(ofDevice) })} />
+          <Radio value={device} label={t('IDENTITY.LANGUAGE.DEVICE', { language: nameOfLanguage(ofDevice) })} />
         </div>
       </Radio.Group>
     </Panel>

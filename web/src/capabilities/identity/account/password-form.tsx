@@ -12,7 +12,7 @@ import { useChangePassword } from './data.ts'
 
 /** Changes the password and shows errors at the affected field. */
 export function PasswordForm({ email }: { email: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const { run, isPending } = useChangePassword()
   const [current, setCurrent] = useState('')
@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
   const [mistakes, setMistakes] = useState(0)
   const [refusal, setRefusal] = useState<string>()
   const missing = missingIn(next)
-  const required = say('SHARED.FORMS.ERRORS.REQUIRED')
+  const required = t('SHARED.FORMS.ERRORS.REQUIRED')
 
   // Focuses the invalid field once it is marked.
   useEffect(() => {
@@ -41,24 +41,24 @@ export function PasswordForm({ email }: { email: string }) {
     setCurrent('')
     setNext('')
     setTried(false)
-    toastSuccess(say('IDENTITY.PASSWORD.DONE'))
+    toastSuccess(t('IDENTITY.PASSWORD.DONE'))
   }
   const atField = refusal === 'wrong_password' || refusal === 'password_guessable'
   const currentError =
-    refusal === 'wrong_password' ? refusalText(say, refusal) : tried && current === '' ? required : undefined
+    refusal === 'wrong_password' ? refusalText(t, refusal) : tried && current === '' ? required : undefined
   const nextError =
     refusal === 'password_guessable'
-      ? refusalText(say, refusal)
+      ? refusalText(t, refusal)
       : tried && missing > 0
-        ? say('NEW_PASSWORD.SHORT', { count: missing })
+        ? t('NEW_PASSWORD.SHORT', { count: missing })
         : undefined
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void send(event)} noValidate>
-      <h3>{say('IDENTITY.PASSWORD.TITLE')}</h3>
+      <h3>{t('IDENTITY.PASSWORD.TITLE')}</h3>
       <input hidden readOnly name="username" autoComplete="username" value={email} />
       <PasswordField
-        label={say('IDENTITY.PASSWORD.CURRENT')}
-        revealLabel={say('SHARED.FORMS.SHOW_PASSWORD')}
+        label={t('IDENTITY.PASSWORD.CURRENT')}
+        revealLabel={t('SHARED.FORMS.SHOW_PASSWORD')}
         name="current-password"
         autoComplete="current-password"
         maxLength={256}
@@ -77,10 +77,10 @@ export function PasswordForm({ email }: { email: string }) {
           if (refusal === 'password_guessable') setRefusal(undefined)
         }}
       />
-      <div role="alert">{refusal && !atField && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
-      <p className="quiet small">{say('IDENTITY.PASSWORD.EFFECT')}</p>
+      <div role="alert">{refusal && !atField && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
+      <p className="quiet small">{t('IDENTITY.PASSWORD.EFFECT')}</p>
       <Button type="submit" variant="filled" loading={isPending}>
-        {say('IDENTITY.PASSWORD.SAVE')}
+        {t('IDENTITY.PASSWORD.SAVE')}
       </Button>
     </form>
   )

@@ -14,7 +14,7 @@ const shownFor = 55_000
 
 /** Transfers the reader's session to their phone by QR code [RT-23]. Not available to privileged people. */
 export function PhonePanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const { run, isPending } = useOpenOnPhone()
   const [address, setAddress] = useState<string>()
@@ -31,15 +31,15 @@ export function PhonePanel() {
     if (outcome.ok) setAddress(outcome.value.address)
   }
   return (
-    <Panel title={say('IDENTITY.PHONE.TITLE')} padded>
+    <Panel title={t('IDENTITY.PHONE.TITLE')} padded>
       <div className={css.phone}>
-        <p>{say('IDENTITY.PHONE.LEAD')}</p>
-        <div aria-live="polite">{address && <QrCode text={address} label={say('IDENTITY.PHONE.PICTURE')} />}</div>
-        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <p>{t('IDENTITY.PHONE.LEAD')}</p>
+        <div aria-live="polite">{address && <QrCode text={address} label={t('IDENTITY.PHONE.PICTURE')} />}</div>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
         <Button loading={isPending} onClick={() => void show()}>
-          {say(address ? 'IDENTITY.PHONE.AGAIN' : 'IDENTITY.PHONE.SHOW')}
+          {t(address ? 'IDENTITY.PHONE.AGAIN' : 'IDENTITY.PHONE.SHOW')}
         </Button>
-        {address && <p className="quiet small">{say('IDENTITY.PHONE.SOON')}</p>}
+        {address && <p className="quiet small">{t('IDENTITY.PHONE.SOON')}</p>}
       </div>
     </Panel>
   )

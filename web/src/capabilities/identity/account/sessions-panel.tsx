@@ -23,7 +23,7 @@ type Asked =
 
 /** Lists the reader's sessions with their devices and ends them. */
 export function SessionsPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const sessions = useSessions()
   const [asked, setAsked] = useState<Asked>({ kind: 'all' })
   const [isAsking, setAsking] = useState(false)
@@ -35,11 +35,11 @@ export function SessionsPanel() {
   const close = () => setAsking(false)
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
   return (
-    <Panel title={say('IDENTITY.SESSIONS.TITLE')} count={sessions.data?.length}>
+    <Panel title={t('IDENTITY.SESSIONS.TITLE')} count={sessions.data?.length}>
       <QueryContent answer={sessions}>
         {(all) => (
           <div ref={list} tabIndex={-1} className={css.list}>
-            <Rows label={say('IDENTITY.SESSIONS.TITLE')}>
+            <Rows label={t('IDENTITY.SESSIONS.TITLE')}>
               {ownFirst(all).map((session) => (
                 <Row key={session.sessionId}>
                   <SessionRow session={session} onEnd={() => ask({ kind: 'one', session })} />
@@ -47,10 +47,10 @@ export function SessionsPanel() {
               ))}
             </Rows>
             <div className={css.foot}>
-              {others === 0 && <span className="quiet">{say('IDENTITY.SESSIONS.NO_OTHERS')}</span>}
-              {others > 0 && <Button onClick={() => ask({ kind: 'others' })}>{say('IDENTITY.SESSIONS.OTHERS')}</Button>}
+              {others === 0 && <span className="quiet">{t('IDENTITY.SESSIONS.NO_OTHERS')}</span>}
+              {others > 0 && <Button onClick={() => ask({ kind: 'others' })}>{t('IDENTITY.SESSIONS.OTHERS')}</Button>}
               <Button variant="danger" onClick={() => ask({ kind: 'all' })}>
-                {say('IDENTITY.SESSIONS.EVERYWHERE')}
+                {t('IDENTITY.SESSIONS.EVERYWHERE')}
               </Button>
             </div>
           </div>
@@ -78,12 +78,12 @@ const ownFirst = (all: readonly Session[]): Session[] => [
 ]
 
 const useDeviceText = () => {
-  const say = useTranslate()
+  const t = useTranslate()
   return ({ userAgent }: Pick<Session, 'userAgent'>): string => {
     const { browser, system } = deviceOf(userAgent)
     return browser && system
-      ? say('IDENTITY.SESSIONS.ON', { browser, system })
-      : (browser ?? system ?? say('IDENTITY.SESSIONS.UNKNOWN'))
+      ? t('IDENTITY.SESSIONS.ON', { browser, system })
+      : (browser ?? system ?? t('IDENTITY.SESSIONS.UNKNOWN'))
   }
 }
 
@@ -96,7 +96,7 @@ const wayTexts: { readonly [way in Session['way']]?: TranslationKey } = {
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const device = useDeviceText()(session)
@@ -106,19 +106,19 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       <div className={css.words}>
         <div className={css.name}>
           <b className="truncate">{device}</b>
-          {session.current && <Status shape="ring">{say('IDENTITY.SESSIONS.HERE')}</Status>}
+          {session.current && <Status shape="ring">{t('IDENTITY.SESSIONS.HERE')}</Status>}
         </div>
         <div className="quiet small">
-          {say(wayTexts[session.way] ?? 'IDENTITY.SESSIONS.LINK', { ago })}
+          {t(wayTexts[session.way] ?? 'IDENTITY.SESSIONS.LINK', { ago })}
           {' · '}
-          {say('IDENTITY.SESSIONS.SEEN', { ago: time.distance(session.lastSeenAt, now) })}
+          {t('IDENTITY.SESSIONS.SEEN', { ago: time.distance(session.lastSeenAt, now) })}
           {' · '}
-          {say('IDENTITY.SESSIONS.FROM')} <bdi className="code">{session.address}</bdi>
+          {t('IDENTITY.SESSIONS.FROM')} <bdi className="code">{session.address}</bdi>
         </div>
       </div>
       {!session.current && (
-        <Button size="xs" aria-label={say('IDENTITY.SESSIONS.END_LABEL', { device })} onClick={onEnd}>
-          {say('IDENTITY.SESSIONS.END')}
+        <Button size="xs" aria-label={t('IDENTITY.SESSIONS.END_LABEL', { device })} onClick={onEnd}>
+          {t('IDENTITY.SESSIONS.END')}
         </Button>
       )}
     </div>
@@ -138,7 +138,7 @@ function EndDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const endOne = useEndSession()
   const endOthers = useEndOtherSessions()
   const { leaveAll, busy: leaving } = useLeaveAll()
@@ -150,13 +150,13 @@ function EndDialog({
     if (asked.kind === 'others') {
       const outcome = await endOthers.run({})
       if (!outcome.ok) return outcome.refusal
-      toastSuccess(say('IDENTITY.SESSIONS.ENDED_OTHERS', { count: outcome.value.ended }))
+      toastSuccess(t('IDENTITY.SESSIONS.ENDED_OTHERS', { count: outcome.value.ended }))
       return undefined
     }
     const outcome = await endOne.run({ sessionId: asked.session.sessionId })
     // The session may have ended or expired already; the goal is reached either way.
     if (!outcome.ok && outcome.refusal !== 'not_found') return outcome.refusal
-    toastSuccess(say('IDENTITY.SESSIONS.ENDED', { device }))
+    toastSuccess(t('IDENTITY.SESSIONS.ENDED', { device }))
     return undefined
   }
   const confirm = async () => {
@@ -165,31 +165,31 @@ function EndDialog({
     if (!refused) onDone()
   }
   const title = {
-    one: say('IDENTITY.SESSIONS.END_TITLE', { device }),
-    others: say('IDENTITY.SESSIONS.OTHERS_TITLE'),
-    all: say('IDENTITY.SESSIONS.EVERYWHERE_TITLE'),
+    one: t('IDENTITY.SESSIONS.END_TITLE', { device }),
+    others: t('IDENTITY.SESSIONS.OTHERS_TITLE'),
+    all: t('IDENTITY.SESSIONS.EVERYWHERE_TITLE'),
   }[asked.kind]
   const label = {
-    one: say('IDENTITY.SESSIONS.END'),
-    others: say('IDENTITY.SESSIONS.OTHERS'),
-    all: say('IDENTITY.SESSIONS.EVERYWHERE'),
+    one: t('IDENTITY.SESSIONS.END'),
+    others: t('IDENTITY.SESSIONS.OTHERS'),
+    all: t('IDENTITY.SESSIONS.EVERYWHERE'),
   }[asked.kind]
   return (
     <ConsequenceDialog
       opened={opened}
       title={title}
-      keep={say('IDENTITY.SESSIONS.KEEP')}
+      keep={t('IDENTITY.SESSIONS.KEEP')}
       confirm={label}
       busy={endOne.isPending || endOthers.isPending || leaving}
       onKeep={onClose}
       onConfirm={() => void confirm()}
       {...(asked.kind === 'others' && {
-        facts: [{ name: say('IDENTITY.SESSIONS.OTHERS_COUNT'), value: others }],
+        facts: [{ name: t('IDENTITY.SESSIONS.OTHERS_COUNT'), value: others }],
       })}
     >
       <div className="stack">
-        <p>{say(asked.kind === 'all' ? 'IDENTITY.SESSIONS.EVERYWHERE_BODY' : 'IDENTITY.SESSIONS.END_BODY')}</p>
-        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <p>{t(asked.kind === 'all' ? 'IDENTITY.SESSIONS.EVERYWHERE_BODY' : 'IDENTITY.SESSIONS.END_BODY')}</p>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       </div>
     </ConsequenceDialog>
   )

@@ -14,7 +14,7 @@ import { ZonePicker } from './zone-picker.tsx'
 
 /** The reader's time zone. */
 export function ZonePanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()
@@ -26,26 +26,26 @@ export function ZonePanel() {
     const refused = await keep({ timeZoneId: zone })
     setRefusal(refused)
     if (refused) return
-    const undo = before && { label: say('SHARED.ACTIONS.UNDO'), onClick: () => void choose(before) }
-    toastSuccess(say('IDENTITY.ZONE.DONE', { city: cityOf(zone, language) }), undo || undefined)
+    const undo = before && { label: t('SHARED.ACTIONS.UNDO'), onClick: () => void choose(before) }
+    toastSuccess(t('IDENTITY.ZONE.DONE', { city: cityOf(zone, language) }), undo || undefined)
   }
   return (
-    <Panel title={say('IDENTITY.ZONE.TITLE')} padded>
+    <Panel title={t('IDENTITY.ZONE.TITLE')} padded>
       <div className={css.zone}>
-        <p className="quiet small">{say('IDENTITY.ZONE.LEAD')}</p>
+        <p className="quiet small">{t('IDENTITY.ZONE.LEAD')}</p>
         <ZonePicker
           value={time.zone}
           own={[time.zone, device]}
           disabled={busy}
           onChange={(zone) => void choose(zone, time.zone)}
         />
-        <p className="second">{say('IDENTITY.ZONE.NOW', { time: time.clock(now), city: time.city })}</p>
+        <p className="second">{t('IDENTITY.ZONE.NOW', { time: time.clock(now), city: time.city })}</p>
         {device !== time.zone && (
           <Button size="xs" onClick={() => void choose(device, time.zone)}>
-            {say('IDENTITY.ZONE.DEVICE', { city: cityOf(device, language) })}
+            {t('IDENTITY.ZONE.DEVICE', { city: cityOf(device, language) })}
           </Button>
         )}
-        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       </div>
     </Panel>
   )

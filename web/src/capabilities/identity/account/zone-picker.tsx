@@ -9,7 +9,7 @@ const ZonesList = lazyOverlay(async () => (await import('./zones-list.tsx')).Zon
 
 /** Combobox of time zones, filtered by city name. */
 export function ZonePicker(props: ZonePickerProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const now = useNow(3600)
   const [wanted, setWanted] = useState(false)
@@ -20,8 +20,8 @@ export function ZonePicker(props: ZonePickerProps) {
       opened={wanted}
       meanwhile={
         <TextInput
-          label={say('IDENTITY.ZONE.LABEL')}
-          description={say('IDENTITY.ZONE.HELP')}
+          label={t('IDENTITY.ZONE.LABEL')}
+          description={t('IDENTITY.ZONE.HELP')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={labelOf(chosen) ?? ''}
           readOnly

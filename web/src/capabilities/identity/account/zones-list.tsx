@@ -14,7 +14,7 @@ export function ZonesList({ value, own, disabled = false, opened, onChange }: Zo
   useEffect(() => {
     if (opened) field.current?.focus()
   }, [opened])
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const now = useNow()
   const others = own.join()
@@ -25,8 +25,8 @@ export function ZonesList({ value, own, disabled = false, opened, onChange }: Zo
   return (
     <Select
       ref={field}
-      label={say('IDENTITY.ZONE.LABEL')}
-      description={say('IDENTITY.ZONE.HELP')}
+      label={t('IDENTITY.ZONE.LABEL')}
+      description={t('IDENTITY.ZONE.HELP')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
       onChange={(zone) => zone && zone !== value && onChange(zone)}
@@ -35,7 +35,7 @@ export function ZonesList({ value, own, disabled = false, opened, onChange }: Zo
       searchable
       limit={most}
       maxDropdownHeight={320}
-      nothingFoundMessage={say('IDENTITY.ZONE.NOBODY')}
+      nothingFoundMessage={t('IDENTITY.ZONE.NOBODY')}
       data={[...entries.values()].map(({ zone, city, ahead }) => ({
         value: zone,
         label: `${city} · ${aheadText(ahead)}`,

@@ -15,7 +15,7 @@ import { TermsPanel } from './terms-panel.tsx'
 
 /** Lists what a pending account still needs and activates it [AU-16]. */
 export function ActivationScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const [secret, setSecret] = useState(takeSecret)
   const answer = useActivation(user !== undefined)
@@ -26,8 +26,8 @@ export function ActivationScreen() {
   return (
     <>
       <PageHead
-        title={say('IDENTITY.ACTIVATION.TITLE')}
-        message={say(user ? 'IDENTITY.ACTIVATION.LEAD' : 'IDENTITY.ACTIVATION.LEAD_VISITOR')}
+        title={t('IDENTITY.ACTIVATION.TITLE')}
+        message={t(user ? 'IDENTITY.ACTIVATION.LEAD' : 'IDENTITY.ACTIVATION.LEAD_VISITOR')}
       />
       {user ? (
         <QueryContent answer={answer}>
@@ -36,7 +36,7 @@ export function ActivationScreen() {
       ) : (
         <div className={css.foot}>
           <Button variant="filled" component="a" href="/login?return=%2Factivate">
-            {say('IDENTITY.ACTIVATION.SIGN_IN')}
+            {t('IDENTITY.ACTIVATION.SIGN_IN')}
           </Button>
         </div>
       )}
@@ -52,7 +52,7 @@ interface PointsProps {
 }
 
 function Points({ activation, personId, secret, onSpent }: PointsProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useActivate()
   const isEmailDone = activation.isEmailProven || secret !== undefined
   const save = async (): Promise<void> => {
@@ -70,7 +70,7 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
         <TermsPanel personId={personId} isDone={activation.areTermsAccepted} />
       </Panels>
       <div className={css.foot}>
-        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
         <div className={css.actions}>
           <Button
             variant="filled"
@@ -78,9 +78,9 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
             disabled={!isEmailDone || !activation.areTermsAccepted}
             onClick={() => void save()}
           >
-            {say('IDENTITY.ACTIVATION.SAVE')}
+            {t('IDENTITY.ACTIVATION.SAVE')}
           </Button>
-          <Button onClick={() => void signOut()}>{say('IDENTITY.ACTIVATION.SIGN_OUT')}</Button>
+          <Button onClick={() => void signOut()}>{t('IDENTITY.ACTIVATION.SIGN_OUT')}</Button>
         </div>
       </div>
     </>
@@ -88,7 +88,7 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
 }
 
 function EmailPanel({ activation: { email, isEmailProven }, isDone }: { activation: Activation; isDone: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useResendActivation()
   const [isSent, setSent] = useState(false)
   const send = async (): Promise<void> => {
@@ -96,23 +96,23 @@ function EmailPanel({ activation: { email, isEmailProven }, isDone }: { activati
     setSent((await run({})).ok)
   }
   const text = () => {
-    if (email === null) return say('IDENTITY.ACTIVATION.EMAIL_NONE')
-    if (isEmailProven) return say('IDENTITY.ACTIVATION.EMAIL_PROVEN', { email })
-    return isDone ? say('IDENTITY.ACTIVATION.EMAIL_LINK') : say('IDENTITY.ACTIVATION.EMAIL_SEND', { email })
+    if (email === null) return t('IDENTITY.ACTIVATION.EMAIL_NONE')
+    if (isEmailProven) return t('IDENTITY.ACTIVATION.EMAIL_PROVEN', { email })
+    return isDone ? t('IDENTITY.ACTIVATION.EMAIL_LINK') : t('IDENTITY.ACTIVATION.EMAIL_SEND', { email })
   }
   return (
-    <Panel title={say('IDENTITY.ACTIVATION.EMAIL')} link={<PointStatus isDone={isDone} />} padded>
+    <Panel title={t('IDENTITY.ACTIVATION.EMAIL')} link={<PointStatus isDone={isDone} />} padded>
       <div className={css.point}>
         <p>{text()}</p>
         {!isDone && email !== null && (
           <Button loading={isPending} onClick={() => void send()}>
-            {say('IDENTITY.ACTIVATION.SEND')}
+            {t('IDENTITY.ACTIVATION.SEND')}
           </Button>
         )}
         <p className="second" role="status">
-          {isSent && say('IDENTITY.ACTIVATION.SENT', { email: email ?? '' })}
+          {isSent && t('IDENTITY.ACTIVATION.SENT', { email: email ?? '' })}
         </p>
-        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       </div>
     </Panel>
   )

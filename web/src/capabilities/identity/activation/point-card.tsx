@@ -3,10 +3,10 @@ import { Status } from '../../../ui/display/status.tsx'
 
 /** One activation step with its done state. */
 export function PointStatus({ isDone }: { isDone: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Status shape={isDone ? 'disc' : 'diamond'}>
-      {say(isDone ? 'IDENTITY.ACTIVATION.DONE' : 'IDENTITY.ACTIVATION.OPEN')}
+      {t(isDone ? 'IDENTITY.ACTIVATION.DONE' : 'IDENTITY.ACTIVATION.OPEN')}
     </Status>
   )
 }

@@ -10,13 +10,13 @@ import { PointStatus } from './point-card.tsx'
 
 /** Shows the texts in force and accepts them together. */
 export function TermsPanel({ personId, isDone }: { personId: string; isDone: boolean }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const terms = useCurrentTerms()
   const { run, isPending, failure } = useAgreeToTerms()
   return (
-    <Panel title={say('IDENTITY.ACTIVATION.TERMS')} link={<PointStatus isDone={isDone} />} padded>
+    <Panel title={t('IDENTITY.ACTIVATION.TERMS')} link={<PointStatus isDone={isDone} />} padded>
       <div className={css.point}>
-        <p>{say(isDone ? 'IDENTITY.ACTIVATION.AGREED' : 'IDENTITY.ACTIVATION.TERMS_READ')}</p>
+        <p>{t(isDone ? 'IDENTITY.ACTIVATION.AGREED' : 'IDENTITY.ACTIVATION.TERMS_READ')}</p>
         <QueryContent answer={terms}>
           {(texts) => (
             <>
@@ -34,10 +34,10 @@ export function TermsPanel({ personId, isDone }: { personId: string; isDone: boo
         </QueryContent>
         {!isDone && (
           <Button loading={isPending} disabled={!terms.data} onClick={() => void run({ entityId: personId })}>
-            {say('IDENTITY.ACTIVATION.AGREE')}
+            {t('IDENTITY.ACTIVATION.AGREE')}
           </Button>
         )}
-        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       </div>
     </Panel>
   )

@@ -14,7 +14,7 @@ import { carriedIn, signInPath } from './view.ts'
  * request itself failed. Without a request in this tab, it redirects to the form.
  */
 export function EmailSentScreen({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
   const [carried] = useState(() => carriedIn(location.search, location.origin))
   const [asked, setAsked] = useState(askedFor)
@@ -35,26 +35,24 @@ export function EmailSentScreen({ go }: StepProps) {
     setBusy(false)
     const outcome = askedFor()
     setAsked(outcome)
-    if (outcome?.refusal === undefined) setSaid(say('RESET.AGAIN_DONE'))
+    if (outcome?.refusal === undefined) setSaid(t('RESET.AGAIN_DONE'))
   }
   return (
     <>
       <h1 ref={title} tabIndex={-1} className={css.title}>
-        {say('RESET.SENT_TITLE')}
+        {t('RESET.SENT_TITLE')}
       </h1>
-      <p className={css.lead}>{say(refusal ? 'RESET.NOT_SENT' : 'RESET.SENT_LEAD', { email })}</p>
-      <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      <p className={css.lead}>{t(refusal ? 'RESET.NOT_SENT' : 'RESET.SENT_LEAD', { email })}</p>
+      <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
       {!refusal && (
-        <p className="quiet small">
-          {say(currentPortal() === 'Expert' ? 'RESET.SENT_HELP_EXPERT' : 'RESET.SENT_HELP')}
-        </p>
+        <p className="quiet small">{t(currentPortal() === 'Expert' ? 'RESET.SENT_HELP_EXPERT' : 'RESET.SENT_HELP')}</p>
       )}
       <div className={css.actions}>
         <Button variant="filled" onClick={() => go(signInPath(carried.return))}>
-          {say('RESET.BACK')}
+          {t('RESET.BACK')}
         </Button>
         <Button loading={busy} onClick={() => void again()}>
-          {say('RESET.AGAIN')}
+          {t('RESET.AGAIN')}
         </Button>
       </div>
       <p className={css.said} role="status">

@@ -19,17 +19,17 @@ export function NewPasswordPicker({
   error: string | undefined
   size?: 'lg'
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { length } = [...value]
   return (
     <div className={css.picker}>
       <PasswordField
-        label={say('NEW_PASSWORD.LABEL')}
-        revealLabel={say('SHARED.FORMS.SHOW_PASSWORD')}
+        label={t('NEW_PASSWORD.LABEL')}
+        revealLabel={t('SHARED.FORMS.SHOW_PASSWORD')}
         name="new-password"
         autoComplete="new-password"
         maxLength={256}
-        help={say('NEW_PASSWORD.HELP', { count: minPasswordLength })}
+        help={t('NEW_PASSWORD.HELP', { count: minPasswordLength })}
         value={value}
         error={error}
         onChange={onChange}
@@ -38,8 +38,8 @@ export function NewPasswordPicker({
       <Meter
         value={length / fullGauge}
         mark={minPasswordLength / fullGauge}
-        label={say('NEW_PASSWORD.METER')}
-        text={say('NEW_PASSWORD.METER_VALUE', { count: length, least: minPasswordLength })}
+        label={t('NEW_PASSWORD.METER')}
+        text={t('NEW_PASSWORD.METER_VALUE', { count: length, least: minPasswordLength })}
       />
     </div>
   )

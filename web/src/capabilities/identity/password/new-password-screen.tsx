@@ -21,7 +21,7 @@ const takeSecret = (): string => {
 
 /** Target of the reset e-mail. Checks the link first and redeems it only with a new password. */
 export function NewPasswordScreen({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [secret] = useState(takeSecret)
   const { validation, isValidating } = useReset()
   const [spent, setSpent] = useState(secret === '')
@@ -33,23 +33,23 @@ export function NewPasswordScreen({ go }: StepProps) {
   const isLooking = refusal === undefined && (isValidating || email === undefined)
   return (
     <>
-      <h1>{say('RESET.SET_TITLE')}</h1>
+      <h1>{t('RESET.SET_TITLE')}</h1>
       <p className={css.lead} role="status">
-        {isLooking && say('RESET.SET_CHECKING')}
-        {!isLooking && !refusal && say('RESET.SET_LEAD', { email: email! })}
+        {isLooking && t('RESET.SET_CHECKING')}
+        {!isLooking && !refusal && t('RESET.SET_LEAD', { email: email! })}
       </p>
-      <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       {refusal && refusal !== 'reset_spent' && (
         <div className={css.actions}>
           <Button variant="filled" onClick={() => void validateSecret(secret)}>
-            {say('SHARED.ACTIONS.RETRY')}
+            {t('SHARED.ACTIONS.RETRY')}
           </Button>
         </div>
       )}
       {refusal === 'reset_spent' && (
         <div className={css.actions}>
           <Button variant="filled" onClick={() => go(resetPath(currentPortal(), 'new'))}>
-            {say('RESET.ASK_NEW')}
+            {t('RESET.ASK_NEW')}
           </Button>
         </div>
       )}
@@ -64,7 +64,7 @@ function NewPassword({
   go,
   onSpent,
 }: StepProps & { secret: string; email: string; onSpent: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [mistakes, setMistakes] = useState(0)
@@ -94,22 +94,22 @@ function NewPassword({
     setMistakes(mistakes + 1)
   }
   const isGuessable = refusal === 'password_guessable'
-  const tooShort = mistakes > 0 && missing > 0 ? say('NEW_PASSWORD.SHORT', { count: missing }) : undefined
+  const tooShort = mistakes > 0 && missing > 0 ? t('NEW_PASSWORD.SHORT', { count: missing }) : undefined
   return (
     <form ref={form} className={css.form} noValidate onSubmit={(event) => void save(event)}>
       <input hidden readOnly name="username" autoComplete="username" value={email} />
       <NewPasswordPicker
         size="lg"
         value={password}
-        error={isGuessable ? refusalText(say, refusal) : tooShort}
+        error={isGuessable ? refusalText(t, refusal) : tooShort}
         onChange={(typed) => {
           setPassword(typed)
           if (isGuessable) setRefusal(undefined)
         }}
       />
-      <div role="alert">{refusal && !isGuessable && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal && !isGuessable && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
-        {say('RESET.SET_SAVE')}
+        {t('RESET.SET_SAVE')}
       </Button>
     </form>
   )

@@ -11,7 +11,7 @@ import { carriedIn, signInPath } from './view.ts'
 
 /** Requests the password reset e-mail. */
 export function ResetForm({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [carried] = useState(() => carriedIn(location.search, location.origin))
   const [email, setEmail] = useState((carried.email ?? '').slice(0, emailLength))
@@ -19,7 +19,7 @@ export function ResetForm({ go }: StepProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=email]')?.focus(), [])
 
-  const wrong = emailError(say, email)
+  const wrong = emailError(t, email)
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
@@ -30,11 +30,11 @@ export function ResetForm({ go }: StepProps) {
   }
   return (
     <>
-      <h1>{say('RESET.NEW_TITLE')}</h1>
-      <p className={css.lead}>{say(currentPortal() === 'Expert' ? 'RESET.NEW_LEAD_EXPERT' : 'RESET.NEW_LEAD')}</p>
+      <h1>{t('RESET.NEW_TITLE')}</h1>
+      <p className={css.lead}>{t(currentPortal() === 'Expert' ? 'RESET.NEW_LEAD_EXPERT' : 'RESET.NEW_LEAD')}</p>
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <EmailField
-          label={say('SIGN_IN.EMAIL')}
+          label={t('SIGN_IN.EMAIL')}
           size="lg"
           autoComplete="username"
           value={email}
@@ -43,12 +43,12 @@ export function ResetForm({ go }: StepProps) {
           onChange={setEmail}
         />
         <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
-          {say('RESET.SEND')}
+          {t('RESET.SEND')}
         </Button>
       </form>
       <div className={css.other}>
         <button type="button" className="link" onClick={() => go(signInPath(carried.return))}>
-          {say('RESET.BACK')}
+          {t('RESET.BACK')}
         </button>
       </div>
     </>

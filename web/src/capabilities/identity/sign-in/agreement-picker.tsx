@@ -50,13 +50,13 @@ export function AgreementPicker({
   agreement: Agreement
   onChange: (agreement: Agreement) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <>
       {agreement.terms !== undefined && (
         <Checkbox
           required
-          label={say('SIGN_IN.ACCEPT_TERMS')}
+          label={t('SIGN_IN.ACCEPT_TERMS')}
           checked={agreement.terms}
           onChange={(event) => onChange({ ...agreement, terms: event.currentTarget.checked })}
         />
@@ -64,7 +64,7 @@ export function AgreementPicker({
       {agreement.privacy !== undefined && (
         <Checkbox
           required
-          label={say('SIGN_IN.ACCEPT_PRIVACY')}
+          label={t('SIGN_IN.ACCEPT_PRIVACY')}
           checked={agreement.privacy}
           onChange={(event) => onChange({ ...agreement, privacy: event.currentTarget.checked })}
         />

@@ -9,7 +9,7 @@ import { type StepProps, spokenCode } from '../view.ts'
 
 /** Shown after a link was sent: where to find it, and the code for opening it in another browser. */
 export function CheckEmailScreen({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [waiting, setWaiting] = useState(waitingFor)
   const [said, setSaid] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -26,21 +26,21 @@ export function CheckEmailScreen({ go }: StepProps) {
     setRefusal(refused)
     if (refused) return
     setWaiting(waitingFor())
-    setSaid(say('SIGN_IN.CHECK_RESENT'))
+    setSaid(t('SIGN_IN.CHECK_RESENT'))
   }
   return (
     <>
-      <h1>{say('SIGN_IN.CHECK_TITLE')}</h1>
-      <p className={css.lead}>{say('SIGN_IN.CHECK_LEAD', { email: waiting.email })}</p>
+      <h1>{t('SIGN_IN.CHECK_TITLE')}</h1>
+      <p className={css.lead}>{t('SIGN_IN.CHECK_LEAD', { email: waiting.email })}</p>
       <div className={css.code}>
-        <span>{say('SIGN_IN.CHECK_CODE')}</span>
+        <span>{t('SIGN_IN.CHECK_CODE')}</span>
         <b>
           <bdi dir="ltr">{spokenCode(waiting.code)}</bdi>
         </b>
       </div>
       {refusal && (
         <div role="alert">
-          <Note tone="stop">{refusalText(say, refusal)}</Note>
+          <Note tone="stop">{refusalText(t, refusal)}</Note>
         </div>
       )}
       <div className={css.actions}>
@@ -51,10 +51,10 @@ export function CheckEmailScreen({ go }: StepProps) {
             go('/login')
           }}
         >
-          {say('SHARED.ACTIONS.DONE')}
+          {t('SHARED.ACTIONS.DONE')}
         </Button>
         <Button loading={busy} onClick={() => void again()}>
-          {say('SIGN_IN.CHECK_AGAIN')}
+          {t('SIGN_IN.CHECK_AGAIN')}
         </Button>
       </div>
       <p className={css.said} role="status">

@@ -16,19 +16,19 @@ export function DemoPanel({
   factor: SignInMethods['demoFactor']
   onPick: (person: Person) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <section className={css.panel} aria-labelledby="demo-title">
-      <h2 id="demo-title">{say('SIGN_IN.DEMO_TITLE')}</h2>
-      <p>{say('SIGN_IN.DEMO_LEAD')}</p>
+      <h2 id="demo-title">{t('SIGN_IN.DEMO_TITLE')}</h2>
+      <p>{t('SIGN_IN.DEMO_LEAD')}</p>
       <div className={css.people}>
         {people.map((person) => (
           <Button key={person.email} size="xs" onClick={() => onPick(person)} title={person.email}>
-            {say(`SIGN_IN.DEMO_JOBS.${person.job}`)}
+            {t(`SIGN_IN.DEMO_JOBS.${person.job}`)}
           </Button>
         ))}
       </div>
-      {factor && <p className={css.factor}>{say('SIGN_IN.DEMO_FACTOR', factor)}</p>}
+      {factor && <p className={css.factor}>{t('SIGN_IN.DEMO_FACTOR', factor)}</p>}
     </section>
   )
 }

@@ -21,7 +21,7 @@ const takeSecret = (): string => {
 
 /** Target of an e-mail link. Only the button redeems it, so link scanners cannot spend it. */
 export function LinkScreen({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { platformName } = useTenant().variables
   const [secret] = useState(takeSecret)
   const [code, setCode] = useState('')
@@ -45,12 +45,12 @@ export function LinkScreen({ go }: StepProps) {
   }
   return (
     <>
-      <h1>{say('SIGN_IN.LINK_TITLE')}</h1>
-      <p className={css.lead}>{say('SIGN_IN.LINK_LEAD', { platform: platformName })}</p>
+      <h1>{t('SIGN_IN.LINK_TITLE')}</h1>
+      <p className={css.lead}>{t('SIGN_IN.LINK_LEAD', { platform: platformName })}</p>
       <form className={css.form} onSubmit={(event) => void enter(event)}>
         {asked && !over && (
           <TextField
-            label={say('SIGN_IN.CODE')}
+            label={t('SIGN_IN.CODE')}
             name="code"
             size="lg"
             autoComplete="one-time-code"
@@ -61,19 +61,19 @@ export function LinkScreen({ go }: StepProps) {
         )}
         {!over && (
           <Checkbox
-            label={say('SIGN_IN.REMEMBER')}
+            label={t('SIGN_IN.REMEMBER')}
             checked={remember}
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
         )}
-        <div role="alert">{refusal && <Note tone={over ? 'warn' : 'stop'}>{refusalText(say, refusal)}</Note>}</div>
+        <div role="alert">{refusal && <Note tone={over ? 'warn' : 'stop'}>{refusalText(t, refusal)}</Note>}</div>
         {over ? (
           <Button variant="filled" size="lg" fullWidth onClick={() => go('/login')}>
-            {say('SIGN_IN.LINK_NEW')}
+            {t('SIGN_IN.LINK_NEW')}
           </Button>
         ) : (
           <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
-            {say('SIGN_IN.SIGN_IN')}
+            {t('SIGN_IN.SIGN_IN')}
           </Button>
         )}
       </form>

@@ -12,7 +12,7 @@ const PasswordlessDialog = lazy(async () => ({
 
 /** Offers a visitor the sign-in methods [PL-01] and returns them to `page`. */
 export function LogInDialog({ page, onClose }: { page: string; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [isPasswordless, setPasswordless] = useState(false)
   if (isPasswordless)
     return (
@@ -21,25 +21,25 @@ export function LogInDialog({ page, onClose }: { page: string; onClose: () => vo
       </Suspense>
     )
   return (
-    <Dialog name={say('SIGN_IN.ASK_TITLE')} onClose={onClose}>
+    <Dialog name={t('SIGN_IN.ASK_TITLE')} onClose={onClose}>
       <div className={css.body}>
-        <p>{say('SIGN_IN.ASK_TEXT')}</p>
+        <p>{t('SIGN_IN.ASK_TEXT')}</p>
         <div className={css.links}>
           <a className="link" href={resetPath(currentPortal(), 'new', { return: page })}>
-            {say('RESET.FORGOT')}
+            {t('RESET.FORGOT')}
           </a>
           <button type="button" className="link" onClick={() => setPasswordless(true)}>
-            {say('SIGN_IN.LINK_INSTEAD')}
+            {t('SIGN_IN.LINK_INSTEAD')}
           </button>
         </div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{say('SIGN_IN.ASK_CANCEL')}</Button>
+          <Button onClick={onClose}>{t('SIGN_IN.ASK_CANCEL')}</Button>
           <Button
             data-autofocus
             variant="filled"
             onClick={() => location.assign(`/login?return=${encodeURIComponent(page)}`)}
           >
-            {say('SIGN_IN.ASK_LOG_IN')}
+            {t('SIGN_IN.ASK_LOG_IN')}
           </Button>
         </div>
       </div>

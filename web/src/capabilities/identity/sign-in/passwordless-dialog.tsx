@@ -17,13 +17,13 @@ import css from './log-in-dialog.module.css'
  * to the form [PL-03].
  */
 export function PasswordlessDialog({ page, onClose }: { page: string; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { agreement, setAgreement, isAgreed, send } = useLinkRequest()
   const [mode, setMode] = useState<'form' | 'result'>('form')
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const isValid = emailError(say, email) === undefined && isAgreed
+  const isValid = emailError(t, email) === undefined && isAgreed
 
   const ask = async (isAgain: boolean): Promise<void> => {
     setBusy(true)
@@ -31,7 +31,7 @@ export function PasswordlessDialog({ page, onClose }: { page: string; onClose: (
     setBusy(false)
     setRefusal(refused)
     setMode(refused === undefined ? 'result' : 'form')
-    if (isAgain && refused === undefined) toastSuccess(say('SIGN_IN.CHECK_RESENT'))
+    if (isAgain && refused === undefined) toastSuccess(t('SIGN_IN.CHECK_RESENT'))
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -39,33 +39,33 @@ export function PasswordlessDialog({ page, onClose }: { page: string; onClose: (
   }
   if (mode === 'result')
     return (
-      <Dialog name={say('SIGN_IN.CHECK_TITLE')} onClose={onClose}>
+      <Dialog name={t('SIGN_IN.CHECK_TITLE')} onClose={onClose}>
         <div className={css.body}>
-          <p role="status">{say('SIGN_IN.CHECK_LEAD', { email: email.trim() })}</p>
+          <p role="status">{t('SIGN_IN.CHECK_LEAD', { email: email.trim() })}</p>
           <p className="quiet small">
-            {say('SIGN_IN.CHECK_CODE')} <bdi dir="ltr">{spokenCode(waitingFor()?.code ?? '')}</bdi>
+            {t('SIGN_IN.CHECK_CODE')} <bdi dir="ltr">{spokenCode(waitingFor()?.code ?? '')}</bdi>
           </p>
           <div className={css.foot}>
             <Button loading={busy} onClick={() => void ask(true)}>
-              {say('SIGN_IN.CHECK_AGAIN')}
+              {t('SIGN_IN.CHECK_AGAIN')}
             </Button>
             <Button data-autofocus variant="filled" onClick={onClose}>
-              {say('SHARED.ACTIONS.DONE')}
+              {t('SHARED.ACTIONS.DONE')}
             </Button>
           </div>
         </div>
       </Dialog>
     )
   return (
-    <Dialog name={say('SIGN_IN.LINK_INSTEAD')} onClose={onClose}>
+    <Dialog name={t('SIGN_IN.LINK_INSTEAD')} onClose={onClose}>
       <form className={css.body} onSubmit={submit} noValidate>
-        <EmailField label={say('SIGN_IN.EMAIL')} autoFocus value={email} onChange={setEmail} />
+        <EmailField label={t('SIGN_IN.EMAIL')} autoFocus value={email} onChange={setEmail} />
         <AgreementPicker agreement={agreement} onChange={setAgreement} />
-        <div role="alert">{refusal && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+        <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{say('SIGN_IN.ASK_CANCEL')}</Button>
+          <Button onClick={onClose}>{t('SIGN_IN.ASK_CANCEL')}</Button>
           <Button type="submit" variant="filled" loading={busy} disabled={!isValid}>
-            {say('SIGN_IN.SEND')}
+            {t('SIGN_IN.SEND')}
           </Button>
         </div>
       </form>

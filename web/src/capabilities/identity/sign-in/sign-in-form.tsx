@@ -23,7 +23,7 @@ const wanted = (): string => safeReturn(new URLSearchParams(location.search).get
 
 /** Asks for the e-mail address, then offers this site's methods: a password or an e-mail link. */
 export function SignInForm({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [ways, setWays] = useState(waysNow)
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
@@ -43,7 +43,7 @@ export function SignInForm({ go }: StepProps) {
     form.current?.querySelector<HTMLInputElement>(step === 'password' ? '[name=password]' : '[name=email]')?.focus()
   }, [step])
 
-  const wrong = emailError(say, email)
+  const wrong = emailError(t, email)
   const typeEmail = (typed: string): void => {
     setEmail(typed)
     setRefusal(undefined)
@@ -95,16 +95,16 @@ export function SignInForm({ go }: StepProps) {
 
   return (
     <>
-      <h1>{say('SIGN_IN.TITLE')}</h1>
-      <p className={css.lead}>{say('SIGN_IN.LEAD')}</p>
+      <h1>{t('SIGN_IN.TITLE')}</h1>
+      <p className={css.lead}>{t('SIGN_IN.LEAD')}</p>
       {wasReset && (
         <div role="status" className={css.notice}>
-          <Note tone="accent">{say('RESET.SET_DONE')}</Note>
+          <Note tone="accent">{t('RESET.SET_DONE')}</Note>
         </div>
       )}
       <form ref={form} className={css.form} noValidate onSubmit={submit}>
         <EmailField
-          label={say('SIGN_IN.EMAIL')}
+          label={t('SIGN_IN.EMAIL')}
           size="lg"
           autoComplete="username webauthn"
           value={email}
@@ -115,23 +115,23 @@ export function SignInForm({ go }: StepProps) {
         {step === 'password' && (
           <>
             <PasswordField
-              label={say('SIGN_IN.PASSWORD')}
+              label={t('SIGN_IN.PASSWORD')}
               name="password"
               size="lg"
               autoComplete="current-password"
-              revealLabel={say('SHARED.FORMS.SHOW_PASSWORD')}
+              revealLabel={t('SHARED.FORMS.SHOW_PASSWORD')}
               value={password}
               onChange={setPassword}
             />
             <Checkbox
-              label={say('SIGN_IN.REMEMBER')}
+              label={t('SIGN_IN.REMEMBER')}
               checked={remember}
               onChange={(event) => setRemember(event.currentTarget.checked)}
             />
           </>
         )}
         <AgreementPicker agreement={agreement} onChange={setAgreement} />
-        <div role="alert">{refusal && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+        <div role="alert">{refusal && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
         <Button
           type="submit"
           variant="filled"
@@ -140,19 +140,19 @@ export function SignInForm({ go }: StepProps) {
           loading={busy === 'password'}
           rightSection={<Kbd>↵</Kbd>}
         >
-          {say(step === 'password' ? 'SIGN_IN.SIGN_IN' : 'SIGN_IN.CONTINUE')}
+          {t(step === 'password' ? 'SIGN_IN.SIGN_IN' : 'SIGN_IN.CONTINUE')}
         </Button>
       </form>
       <ProviderList providers={ways?.providers ?? []} busy={busy !== undefined} onPick={(id) => void goThrough(id)} />
       <div className={css.other}>
         {ways?.link !== false && (
           <button type="button" className="link" disabled={busy !== undefined} onClick={() => void sendLink()}>
-            {say('SIGN_IN.LINK_INSTEAD')}
+            {t('SIGN_IN.LINK_INSTEAD')}
           </button>
         )}
         {supportsPasskeys() && (
           <button type="button" className="link" disabled={busy !== undefined} onClick={() => void byPasskey(false)}>
-            {say('SIGN_IN.PASSKEY')}
+            {t('SIGN_IN.PASSKEY')}
           </button>
         )}
         {ways?.password !== false && (
@@ -161,7 +161,7 @@ export function SignInForm({ go }: StepProps) {
             className="link"
             onClick={() => go(resetPath(currentPortal(), 'new', { email: email.trim(), return: wanted() }))}
           >
-            {say('RESET.FORGOT')}
+            {t('RESET.FORGOT')}
           </button>
         )}
       </div>

@@ -15,7 +15,7 @@ const place = ({ start, end }: Interval<number>): CSSProperties => ({
 
 /** Decorative illustration: current working hours around the world on the reader's clock. */
 export function WorldClockPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()
@@ -27,9 +27,9 @@ export function WorldClockPanel() {
   return (
     <section className={css.panel} aria-hidden="true">
       <header>
-        <p className={css.title}>{say('SIGN_IN.CLOCKS_TITLE')}</p>
+        <p className={css.title}>{t('SIGN_IN.CLOCKS_TITLE')}</p>
         <p className={css.lead}>
-          {say('SIGN_IN.CLOCKS_LEAD', { day: time.longDay(now, zone), city: rows.find((row) => row.mine)?.city ?? '' })}
+          {t('SIGN_IN.CLOCKS_LEAD', { day: time.longDay(now, zone), city: rows.find((row) => row.mine)?.city ?? '' })}
         </p>
       </header>
       <div className={css.chart}>
@@ -68,11 +68,11 @@ export function WorldClockPanel() {
                     insetBlockEnd: `${100 - ((overlap.last + 1) / rows.length) * 100}%`,
                   }}
                 >
-                  <b>{say('SIGN_IN.CLOCKS_BOTH')}</b>
+                  <b>{t('SIGN_IN.CLOCKS_BOTH')}</b>
                 </div>
               )}
               <div className={css.now} style={{ insetInlineStart: `${((hours * 60 + minutes) / 1440) * 100}%` }}>
-                <b>{say('SIGN_IN.CLOCKS_NOW')}</b>
+                <b>{t('SIGN_IN.CLOCKS_NOW')}</b>
               </div>
             </div>
             <span />
@@ -81,8 +81,8 @@ export function WorldClockPanel() {
       </div>
       <p className={css.foot}>
         {change
-          ? say('SIGN_IN.CLOCKS_CHANGE', { day: time.day(change, now, zone) })
-          : say('SIGN_IN.CLOCKS_STEADY', { city: rows.find((row) => row.mine)?.city ?? '' })}
+          ? t('SIGN_IN.CLOCKS_CHANGE', { day: time.day(change, now, zone) })
+          : t('SIGN_IN.CLOCKS_STEADY', { city: rows.find((row) => row.mine)?.city ?? '' })}
       </p>
     </section>
   )

@@ -11,7 +11,7 @@ import { finish, takeReturn } from './data.ts'
 
 /** Redirect target of identity providers. Redeems the response at once, and only in the tab that started the flow. */
 export function ExternalScreen({ go }: StepProps) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [back] = useState(takeReturn)
   const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'external_spent')
   const begun = useRef(false)
@@ -29,11 +29,11 @@ export function ExternalScreen({ go }: StepProps) {
   const settings = back?.errand.kind === 'connect' ? back.errand.page : undefined
   return (
     <>
-      <h1>{say(settings === undefined ? 'SIGN_IN.EXTERNAL_TITLE' : 'SIGN_IN.CONNECT_TITLE')}</h1>
+      <h1>{t(settings === undefined ? 'SIGN_IN.EXTERNAL_TITLE' : 'SIGN_IN.CONNECT_TITLE')}</h1>
       <p className={css.lead} role="status">
-        {refusal === undefined && say('SIGN_IN.EXTERNAL_LEAD')}
+        {refusal === undefined && t('SIGN_IN.EXTERNAL_LEAD')}
       </p>
-      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
       {refusal !== undefined && (
         <div className={css.actions}>
           <Button
@@ -41,7 +41,7 @@ export function ExternalScreen({ go }: StepProps) {
             size="lg"
             onClick={() => (settings === undefined ? go('/login') : replaceWith(settings))}
           >
-            {say(settings === undefined ? 'SIGN_IN.EXTERNAL_AGAIN' : 'SIGN_IN.CONNECT_BACK')}
+            {t(settings === undefined ? 'SIGN_IN.EXTERNAL_AGAIN' : 'SIGN_IN.CONNECT_BACK')}
           </Button>
         </div>
       )}

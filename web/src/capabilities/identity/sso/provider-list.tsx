@@ -13,14 +13,14 @@ export function ProviderList({
   busy: boolean
   onPick: (providerId: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (providers.length === 0) return null
   return (
     <div className={css.providers}>
-      <span className={css.or}>{say('SIGN_IN.OR')}</span>
+      <span className={css.or}>{t('SIGN_IN.OR')}</span>
       {providers.map(({ providerId, name }) => (
         <Button key={providerId} size="lg" fullWidth disabled={busy} onClick={() => onPick(providerId)}>
-          {say('SIGN_IN.WITH', { provider: name })}
+          {t('SIGN_IN.WITH', { provider: name })}
         </Button>
       ))}
     </div>

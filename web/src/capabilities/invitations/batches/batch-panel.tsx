@@ -32,8 +32,8 @@ export function BatchPanel({ batchId }: { batchId: string }) {
 }
 
 function BatchPage({ batch }: { batch: Batch }) {
-  const say = useTranslate()
-  const name = batch.fileName ?? say('INVITATIONS.BATCH.BY_HAND')
+  const t = useTranslate()
+  const name = batch.fileName ?? t('INVITATIONS.BATCH.BY_HAND')
   usePageTitle(name)
   const [{ state, from }, change] = useSearchParams(address)
   const part = batch.total - batch.waitingItemCount
@@ -41,8 +41,8 @@ function BatchPage({ batch }: { batch: Batch }) {
     <>
       <PageHead
         title={<bdi>{name}</bdi>}
-        message={say('INVITATIONS.BATCH.SUMMARY', {
-          ...{ kind: say(`INVITATIONS.KINDS.${batch.kind}`), waiting: batch.waitingItemCount },
+        message={t('INVITATIONS.BATCH.SUMMARY', {
+          ...{ kind: t(`INVITATIONS.KINDS.${batch.kind}`), waiting: batch.waitingItemCount },
           ...{ sent: batch.successfulItemCount, not: batch.unsuccessfulItemCount, accepted: batch.acceptedItemCount },
         })}
         actions={<Actions batch={batch} />}
@@ -50,37 +50,37 @@ function BatchPage({ batch }: { batch: Batch }) {
       <div className={css.bar}>
         {batch.state === 'sending' && (
           <div role="status" className={css.progress}>
-            <span>{say('INVITATIONS.BATCH.STATES.sending')}</span>
+            <span>{t('INVITATIONS.BATCH.STATES.sending')}</span>
             <Meter
               value={progressOf(batch)}
-              label={say('INVITATIONS.BATCH.STATES.sending')}
-              text={say('SHARED.OF', { part, whole: batch.total })}
+              label={t('INVITATIONS.BATCH.STATES.sending')}
+              text={t('SHARED.OF', { part, whole: batch.total })}
             />
-            <bdi className="mono">{say('SHARED.OF', { part, whole: batch.total })}</bdi>
+            <bdi className="mono">{t('SHARED.OF', { part, whole: batch.total })}</bdi>
           </div>
         )}
-        {batch.state === 'preview' && <Note>{say('INVITATIONS.BATCH.PREVIEW')}</Note>}
+        {batch.state === 'preview' && <Note>{t('INVITATIONS.BATCH.PREVIEW')}</Note>}
         <NativeSelect
-          aria-label={say('INVITATIONS.BATCH.STATE')}
+          aria-label={t('INVITATIONS.BATCH.STATE')}
           value={state[0] ?? ''}
           onChange={(event) => change({ state: [event.currentTarget.value].filter(Boolean), from: 0 })}
           data={[
-            { value: '', label: say('INVITATIONS.BATCH.ALL') },
-            ...invitationStates.map((value) => ({ value, label: say(`INVITATIONS.STATES.${value}`) })),
+            { value: '', label: t('INVITATIONS.BATCH.ALL') },
+            ...invitationStates.map((value) => ({ value, label: t(`INVITATIONS.STATES.${value}`) })),
           ]}
         />
       </div>
       {batch.items.length === 0 ? (
-        <EmptyState>{say('INVITATIONS.BATCH.NO_ROWS')}</EmptyState>
+        <EmptyState>{t('INVITATIONS.BATCH.NO_ROWS')}</EmptyState>
       ) : (
         <RowsList items={batch.items} />
       )}
       <div className={css.pages}>
         {from > 0 && (
-          <Button onClick={() => change({ from: Math.max(0, from - 100) })}>{say('INVITATIONS.BATCH.BACK')}</Button>
+          <Button onClick={() => change({ from: Math.max(0, from - 100) })}>{t('INVITATIONS.BATCH.BACK')}</Button>
         )}
         {batch.items.length === 100 && (
-          <Button onClick={() => change({ from: from + 100 })}>{say('INVITATIONS.BATCH.ON')}</Button>
+          <Button onClick={() => change({ from: from + 100 })}>{t('INVITATIONS.BATCH.ON')}</Button>
         )}
       </div>
     </>
@@ -89,7 +89,7 @@ function BatchPage({ batch }: { batch: Batch }) {
 
 /** Send, discard (before anything was sent) and download the report. */
 function Actions({ batch }: { batch: Batch }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const send = useSendBatch()
   const discard = useDiscardBatch()
@@ -97,7 +97,7 @@ function Actions({ batch }: { batch: Batch }) {
   const batchId = batch.id
   const count = batch.waitingItemCount
   const failed = (refusal: string, again: () => Promise<void>) =>
-    void toastError(refusalText(say, refusal), { label: say('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
+    void toastError(refusalText(t, refusal), { label: t('SHARED.ACTIONS.RETRY'), onClick: () => void again() })
   const confirm = async (): Promise<void> => {
     const outcome = await send.run({ batchId })
     setAsking(false)
@@ -106,36 +106,36 @@ function Actions({ batch }: { batch: Batch }) {
   const drop = async (): Promise<void> => {
     const outcome = await discard.run({ batchId })
     if (!outcome.ok) return failed(String(outcome.refusal), drop)
-    toastSuccess(say('INVITATIONS.BATCH.DISCARDED'))
+    toastSuccess(t('INVITATIONS.BATCH.DISCARDED'))
     void navigate({ to: '/staff/invitations' } as { to: string })
   }
   const report = async (): Promise<void> => {
-    if (!(await saveReport(batchId, `${say('INVITATIONS.PAGE')}.csv`))) failed('offline', report)
+    if (!(await saveReport(batchId, `${t('INVITATIONS.PAGE')}.csv`))) failed('offline', report)
   }
   return (
     <>
-      <Button onClick={() => void report()}>{say('INVITATIONS.BATCH.REPORT')}</Button>
+      <Button onClick={() => void report()}>{t('INVITATIONS.BATCH.REPORT')}</Button>
       {batch.state === 'preview' && (
         <>
           <Button loading={discard.isPending} onClick={() => void drop()}>
-            {say('INVITATIONS.BATCH.DISCARD')}
+            {t('INVITATIONS.BATCH.DISCARD')}
           </Button>
           <Button variant="filled" disabled={count === 0} onClick={() => setAsking(true)}>
-            {say('INVITATIONS.BATCH.SEND', { count })}
+            {t('INVITATIONS.BATCH.SEND', { count })}
           </Button>
         </>
       )}
       <ConsequenceDialog
         opened={isAsking}
-        title={say('INVITATIONS.BATCH.SEND', { count })}
-        keep={say('SHARED.ACTIONS.CANCEL')}
-        confirm={say('INVITATIONS.BATCH.SEND', { count })}
+        title={t('INVITATIONS.BATCH.SEND', { count })}
+        keep={t('SHARED.ACTIONS.CANCEL')}
+        confirm={t('INVITATIONS.BATCH.SEND', { count })}
         busy={send.isPending}
         harmless
         onKeep={() => setAsking(false)}
         onConfirm={() => void confirm()}
       >
-        {say('INVITATIONS.BATCH.SEND_ABOUT')}
+        {t('INVITATIONS.BATCH.SEND_ABOUT')}
       </ConsequenceDialog>
     </>
   )

@@ -9,17 +9,17 @@ import css from './batches-list.module.css'
 
 /** A table of batches with progress and row results. */
 export function BatchesList({ batches }: { batches: readonly BatchCard[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const columns: Column<BatchCard>[] = [
     {
       id: 'name',
-      head: say('INVITATIONS.BATCH.NAME'),
+      head: t('INVITATIONS.BATCH.NAME'),
       cell: ({ id, fileName, createdBy, createdAt }) => (
         <span className={css.name}>
           <Link {...({ to: `/staff/invitations/${id}` } as { to: string })} className="link">
-            <bdi>{fileName ?? say('INVITATIONS.BATCH.BY_HAND')}</bdi>
+            <bdi>{fileName ?? t('INVITATIONS.BATCH.BY_HAND')}</bdi>
           </Link>
           <span className="quiet small truncate">
             <bdi>{createdBy}</bdi> · {time.distance(createdAt, now)}
@@ -27,38 +27,38 @@ export function BatchesList({ batches }: { batches: readonly BatchCard[] }) {
         </span>
       ),
     },
-    { id: 'kind', head: say('INVITATIONS.WHOM'), wideOnly: true, cell: ({ kind }) => say(`INVITATIONS.KINDS.${kind}`) },
-    { id: 'state', head: say('INVITATIONS.BATCH.STATE'), cell: (batch) => <Progress batch={batch} /> },
+    { id: 'kind', head: t('INVITATIONS.WHOM'), wideOnly: true, cell: ({ kind }) => t(`INVITATIONS.KINDS.${kind}`) },
+    { id: 'state', head: t('INVITATIONS.BATCH.STATE'), cell: (batch) => <Progress batch={batch} /> },
     {
       id: 'sent',
-      head: say('INVITATIONS.BATCH.SENT'),
+      head: t('INVITATIONS.BATCH.SENT'),
       numeric: true,
       wideOnly: true,
       cell: (one) => one.successfulItemCount,
     },
     {
       id: 'not',
-      head: say('INVITATIONS.BATCH.NOT_SENT'),
+      head: t('INVITATIONS.BATCH.NOT_SENT'),
       numeric: true,
       wideOnly: true,
       cell: (one) => one.unsuccessfulItemCount,
     },
-    { id: 'accepted', head: say('INVITATIONS.STATES.accepted'), numeric: true, cell: (one) => one.acceptedItemCount },
+    { id: 'accepted', head: t('INVITATIONS.STATES.accepted'), numeric: true, cell: (one) => one.acceptedItemCount },
   ]
   return (
-    <DataTable label={say('INVITATIONS.BATCH.TABLE')} columns={columns} rows={batches} rowKey={({ id }) => id} tall />
+    <DataTable label={t('INVITATIONS.BATCH.TABLE')} columns={columns} rows={batches} rowKey={({ id }) => id} tall />
   )
 }
 
 function Progress({ batch }: { batch: BatchCard }) {
-  const say = useTranslate()
-  const text = say(`INVITATIONS.BATCH.STATES.${batch.state}`)
+  const t = useTranslate()
+  const text = t(`INVITATIONS.BATCH.STATES.${batch.state}`)
   if (batch.state !== 'sending') return text
   const part = batch.total - batch.waitingItemCount
   return (
     <span className={css.progress}>
-      <Meter value={progressOf(batch)} label={text} text={say('SHARED.OF', { part, whole: batch.total })} />
-      <bdi className="small mono">{say('SHARED.OF', { part, whole: batch.total })}</bdi>
+      <Meter value={progressOf(batch)} label={text} text={t('SHARED.OF', { part, whole: batch.total })} />
+      <bdi className="small mono">{t('SHARED.OF', { part, whole: batch.total })}</bdi>
     </span>
   )
 }

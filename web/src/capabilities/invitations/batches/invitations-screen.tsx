@@ -15,15 +15,15 @@ import { UploadPanel } from './upload-panel.tsx'
 /** Lists all invitation batches and starts new ones. */
 export function InvitationsScreen() {
   useLiveBatches()
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const pieces = useListBatches()
   const kinds = kindsWith(currentPermissions())
   return (
     <>
       <PageHead
-        title={say('INVITATIONS.PAGE')}
-        message={say(kinds.length > 0 ? 'INVITATIONS.MESSAGE' : 'INVITATIONS.NO_RIGHT')}
+        title={t('INVITATIONS.PAGE')}
+        message={t(kinds.length > 0 ? 'INVITATIONS.MESSAGE' : 'INVITATIONS.NO_RIGHT')}
         actions={<InviteCard />}
       />
       {kinds.length > 0 && (
@@ -35,7 +35,7 @@ export function InvitationsScreen() {
           <QueryContent answer={{ ...pieces.query, data: pieces.rows } as never}>
             {(batches: NonNullable<typeof pieces.rows>) =>
               batches.length === 0 ? (
-                <EmptyState>{say('INVITATIONS.NOTHING')}</EmptyState>
+                <EmptyState>{t('INVITATIONS.NOTHING')}</EmptyState>
               ) : (
                 <BatchesList batches={batches} />
               )
@@ -43,7 +43,7 @@ export function InvitationsScreen() {
           </QueryContent>
           {pieces.more.exist && (
             <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-              {say('INVITATIONS.MORE')}
+              {t('INVITATIONS.MORE')}
             </Button>
           )}
         </>

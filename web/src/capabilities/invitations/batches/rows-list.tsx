@@ -13,18 +13,18 @@ import css from './rows-list.module.css'
 
 /** A batch's rows: person, status and available actions. */
 export function RowsList({ items }: { items: readonly Invitation[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const columns: Column<Invitation>[] = [
     {
       id: 'n',
-      head: say('INVITATIONS.ROW.NUMBER'),
+      head: t('INVITATIONS.ROW.NUMBER'),
       numeric: true,
       wideOnly: true,
       cell: (row) => row.invitationRequestId,
     },
     {
       id: 'who',
-      head: say('INVITATIONS.ROW.WHO'),
+      head: t('INVITATIONS.ROW.WHO'),
       cell: (row) => (
         <span className={css.who}>
           <bdi>{fullName(row)}</bdi>
@@ -36,42 +36,42 @@ export function RowsList({ items }: { items: readonly Invitation[] }) {
     },
     {
       id: 'company',
-      head: say('INVITATIONS.ROW.COMPANY'),
+      head: t('INVITATIONS.ROW.COMPANY'),
       wideOnly: true,
       cell: ({ companyName }) => <bdi>{companyName}</bdi>,
     },
-    { id: 'state', head: say('INVITATIONS.BATCH.STATE'), cell: (row) => <State row={row} /> },
-    { id: 'do', head: say('INVITATIONS.ROW.DO'), cell: (row) => <Actions row={row} /> },
+    { id: 'state', head: t('INVITATIONS.BATCH.STATE'), cell: (row) => <State row={row} /> },
+    { id: 'do', head: t('INVITATIONS.ROW.DO'), cell: (row) => <Actions row={row} /> },
   ]
-  return <DataTable label={say('INVITATIONS.ROW.TABLE')} columns={columns} rows={items} rowKey={({ id }) => id} tall />
+  return <DataTable label={t('INVITATIONS.ROW.TABLE')} columns={columns} rows={items} rowKey={({ id }) => id} tall />
 }
 
 function State({ row }: { row: Invitation }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const why = row.failure ? say(`INVITATIONS.FAILURES.${row.failure}`) : row.conflictDescription
+  const why = row.failure ? t(`INVITATIONS.FAILURES.${row.failure}`) : row.conflictDescription
   const until =
     row.state === 'sent' && row.expiresAt
-      ? say('INVITATIONS.ROW.EXPIRES', { distance: time.distance(row.expiresAt, now) })
+      ? t('INVITATIONS.ROW.EXPIRES', { distance: time.distance(row.expiresAt, now) })
       : undefined
   return (
     <span className={css.who}>
-      <Status shape={shapeOfState[row.state]}>{say(`INVITATIONS.STATES.${row.state}`)}</Status>
+      <Status shape={shapeOfState[row.state]}>{t(`INVITATIONS.STATES.${row.state}`)}</Status>
       {(why ?? until) && <span className="quiet small">{why ?? until}</span>}
     </span>
   )
 }
 
 function Actions({ row: { id, email, can } }: { row: Invitation }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const resend = useResendInvitation()
   const withdraw = useWithdrawInvitation()
   const change = async (command: typeof resend | typeof withdraw, done: string): Promise<void> => {
     const outcome = await command.run({ invitationId: id })
     if (outcome.ok) return void toastSuccess(done)
-    toastError(refusalText(say, String(outcome.refusal)), {
-      label: say('SHARED.ACTIONS.RETRY'),
+    toastError(refusalText(t, String(outcome.refusal)), {
+      label: t('SHARED.ACTIONS.RETRY'),
       onClick: () => void change(command, done),
     })
   }
@@ -81,20 +81,20 @@ function Actions({ row: { id, email, can } }: { row: Invitation }) {
         <Button
           size="xs"
           loading={resend.isPending}
-          aria-label={say('INVITATIONS.ROW.RESEND_LABEL', { email })}
-          onClick={() => void change(resend, say('INVITATIONS.SENT_TO', { email }))}
+          aria-label={t('INVITATIONS.ROW.RESEND_LABEL', { email })}
+          onClick={() => void change(resend, t('INVITATIONS.SENT_TO', { email }))}
         >
-          {say('INVITATIONS.ROW.RESEND')}
+          {t('INVITATIONS.ROW.RESEND')}
         </Button>
       )}
       {can.withdraw && (
         <Button
           size="xs"
           loading={withdraw.isPending}
-          aria-label={say('INVITATIONS.ROW.WITHDRAW_LABEL', { email })}
-          onClick={() => void change(withdraw, say('INVITATIONS.ROW.WITHDRAWN', { email }))}
+          aria-label={t('INVITATIONS.ROW.WITHDRAW_LABEL', { email })}
+          onClick={() => void change(withdraw, t('INVITATIONS.ROW.WITHDRAWN', { email }))}
         >
-          {say('INVITATIONS.ROW.WITHDRAW')}
+          {t('INVITATIONS.ROW.WITHDRAW')}
         </Button>
       )}
     </span>

@@ -12,7 +12,7 @@ import css from './upload-panel.module.css'
 
 /** Uploads a table of people. Nothing is sent until the reader has reviewed the result for each row. */
 export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; onRead: (batchId: string) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const box = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
@@ -23,14 +23,14 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; o
     if (outcome.ok) onRead(outcome.value.id)
   }
   return (
-    <Panel title={say('INVITATIONS.FILE.TITLE')} padded>
+    <Panel title={t('INVITATIONS.FILE.TITLE')} padded>
       <div className={css.upload}>
-        <p className="second">{say('INVITATIONS.FILE.ABOUT', { count: mostRows })}</p>
+        <p className="second">{t('INVITATIONS.FILE.ABOUT', { count: mostRows })}</p>
         {kinds.length > 1 && (
           <SegmentedControl
-            label={say('INVITATIONS.WHOM')}
+            label={t('INVITATIONS.WHOM')}
             value={kind}
-            options={kinds.map((value) => ({ value, label: say(`INVITATIONS.KINDS.${value}`) }))}
+            options={kinds.map((value) => ({ value, label: t(`INVITATIONS.KINDS.${value}`) }))}
             onChange={setKind}
           />
         )}
@@ -38,7 +38,7 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; o
           ref={box}
           type="file"
           accept=".csv,text/csv,text/plain"
-          aria-label={say('INVITATIONS.FILE.CHOOSE')}
+          aria-label={t('INVITATIONS.FILE.CHOOSE')}
           hidden
           onChange={(event) => {
             void read(event.currentTarget.files?.[0])
@@ -53,10 +53,10 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; o
             leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
             onClick={() => box.current?.click()}
           >
-            {say('INVITATIONS.FILE.CHOOSE')}
+            {t('INVITATIONS.FILE.CHOOSE')}
           </Button>
         </div>
-        <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+        <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       </div>
     </Panel>
   )

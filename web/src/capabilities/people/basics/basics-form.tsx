@@ -50,7 +50,7 @@ const draftOn = (person: PersonProfile): Draft => {
 
 /** Edits a person's names and job. Unsaved input survives concurrent edits. */
 export function BasicsForm({ person }: { person: PersonProfile }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const { save, busy } = useSaveBasics(person.personId)
   const [kept, setDraft] = useState<Draft>(() => draftOn(person))
@@ -81,32 +81,32 @@ export function BasicsForm({ person }: { person: PersonProfile }) {
     setTried(false)
     setDraft(draftOn(outcome.value))
     const takeBack = () => void undo(outcome.value, changed)
-    toastSuccess(say('PEOPLE.BASICS.SAVED'), { label: say('SHARED.ACTIONS.UNDO'), onClick: takeBack })
+    toastSuccess(t('PEOPLE.BASICS.SAVED'), { label: t('SHARED.ACTIONS.UNDO'), onClick: takeBack })
   }
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void send(event)} noValidate>
       {basicFields.map((field) => (
         <TextField
           key={field}
-          label={say(labels[field])}
+          label={t(labels[field])}
           name={field}
           autoComplete={browsersNames[field]}
           maxLength={longest[field]}
           value={basics[field]}
           onChange={type(field)}
-          error={tried && empty.includes(field) ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
-          {...(field === 'preferredName' && { help: say('PEOPLE.BASICS.PREFERRED_NAME_HELP') })}
+          error={tried && empty.includes(field) ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+          {...(field === 'preferredName' && { help: t('PEOPLE.BASICS.PREFERRED_NAME_HELP') })}
         />
       ))}
       <div role="alert">
         {clashes.length > 0 ? (
-          <Note tone="warn">{say('PEOPLE.BASICS.CHANGED', { fields: clashText(clashes, before, say) })}</Note>
+          <Note tone="warn">{t('PEOPLE.BASICS.CHANGED', { fields: clashText(clashes, before, t) })}</Note>
         ) : (
-          refusal && refusal !== 'stale' && <Note tone="warn">{refusalText(say, refusal)}</Note>
+          refusal && refusal !== 'stale' && <Note tone="warn">{refusalText(t, refusal)}</Note>
         )}
       </div>
       <Button type="submit" variant="filled" loading={busy} disabled={changed.length === 0}>
-        {say('PEOPLE.BASICS.SAVE')}
+        {t('PEOPLE.BASICS.SAVE')}
       </Button>
     </form>
   )
@@ -120,5 +120,5 @@ const moved = (draft: Draft, person: PersonProfile): Draft => {
 }
 
 /** The saved value in conflict with the draft: "Job title: Partner". */
-const clashText = (clashes: readonly BasicField[], now: Basics, say: ReturnType<typeof useTranslate>): string =>
-  clashes.map((field) => `${say(labels[field])}: ${now[field] || '–'}`).join(', ')
+const clashText = (clashes: readonly BasicField[], now: Basics, t: ReturnType<typeof useTranslate>): string =>
+  clashes.map((field) => `${t(labels[field])}: ${now[field] || '–'}`).join(', ')

@@ -11,16 +11,16 @@ import { useRecord } from './data.ts'
 
 /** The reader's editable names and job, and the data that others maintain about them. */
 export function BasicsPanel() {
-  const say = useTranslate()
+  const t = useTranslate()
   const user = useUser()
   const record = useRecord(user?.entityId ?? '')
   return (
     <Panel
-      title={say('PEOPLE.BASICS.TITLE')}
+      title={t('PEOPLE.BASICS.TITLE')}
       link={
         user?.personType.id === 2 && (
           <Link to="/expert/profile" className="link">
-            {say('PEOPLE.BASICS.WHOLE')}
+            {t('PEOPLE.BASICS.WHOLE')}
           </Link>
         )
       }
@@ -31,7 +31,7 @@ export function BasicsPanel() {
 }
 
 function Basics({ person }: { person: PersonProfile }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <div className={css.basics}>
       <BasicsForm person={person} />
@@ -39,9 +39,9 @@ function Basics({ person }: { person: PersonProfile }) {
         <KeyValues
           facts={[
             ...(person.companyName
-              ? [{ name: say('PEOPLE.BASICS.COMPANY'), value: <bdi>{person.companyName}</bdi> }]
+              ? [{ name: t('PEOPLE.BASICS.COMPANY'), value: <bdi>{person.companyName}</bdi> }]
               : []),
-            { name: say('PEOPLE.BASICS.CODE'), value: <bdi className="code">{person.code}</bdi> },
+            { name: t('PEOPLE.BASICS.CODE'), value: <bdi className="code">{person.code}</bdi> },
           ]}
         />
       </div>

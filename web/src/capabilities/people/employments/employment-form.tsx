@@ -27,7 +27,7 @@ export function EmploymentForm({
   employment?: OwnEmployment | undefined
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const start = employment ? typedOf(employment) : emptyEmployment
   const [before, setBefore] = useState(start)
   const [typed, setTyped] = useState(start)
@@ -44,7 +44,7 @@ export function EmploymentForm({
 
   const change = (some: Partial<Typed>) => setTyped((now) => ({ ...now, ...some }))
   const mistakes = tried ? mistakesOf(typed) : {}
-  const errorOf = (field: keyof Typed) => mistakes[field] && say(mistakes[field])
+  const errorOf = (field: keyof Typed) => mistakes[field] && t(mistakes[field])
 
   const send = (): Promise<string | undefined> =>
     employment && !isGone.current
@@ -74,21 +74,21 @@ export function EmploymentForm({
     if (refused === 'stale' || (refused === 'not_found' && employment)) return followUp()
     if (refused) return setRefusal(refused)
     saved.current = true
-    toastSuccess(say('PEOPLE.EMPLOYMENTS.SAVED', { company: typed.companyName.trim() }))
+    toastSuccess(t('PEOPLE.EMPLOYMENTS.SAVED', { company: typed.companyName.trim() }))
     onClose()
   }
   return (
     <form
       ref={form}
       className={css.form}
-      aria-label={say(employment ? 'PEOPLE.EMPLOYMENTS.EDIT' : 'PEOPLE.EMPLOYMENTS.ADD')}
+      aria-label={t(employment ? 'PEOPLE.EMPLOYMENTS.EDIT' : 'PEOPLE.EMPLOYMENTS.ADD')}
       onSubmit={(event) => void save(event)}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
       noValidate
     >
       <div className={css.pair}>
         <TextField
-          label={say(fieldNames.companyName)}
+          label={t(fieldNames.companyName)}
           value={typed.companyName}
           maxLength={200}
           autoComplete="organization"
@@ -96,7 +96,7 @@ export function EmploymentForm({
           onChange={(companyName) => change({ companyName })}
         />
         <TextField
-          label={say(fieldNames.title)}
+          label={t(fieldNames.title)}
           value={typed.title}
           maxLength={200}
           autoComplete="organization-title"
@@ -105,7 +105,7 @@ export function EmploymentForm({
         />
         <TextField
           type="date"
-          label={say(fieldNames.startDate)}
+          label={t(fieldNames.startDate)}
           value={typed.startDate}
           error={errorOf('startDate')}
           onChange={(startDate) => change({ startDate })}
@@ -113,7 +113,7 @@ export function EmploymentForm({
         {!typed.lasts && (
           <TextField
             type="date"
-            label={say(fieldNames.endDate)}
+            label={t(fieldNames.endDate)}
             value={typed.endDate}
             error={errorOf('endDate')}
             onChange={(endDate) => change({ endDate })}
@@ -121,21 +121,21 @@ export function EmploymentForm({
         )}
       </div>
       <Checkbox
-        label={say(fieldNames.lasts)}
+        label={t(fieldNames.lasts)}
         checked={typed.lasts}
         onChange={(event) => change({ lasts: event.currentTarget.checked })}
       />
       <TextArea
-        label={say(fieldNames.summary)}
-        help={say('PEOPLE.EMPLOYMENTS.SUMMARY_HELP')}
+        label={t(fieldNames.summary)}
+        help={t('PEOPLE.EMPLOYMENTS.SUMMARY_HELP')}
         rows={2}
         maxLength={2000}
         value={typed.summary}
         onChange={(summary) => change({ summary })}
       />
       <Checkbox
-        label={say(fieldNames.isPrimary)}
-        description={say('PEOPLE.EMPLOYMENTS.PRIMARY_HELP')}
+        label={t(fieldNames.isPrimary)}
+        description={t('PEOPLE.EMPLOYMENTS.PRIMARY_HELP')}
         checked={typed.isPrimary}
         onChange={(event) => change({ isPrimary: event.currentTarget.checked })}
       />
@@ -143,11 +143,9 @@ export function EmploymentForm({
         <ConflictCard
           contested={contested.map((field) => ({
             field,
-            name: say(fieldNames[field]),
+            name: t(fieldNames[field]),
             theirs:
-              typeof before[field] === 'boolean'
-                ? say(`PEOPLE.CONFLICT.${before[field] ? 'YES' : 'NO'}`)
-                : before[field],
+              typeof before[field] === 'boolean' ? t(`PEOPLE.CONFLICT.${before[field] ? 'YES' : 'NO'}`) : before[field],
           }))}
           onTake={(field) => {
             change({ [field]: before[field as keyof Typed] })
@@ -158,14 +156,14 @@ export function EmploymentForm({
       {refusal && (
         <div role="alert">
           <Note tone="stop">
-            {refusal === 'employment_gone' ? say('PEOPLE.EMPLOYMENTS.GONE') : refusalText(say, refusal)}
+            {refusal === 'employment_gone' ? t('PEOPLE.EMPLOYMENTS.GONE') : refusalText(t, refusal)}
           </Note>
         </div>
       )}
       <div className={css.foot}>
-        <Button onClick={onClose}>{say('PEOPLE.PROFILE.CANCEL')}</Button>
+        <Button onClick={onClose}>{t('PEOPLE.PROFILE.CANCEL')}</Button>
         <Button type="submit" variant="filled" loading={adding || updating}>
-          {say(employment ? 'PEOPLE.PROFILE.SAVE' : 'PEOPLE.EMPLOYMENTS.ADD')}
+          {t(employment ? 'PEOPLE.PROFILE.SAVE' : 'PEOPLE.EMPLOYMENTS.ADD')}
         </Button>
       </div>
       <LeaveDialog

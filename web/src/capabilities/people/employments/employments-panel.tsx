@@ -39,12 +39,12 @@ export function EmploymentsPanel({
   onOpen: (job: string) => void
   editable: boolean
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const employments = inOrder(useHeld(list.employments, open))
   const panel = useRef<HTMLDivElement>(null)
   const isAdding = editable && open === 'new'
   useRegisterShortcuts(
-    editable ? [{ keys: 'N', label: say('PEOPLE.KEYS.ADD'), shown: true, run: () => onOpen('new') }] : [],
+    editable ? [{ keys: 'N', label: t('PEOPLE.KEYS.ADD'), shown: true, run: () => onOpen('new') }] : [],
   )
   useReturnedFocus(open, panel)
   const add = (
@@ -54,19 +54,19 @@ export function EmploymentsPanel({
       data-job="new"
       onClick={() => onOpen('new')}
     >
-      {say('PEOPLE.EMPLOYMENTS.ADD')}
+      {t('PEOPLE.EMPLOYMENTS.ADD')}
     </Button>
   )
   return (
     <div ref={panel}>
       <Panel
-        title={say('PEOPLE.EMPLOYMENTS.TITLE')}
+        title={t('PEOPLE.EMPLOYMENTS.TITLE')}
         count={employments.length || undefined}
         link={editable && !isAdding && employments.length > 0 && add}
       >
         {isAdding && <EmploymentForm personId={personId} onClose={() => onOpen('')} />}
         {employments.length === 0 && !isAdding && (
-          <EmptyState action={editable && add}>{say('PEOPLE.EMPLOYMENTS.NONE')}</EmptyState>
+          <EmptyState action={editable && add}>{t('PEOPLE.EMPLOYMENTS.NONE')}</EmptyState>
         )}
         <ul className={css.list}>
           {employments.map((employment) => (
@@ -116,29 +116,29 @@ function Employment({
   onOpen: (job: string) => void
   editable: boolean
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const { edit: remove, busy: removing } = useListEdit(removeEmployment, personId)
   const { edit: restore } = useListEdit(restoreEmployment, personId)
   const { edit: confirm, busy: confirming } = useListEdit(confirmEmployment, personId)
   const { edit: unconfirm } = useListEdit(unconfirmEmployment, personId)
   const { employmentId, companyName: company, title, startDate, endDate, summary } = employment
-  const end = endDate === null ? say('PEOPLE.HISTORY.NOW') : time.month(endDate)
+  const end = endDate === null ? t('PEOPLE.HISTORY.NOW') : time.month(endDate)
   const tell = (refused: string | undefined, done: string, undo?: () => void) => {
-    if (refused) return toastError(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
-    toastSuccess(done, undo && { label: say('PEOPLE.PROFILE.UNDO'), onClick: undo })
+    if (refused) return toastError(refusalText(t, refused), { label: t('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+    toastSuccess(done, undo && { label: t('PEOPLE.PROFILE.UNDO'), onClick: undo })
   }
-  const takeBack = async (again: Promise<string | undefined>) => tell(await again, say('PEOPLE.PROFILE.TAKEN_BACK'))
+  const takeBack = async (again: Promise<string | undefined>) => tell(await again, t('PEOPLE.PROFILE.TAKEN_BACK'))
 
   const drop = async () => {
     const place = document.activeElement?.closest('li')?.parentElement
-    tell(await remove({ employmentId }), say('PEOPLE.EMPLOYMENTS.REMOVED', { company }), () => {
+    tell(await remove({ employmentId }), t('PEOPLE.EMPLOYMENTS.REMOVED', { company }), () => {
       void takeBack(restore({ employmentId }))
     })
     place?.closest('section')?.querySelector<HTMLElement>('button')?.focus()
   }
   const keep = async () =>
-    tell(await confirm({ employmentId }), say('PEOPLE.PROFILE.CONFIRMED', { what: company }), () => {
+    tell(await confirm({ employmentId }), t('PEOPLE.PROFILE.CONFIRMED', { what: company }), () => {
       void takeBack(unconfirm({ employmentId }))
     })
   return (
@@ -154,7 +154,7 @@ function Employment({
           <bdi className="mono">
             {time.month(startDate)} – {end}
           </bdi>
-          {employment.isPrimary && <Tag>{say('PEOPLE.EMPLOYMENTS.KNOWN_BY')}</Tag>}
+          {employment.isPrimary && <Tag>{t('PEOPLE.EMPLOYMENTS.KNOWN_BY')}</Tag>}
         </p>
         {summary && (
           <p className={css.summary}>
@@ -166,9 +166,9 @@ function Employment({
         {employment.confirmedAt ? (
           <AgeCard since={employment.confirmedAt} shelfDays={employmentShelfDays} />
         ) : (
-          <span className="quiet small">{say('PEOPLE.PROFILE.NEVER')}</span>
+          <span className="quiet small">{t('PEOPLE.PROFILE.NEVER')}</span>
         )}
-        <span className="quiet small">{say(ownSourceNames[employment.source])}</span>
+        <span className="quiet small">{t(ownSourceNames[employment.source])}</span>
       </div>
       {editable && (
         <div className={css.actions}>
@@ -180,13 +180,13 @@ function Employment({
           />
           <ActionIcon
             data-job={employmentId}
-            aria-label={say('PEOPLE.EMPLOYMENTS.EDIT_ONE', { company })}
+            aria-label={t('PEOPLE.EMPLOYMENTS.EDIT_ONE', { company })}
             onClick={() => onOpen(employmentId)}
           >
             <IconPencil size={16} stroke={1.5} />
           </ActionIcon>
           <ActionIcon
-            aria-label={say('PEOPLE.EMPLOYMENTS.REMOVE_ONE', { company })}
+            aria-label={t('PEOPLE.EMPLOYMENTS.REMOVE_ONE', { company })}
             loading={removing}
             onClick={() => void drop()}
           >

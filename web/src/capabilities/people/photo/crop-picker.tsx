@@ -20,7 +20,7 @@ export function CropPicker({
   crop: Crop
   onChange: (change: (crop: Crop) => Crop) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
   const { width, height } = picture
@@ -61,7 +61,7 @@ export function CropPicker({
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: role application handles keys itself
         tabIndex={0}
-        aria-label={say('PEOPLE.PHOTO.STAGE')}
+        aria-label={t('PEOPLE.PHOTO.STAGE')}
         aria-describedby="crop-help"
         onPointerDown={press}
         onPointerMove={drag}
@@ -87,7 +87,7 @@ export function CropPicker({
         />
       </div>
       <label className={css.zoom}>
-        {say('PEOPLE.PHOTO.CLOSER')}
+        {t('PEOPLE.PHOTO.CLOSER')}
         <input
           type="range"
           min={0}
@@ -100,7 +100,7 @@ export function CropPicker({
         />
       </label>
       <p id="crop-help" className="quiet small">
-        {say('PEOPLE.PHOTO.HELP')}
+        {t('PEOPLE.PHOTO.HELP')}
       </p>
     </div>
   )

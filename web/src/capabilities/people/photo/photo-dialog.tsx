@@ -25,16 +25,16 @@ export function PhotoDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Dialog opened={opened} name={say('PEOPLE.PHOTO.TITLE')} onClose={onClose}>
+    <Dialog opened={opened} name={t('PEOPLE.PHOTO.TITLE')} onClose={onClose}>
       <PhotoForm profile={profile} onClose={onClose} />
     </Dialog>
   )
 }
 
 function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)
   const remover = useRef<HTMLButtonElement>(null)
   const { chosen, refusal: unreadable, choose } = useChosen()
@@ -66,7 +66,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
       />
       {wrong && (
         <div role="alert">
-          <Note tone="stop">{refusalText(say, wrong)}</Note>
+          <Note tone="stop">{refusalText(t, wrong)}</Note>
         </div>
       )}
       {chosen ? (
@@ -76,7 +76,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
           busy={sending}
           part={part}
           onAnother={() => box.current?.click()}
-          onUse={async (crop) => finish(await upload(chosen.file, crop), say('PEOPLE.PHOTO.SAVED'))}
+          onUse={async (crop) => finish(await upload(chosen.file, crop), t('PEOPLE.PHOTO.SAVED'))}
         />
       ) : isRemoving ? (
         <Removing
@@ -86,18 +86,18 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
             setRemoving(false)
             requestAnimationFrame(() => remover.current?.focus())
           }}
-          onRemove={async () => finish(await remove(), say('PEOPLE.PHOTO.REMOVED'))}
+          onRemove={async () => finish(await remove(), t('PEOPLE.PHOTO.REMOVED'))}
         />
       ) : (
         <>
           <div className={css.now}>
             <FaceCard person={profile} name={profile.fullName} size="huge" />
-            <p className="second">{say('PEOPLE.PHOTO.LEAD')}</p>
+            <p className="second">{t('PEOPLE.PHOTO.LEAD')}</p>
           </div>
           <div className={css.foot}>
             {profile.photoId !== null && (
               <Button ref={remover} variant="danger" onClick={() => setRemoving(true)}>
-                {say('PEOPLE.PHOTO.REMOVE')}
+                {t('PEOPLE.PHOTO.REMOVE')}
               </Button>
             )}
             <span className="spring" />
@@ -107,7 +107,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
               leftSection={<IconPhotoUp size={16} stroke={1.5} aria-hidden />}
               onClick={() => box.current?.click()}
             >
-              {say('PEOPLE.PHOTO.CHOOSE')}
+              {t('PEOPLE.PHOTO.CHOOSE')}
             </Button>
           </div>
         </>
@@ -130,24 +130,24 @@ function Cutting({
   onAnother: () => void
   onUse: (crop: Crop) => Promise<void>
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [crop, setCrop] = useState(() => firstCrop(picture))
   return (
     <>
       <CropPicker picture={picture} crop={crop} onChange={setCrop} />
       {busy && (
         <label className={css.progress}>
-          {say(part < 1 ? 'PEOPLE.PHOTO.SENDING' : 'PEOPLE.PHOTO.DRAWING')}
+          {t(part < 1 ? 'PEOPLE.PHOTO.SENDING' : 'PEOPLE.PHOTO.DRAWING')}
           <progress {...(part < 1 && { value: part })} />
         </label>
       )}
       <div className={css.foot}>
         <Button disabled={busy} onClick={onAnother}>
-          {say('PEOPLE.PHOTO.ANOTHER')}
+          {t('PEOPLE.PHOTO.ANOTHER')}
         </Button>
         <span className="spring" />
         <Button variant="filled" loading={busy} onClick={() => void onUse(crop)}>
-          {say('PEOPLE.PHOTO.USE')}
+          {t('PEOPLE.PHOTO.USE')}
         </Button>
       </div>
     </>
@@ -166,7 +166,7 @@ function Removing({
   onKeep: () => void
   onRemove: () => Promise<void>
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
@@ -174,17 +174,17 @@ function Removing({
       <div className={css.now}>
         <FaceCard person={profile} name={profile.fullName} size="huge" />
         <div>
-          <h3>{say('PEOPLE.PHOTO.REMOVE_TITLE')}</h3>
-          <p className="second">{say('PEOPLE.PHOTO.REMOVE_BODY')}</p>
+          <h3>{t('PEOPLE.PHOTO.REMOVE_TITLE')}</h3>
+          <p className="second">{t('PEOPLE.PHOTO.REMOVE_BODY')}</p>
         </div>
       </div>
       <div className={css.foot}>
         <span className="spring" />
         <Button ref={keep} onClick={onKeep}>
-          {say('PEOPLE.PHOTO.KEEP')}
+          {t('PEOPLE.PHOTO.KEEP')}
         </Button>
         <Button variant="loss" loading={busy} onClick={() => void onRemove()}>
-          {say('PEOPLE.PHOTO.REMOVE')}
+          {t('PEOPLE.PHOTO.REMOVE')}
         </Button>
       </div>
     </>

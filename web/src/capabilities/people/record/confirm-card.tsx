@@ -19,7 +19,7 @@ export function ConfirmCard({
   busy: boolean
   onConfirm: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const standing = standingOf(aging, useNow())
   const isNew = standing === 'new'
   const word = useRef<HTMLSpanElement>(null)
@@ -33,18 +33,18 @@ export function ConfirmCard({
   if (isNew)
     return (
       <span ref={word} tabIndex={-1} className={css.done}>
-        <Status shape="disc">{say('PEOPLE.PROFILE.NEW')}</Status>
+        <Status shape="disc">{t('PEOPLE.PROFILE.NEW')}</Status>
       </span>
     )
   return (
     <Button
       size="xs"
       variant={standing === 'good' ? 'default' : 'accent'}
-      aria-label={say('PEOPLE.PROFILE.CONFIRM_WHAT', { what })}
+      aria-label={t('PEOPLE.PROFILE.CONFIRM_WHAT', { what })}
       loading={busy}
       onClick={onConfirm}
     >
-      {say('PEOPLE.PROFILE.CONFIRM')}
+      {t('PEOPLE.PROFILE.CONFIRM')}
     </Button>
   )
 }

@@ -20,26 +20,26 @@ export function ConflictCard({
   contested: readonly Contested[]
   onTake: (field: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <div role="alert">
       <Note tone="warn">
         <Glyph shape="diamond" />
         <div className={css.body}>
-          <p>{say(contested.length > 0 ? 'PEOPLE.CONFLICT.SAME' : 'PEOPLE.CONFLICT.ELSEWHERE')}</p>
+          <p>{t(contested.length > 0 ? 'PEOPLE.CONFLICT.SAME' : 'PEOPLE.CONFLICT.ELSEWHERE')}</p>
           {contested.length > 0 && (
             <ul className={css.list}>
               {contested.map(({ field, name, theirs }) => (
                 <li key={field} className={css.field}>
                   <span>
-                    {name}: <b>{theirs ? <bdi>{theirs}</bdi> : say('PEOPLE.CONFLICT.NOTHING')}</b>
+                    {name}: <b>{theirs ? <bdi>{theirs}</bdi> : t('PEOPLE.CONFLICT.NOTHING')}</b>
                   </span>
                   <Button
                     size="xs"
-                    aria-label={say('PEOPLE.CONFLICT.TAKE_FIELD', { name })}
+                    aria-label={t('PEOPLE.CONFLICT.TAKE_FIELD', { name })}
                     onClick={() => onTake(field)}
                   >
-                    {say('PEOPLE.CONFLICT.TAKE')}
+                    {t('PEOPLE.CONFLICT.TAKE')}
                   </Button>
                 </li>
               ))}

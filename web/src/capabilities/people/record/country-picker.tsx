@@ -6,7 +6,7 @@ import { countryCodes } from './view.ts'
 
 /** Selects the country of residence by its localised name. */
 export function CountryPicker({ value, onChange }: { value: string; onChange: (code: string) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const options = useMemo(() => {
     const tag = tagOf(language)
@@ -17,10 +17,10 @@ export function CountryPicker({ value, onChange }: { value: string; onChange: (c
   }, [language])
   return (
     <NativeSelect
-      label={say('PEOPLE.PROFILE.COUNTRY')}
+      label={t('PEOPLE.PROFILE.COUNTRY')}
       autoComplete="country"
       value={value}
-      data={[{ value: '', label: say('PEOPLE.PROFILE.NOT_SAID') }, ...options]}
+      data={[{ value: '', label: t('PEOPLE.PROFILE.NOT_SAID') }, ...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -25,7 +25,7 @@ import { ZonePicker } from './zone-picker.tsx'
  * it.
  */
 export function InfoForm({ profile }: { profile: PersonProfile }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [before, setBefore] = useState(() => infoOf(profile))
   const [typed, setTyped] = useState(before)
@@ -46,9 +46,9 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
 
   const change = (some: Partial<Info>) => setTyped((now) => ({ ...now, ...some }))
   const mistakes = tried ? mistakesOf(typed) : {}
-  const errorOf = (field: keyof Info) => mistakes[field] && say(mistakes[field])
+  const errorOf = (field: keyof Info) => mistakes[field] && t(mistakes[field])
   const text = (field: keyof typeof longest) => ({
-    label: say(fieldNames[field]),
+    label: t(fieldNames[field]),
     value: typed[field],
     maxLength: longest[field],
     error: errorOf(field),
@@ -69,21 +69,21 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
     if (refused === 'stale') return setContested((known) => known ?? [])
     if (refused) return setRefusal(refused)
     setTried(false)
-    toastSuccess(say('PEOPLE.PROFILE.SAVED'))
+    toastSuccess(t('PEOPLE.PROFILE.SAVED'))
   }
-  useRegisterShortcuts([{ keys: 'Mod+S', label: say('PEOPLE.KEYS.SAVE'), run: () => void send() }])
+  useRegisterShortcuts([{ keys: 'Mod+S', label: t('PEOPLE.KEYS.SAVE'), run: () => void send() }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()
   }
   return (
-    <form ref={form} className={css.form} aria-label={say('PEOPLE.PROFILE.INFO')} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} aria-label={t('PEOPLE.PROFILE.INFO')} onSubmit={submit} noValidate>
       <div className={css.pair}>
         <TextField {...text('firstName')} autoComplete="given-name" />
         <TextField {...text('lastName')} autoComplete="family-name" />
       </div>
-      <TextField {...text('preferredName')} help={say('PEOPLE.PROFILE.PREFERRED_HELP')} autoComplete="nickname" />
-      <TextField {...text('headline')} help={say('PEOPLE.PROFILE.HEADLINE_HELP')} />
+      <TextField {...text('preferredName')} help={t('PEOPLE.PROFILE.PREFERRED_HELP')} autoComplete="nickname" />
+      <TextField {...text('headline')} help={t('PEOPLE.PROFILE.HEADLINE_HELP')} />
       <TextArea {...text('bio')} rows={4} />
       <div className={css.pair}>
         <TextField {...text('city')} autoComplete="address-level2" />
@@ -92,10 +92,10 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
       <ZonePicker value={typed.timeZone} onChange={(timeZone) => change({ timeZone })} />
       <LanguagesPicker value={typed.languages} onChange={(languages) => change({ languages })} />
       <TopicsPicker value={typed.expertise} onChange={(expertise) => change({ expertise })} />
-      <TextField {...text('linkedInUrl')} help={say('PEOPLE.PROFILE.LINKEDIN_HELP')} />
+      <TextField {...text('linkedInUrl')} help={t('PEOPLE.PROFILE.LINKEDIN_HELP')} />
       {contested && (
         <ConflictCard
-          contested={contested.map((field) => ({ field, name: say(fieldNames[field]), theirs: textOf(before[field]) }))}
+          contested={contested.map((field) => ({ field, name: t(fieldNames[field]), theirs: textOf(before[field]) }))}
           onTake={(field) => {
             change({ [field]: before[field as keyof Info] })
             setContested(contested.filter((one) => one !== field))
@@ -104,13 +104,13 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
       )}
       {refusal && (
         <div role="alert">
-          <Note tone="stop">{refusalText(say, refusal)}</Note>
+          <Note tone="stop">{refusalText(t, refusal)}</Note>
         </div>
       )}
       <div className={css.foot} data-changed={changed.length > 0 || undefined}>
         <span className="spring" role="status">
           {changed.length > 0 && (
-            <Status shape="dashes">{say('PEOPLE.PROFILE.UNSAVED', { count: changed.length })}</Status>
+            <Status shape="dashes">{t('PEOPLE.PROFILE.UNSAVED', { count: changed.length })}</Status>
           )}
         </span>
         {changed.length > 0 && (
@@ -122,11 +122,11 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
               form.current?.querySelector('input')?.focus()
             }}
           >
-            {say('PEOPLE.PROFILE.DISCARD')}
+            {t('PEOPLE.PROFILE.DISCARD')}
           </Button>
         )}
         <Button type="submit" variant="filled" loading={busy} disabled={changed.length === 0}>
-          {say('PEOPLE.PROFILE.SAVE')}
+          {t('PEOPLE.PROFILE.SAVE')}
         </Button>
       </div>
       <LeaveDialog isUnsaved={() => isUnsaved.current} isLeft={(from, to) => from.pathname !== to.pathname} />

@@ -14,7 +14,7 @@ export function LanguagesPicker({
   value: readonly string[]
   onChange: (codes: readonly string[]) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const tag = tagOf(useLanguage())
   const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' })
   const nameOf = (code: string) => names.of(code) ?? code
@@ -24,12 +24,12 @@ export function LanguagesPicker({
     .sort((one, other) => one.label.localeCompare(other.label, tag))
   return (
     <fieldset className={css.field}>
-      <legend>{say('PEOPLE.FACTS.LANGUAGES')}</legend>
+      <legend>{t('PEOPLE.FACTS.LANGUAGES')}</legend>
       <div className={css.chips}>
         {value.map((code) => (
           <Chip
             key={code}
-            removeLabel={say('PEOPLE.PROFILE.REMOVE_WHAT', { what: nameOf(code) })}
+            removeLabel={t('PEOPLE.PROFILE.REMOVE_WHAT', { what: nameOf(code) })}
             onRemove={() => onChange(value.filter((one) => one !== code))}
           >
             {nameOf(code)}
@@ -37,10 +37,10 @@ export function LanguagesPicker({
         ))}
       </div>
       <NativeSelect
-        aria-label={say('PEOPLE.PROFILE.ADD_LANGUAGE')}
+        aria-label={t('PEOPLE.PROFILE.ADD_LANGUAGE')}
         value=""
         disabled={value.length >= most.languages}
-        data={[{ value: '', label: say('PEOPLE.PROFILE.ADD_LANGUAGE') }, ...rest]}
+        data={[{ value: '', label: t('PEOPLE.PROFILE.ADD_LANGUAGE') }, ...rest]}
         onChange={(event) => onChange([...value, event.currentTarget.value])}
       />
     </fieldset>

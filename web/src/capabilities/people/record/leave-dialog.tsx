@@ -18,7 +18,7 @@ export function LeaveDialog({
   /** Whether navigating between the two addresses unmounts the form. */
   isLeft: (from: Place, to: Place) => boolean
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && isLeft(current, next),
     enableBeforeUnload: isUnsaved,
@@ -27,13 +27,13 @@ export function LeaveDialog({
   return (
     <ConsequenceDialog
       opened={blocker.status === 'blocked'}
-      title={say('PEOPLE.LEAVE.TITLE')}
-      keep={say('PEOPLE.LEAVE.STAY')}
-      confirm={say('PEOPLE.LEAVE.DISCARD')}
+      title={t('PEOPLE.LEAVE.TITLE')}
+      keep={t('PEOPLE.LEAVE.STAY')}
+      confirm={t('PEOPLE.LEAVE.DISCARD')}
       onKeep={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      {say('PEOPLE.LEAVE.BODY')}
+      {t('PEOPLE.LEAVE.BODY')}
     </ConsequenceDialog>
   )
 }

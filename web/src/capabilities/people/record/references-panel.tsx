@@ -5,9 +5,9 @@ import { Panel } from '../../../ui/page/panel.tsx'
 
 /** A person's ids in other systems [PU-01]. */
 export function ReferencesPanel({ references }: { references: readonly Reference[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Panel title={say('PEOPLE.REFERENCES.TITLE')} count={references.length} padded>
+    <Panel title={t('PEOPLE.REFERENCES.TITLE')} count={references.length} padded>
       <KeyValues
         facts={references.map(({ system, value }) => ({ name: system, value: <bdi className="mono">{value}</bdi> }))}
       />

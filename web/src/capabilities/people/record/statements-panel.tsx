@@ -18,12 +18,12 @@ import { isOwnWords, type Statement, statementsOf } from './view.ts'
 
 /** An expert's statements with source and age. One tap confirms a statement; self-worded ones can be edited. */
 export function StatementsPanel({ profile }: { profile: PersonProfile }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [open, setOpen] = useState<FactKind>()
   const statements = statementsOf(profile.facts)
   return (
-    <Panel title={say('PEOPLE.FACTS.TITLE')} count={statements.length}>
-      <ul className={css.list} aria-label={say('PEOPLE.FACTS.TITLE')}>
+    <Panel title={t('PEOPLE.FACTS.TITLE')} count={statements.length}>
+      <ul className={css.list} aria-label={t('PEOPLE.FACTS.TITLE')}>
         {statements.map((statement) => (
           <Row
             key={statement.kind}
@@ -49,21 +49,21 @@ function Row({
   isOpen: boolean
   onOpen: (kind: FactKind | undefined) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { edit: confirm, busy } = useRecordEdit(confirmFact, personId)
   const { edit: unconfirm } = useRecordEdit(unconfirmFact, personId)
   const opener = useRef<HTMLButtonElement>(null)
-  const name = say(factNames[kind])
+  const name = t(factNames[kind])
   const takeBack = async () => {
     const refused = await unconfirm({ kind })
-    if (refused) toastError(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
-    else toastSuccess(say('PEOPLE.PROFILE.TAKEN_BACK'))
+    if (refused) toastError(refusalText(t, refused), { label: t('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+    else toastSuccess(t('PEOPLE.PROFILE.TAKEN_BACK'))
   }
   const state = async (value: string): Promise<string | undefined> => {
     const refused = await confirm({ kind, value })
     // A first statement has no previous value to undo to.
-    const undo = fact && { label: say('PEOPLE.PROFILE.UNDO'), onClick: () => void takeBack() }
-    if (!refused) toastSuccess(say('PEOPLE.PROFILE.CONFIRMED', { what: name }), undo)
+    const undo = fact && { label: t('PEOPLE.PROFILE.UNDO'), onClick: () => void takeBack() }
+    if (!refused) toastSuccess(t('PEOPLE.PROFILE.CONFIRMED', { what: name }), undo)
     return refused
   }
   const close = () => {
@@ -80,9 +80,9 @@ function Row({
     <li className={css.row}>
       <span className="quiet">{name}</span>
       <span className={css.value}>
-        {fact ? <bdi>{fact.value}</bdi> : <span className="quiet">{say('PEOPLE.PROFILE.NOT_SAID')}</span>}
+        {fact ? <bdi>{fact.value}</bdi> : <span className="quiet">{t('PEOPLE.PROFILE.NOT_SAID')}</span>}
       </span>
-      <span className={css.source}>{fact && say(ownSourceNames[fact.source])}</span>
+      <span className={css.source}>{fact && t(ownSourceNames[fact.source])}</span>
       <span className={css.age}>{fact && <AgeCard since={fact.confirmedAt} shelfDays={fact.shelfDays} />}</span>
       {can.updateProfile && (
         <span className={css.actions}>
@@ -94,7 +94,7 @@ function Row({
               onConfirm={() =>
                 void state(fact.value).then((refused) => {
                   if (refused)
-                    toastError(refusalText(say, refused), { label: say('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
+                    toastError(refusalText(t, refused), { label: t('SHARED.ACTIONS.CLOSE'), onClick: () => {} })
                 })
               }
             />
@@ -103,14 +103,14 @@ function Row({
             (fact ? (
               <ActionIcon
                 ref={opener}
-                aria-label={say('PEOPLE.PROFILE.CHANGE_WHAT', { what: name })}
+                aria-label={t('PEOPLE.PROFILE.CHANGE_WHAT', { what: name })}
                 onClick={() => onOpen(kind)}
               >
                 <IconPencil size={16} stroke={1.5} />
               </ActionIcon>
             ) : (
               <Button ref={opener} size="xs" variant="accent" onClick={() => onOpen(kind)}>
-                {say('PEOPLE.PROFILE.STATE')}
+                {t('PEOPLE.PROFILE.STATE')}
               </Button>
             ))}
         </span>
@@ -133,16 +133,16 @@ function StatementForm({
   onSave: (value: string) => Promise<string | undefined>
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [typed, setTyped] = useState(value)
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.select(), [])
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() === '') return setError(say('SHARED.FORMS.ERRORS.REQUIRED'))
+    if (typed.trim() === '') return setError(t('SHARED.FORMS.ERRORS.REQUIRED'))
     const refused = await onSave(typed.trim())
-    if (refused) setError(refusalText(say, refused))
+    if (refused) setError(refusalText(t, refused))
     else onClose()
   }
   return (
@@ -155,16 +155,16 @@ function StatementForm({
     >
       <TextField
         label={name}
-        help={say('PEOPLE.PROFILE.STATE_HELP')}
+        help={t('PEOPLE.PROFILE.STATE_HELP')}
         value={typed}
         maxLength={300}
         error={error}
         onChange={setTyped}
       />
       <div className={css.foot}>
-        <Button onClick={onClose}>{say('PEOPLE.PROFILE.CANCEL')}</Button>
+        <Button onClick={onClose}>{t('PEOPLE.PROFILE.CANCEL')}</Button>
         <Button type="submit" variant="filled" loading={busy}>
-          {say('PEOPLE.PROFILE.SAVE')}
+          {t('PEOPLE.PROFILE.SAVE')}
         </Button>
       </div>
     </form>

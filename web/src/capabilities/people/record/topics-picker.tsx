@@ -14,7 +14,7 @@ export function TopicsPicker({
   value: readonly string[]
   onChange: (topics: readonly string[]) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLDivElement>(null)
   const isFull = value.length >= most.topics
@@ -37,22 +37,22 @@ export function TopicsPicker({
     <div ref={field} className={css.field} onKeyDown={press}>
       <div className={css.add}>
         <TextField
-          label={say('PEOPLE.PROFILE.TOPICS')}
-          help={isFull ? say('PEOPLE.PROFILE.TOPICS_FULL', { count: most.topics }) : say('PEOPLE.PROFILE.TOPICS_HELP')}
+          label={t('PEOPLE.PROFILE.TOPICS')}
+          help={isFull ? t('PEOPLE.PROFILE.TOPICS_FULL', { count: most.topics }) : t('PEOPLE.PROFILE.TOPICS_HELP')}
           value={typed}
           maxLength={most.topic}
           onBlur={add}
           onChange={setTyped}
         />
         <Button disabled={typed.trim() === '' || isFull} onClick={add}>
-          {say('PEOPLE.PROFILE.ADD')}
+          {t('PEOPLE.PROFILE.ADD')}
         </Button>
       </div>
       <div className={css.chips}>
         {value.map((topic) => (
           <Chip
             key={topic}
-            removeLabel={say('PEOPLE.PROFILE.REMOVE_WHAT', { what: topic })}
+            removeLabel={t('PEOPLE.PROFILE.REMOVE_WHAT', { what: topic })}
             onRemove={() => {
               onChange(value.filter((one) => one !== topic))
               field.current?.querySelector('input')?.focus()

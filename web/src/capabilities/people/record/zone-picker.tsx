@@ -6,7 +6,7 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 
 /** Selects a person's time zone. */
 export function ZonePicker({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const options = useMemo(
     () =>
@@ -17,7 +17,7 @@ export function ZonePicker({ value, onChange }: { value: string; onChange: (zone
   )
   return (
     <NativeSelect
-      label={say('PEOPLE.PROFILE.ZONE')}
+      label={t('PEOPLE.PROFILE.ZONE')}
       value={value}
       data={options}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -38,7 +38,7 @@ export function BriefForm({
   onSubmit: () => void
   onCancel?: (() => void) | undefined
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [tried, setTried] = useState(false)
   const mistakes = draftErrors(draft)
   const wrong = (field: keyof Draft) => (tried ? mistakes[field] : undefined)
@@ -48,17 +48,17 @@ export function BriefForm({
     if (Object.keys(mistakes).length === 0) return onSubmit()
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#brief [aria-invalid=true]')?.focus())
   }
-  useRegisterShortcuts([{ keys: 'Mod+↵', label: say('PROJECTS.KEYS.SAVE'), run: () => send() }])
+  useRegisterShortcuts([{ keys: 'Mod+↵', label: t('PROJECTS.KEYS.SAVE'), run: () => send() }])
 
   const mistakeText = (mistake: DraftError | undefined, [lines, length]: readonly [number, number]) => {
-    if (mistake === 'required') return say('PROJECTS.BRIEF.REQUIRED')
-    if (mistake === 'too_many') return say('PROJECTS.BRIEF.TOO_MANY', { count: lines })
-    return mistake && say('PROJECTS.BRIEF.TOO_LONG', { count: length })
+    if (mistake === 'required') return t('PROJECTS.BRIEF.REQUIRED')
+    if (mistake === 'too_many') return t('PROJECTS.BRIEF.TOO_MANY', { count: lines })
+    return mistake && t('PROJECTS.BRIEF.TOO_LONG', { count: length })
   }
   const list = (field: LineField, label: string) => (
     <TextArea
       label={label}
-      help={say('PROJECTS.BRIEF.LINES', { count: maxLines[field][0] })}
+      help={t('PROJECTS.BRIEF.LINES', { count: maxLines[field][0] })}
       value={draft[field]}
       onChange={(value) => onChange({ [field]: value })}
       error={mistakeText(wrong(field), maxLines[field])}
@@ -68,7 +68,7 @@ export function BriefForm({
   return (
     <form id="brief" className={css.form} onSubmit={send} noValidate>
       <TextField
-        label={say('PROJECTS.BRIEF.NAME')}
+        label={t('PROJECTS.BRIEF.NAME')}
         value={draft.name}
         maxLength={200}
         required
@@ -76,7 +76,7 @@ export function BriefForm({
         error={mistakeText(wrong('name'), [1, 200])}
       />
       <TextArea
-        label={say('PROJECTS.BRIEF.QUESTION')}
+        label={t('PROJECTS.BRIEF.QUESTION')}
         value={draft.question}
         maxLength={4000}
         required
@@ -85,26 +85,26 @@ export function BriefForm({
         error={mistakeText(wrong('question'), [1, 4000])}
       />
       <div className={css.pair}>
-        {list('topics', say('PROJECTS.BRIEF.TOPICS'))}
-        {list('questions', say('PROJECTS.BRIEF.QUESTIONS'))}
-        {list('targetCompanies', say('PROJECTS.BRIEF.TARGETS'))}
-        {list('exclusions', say('PROJECTS.BRIEF.EXCLUSIONS'))}
+        {list('topics', t('PROJECTS.BRIEF.TOPICS'))}
+        {list('questions', t('PROJECTS.BRIEF.QUESTIONS'))}
+        {list('targetCompanies', t('PROJECTS.BRIEF.TARGETS'))}
+        {list('exclusions', t('PROJECTS.BRIEF.EXCLUSIONS'))}
       </div>
       <TextInput
         className={css.deadline!}
         type="date"
-        label={say('PROJECTS.BRIEF.DEADLINE')}
+        label={t('PROJECTS.BRIEF.DEADLINE')}
         value={draft.deadline}
         onChange={(event) => onChange({ deadline: event.currentTarget.value })}
       />
       <Checkbox
-        label={say('PROJECTS.BRIEF.BLINDED')}
-        description={say('PROJECTS.BRIEF.BLINDED_HELP')}
+        label={t('PROJECTS.BRIEF.BLINDED')}
+        description={t('PROJECTS.BRIEF.BLINDED_HELP')}
         checked={draft.isBlinded}
         onChange={(event) => onChange({ isBlinded: event.currentTarget.checked })}
       />
       <fieldset className={css.group}>
-        <legend className={css.label}>{say('PROJECTS.BRIEF.TEAM')}</legend>
+        <legend className={css.label}>{t('PROJECTS.BRIEF.TEAM')}</legend>
         <div className={css.people}>
           {people.map(({ personId, fullName }) => (
             <Checkbox
@@ -125,13 +125,13 @@ export function BriefForm({
         </div>
         {wrong('team') && (
           <span role="alert">
-            <ErrorText>{say('PROJECTS.BRIEF.TEAM_REQUIRED')}</ErrorText>
+            <ErrorText>{t('PROJECTS.BRIEF.TEAM_REQUIRED')}</ErrorText>
           </span>
         )}
       </fieldset>
       {note}
       <div className={css.foot}>
-        {onCancel && <Button onClick={onCancel}>{say('PROJECTS.BRIEF.CANCEL')}</Button>}
+        {onCancel && <Button onClick={onCancel}>{t('PROJECTS.BRIEF.CANCEL')}</Button>}
         <Button type="submit" variant="filled" loading={busy}>
           {submit}
         </Button>

@@ -24,7 +24,7 @@ export function BriefPanel({
   isEdited: boolean
   onEdit: (isEdited: boolean) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (isEdited && project.can.update) return <EditPart project={project} onDone={() => onEdit(false)} />
   return (
     <div className={css.brief}>
@@ -32,17 +32,17 @@ export function BriefPanel({
         {project.question}
       </p>
       <div className={css.pair}>
-        <Lines title={say('PROJECTS.BRIEF.TOPICS')} lines={project.topics} />
-        <Lines title={say('PROJECTS.BRIEF.QUESTIONS')} lines={project.questions} />
-        <Lines title={say('PROJECTS.BRIEF.TARGETS')} lines={project.targetCompanies} />
-        <Lines title={say('PROJECTS.BRIEF.EXCLUSIONS')} lines={project.exclusions} />
+        <Lines title={t('PROJECTS.BRIEF.TOPICS')} lines={project.topics} />
+        <Lines title={t('PROJECTS.BRIEF.QUESTIONS')} lines={project.questions} />
+        <Lines title={t('PROJECTS.BRIEF.TARGETS')} lines={project.targetCompanies} />
+        <Lines title={t('PROJECTS.BRIEF.EXCLUSIONS')} lines={project.exclusions} />
       </div>
-      <Part title={say('PROJECTS.BRIEF.VISIBILITY')}>
-        {say(project.isBlinded ? 'PROJECTS.BRIEF.BLINDED_YES' : 'PROJECTS.BRIEF.BLINDED_NO')}
+      <Part title={t('PROJECTS.BRIEF.VISIBILITY')}>
+        {t(project.isBlinded ? 'PROJECTS.BRIEF.BLINDED_YES' : 'PROJECTS.BRIEF.BLINDED_NO')}
       </Part>
       {project.can.update && (
         <div>
-          <Button onClick={() => onEdit(true)}>{say('PROJECTS.BRIEF.EDIT')}</Button>
+          <Button onClick={() => onEdit(true)}>{t('PROJECTS.BRIEF.EDIT')}</Button>
         </div>
       )}
     </div>
@@ -59,11 +59,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Part title={title}>
       {lines.length === 0 ? (
-        <span className="quiet">{say('PROJECTS.BRIEF.NONE')}</span>
+        <span className="quiet">{t('PROJECTS.BRIEF.NONE')}</span>
       ) : (
         <ul>
           {lines.map((line) => (
@@ -79,7 +79,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 
 /** Writes the brief anew. When somebody else was quicker, what was typed stays, and what they changed is named. */
 function EditPart({ project, onDone }: { project: Project; onDone: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const colleagues = useListClientColleagues(project.projectId)
   const { run, busy } = useChangeProject(updateProject)
@@ -94,10 +94,10 @@ function EditPart({ project, onDone }: { project: Project; onDone: () => void })
     const outcome = await run({ ...briefOf(draft), projectId: project.projectId }, { ifMatch: project.version })
     if (!outcome.ok) return outcome.refusal === 'stale' ? undefined : setRefusal(String(outcome.refusal))
     keep(undefined)
-    toastSuccess(say('PROJECTS.BRIEF.SAVED'))
+    toastSuccess(t('PROJECTS.BRIEF.SAVED'))
     onDone()
   }
-  const fields = new Intl.ListFormat(tagOf(language)).format(theirs.map((name) => say(fieldNames[name])))
+  const fields = new Intl.ListFormat(tagOf(language)).format(theirs.map((name) => t(fieldNames[name])))
   return (
     <QueryContent answer={colleagues}>
       {({ people }) => (
@@ -108,20 +108,20 @@ function EditPart({ project, onDone }: { project: Project; onDone: () => void })
             ...project.team.filter((one) => !people.some(({ personId }) => personId === one.personId)),
           ]}
           busy={busy}
-          submit={say('PROJECTS.BRIEF.SAVE')}
+          submit={t('PROJECTS.BRIEF.SAVE')}
           note={
             theirs.length > 0 ? (
               <div role="alert">
                 <Note tone="warn">
-                  <span className="spring">{say('PROJECTS.BRIEF.STALE', { fields })}</span>
+                  <span className="spring">{t('PROJECTS.BRIEF.STALE', { fields })}</span>
                   <Button size="xs" onClick={() => keep(undefined)}>
-                    {say('PROJECTS.BRIEF.TAKE_THEIRS')}
+                    {t('PROJECTS.BRIEF.TAKE_THEIRS')}
                   </Button>
                 </Note>
               </div>
             ) : refusal ? (
               <div role="alert">
-                <Note tone="warn">{refusalText(say, refusal)}</Note>
+                <Note tone="warn">{refusalText(t, refusal)}</Note>
               </div>
             ) : undefined
           }

@@ -11,14 +11,14 @@ export function ClientPicker({
   value: string
   onChange: (clientId: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <NativeSelect
-      label={say('PROJECTS.CLIENT')}
+      label={t('PROJECTS.CLIENT')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        ...(value === '' ? [{ value: '', label: say('PROJECTS.CHOOSE_CLIENT'), disabled: true }] : []),
+        ...(value === '' ? [{ value: '', label: t('PROJECTS.CHOOSE_CLIENT'), disabled: true }] : []),
         ...clients.map(({ clientId, name }) => ({ value: clientId, label: name })),
       ]}
     />

@@ -16,7 +16,7 @@ import css from './new-project-for-screen.module.css'
 
 /** A client's new research question, written down by staff. What is typed stays in the tab until it is sent. */
 export function NewProjectForScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const clients = useListProjectClients()
   const [clientId, setClientId, forgetClient] = useSessionStorage({
@@ -41,12 +41,12 @@ export function NewProjectForScreen() {
     if (!outcome.ok) return setRefusal(String(outcome.refusal))
     keep(undefined)
     forgetClient()
-    toastSuccess(say('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
+    toastSuccess(t('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
     await navigate({ to: `/staff/projects/${outcome.value.projectId}` })
   }
   return (
     <>
-      <PageHead title={say('PROJECTS.NEW')} message={say('PROJECTS.NEW_FOR_LEAD')} />
+      <PageHead title={t('PROJECTS.NEW')} message={t('PROJECTS.NEW_FOR_LEAD')} />
       <QueryContent answer={clients}>
         {(answer) => (
           <div className={css.client}>
@@ -61,11 +61,11 @@ export function NewProjectForScreen() {
               draft={draft}
               people={people}
               busy={isPending}
-              submit={say('PROJECTS.BRIEF.CREATE')}
+              submit={t('PROJECTS.BRIEF.CREATE')}
               note={
                 refusal && (
                   <div role="alert">
-                    <Note tone="warn">{refusalText(say, refusal)}</Note>
+                    <Note tone="warn">{refusalText(t, refusal)}</Note>
                   </div>
                 )
               }

@@ -14,7 +14,7 @@ import { useCreateProject, useStoredDraft } from './data.ts'
 
 /** A new research question, on one page. What is typed stays in the tab until it is sent. */
 export function NewProjectScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const navigate = useNavigate()
   const me = useUser()?.entityId ?? ''
   const colleagues = useListClientColleagues(undefined)
@@ -28,12 +28,12 @@ export function NewProjectScreen() {
     const outcome = await run(briefOf(draft))
     if (!outcome.ok) return setRefusal(String(outcome.refusal))
     keep(undefined)
-    toastSuccess(say('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
+    toastSuccess(t('PROJECTS.BRIEF.CREATED', { name: outcome.value.name }))
     await navigate({ to: `/clients/projects/${outcome.value.projectId}` })
   }
   return (
     <>
-      <PageHead title={say('PROJECTS.NEW')} message={say('PROJECTS.NEW_LEAD')} />
+      <PageHead title={t('PROJECTS.NEW')} message={t('PROJECTS.NEW_LEAD')} />
       <QueryContent answer={colleagues}>
         {({ people }) => (
           <BriefForm
@@ -41,11 +41,11 @@ export function NewProjectScreen() {
             people={people}
             me={me}
             busy={isPending}
-            submit={say('PROJECTS.BRIEF.CREATE')}
+            submit={t('PROJECTS.BRIEF.CREATE')}
             note={
               refusal && (
                 <div role="alert">
-                  <Note tone="warn">{refusalText(say, refusal)}</Note>
+                  <Note tone="warn">{refusalText(t, refusal)}</Note>
                 </div>
               )
             }

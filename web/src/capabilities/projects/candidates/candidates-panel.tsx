@@ -18,7 +18,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 
 /** Whom a project considers, under the heads of their stages. `site` is where its reader's pages lie. */
 export function CandidatesPanel({ project, site }: { project: Project; site: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const answer = useListProjectCandidates(project.projectId)
   return (
     <QueryContent answer={answer}>
@@ -28,12 +28,12 @@ export function CandidatesPanel({ project, site }: { project: Project; site: str
             {...(project.can.requestCall && {
               action: (
                 <Button component={Link} to="/clients/experts" variant="filled">
-                  {say('PROJECTS.FIND')}
+                  {t('PROJECTS.FIND')}
                 </Button>
               ),
             })}
           >
-            {say('PROJECTS.CANDIDATES.EMPTY')}
+            {t('PROJECTS.CANDIDATES.EMPTY')}
           </EmptyState>
         ) : (
           <Stages candidates={candidates} project={project} site={site} />
@@ -44,7 +44,7 @@ export function CandidatesPanel({ project, site }: { project: Project; site: str
 }
 
 function Stages({ candidates, project, site }: { candidates: readonly Candidate[]; project: Project; site: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [current, setCurrent] = useState<string>()
   const [rejected, setRejected] = useState<Candidate>()
   const place = candidates.findIndex(({ person }) => person.personId === current)
@@ -57,15 +57,15 @@ function Stages({ candidates, project, site }: { candidates: readonly Candidate[
       ?.focus()
   }
   useRegisterShortcuts([
-    { keys: 'J', label: say('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: say('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: 'J', label: t('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: t('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
   ])
   return (
     <>
       {candidateStages.map((stage) => {
         const those = candidates.filter((candidate) => candidate.stage === stage)
         if (those.length === 0) return null
-        const name = say(`PROJECTS.STAGE.${stage}`)
+        const name = t(`PROJECTS.STAGE.${stage}`)
         return (
           <section key={stage} aria-label={name}>
             <h2 className={css.group}>
@@ -113,17 +113,17 @@ function CandidateRow({
   isCurrent: boolean
   onReject: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { person, stage, callId } = candidate
   const { run, isPending } = useShortlistProjectExpert()
   const name = person.fullName
-  const label = (action: string) => say('PROJECTS.CANDIDATES.ACTION', { action, name })
+  const label = (action: string) => t('PROJECTS.CANDIDATES.ACTION', { action, name })
   const shortlist = async () => {
     const outcome = await run({ projectId: project.projectId, personId: person.personId })
-    if (outcome.ok) toastSuccess(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
+    if (outcome.ok) toastSuccess(t('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
     else
-      toastError(refusalText(say, String(outcome.refusal)), {
-        label: say('SHARED.ACTIONS.RETRY'),
+      toastError(refusalText(t, String(outcome.refusal)), {
+        label: t('SHARED.ACTIONS.RETRY'),
         onClick: () => void shortlist(),
       })
   }
@@ -143,18 +143,18 @@ function CandidateRow({
       <Why candidate={candidate} />
       <div className={css.actions}>
         {canBeRejected(candidate) && project.can.shortlist && (
-          <Button size="xs" aria-label={label(say('PROJECTS.CANDIDATES.REJECT'))} onClick={onReject}>
-            {say('PROJECTS.CANDIDATES.REJECT')}
+          <Button size="xs" aria-label={label(t('PROJECTS.CANDIDATES.REJECT'))} onClick={onReject}>
+            {t('PROJECTS.CANDIDATES.REJECT')}
           </Button>
         )}
         {(stage === 'rejected' || (stage === 'proposed' && isClient)) && project.can.shortlist && (
           <Button
             size="xs"
             loading={isPending}
-            aria-label={label(say('PROJECTS.CANDIDATES.BACK'))}
+            aria-label={label(t('PROJECTS.CANDIDATES.BACK'))}
             onClick={() => void shortlist()}
           >
-            {say('PROJECTS.CANDIDATES.BACK')}
+            {t('PROJECTS.CANDIDATES.BACK')}
           </Button>
         )}
         {callId !== null && (
@@ -162,9 +162,9 @@ function CandidateRow({
             component={Link}
             to={`${site}/calls/${callId}`}
             size="xs"
-            aria-label={label(say('PROJECTS.CANDIDATES.CALL'))}
+            aria-label={label(t('PROJECTS.CANDIDATES.CALL'))}
           >
-            {say('PROJECTS.CANDIDATES.CALL')}
+            {t('PROJECTS.CANDIDATES.CALL')}
           </Button>
         )}
         {stage === 'shortlisted' && isClient && (
@@ -175,9 +175,9 @@ function CandidateRow({
             })}
             size="xs"
             variant="accent"
-            aria-label={label(say('PROJECTS.CANDIDATES.REQUEST'))}
+            aria-label={label(t('PROJECTS.CANDIDATES.REQUEST'))}
           >
-            {say('PROJECTS.CANDIDATES.REQUEST')}
+            {t('PROJECTS.CANDIDATES.REQUEST')}
           </Button>
         )}
       </div>
@@ -187,20 +187,20 @@ function CandidateRow({
 
 /** Why somebody is out, else who brought them in. */
 function Why({ candidate: { stage, reason, note, addedByName, addedAt } }: { candidate: Candidate }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow(3600)
   const day = time.day(addedAt, now)
   return (
     <div className={css.about}>
       <Status shape={stageShape[stage]}>
-        {reason === null ? say(`PROJECTS.STAGE.${stage}`) : say(`PROJECTS.REASON.${reason}`)}
+        {reason === null ? t(`PROJECTS.STAGE.${stage}`) : t(`PROJECTS.REASON.${reason}`)}
       </Status>
       <span className="quiet small" dir="auto">
         {note ??
           (addedByName === null
-            ? say('PROJECTS.CANDIDATES.ADDED_HERE', { day })
-            : say('PROJECTS.CANDIDATES.ADDED', { name: addedByName, day }))}
+            ? t('PROJECTS.CANDIDATES.ADDED_HERE', { day })
+            : t('PROJECTS.CANDIDATES.ADDED', { name: addedByName, day }))}
       </span>
     </div>
   )

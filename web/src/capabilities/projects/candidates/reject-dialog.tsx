@@ -20,7 +20,7 @@ export function RejectDialog({
   person: PersonCard
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useRejectProjectCandidate()
   const [reason, setReason] = useState<TeamRejectionReason>(teamRejectionReasons[0])
   const [note, setNote] = useState('')
@@ -32,30 +32,30 @@ export function RejectDialog({
     const outcome = await run(input)
     if (!outcome.ok) return setRefusal(String(outcome.refusal))
     onClose()
-    toastSuccess(say('PROJECTS.CANDIDATES.REJECTED', { name }))
+    toastSuccess(t('PROJECTS.CANDIDATES.REJECTED', { name }))
   }
   return (
     <ConsequenceDialog
       opened
-      title={say('PROJECTS.REJECT.TITLE', { name })}
-      keep={say('PROJECTS.REJECT.KEEP')}
-      confirm={say('PROJECTS.REJECT.CONFIRM')}
+      title={t('PROJECTS.REJECT.TITLE', { name })}
+      keep={t('PROJECTS.REJECT.KEEP')}
+      confirm={t('PROJECTS.REJECT.CONFIRM')}
       busy={isPending}
       harmless
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >
       <div className="stack">
-        <p>{say('PROJECTS.REJECT.BODY')}</p>
+        <p>{t('PROJECTS.REJECT.BODY')}</p>
         <NativeSelect
-          label={say('PROJECTS.REJECT.REASON')}
+          label={t('PROJECTS.REJECT.REASON')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value as TeamRejectionReason)}
-          data={teamRejectionReasons.map((value) => ({ value, label: say(`PROJECTS.REASON.${value}`) }))}
+          data={teamRejectionReasons.map((value) => ({ value, label: t(`PROJECTS.REASON.${value}`) }))}
         />
         <TextArea
-          label={say('PROJECTS.REJECT.NOTE')}
-          help={say('PROJECTS.REJECT.NOTE_HELP')}
+          label={t('PROJECTS.REJECT.NOTE')}
+          help={t('PROJECTS.REJECT.NOTE_HELP')}
           value={note}
           onChange={setNote}
           maxLength={500}
@@ -63,7 +63,7 @@ export function RejectDialog({
         />
         {refusal && (
           <div role="alert">
-            <Note tone="warn">{refusalText(say, refusal)}</Note>
+            <Note tone="warn">{refusalText(t, refusal)}</Note>
           </div>
         )}
       </div>

@@ -16,7 +16,7 @@ export function ShortlistCard({
   project: Project
   expert: { personId: string; fullName: string }
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { personId, fullName: name } = expert
   const candidates = useListProjectCandidates(project.projectId).data?.candidates
   const { run, isPending } = useShortlistProjectExpert()
@@ -27,7 +27,7 @@ export function ShortlistCard({
   const add = async () => {
     setRefusal(undefined)
     const outcome = await run({ projectId: project.projectId, personId })
-    if (outcome.ok) toastSuccess(say('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
+    if (outcome.ok) toastSuccess(t('PROJECTS.CANDIDATES.SHORTLISTED', { name, project: project.name }))
     else setRefusal(String(outcome.refusal))
     // A loading button loses the focus.
     requestAnimationFrame(() => document.activeElement?.matches('body') && button.current?.focus())
@@ -45,12 +45,12 @@ export function ShortlistCard({
         onClick={() => !isIn && void add()}
       >
         {isIn && known.stage !== 'shortlisted'
-          ? say(`PROJECTS.STAGE.${known.stage}`)
-          : say(isIn ? 'PROJECTS.ON_SHORTLIST' : 'PROJECTS.SHORTLIST')}
+          ? t(`PROJECTS.STAGE.${known.stage}`)
+          : t(isIn ? 'PROJECTS.ON_SHORTLIST' : 'PROJECTS.SHORTLIST')}
       </Button>
       {refusal && (
         <div role="alert">
-          <Note tone="warn">{refusalText(say, refusal)}</Note>
+          <Note tone="warn">{refusalText(t, refusal)}</Note>
         </div>
       )}
     </>

@@ -18,19 +18,19 @@ const ShareDialog = lazyOverlay(async () => (await import('./share-dialog.tsx'))
 
 /** Who else than the team opens a project, by links; sends new ones and revokes those there are [AU-03] [AU-04]. */
 export function LinksPanel({ project }: { project: Project }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const links = useListProjectLinks(project.projectId)
   const [isSharing, setSharing] = useState(false)
   const [revoked, setRevoked] = useState<ProjectLink>()
   return (
-    <Panel title={say('PROJECTS.SHARE.TITLE')} count={links.data?.links.length}>
-      <p className={css.lead}>{say('PROJECTS.SHARE.LEAD')}</p>
+    <Panel title={t('PROJECTS.SHARE.TITLE')} count={links.data?.links.length}>
+      <p className={css.lead}>{t('PROJECTS.SHARE.LEAD')}</p>
       <QueryContent answer={links}>
         {({ links: all }) =>
           all.length === 0 ? (
-            <EmptyState>{say('PROJECTS.SHARE.NONE')}</EmptyState>
+            <EmptyState>{t('PROJECTS.SHARE.NONE')}</EmptyState>
           ) : (
-            <Rows label={say('PROJECTS.SHARE.TABLE')}>
+            <Rows label={t('PROJECTS.SHARE.TABLE')}>
               {all.map((link) => (
                 <Row key={link.linkId}>
                   <LinkRow link={link} onRevoke={() => setRevoked(link)} />
@@ -42,7 +42,7 @@ export function LinksPanel({ project }: { project: Project }) {
       </QueryContent>
       {project.can.share && (
         <div className={css.foot}>
-          <Button onClick={() => setSharing(true)}>{say('PROJECTS.SHARE.NEW')}</Button>
+          <Button onClick={() => setSharing(true)}>{t('PROJECTS.SHARE.NEW')}</Button>
         </div>
       )}
       <ShareDialog opened={isSharing} project={project} onClose={() => setSharing(false)} />
@@ -52,15 +52,15 @@ export function LinksPanel({ project }: { project: Project }) {
 }
 
 function LinkRow({ link, onRevoke }: { link: ProjectLink; onRevoke: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const { email, isPersonal, participantType, openedCount, expiresAt, madeByName } = link
   const facts = [
-    say(`PROJECTS.SHARE.SEATS.${participantType}`),
-    ...(isPersonal ? [say('PROJECTS.SHARE.PERSONAL')] : []),
-    `${say('PROJECTS.SHARE.UNTIL')} ${time.longDay(expiresAt)}`,
-    `${say('PROJECTS.SHARE.OPENED')} ${openedCount === 0 ? say('PROJECTS.SHARE.NEVER') : say('PROJECTS.SHARE.OPENED_TIMES', { count: openedCount })}`,
-    say('PROJECTS.SHARE.BY', { name: madeByName }),
+    t(`PROJECTS.SHARE.SEATS.${participantType}`),
+    ...(isPersonal ? [t('PROJECTS.SHARE.PERSONAL')] : []),
+    `${t('PROJECTS.SHARE.UNTIL')} ${time.longDay(expiresAt)}`,
+    `${t('PROJECTS.SHARE.OPENED')} ${openedCount === 0 ? t('PROJECTS.SHARE.NEVER') : t('PROJECTS.SHARE.OPENED_TIMES', { count: openedCount })}`,
+    t('PROJECTS.SHARE.BY', { name: madeByName }),
   ]
   return (
     <div className={css.link}>
@@ -70,15 +70,15 @@ function LinkRow({ link, onRevoke }: { link: ProjectLink; onRevoke: () => void }
         </b>
         <div className="quiet small">{facts.join(' · ')}</div>
       </div>
-      <Button size="xs" aria-label={say('PROJECTS.SHARE.REVOKE_OF', { email })} onClick={onRevoke}>
-        {say('PROJECTS.SHARE.REVOKE')}
+      <Button size="xs" aria-label={t('PROJECTS.SHARE.REVOKE_OF', { email })} onClick={onRevoke}>
+        {t('PROJECTS.SHARE.REVOKE')}
       </Button>
     </div>
   )
 }
 
 function RevokeDialog({ project, link, onClose }: { project: Project; link: ProjectLink; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useUnshareProject()
   const [refusal, setRefusal] = useState<string>()
   const { email, linkId } = link
@@ -86,22 +86,22 @@ function RevokeDialog({ project, link, onClose }: { project: Project; link: Proj
     const outcome = await run({ projectId: project.projectId, linkId })
     if (!outcome.ok) return setRefusal(String(outcome.refusal))
     onClose()
-    toastSuccess(say('PROJECTS.SHARE.REVOKED', { email }))
+    toastSuccess(t('PROJECTS.SHARE.REVOKED', { email }))
   }
   return (
     <ConsequenceDialog
       opened
-      title={say('PROJECTS.SHARE.REVOKE_TITLE', { email })}
-      keep={say('PROJECTS.SHARE.KEEP')}
-      confirm={say('PROJECTS.SHARE.REVOKE')}
+      title={t('PROJECTS.SHARE.REVOKE_TITLE', { email })}
+      keep={t('PROJECTS.SHARE.KEEP')}
+      confirm={t('PROJECTS.SHARE.REVOKE')}
       busy={isPending}
       onKeep={onClose}
       onConfirm={() => void revoke()}
     >
-      <p>{say('PROJECTS.SHARE.REVOKE_BODY')}</p>
+      <p>{t('PROJECTS.SHARE.REVOKE_BODY')}</p>
       {refusal !== undefined && (
         <div role="alert">
-          <Note tone="warn">{refusalText(say, refusal)}</Note>
+          <Note tone="warn">{refusalText(t, refusal)}</Note>
         </div>
       )}
     </ConsequenceDialog>

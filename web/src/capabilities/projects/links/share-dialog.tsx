@@ -34,28 +34,24 @@ interface Props {
 }
 
 function Share({ project, onClose }: Props) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [sent, setSent] = useState<{ email: string; url: string | null }>()
   return (
-    <Dialog name={say(sent ? 'PROJECTS.SHARE.SENT_TITLE' : 'PROJECTS.SHARE.FORM_TITLE')} onClose={onClose}>
+    <Dialog name={t(sent ? 'PROJECTS.SHARE.SENT_TITLE' : 'PROJECTS.SHARE.FORM_TITLE')} onClose={onClose}>
       {sent ? (
         <div className={css.body}>
-          <p>{say('PROJECTS.SHARE.SENT_BODY', { email: sent.email })}</p>
+          <p>{t('PROJECTS.SHARE.SENT_BODY', { email: sent.email })}</p>
           {sent.url !== null && (
             <div className={css.url}>
               <bdi dir="ltr" className="code truncate">
                 {sent.url}
               </bdi>
-              <CopyButton
-                value={sent.url}
-                label={say('PROJECTS.SHARE.COPY')}
-                doneLabel={say('PROJECTS.SHARE.COPIED')}
-              />
+              <CopyButton value={sent.url} label={t('PROJECTS.SHARE.COPY')} doneLabel={t('PROJECTS.SHARE.COPIED')} />
             </div>
           )}
           <div className={css.foot}>
             <Button variant="filled" data-autofocus onClick={onClose}>
-              {say('PROJECTS.SHARE.DONE')}
+              {t('PROJECTS.SHARE.DONE')}
             </Button>
           </div>
         </div>
@@ -75,7 +71,7 @@ function ShareForm({
   onSent: (sent: { email: string; url: string | null }) => void
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { languages } = useTenant()
   const isStaff = useUser()?.roleId === 2
   const { run, isPending } = useShareProject()
@@ -104,16 +100,16 @@ function ShareForm({
   return (
     <form className={css.body} onSubmit={(event) => void send(event)}>
       <SegmentedControl
-        label={say('PROJECTS.SHARE.KIND')}
+        label={t('PROJECTS.SHARE.KIND')}
         value={kind}
-        options={kinds.map((value) => ({ value, label: say(`PROJECTS.SHARE.KIND_OPTION.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`PROJECTS.SHARE.KIND_OPTION.${value}`) }))}
         onChange={setKind}
       />
       {kind === 'guest' ? (
-        <EmailField label={say('PROJECTS.SHARE.EMAIL')} value={email} onChange={setEmail} autoFocus />
+        <EmailField label={t('PROJECTS.SHARE.EMAIL')} value={email} onChange={setEmail} autoFocus />
       ) : (
         <NativeSelect
-          label={say('PROJECTS.SHARE.PERSON')}
+          label={t('PROJECTS.SHARE.PERSON')}
           value={personId ?? ''}
           onChange={(event) => setPerson(event.currentTarget.value)}
           data={people.map(({ personId: value, fullName: label }) => ({ value, label }))}
@@ -121,31 +117,31 @@ function ShareForm({
       )}
       {kind === 'guest' && isStaff && (
         <NativeSelect
-          label={say('PROJECTS.SHARE.SEAT')}
+          label={t('PROJECTS.SHARE.SEAT')}
           value={seat}
           onChange={(event) => setSeat(event.currentTarget.value as ParticipantType)}
-          data={seats.map((value) => ({ value, label: say(`PROJECTS.SHARE.SEATS.${value}`) }))}
+          data={seats.map((value) => ({ value, label: t(`PROJECTS.SHARE.SEATS.${value}`) }))}
         />
       )}
       <div className={css.pair}>
         <NativeSelect
-          label={say('PROJECTS.SHARE.DAYS')}
+          label={t('PROJECTS.SHARE.DAYS')}
           value={String(good)}
           onChange={(event) => setGood(Number(event.currentTarget.value))}
-          data={days.map((count) => ({ value: String(count), label: say('PROJECTS.SHARE.DAYS_COUNT', { count }) }))}
+          data={days.map((count) => ({ value: String(count), label: t('PROJECTS.SHARE.DAYS_COUNT', { count }) }))}
         />
         <NativeSelect
-          label={say('PROJECTS.SHARE.LANGUAGE')}
+          label={t('PROJECTS.SHARE.LANGUAGE')}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
           data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
         />
       </div>
-      <div role="alert">{refusal !== undefined && <Note tone="warn">{refusalText(say, refusal)}</Note>}</div>
+      <div role="alert">{refusal !== undefined && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       <div className={css.foot}>
-        <Button onClick={onClose}>{say('PROJECTS.SHARE.CANCEL')}</Button>
+        <Button onClick={onClose}>{t('PROJECTS.SHARE.CANCEL')}</Button>
         <Button type="submit" variant="filled" loading={isPending}>
-          {say('PROJECTS.SHARE.SEND')}
+          {t('PROJECTS.SHARE.SEND')}
         </Button>
       </div>
     </form>

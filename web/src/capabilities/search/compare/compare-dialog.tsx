@@ -38,9 +38,9 @@ export function CompareDialog({
   onRemove: (personId: string) => void
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Dialog opened={opened} name={say('SEARCH.COMPARE.TITLE')} size={1040} onClose={onClose}>
+    <Dialog opened={opened} name={t('SEARCH.COMPARE.TITLE')} size={1040} onClose={onClose}>
       <div className={css.columns} data-count={compared.length}>
         {compared.map((personId) => (
           <Column
@@ -55,7 +55,7 @@ export function CompareDialog({
       </div>
       <div className={css.close}>
         <Button data-autofocus onClick={onClose}>
-          {say('SHARED.ACTIONS.CLOSE')}
+          {t('SHARED.ACTIONS.CLOSE')}
         </Button>
       </div>
     </Dialog>
@@ -71,15 +71,15 @@ interface Standing {
 }
 
 function Column({ personId, ...standing }: Standing) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { data, isError } = useOperationQuery(openExpert, { personId })
-  if (isError) return <Note tone="warn">{say('SHARED.STATES.FAILED')}</Note>
-  if (!data) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
+  if (isError) return <Note tone="warn">{t('SHARED.STATES.FAILED')}</Note>
+  if (!data) return <SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />
   return <Record expert={data} personId={personId} {...standing} />
 }
 
 function Record({ expert, hit, place, canRequest, onRemove }: Standing & { expert: ExpertProfile }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const time = useTime()
   const now = useNow()
@@ -104,44 +104,44 @@ function Record({ expert, hit, place, canRequest, onRemove }: Standing & { exper
         </div>
       </header>
       <dl className={css.facts}>
-        <Fact name={say('SEARCH.COMPARE.POSITION')}>
+        <Fact name={t('SEARCH.COMPARE.POSITION')}>
           <bdi>{expert.headline}</bdi>
         </Fact>
-        <Fact name={say('SEARCH.COMPARE.CAREER')}>
+        <Fact name={t('SEARCH.COMPARE.CAREER')}>
           <ul>
             {expert.employments.slice(0, 4).map(({ employmentId, title, companyName, startDate, endDate }) => (
               <li key={employmentId}>
                 <bdi>{title}</bdi>, <b>{companyName}</b>{' '}
                 <span className="quiet mono">
-                  {yearOf(startDate)}–{endDate ? yearOf(endDate) : say('PEOPLE.HISTORY.NOW')}
+                  {yearOf(startDate)}–{endDate ? yearOf(endDate) : t('PEOPLE.HISTORY.NOW')}
                 </span>
               </li>
             ))}
           </ul>
         </Fact>
-        <Fact name={say('SEARCH.COMPARE.WHERE')}>
-          <bdi>{[expert.city, valueName(say, 'locations', expert.country, language)].filter(Boolean).join(', ')}</bdi>{' '}
+        <Fact name={t('SEARCH.COMPARE.WHERE')}>
+          <bdi>{[expert.city, valueName(t, 'locations', expert.country, language)].filter(Boolean).join(', ')}</bdi>{' '}
           <span className="mono quiet" dir="ltr">
             {there.time}
           </span>
         </Fact>
-        <Fact name={say('SEARCH.COMPARE.LANGUAGES')}>
-          {listed.format(expert.languages.map((code) => valueName(say, 'languages', code, language)))}
+        <Fact name={t('SEARCH.COMPARE.LANGUAGES')}>
+          {listed.format(expert.languages.map((code) => valueName(t, 'languages', code, language)))}
         </Fact>
-        <Fact name={say('SEARCH.COMPARE.CREDITS')}>
+        <Fact name={t('SEARCH.COMPARE.CREDITS')}>
           <span className="mono">{creditsText(expert.creditsPerHour ?? 0, language)}</span>
         </Fact>
-        <Fact name={say('SEARCH.COMPARE.CALLS')}>
+        <Fact name={t('SEARCH.COMPARE.CALLS')}>
           <span className="mono">{countText(expert.callsCount, language)}</span>
         </Fact>
-        <Fact name={say('SEARCH.COMPARE.RATING')}>
+        <Fact name={t('SEARCH.COMPARE.RATING')}>
           {rating === null ? (
-            <span className="quiet">{say('SEARCH.COMPARE.NOT_RATED')}</span>
+            <span className="quiet">{t('SEARCH.COMPARE.NOT_RATED')}</span>
           ) : (
             <span className="mono">{ratingText(rating, language)}</span>
           )}
         </Fact>
-        <Fact name={say('SEARCH.COMPARE.KNOWS')}>
+        <Fact name={t('SEARCH.COMPARE.KNOWS')}>
           <span className={css.tags}>
             {expert.expertise.slice(0, 8).map((term) => (
               <Tag key={term}>{term}</Tag>
@@ -149,7 +149,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: Standing & { exper
           </span>
         </Fact>
         {reasons.length > 0 && (
-          <Fact name={say('SEARCH.COMPARE.WHY')}>
+          <Fact name={t('SEARCH.COMPARE.WHY')}>
             <MatchExplanationsList lines={reasons} />
           </Fact>
         )}
@@ -160,11 +160,11 @@ function Record({ expert, hit, place, canRequest, onRemove }: Standing & { exper
             variant="accent"
             renderRoot={(props) => <Link {...profileLink(path, expert.personId, place, true)} {...props} />}
           >
-            {say('SEARCH.HIT.REQUEST')}
+            {t('SEARCH.HIT.REQUEST')}
           </LinkButton>
         )}
         <Button variant="subtle" color="gray" onClick={onRemove}>
-          {say('SHARED.ACTIONS.REMOVE')}
+          {t('SHARED.ACTIONS.REMOVE')}
         </Button>
       </footer>
     </article>

@@ -24,14 +24,14 @@ export function ComparisonTrayPanel({
   onClear: () => void
   onOpen: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (!opened) return null
   return (
-    <section className={css.tray} aria-label={say('SEARCH.COMPARE.TITLE')}>
+    <section className={css.tray} aria-label={t('SEARCH.COMPARE.TITLE')}>
       <span className={css.title}>
-        <b>{say('SEARCH.COMPARE.TITLE')}</b>{' '}
+        <b>{t('SEARCH.COMPARE.TITLE')}</b>{' '}
         <span className="mono quiet" role="status">
-          <bdi>{say('SEARCH.COMPARE.COUNT', { count: compared.length, most: maxCompared })}</bdi>
+          <bdi>{t('SEARCH.COMPARE.COUNT', { count: compared.length, most: maxCompared })}</bdi>
         </span>
       </span>
       <ul className={css.people}>
@@ -45,15 +45,15 @@ export function ComparisonTrayPanel({
         ))}
         {compared.length < maxCompared && (
           <li className={css.room}>
-            {say('SEARCH.COMPARE.MORE')} <Kbd>X</Kbd>
+            {t('SEARCH.COMPARE.MORE')} <Kbd>X</Kbd>
           </li>
         )}
       </ul>
       <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
-        {say('SEARCH.COMPARE.CLEAR')}
+        {t('SEARCH.COMPARE.CLEAR')}
       </Button>
       <Button variant="filled" disabled={compared.length < 2} onClick={onOpen}>
-        {say('SEARCH.COMPARE.OPEN')}
+        {t('SEARCH.COMPARE.OPEN')}
       </Button>
     </section>
   )
@@ -68,7 +68,7 @@ function Person({
   hit: FoundPerson | undefined
   onRemove: (personId: string) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const person = useCompared(personId, hit)
   const name = person?.name ?? '…'
   return (
@@ -80,7 +80,7 @@ function Person({
       <button
         type="button"
         className={css.remove}
-        aria-label={say('SEARCH.COMPARE.REMOVE', { name })}
+        aria-label={t('SEARCH.COMPARE.REMOVE', { name })}
         onClick={() => onRemove(personId)}
       >
         <IconX size={14} stroke={1.5} aria-hidden />

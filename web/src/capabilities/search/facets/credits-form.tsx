@@ -21,14 +21,14 @@ export function CreditsForm({
   histogram: SearchResult['creditsHistogram']
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <FacetGroup title={say('SEARCH.FILTERS.CREDITS')}>
+    <FacetGroup title={t('SEARCH.FILTERS.CREDITS')}>
       <RangePicker bars={histogram} from={address.from} to={address.to} onChange={onChange} />
       <div className={css.range}>
-        <Figure label={say('SEARCH.FACETS.LEAST')} value={address.from} onChange={(from) => onChange({ from })} />
+        <Figure label={t('SEARCH.FACETS.LEAST')} value={address.from} onChange={(from) => onChange({ from })} />
         <span aria-hidden="true">–</span>
-        <Figure label={say('SEARCH.FACETS.MOST')} value={address.to} onChange={(to) => onChange({ to })} />
+        <Figure label={t('SEARCH.FACETS.MOST')} value={address.to} onChange={(to) => onChange({ to })} />
       </div>
     </FacetGroup>
   )

@@ -34,7 +34,7 @@ export function FacetList({
   excluded: readonly string[]
   onStand: (value: string, standing: ValueState) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function FacetList({
     all.map(({ facetFieldValue: value, facetCount }) => ({
       value,
       count: facetCount,
-      name: valueName(say, group, value, language),
+      name: valueName(t, group, value, language),
     }))
   const standingOf = (value: string): ValueState =>
     excluded.includes(value) ? 'excluded' : chosen.includes(value) ? 'chosen' : 'open'
@@ -54,7 +54,7 @@ export function FacetList({
   const uncounted = excluded.filter((value) => !facetValues.some(({ facetFieldValue }) => facetFieldValue === value))
   const values = [
     ...named(facetValues),
-    ...uncounted.map((value) => ({ value, count: 0, name: valueName(say, group, value, language) })),
+    ...uncounted.map((value) => ({ value, count: 0, name: valueName(t, group, value, language) })),
   ]
   const more = values.length - inSight
   const wanted = sought.trim().toLocaleLowerCase()
@@ -63,7 +63,7 @@ export function FacetList({
       ? named(sent)
       : values.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
     : values.filter(({ value }, index) => index < inSight || standingOf(value) !== 'open')
-  const title = say(filterNames[group])
+  const title = t(filterNames[group])
   if (values.length === 0) return null
   return (
     <FacetGroup
@@ -80,7 +80,7 @@ export function FacetList({
               setSought('')
             }}
           >
-            {open ? say('SEARCH.FACETS.LESS') : say('SEARCH.FACETS.MORE', { count: more })}
+            {open ? t('SEARCH.FACETS.LESS') : t('SEARCH.FACETS.MORE', { count: more })}
             <IconChevronDown size={14} stroke={1.5} aria-hidden className={open ? css.up : undefined} />
           </button>
         )
@@ -91,7 +91,7 @@ export function FacetList({
           <div className={css.sought}>
             <SoughtForm
               opened
-              label={say('SEARCH.FACETS.SEARCH_IN', { filter: title })}
+              label={t('SEARCH.FACETS.SEARCH_IN', { filter: title })}
               value={sought}
               onChange={setSought}
             />
@@ -106,7 +106,7 @@ export function FacetList({
             onChange={(standing) => onStand(value, standing)}
           />
         ))}
-        {shown.length === 0 && <p className={css.none}>{say('SEARCH.FACETS.NOTHING')}</p>}
+        {shown.length === 0 && <p className={css.none}>{t('SEARCH.FACETS.NOTHING')}</p>}
       </div>
     </FacetGroup>
   )

@@ -18,7 +18,7 @@ export function FacetValueCard({
   standing: ValueState
   onChange: (standing: ValueState) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const isExcluded = standing === 'excluded'
   return (
     <div className={css.value} data-standing={standing}>
@@ -32,7 +32,7 @@ export function FacetValueCard({
         type="button"
         className={css.exclude}
         aria-pressed={isExcluded}
-        aria-label={say(isExcluded ? 'SEARCH.FACETS.EXCLUDE_AGAIN' : 'SEARCH.FACETS.EXCLUDE', { value: name })}
+        aria-label={t(isExcluded ? 'SEARCH.FACETS.EXCLUDE_AGAIN' : 'SEARCH.FACETS.EXCLUDE', { value: name })}
         onClick={() => onChange(isExcluded ? 'open' : 'excluded')}
       >
         <IconBan size={14} stroke={1.5} aria-hidden />

@@ -22,10 +22,10 @@ export function FacetsPanel({
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const asked = useMemo(() => searchInputOf(address), [address])
   const isPainted = useAfterPaint(facets !== undefined)
-  if (!facets) return <SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />
+  if (!facets) return <SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />
   return (
     <>
       {facets.map((facet) => {

@@ -19,7 +19,7 @@ export function FiltersDialog({
   /** Number of hits with the current filters. */
   total: number | undefined
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   return (
     <Drawer.Root
@@ -33,18 +33,18 @@ export function FiltersDialog({
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={css.head}>
-          <Drawer.Title className={css.title}>{say('SEARCH.FILTERS.TITLE')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={say('SHARED.ACTIONS.CLOSE')} size={40} />
+          <Drawer.Title className={css.title}>{t('SEARCH.FILTERS.TITLE')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('SHARED.ACTIONS.CLOSE')} size={40} />
         </div>
         <div className={css.facets}>
           <FacetsPanel {...panel} />
         </div>
         <div className={css.foot}>
-          <Button onClick={() => panel.onChange(withoutFilters)}>{say('SHARED.ACTIONS.CLEAR_ALL')}</Button>
+          <Button onClick={() => panel.onChange(withoutFilters)}>{t('SHARED.ACTIONS.CLEAR_ALL')}</Button>
           <Button variant="filled" onClick={onClose}>
             {total === undefined
-              ? say('SHARED.ACTIONS.DONE')
-              : say('SEARCH.FILTERS.SHOW', { count: total, shown: countText(total, language) })}
+              ? t('SHARED.ACTIONS.DONE')
+              : t('SEARCH.FILTERS.SHOW', { count: total, shown: countText(total, language) })}
           </Button>
         </div>
       </Drawer.Content>

@@ -13,23 +13,23 @@ export function LanguagePicker({
   chosen: readonly string[]
   onChange: (languages: string[]) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
-  const nameOf = (code: string) => valueName(say, 'languages', code, language)
+  const nameOf = (code: string) => valueName(t, 'languages', code, language)
   const rest = spokenLanguages
     .filter((code) => !chosen.includes(code))
     .map((code) => ({ value: code as string, label: nameOf(code) }))
     .sort((one, other) => one.label.localeCompare(other.label, tagOf(language)))
   return (
-    <FacetGroup title={say('SEARCH.FILTERS.LANGUAGES')}>
+    <FacetGroup title={t('SEARCH.FILTERS.LANGUAGES')}>
       {chosen.map((code) => (
         <FacetRow key={code} label={nameOf(code)} checked onChange={(on) => onChange(toggled(chosen, code, on))} />
       ))}
       <NativeSelect
         size="xs"
-        aria-label={say('SEARCH.FACETS.ADD_LANGUAGE')}
+        aria-label={t('SEARCH.FACETS.ADD_LANGUAGE')}
         value=""
-        data={[{ value: '', label: say('SEARCH.FACETS.ADD_LANGUAGE') }, ...rest]}
+        data={[{ value: '', label: t('SEARCH.FACETS.ADD_LANGUAGE') }, ...rest]}
         onChange={(event) => onChange(toggled(chosen, event.currentTarget.value, true))}
       />
     </FacetGroup>

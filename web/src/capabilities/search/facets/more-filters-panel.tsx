@@ -22,7 +22,7 @@ export function MoreFiltersPanel({
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   // Only staff see the experts' own rates.
   const isStaff = useUser()?.roleId === 2
@@ -32,56 +32,56 @@ export function MoreFiltersPanel({
       <LanguagePicker chosen={address.language} onChange={(language) => onChange({ language })} />
       <CreditsForm address={address} histogram={histogram} onChange={onChange} />
       {isStaff && <RateForm value={address.rate} onChange={(rate) => onChange({ rate })} />}
-      <FacetGroup title={say('SEARCH.FILTERS.CALLED')}>
+      <FacetGroup title={t('SEARCH.FILTERS.CALLED')}>
         <SegmentedControl
-          label={say('SEARCH.FILTERS.CALLED')}
+          label={t('SEARCH.FILTERS.CALLED')}
           value={address.called === undefined ? 'any' : address.called ? 'yes' : 'no'}
           options={[
-            { value: 'any', label: say('SEARCH.FILTERS.ANY') },
-            { value: 'yes', label: say('SEARCH.FILTERS.YES') },
-            { value: 'no', label: say('SEARCH.FILTERS.NO') },
+            { value: 'any', label: t('SEARCH.FILTERS.ANY') },
+            { value: 'yes', label: t('SEARCH.FILTERS.YES') },
+            { value: 'no', label: t('SEARCH.FILTERS.NO') },
           ]}
           onChange={(choice) => onChange({ called: choice === 'any' ? undefined : choice === 'yes' })}
         />
       </FacetGroup>
-      <FacetGroup title={say('SEARCH.FILTERS.RATING')}>
+      <FacetGroup title={t('SEARCH.FILTERS.RATING')}>
         <NativeSelect
           size="xs"
-          aria-label={say('SEARCH.FILTERS.RATING')}
+          aria-label={t('SEARCH.FILTERS.RATING')}
           value={address.rating ?? ''}
           data={[
-            { value: '', label: say('SEARCH.FILTERS.ANY') },
+            { value: '', label: t('SEARCH.FILTERS.ANY') },
             ...['4.5', '4', '3'].map((rating) => ({
               value: rating,
-              label: say('SEARCH.FILTERS.RATING_FROM', { rating: ratingText(Number(rating), language) }),
+              label: t('SEARCH.FILTERS.RATING_FROM', { rating: ratingText(Number(rating), language) }),
             })),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ rating: value === '' ? undefined : Number(value) })}
         />
       </FacetGroup>
-      <FacetGroup title={say('SEARCH.FILTERS.LEFT')}>
+      <FacetGroup title={t('SEARCH.FILTERS.LEFT')}>
         <NativeSelect
           size="xs"
-          aria-label={say('SEARCH.FILTERS.LEFT')}
+          aria-label={t('SEARCH.FILTERS.LEFT')}
           value={address.left ?? ''}
           data={[
-            { value: '', label: say('SEARCH.FILTERS.ANY') },
+            { value: '', label: t('SEARCH.FILTERS.ANY') },
             ...[6, 12, 24, 60].map((count) => ({
               value: String(count),
-              label: say('SEARCH.FILTERS.LEFT_WITHIN', { count }),
+              label: t('SEARCH.FILTERS.LEFT_WITHIN', { count }),
             })),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ left: value === '' ? undefined : Number(value) })}
         />
       </FacetGroup>
-      <FacetGroup title={say('SEARCH.FILTERS.STATUS')}>
+      <FacetGroup title={t('SEARCH.FILTERS.STATUS')}>
         <SegmentedControl
-          label={say('SEARCH.FILTERS.STATUS')}
+          label={t('SEARCH.FILTERS.STATUS')}
           value={address.status ?? 'any'}
           options={[
-            { value: 'any', label: say('SEARCH.FILTERS.ANY') },
-            { value: 'active', label: say('SEARCH.FILTERS.ACTIVE') },
-            { value: 'invited', label: say('SEARCH.FILTERS.INVITED') },
+            { value: 'any', label: t('SEARCH.FILTERS.ANY') },
+            { value: 'active', label: t('SEARCH.FILTERS.ACTIVE') },
+            { value: 'invited', label: t('SEARCH.FILTERS.INVITED') },
           ]}
           onChange={(choice) => onChange({ status: choice === 'any' ? undefined : choice })}
         />

@@ -22,7 +22,7 @@ export function RangePicker({
   to: number | undefined
   onChange: (changes: { from?: number | undefined; to?: number | undefined }) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const count = bars.length
   const asked: [number, number] = [placeOf(bars, from, 0), placeOf(bars, to, count)]
@@ -48,14 +48,14 @@ export function RangePicker({
       min={0}
       max={count}
       value={value}
-      aria-label={say(`SEARCH.FACETS.${name}`)}
+      aria-label={t(`SEARCH.FACETS.${name}`)}
       aria-valuetext={creditsText(value < count ? bars[value]!.from : bars[count - 1]!.to, language)}
       onChange={(event) => set(Number(event.currentTarget.value))}
     />
   )
   return (
     <div className={css.range}>
-      <div className={css.bars} role="img" aria-label={say('SEARCH.FACETS.HISTOGRAM')}>
+      <div className={css.bars} role="img" aria-label={t('SEARCH.FACETS.HISTOGRAM')}>
         {bars.map((bar, index) => (
           <i
             key={bar.from}

@@ -17,7 +17,7 @@ export function RateForm({
   value: RateRange | undefined
   onChange: (range: RateRange | undefined) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [currency, setCurrency] = useState(value?.currency ?? currencies[0]!)
   const [written, setWritten] = useState(() => writtenOf(value))
   const textOf = (range: RateRange | undefined) => rateRange.write(range)[0] ?? ''
@@ -53,14 +53,14 @@ export function RateForm({
     />
   )
   return (
-    <FacetGroup title={say('SEARCH.FILTERS.MONEY')}>
+    <FacetGroup title={t('SEARCH.FILTERS.MONEY')}>
       <div className={css.range} data-money>
-        {figure(0, say('SEARCH.FACETS.MONEY_LEAST'))}
+        {figure(0, t('SEARCH.FACETS.MONEY_LEAST'))}
         <span aria-hidden="true">–</span>
-        {figure(1, say('SEARCH.FACETS.MONEY_MOST'))}
+        {figure(1, t('SEARCH.FACETS.MONEY_MOST'))}
         <NativeSelect
           className={css.currency!}
-          aria-label={say('SEARCH.FACETS.CURRENCY')}
+          aria-label={t('SEARCH.FACETS.CURRENCY')}
           value={currency}
           data={[...new Set([currency, ...currencies])]}
           onChange={({ currentTarget }) => {

@@ -27,7 +27,7 @@ import { type ProfileAddress, profileAddress } from './view.ts'
 
 /** An expert's profile next to the call request form. */
 export function ExpertScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const personId = usePathParam('personId')
   const [address] = useSearchParams(profileAddress)
   const asked = useMemo(() => searchInputOf(address), [address])
@@ -35,15 +35,15 @@ export function ExpertScreen() {
   const { trail, isComing } = useHitNeighbors(asked, address.hit, personId)
   usePageTitle(answer.data?.fullName, answer.data?.headline)
   useEffect(() => rememberVisit(personId), [personId])
-  useRegisterShortcuts([{ keys: 'R', label: say('SEARCH.KEYS.REQUEST'), shown: true, run: goToRequest }])
+  useRegisterShortcuts([{ keys: 'R', label: t('SEARCH.KEYS.REQUEST'), shown: true, run: goToRequest }])
 
   return (
     <>
-      {!answer.data && <h1 className="visually-hidden">{say('SEARCH.PROFILE')}</h1>}
+      {!answer.data && <h1 className="visually-hidden">{t('SEARCH.PROFILE')}</h1>}
       {/* Rendered together with the profile to avoid layout shift. */}
       <QueryContent
         answer={isComing ? { ...answer, data: undefined } : answer}
-        outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}
+        outline={<SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />}
       >
         {(expert) => <Profile expert={expert} trail={trail} address={address} isFormer={answer.isPlaceholderData} />}
       </QueryContent>
@@ -62,7 +62,7 @@ function Profile({
   address: ProfileAddress
   isFormer: boolean
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const isClient = useUser()?.roleId !== 2
   const reasons = trail ? explanationLines(trail.hit.foundReasons, 6, titlesOf(expert, trail)) : []
   return (
@@ -73,7 +73,7 @@ function Profile({
         actions={
           expert.can.requestCall && (
             <Button variant="filled" rightSection={<Kbd>R</Kbd>} onClick={goToRequest}>
-              {say('SEARCH.REQUEST.TITLE')}
+              {t('SEARCH.REQUEST.TITLE')}
             </Button>
           )
         }
@@ -81,7 +81,7 @@ function Profile({
       <div className={css.columns} data-alone={!isClient || undefined}>
         <div className={css.record}>
           {reasons.length > 0 && (
-            <Panel title={say('SEARCH.FOUND_BECAUSE')} padded>
+            <Panel title={t('SEARCH.FOUND_BECAUSE')} padded>
               <MatchExplanationsList lines={reasons} />
             </Panel>
           )}
@@ -91,7 +91,7 @@ function Profile({
           <AboutPanel {...expert} />
         </div>
         {isClient && (
-          <aside className={css.aside} aria-label={say('SEARCH.REQUEST.TITLE')}>
+          <aside className={css.aside} aria-label={t('SEARCH.REQUEST.TITLE')}>
             <RequestPanel expert={expert} isWanted={address.ask} project={address.project} />
           </aside>
         )}

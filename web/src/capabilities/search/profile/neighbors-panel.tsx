@@ -14,7 +14,7 @@ const withoutPlace = ((before: RawSearch) => ({ ...before, hit: undefined, ask: 
 
 /** Position among the search results, with links to the previous and next hit. */
 export function NeighborsPanel({ trail, words }: { trail: HitNeighbors; words: string }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const navigate = useNavigate()
   const path = useExpertsPath()
@@ -26,24 +26,24 @@ export function NeighborsPanel({ trail, words }: { trail: HitNeighbors; words: s
   const next = go(after, place + 1)
   const previous = go(before, place - 1)
   useRegisterShortcuts([
-    { keys: 'J', label: say('SEARCH.KEYS.NEXT'), shown: true, run: next },
-    { keys: 'K', label: say('SEARCH.KEYS.PREVIOUS'), shown: true, run: previous },
+    { keys: 'J', label: t('SEARCH.KEYS.NEXT'), shown: true, run: next },
+    { keys: 'K', label: t('SEARCH.KEYS.PREVIOUS'), shown: true, run: previous },
   ])
   const position = { place: countText(place, language), total: countText(total, language) }
   return (
-    <nav className={css.trail} aria-label={say('SEARCH.TRAIL.LABEL')}>
+    <nav className={css.trail} aria-label={t('SEARCH.TRAIL.LABEL')}>
       <Link to={path} search={withoutPlace} className="link">
         <IconArrowLeft size={16} stroke={1.5} className="flip" aria-hidden />
-        {say('SEARCH.TRAIL.BACK')}
+        {t('SEARCH.TRAIL.BACK')}
       </Link>
       <span className={css.place} role="status">
-        {words === '' ? say('SEARCH.TRAIL.PLACE', position) : say('SEARCH.TRAIL.PLACE_IN', { ...position, words })}
+        {words === '' ? t('SEARCH.TRAIL.PLACE', position) : t('SEARCH.TRAIL.PLACE_IN', { ...position, words })}
       </span>
-      <Button size="xs" disabled={!before} onClick={previous} aria-label={say('SEARCH.KEYS.PREVIOUS')}>
+      <Button size="xs" disabled={!before} onClick={previous} aria-label={t('SEARCH.KEYS.PREVIOUS')}>
         <IconChevronLeft size={16} stroke={1.5} className="flip" aria-hidden />
         <Kbd>K</Kbd>
       </Button>
-      <Button size="xs" disabled={!after} onClick={next} aria-label={say('SEARCH.KEYS.NEXT')}>
+      <Button size="xs" disabled={!after} onClick={next} aria-label={t('SEARCH.KEYS.NEXT')}>
         <Kbd>J</Kbd>
         <IconChevronRight size={16} stroke={1.5} className="flip" aria-hidden />
       </Button>

@@ -18,14 +18,14 @@ export function QuestionsForm({
   onChange: (changes: Partial<Draft>) => void
   mistake: Mistakes['own']
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const keep = (question: string, on: boolean) =>
     onChange({ left: on ? draft.left.filter((other) => other !== question) : [...draft.left, question] })
   return (
     <fieldset className={css.questions}>
       {questions.length > 0 && (
         <>
-          <legend className={css.title}>{say('SEARCH.REQUEST.QUESTIONS')}</legend>
+          <legend className={css.title}>{t('SEARCH.REQUEST.QUESTIONS')}</legend>
           <ul className={css.list}>
             {questions.map((question) => (
               <li key={question}>
@@ -42,12 +42,12 @@ export function QuestionsForm({
         </>
       )}
       <TextArea
-        label={say('SEARCH.REQUEST.OWN')}
-        help={say('SEARCH.REQUEST.OWN_HELP')}
+        label={t('SEARCH.REQUEST.OWN')}
+        help={t('SEARCH.REQUEST.OWN_HELP')}
         rows={2}
         value={draft.own}
         onChange={(own) => onChange({ own })}
-        error={mistake && say(mistakeTexts[mistake])}
+        error={mistake && t(mistakeTexts[mistake])}
       />
     </fieldset>
   )

@@ -32,7 +32,7 @@ export function RequestForm({
   wanted: string
   onReady: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const navigate = useNavigate()
   const { draft, change, forget } = useDraft(expert.personId)
@@ -53,7 +53,7 @@ export function RequestForm({
   useEffect(() => {
     if (!isComing) onReady()
   }, [isComing, onReady])
-  if (isComing) return <SkeletonRows rows={6} label={say('SHARED.STATES.LOADING')} />
+  if (isComing) return <SkeletonRows rows={6} label={t('SHARED.STATES.LOADING')} />
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -75,14 +75,14 @@ export function RequestForm({
         projects={projects}
         value={chosen ?? ''}
         onChange={(projectId) => change({ projectId, left: [] })}
-        error={tried && chosen === undefined ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+        error={tried && chosen === undefined ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
       />
       <div className={css.minutes}>
         <span className={css.label} aria-hidden="true">
-          {say('SEARCH.REQUEST.MINUTES')}
+          {t('SEARCH.REQUEST.MINUTES')}
         </span>
         <SegmentedControl
-          label={say('SEARCH.REQUEST.MINUTES')}
+          label={t('SEARCH.REQUEST.MINUTES')}
           value={draft.minutes}
           onChange={(length) => change({ minutes: length })}
           options={lengths.map((value) => ({ value, label: value }))}
@@ -90,12 +90,12 @@ export function RequestForm({
       </div>
       <TextArea
         rows={1}
-        label={say('SEARCH.REQUEST.TOPIC')}
-        help={say('SEARCH.REQUEST.TOPIC_HELP')}
+        label={t('SEARCH.REQUEST.TOPIC')}
+        help={t('SEARCH.REQUEST.TOPIC_HELP')}
         maxLength={200}
         value={topicOf(draft, project)}
         onChange={(text) => change({ topic: text.replace(/\s*\n\s*/g, ' ') })}
-        error={tried && mistakes.topic ? say('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+        error={tried && mistakes.topic ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
       />
       <QuestionsForm
         questions={project?.questions ?? []}
@@ -106,8 +106,8 @@ export function RequestForm({
       <KeyValues
         facts={[
           {
-            name: say('SEARCH.REQUEST.COST', {
-              minutes: say('SHARED.UNITS.MINUTES', { count: minutes }),
+            name: t('SEARCH.REQUEST.COST', {
+              minutes: t('SHARED.UNITS.MINUTES', { count: minutes }),
               credits: creditsText(perHour, language),
             }),
             value: cost,
@@ -116,7 +116,7 @@ export function RequestForm({
       />
       {refusal && (
         <div role="alert">
-          <Note tone="warn">{refusalText(say, refusal)}</Note>
+          <Note tone="warn">{refusalText(t, refusal)}</Note>
         </div>
       )}
       <Button
@@ -126,10 +126,10 @@ export function RequestForm({
         loading={isPending}
         disabled={chosen !== undefined && !project && !brief.isError}
       >
-        {say('SEARCH.REQUEST.SEND', { credits: cost })}
+        {t('SEARCH.REQUEST.SEND', { credits: cost })}
       </Button>
       {project?.can.shortlist && <ShortlistCard project={project} expert={expert} />}
-      <p className="quiet small">{say('SEARCH.REQUEST.NEXT', { name: expert.firstName })}</p>
+      <p className="quiet small">{t('SEARCH.REQUEST.NEXT', { name: expert.firstName })}</p>
     </form>
   )
 }

@@ -32,25 +32,25 @@ export function RequestPanel({
   isWanted: boolean
   project: string
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const projects = useListProjectsByDeadline()
   const list = projects.data?.projects
   return (
     <section id="request" className={css.panel} aria-labelledby="request-title" tabIndex={-1}>
-      <h2 id="request-title">{say('SEARCH.REQUEST.TITLE')}</h2>
+      <h2 id="request-title">{t('SEARCH.REQUEST.TITLE')}</h2>
       {!expert.can.requestCall ? (
-        <Note>{say('REFUSALS.expert_not_available')}</Note>
+        <Note>{t('REFUSALS.expert_not_available')}</Note>
       ) : projects.isError ? (
         <Note tone="warn">
-          <span className="spring">{say('SHARED.STATES.FAILED')}</span>
+          <span className="spring">{t('SHARED.STATES.FAILED')}</span>
           <Button size="xs" onClick={() => void projects.refetch()}>
-            {say('SHARED.ACTIONS.RETRY')}
+            {t('SHARED.ACTIONS.RETRY')}
           </Button>
         </Note>
       ) : !list ? (
-        <SkeletonRows label={say('SHARED.STATES.LOADING')} />
+        <SkeletonRows label={t('SHARED.STATES.LOADING')} />
       ) : list.length === 0 ? (
-        <Note>{say('SEARCH.REQUEST.NO_PROJECT')}</Note>
+        <Note>{t('SEARCH.REQUEST.NO_PROJECT')}</Note>
       ) : (
         <RequestForm
           key={expert.personId}

@@ -33,7 +33,7 @@ export function QueryForm({
   onLeave: (to: 'page' | 'results') => void
   onEmptyBackspace: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [isTyping, setTyping] = useState(false)
@@ -109,8 +109,8 @@ export function QueryForm({
         autoComplete="off"
         spellCheck={false}
         maxLength={500}
-        aria-label={say('SEARCH.BOX')}
-        placeholder={say('SEARCH.PLACEHOLDER')}
+        aria-label={t('SEARCH.BOX')}
+        placeholder={t('SEARCH.PLACEHOLDER')}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => setTyping(false)}
@@ -124,7 +124,7 @@ export function QueryForm({
         <button
           type="button"
           className={css.clear}
-          aria-label={say('SEARCH.CLEAR_WORDS')}
+          aria-label={t('SEARCH.CLEAR_WORDS')}
           onClick={() => {
             settle('')
             box.current?.focus()

@@ -20,7 +20,7 @@ export function SuggestionsPanel({
   onChoose: (suggestion: Suggestion) => void
   onPoint: (at: number) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const groups = (['PEOPLE', 'COMPANIES', 'EXPERTISE'] as const).filter((group) =>
     suggestions.some((one) => one.group === group),
@@ -28,11 +28,11 @@ export function SuggestionsPanel({
   return (
     <>
       {opened && suggestions.length > 0 && (
-        <div id={id} role="listbox" aria-label={say('SEARCH.SUGGEST.LABEL')} className={css.panel}>
+        <div id={id} role="listbox" aria-label={t('SEARCH.SUGGEST.LABEL')} className={css.panel}>
           {groups.map((group) => (
-            <fieldset key={group} className={css.group} aria-label={say(`SEARCH.SUGGEST.${group}`)}>
+            <fieldset key={group} className={css.group} aria-label={t(`SEARCH.SUGGEST.${group}`)}>
               <div className={css.head} aria-hidden="true">
-                {say(`SEARCH.SUGGEST.${group}`)}
+                {t(`SEARCH.SUGGEST.${group}`)}
               </div>
               {suggestions.map(
                 (one, index) =>
@@ -63,7 +63,7 @@ export function SuggestionsPanel({
                         <span className="code">{one.code}</span>
                       ) : (
                         <span className={css.count}>
-                          {say('SEARCH.SUGGEST.EXPERTS', { count: one.count, shown: countText(one.count, language) })}
+                          {t('SEARCH.SUGGEST.EXPERTS', { count: one.count, shown: countText(one.count, language) })}
                         </span>
                       )}
                     </button>
@@ -74,7 +74,7 @@ export function SuggestionsPanel({
         </div>
       )}
       <div role="status" className="visually-hidden">
-        {opened ? say('SEARCH.SUGGEST.COUNT', { count: suggestions.length }) : ''}
+        {opened ? t('SEARCH.SUGGEST.COUNT', { count: suggestions.length }) : ''}
       </div>
     </>
   )

@@ -5,15 +5,15 @@ import type { ExplanationLine } from './view.ts'
 
 /** Explains a hit: the matching record fields with highlighted text. */
 export function MatchExplanationsList({ lines }: { lines: readonly ExplanationLine[] }) {
-  const say = useTranslate()
+  const t = useTranslate()
   if (lines.length === 0) return null
   return (
     <dl className={css.reasons}>
       {lines.map(({ id, name, text, quoted }) => (
         <div key={id} className={css.reason}>
-          <dt>{say(name)}</dt>
+          <dt>{t(name)}</dt>
           <dd>
-            <HighlightedText text={quoted ? say('PEOPLE.QUOTED', { text }) : text} />
+            <HighlightedText text={quoted ? t('PEOPLE.QUOTED', { text }) : text} />
           </dd>
         </div>
       ))}

@@ -26,32 +26,32 @@ export function NoResultsList({
   address: SearchAddress
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const ways = relaxationOptions(about.relaxations, address)
   const label = ({ filter, values, isExcluded }: RelaxationOption): string => {
-    if (filter === 'words') return say('SEARCH.NOTHING.WITHOUT_WORDS', { words: values.join(' ') })
-    const name = say(filterNames[filter])
-    if (!isListed(filter)) return say('SEARCH.NOTHING.WITHOUT', { filter: name })
-    const texts = values.map((value) => valueName(say, filter, value, language))
+    if (filter === 'words') return t('SEARCH.NOTHING.WITHOUT_WORDS', { words: values.join(' ') })
+    const name = t(filterNames[filter])
+    if (!isListed(filter)) return t('SEARCH.NOTHING.WITHOUT', { filter: name })
+    const texts = values.map((value) => valueName(t, filter, value, language))
     const listed = new Intl.ListFormat(tagOf(language), { type: 'disjunction' }).format(texts)
     const key = isExcluded ? 'SEARCH.NOTHING.WITHOUT_EXCEPT' : 'SEARCH.NOTHING.WITHOUT_VALUES'
-    return say(key, { filter: name, values: listed })
+    return t(key, { filter: name, values: listed })
   }
-  if (about.networkSize === 0) return <EmptyState>{say('SEARCH.NOTHING.NOBODY')}</EmptyState>
+  if (about.networkSize === 0) return <EmptyState>{t('SEARCH.NOTHING.NOBODY')}</EmptyState>
   return (
     <div className={css.nothing}>
       {about.didYouMean !== null && (
         <p className={css.meant}>
-          {say('SEARCH.NOTHING.DID_YOU_MEAN')}{' '}
+          {t('SEARCH.NOTHING.DID_YOU_MEAN')}{' '}
           <button type="button" className="link" onClick={() => onChange({ q: about.didYouMean ?? '' })}>
             <bdi>{about.didYouMean}</bdi>
           </button>
         </p>
       )}
       <ZeroResults
-        title={say('SEARCH.NOTHING.TITLE')}
-        removeLabel={say('SHARED.ACTIONS.REMOVE')}
+        title={t('SEARCH.NOTHING.TITLE')}
+        removeLabel={t('SHARED.ACTIONS.REMOVE')}
         without={ways.map((way) => ({
           id: way.id,
           label: label(way),
@@ -60,7 +60,7 @@ export function NoResultsList({
         }))}
         actions={
           <Button onClick={() => onChange({ ...withoutFilters, q: '' })}>
-            {say('SEARCH.NOTHING.ALL', { count: about.networkSize, shown: countText(about.networkSize, language) })}
+            {t('SEARCH.NOTHING.ALL', { count: about.networkSize, shown: countText(about.networkSize, language) })}
           </Button>
         }
       />

@@ -42,12 +42,12 @@ export function PreviewDrawer({
   acts: ResultActions
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Drawer
       opened={opened}
-      name={say('SEARCH.LOOK.TITLE')}
-      closeLabel={say('SHARED.ACTIONS.CLOSE')}
+      name={t('SEARCH.LOOK.TITLE')}
+      closeLabel={t('SHARED.ACTIONS.CLOSE')}
       leavesFocus
       onClose={onClose}
     >
@@ -73,7 +73,7 @@ interface Looking {
 }
 
 function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
-  const say = useTranslate()
+  const t = useTranslate()
   const answer = useOperationQuery(openExpert, { personId }, { keepPreviousData: true })
   const at = hits.findIndex((hit) => hit.personId === personId)
   const step = (by: 1 | -1) => () => {
@@ -90,8 +90,8 @@ function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
   })
   return (
     <div className={css.look} aria-busy={answer.isPlaceholderData}>
-      <nav className={css.steps} aria-label={say('SEARCH.TRAIL.LABEL')}>
-        <Button size="xs" disabled={at <= 0} onClick={step(-1)} aria-label={say('SEARCH.KEYS.PREVIOUS')}>
+      <nav className={css.steps} aria-label={t('SEARCH.TRAIL.LABEL')}>
+        <Button size="xs" disabled={at <= 0} onClick={step(-1)} aria-label={t('SEARCH.KEYS.PREVIOUS')}>
           <IconChevronLeft size={16} stroke={1.5} className="flip" aria-hidden />
           <Kbd>K</Kbd>
         </Button>
@@ -99,13 +99,13 @@ function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
           size="xs"
           disabled={at < 0 || at >= hits.length - 1}
           onClick={step(1)}
-          aria-label={say('SEARCH.KEYS.NEXT')}
+          aria-label={t('SEARCH.KEYS.NEXT')}
         >
           <Kbd>J</Kbd>
           <IconChevronRight size={16} stroke={1.5} className="flip" aria-hidden />
         </Button>
       </nav>
-      <QueryContent answer={answer} outline={<SkeletonRows rows={8} label={say('SHARED.STATES.LOADING')} />}>
+      <QueryContent answer={answer} outline={<SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />}>
         {(expert) => (
           <Record
             expert={expert}
@@ -129,7 +129,7 @@ function Record({
   canRequest,
   acts,
 }: Omit<Looking, 'hits' | 'personId'> & { expert: ExpertProfile; hit: FoundPerson | undefined; place: number }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const path = useExpertsPath()
   const { personId, fullName: name } = expert
   const reasons = hit ? explanationLines(hit.foundReasons, 6) : []
@@ -142,23 +142,23 @@ function Record({
             variant="filled"
             renderRoot={(props) => <Link {...profileLink(path, personId, place, true)} {...props} />}
           >
-            {say('SEARCH.HIT.REQUEST')}
+            {t('SEARCH.HIT.REQUEST')}
           </LinkButton>
         )}
-        <Button onClick={() => acts.add(personId, name)}>{say('SEARCH.ADD.BUTTON')}</Button>
+        <Button onClick={() => acts.add(personId, name)}>{t('SEARCH.ADD.BUTTON')}</Button>
         <Button
           aria-pressed={isCompared}
           variant={isCompared ? 'accent' : 'default'}
           onClick={() => acts.compare(personId)}
         >
-          {say('SEARCH.COMPARE.ADD')}
+          {t('SEARCH.COMPARE.ADD')}
         </Button>
         <Link {...profileLink(path, personId, place)} className="link">
-          {say('SEARCH.LOOK.WHOLE')}
+          {t('SEARCH.LOOK.WHOLE')}
         </Link>
       </div>
       {reasons.length > 0 && (
-        <Panel title={say('SEARCH.FOUND_BECAUSE')} padded>
+        <Panel title={t('SEARCH.FOUND_BECAUSE')} padded>
           <MatchExplanationsList lines={reasons} />
         </Panel>
       )}

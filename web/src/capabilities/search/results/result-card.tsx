@@ -62,7 +62,7 @@ export const ResultCard = memo(function FoundCard({
   /** The ids whose free times are requested in the same batch. */
   stretch: readonly string[]
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const path = useExpertsPath()
   const language = useLanguage()
   const name = preferredFullName({ ...hit, preferredName: hit.prefferedName })
@@ -99,19 +99,19 @@ export const ResultCard = memo(function FoundCard({
           {confirmedOn ? (
             <>
               <AgeCard since={confirmedOn} shelfDays={employmentShelfDays} />
-              <span className={css.under}>{say('SEARCH.HIT.CONFIRMED')}</span>
+              <span className={css.under}>{t('SEARCH.HIT.CONFIRMED')}</span>
             </>
           ) : (
-            <span className="quiet small">{say('SEARCH.HIT.UNCONFIRMED')}</span>
+            <span className="quiet small">{t('SEARCH.HIT.UNCONFIRMED')}</span>
           )}
         </div>
         <div className={css.calls}>
           <span className="mono">{countText(hit.callsCount, language)}</span>
-          <span className={css.under}>{say('SEARCH.HIT.CALLS')}</span>
+          <span className={css.under}>{t('SEARCH.HIT.CALLS')}</span>
         </div>
         <div className={css.credits}>
           <span className="mono">{creditsText(hit.creditsPerHour ?? 0, language)}</span>
-          <span className={css.under}>{say('SEARCH.HIT.CREDITS')}</span>
+          <span className={css.under}>{t('SEARCH.HIT.CREDITS')}</span>
         </div>
         <div className={css.clock}>
           <FirstFree personId={hit.personId} timeZone={hit.timeZone} stretch={stretch} now={now} />
@@ -125,10 +125,10 @@ export const ResultCard = memo(function FoundCard({
           <Button
             size="xs"
             variant={isCurrent ? 'accent' : 'default'}
-            aria-label={say('SEARCH.HIT.REQUEST_OF', { name })}
+            aria-label={t('SEARCH.HIT.REQUEST_OF', { name })}
             renderRoot={(props) => <Link {...profileLink(path, hit.personId, place, true)} {...props} />}
           >
-            {say('SEARCH.HIT.REQUEST')}
+            {t('SEARCH.HIT.REQUEST')}
           </Button>
         )}
         <div className={css.more}>
@@ -136,16 +136,16 @@ export const ResultCard = memo(function FoundCard({
             <Checkbox
               size="xs"
               checked={isCompared}
-              aria-label={say('SEARCH.COMPARE.OF', { name })}
+              aria-label={t('SEARCH.COMPARE.OF', { name })}
               onChange={() => acts.compare(hit.personId)}
             />
-            <span aria-hidden="true">{say('SEARCH.COMPARE.ADD')}</span>
+            <span aria-hidden="true">{t('SEARCH.COMPARE.ADD')}</span>
           </label>
           <ActionIcon
             size={28}
             variant="subtle"
             color="gray"
-            aria-label={say('SEARCH.ADD.OF', { name })}
+            aria-label={t('SEARCH.ADD.OF', { name })}
             onClick={() => acts.add(hit.personId, name)}
           >
             <IconFolderPlus size={16} stroke={1.5} aria-hidden />
@@ -168,7 +168,7 @@ function FirstFree({
   stretch: readonly string[]
   now: Date
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const start = useFirstFree(personId, stretch)
   const there = time.placed(start ?? now, timeZone)
@@ -183,7 +183,7 @@ function FirstFree({
             </span>
           </>
         ) : start === null ? (
-          <span className="quiet">{say('SEARCH.HIT.NOT_FREE')}</span>
+          <span className="quiet">{t('SEARCH.HIT.NOT_FREE')}</span>
         ) : (
           <span className="quiet">…</span>
         )}
@@ -200,15 +200,15 @@ function FirstFree({
 
 /** The columns of a row. */
 export function ResultHeadings() {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <div className={css.heads} aria-hidden="true">
       <span />
-      <span>{say('SEARCH.HEADS.WHO')}</span>
-      <span className={css.fresh}>{say('SEARCH.HEADS.EMPLOYMENT')}</span>
-      <span className={classes(css.fresh, css.numeric)}>{say('SEARCH.HEADS.CALLS')}</span>
-      <span className={css.numeric}>{say('SEARCH.HEADS.CREDITS')}</span>
-      <span>{say('SEARCH.HEADS.FREE')}</span>
+      <span>{t('SEARCH.HEADS.WHO')}</span>
+      <span className={css.fresh}>{t('SEARCH.HEADS.EMPLOYMENT')}</span>
+      <span className={classes(css.fresh, css.numeric)}>{t('SEARCH.HEADS.CALLS')}</span>
+      <span className={css.numeric}>{t('SEARCH.HEADS.CREDITS')}</span>
+      <span>{t('SEARCH.HEADS.FREE')}</span>
       <span />
     </div>
   )
@@ -220,13 +220,13 @@ const shownOf = ({ title, primaryEmployment }: FoundPerson): string[] =>
 
 /** An employment: role, company and period. */
 function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: FoundPerson }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <p className={css.position}>
       {title && (
         <>
           <HighlightedText text={markedIn(foundReasons.position, title)} />
-          {primaryEmployment && say('SEARCH.HIT.COMMA')}{' '}
+          {primaryEmployment && t('SEARCH.HIT.COMMA')}{' '}
         </>
       )}
       {primaryEmployment && (
@@ -236,7 +236,7 @@ function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: Fo
           </b>{' '}
           <span className={css.years}>
             {yearOf(primaryEmployment.startDate)}–
-            {primaryEmployment.endDate ? yearOf(primaryEmployment.endDate) : say('PEOPLE.HISTORY.NOW')}
+            {primaryEmployment.endDate ? yearOf(primaryEmployment.endDate) : t('PEOPLE.HISTORY.NOW')}
           </span>
         </>
       )}

@@ -11,7 +11,7 @@ export function ResultCountPanel({
 }: {
   about: Pick<SearchResult, 'total' | 'networkSize' | 'tookMs' | 'readAs' | 'isPreparing'> | undefined
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const seconds = new Intl.NumberFormat(`${tagOf(language)}-u-nu-latn`, {
     minimumFractionDigits: 2,
@@ -23,7 +23,7 @@ export function ResultCountPanel({
         <>
           <h2 className={css.count}>
             {textRunsOf(
-              say('SEARCH.FOUND', {
+              t('SEARCH.FOUND', {
                 shown: marked(countText(about.total, language)),
                 whole: countText(about.networkSize, language),
                 count: about.networkSize,
@@ -31,12 +31,12 @@ export function ResultCountPanel({
             ).map(({ at, text, marked }) => (marked ? <b key={at}>{text}</b> : <span key={at}>{text}</span>))}
           </h2>{' '}
           <span className="mono quiet">
-            <bdi>{say('SEARCH.TOOK', { seconds: seconds.format(Math.max(0.01, about.tookMs / 1000)) })}</bdi>
+            <bdi>{t('SEARCH.TOOK', { seconds: seconds.format(Math.max(0.01, about.tookMs / 1000)) })}</bdi>
           </span>
-          {about.isPreparing && <p className={css.read}>{say('SEARCH.PREPARING')}</p>}
+          {about.isPreparing && <p className={css.read}>{t('SEARCH.PREPARING')}</p>}
           {about.readAs !== null && (
             <p className={css.read}>
-              {say('SEARCH.READ_AS')} <bdi>{about.readAs}</bdi>
+              {t('SEARCH.READ_AS')} <bdi>{about.readAs}</bdi>
             </p>
           )}
         </>

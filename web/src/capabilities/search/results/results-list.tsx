@@ -58,7 +58,7 @@ export function ResultsList({
   acts: ResultActions
   more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const now = useNow()
   const stretchOf = usePersonBatches(hits)
   const list = useRef<HTMLOListElement>(null)
@@ -111,7 +111,7 @@ export function ResultsList({
 
   return (
     <>
-      <ol ref={list} className={css.list} style={{ height: virtual.getTotalSize() }} aria-label={say('SEARCH.RESULTS')}>
+      <ol ref={list} className={css.list} style={{ height: virtual.getTotalSize() }} aria-label={t('SEARCH.RESULTS')}>
         {shown.map(({ key, index, start }) => {
           const hit = hits[index]
           return (
@@ -143,15 +143,15 @@ export function ResultsList({
       {!exist && hits.length > long && (
         <div className={css.more}>
           <Button variant="subtle" onClick={() => window.scrollTo({ top: 0 })}>
-            {say('SEARCH.TO_TOP')}
+            {t('SEARCH.TO_TOP')}
           </Button>
         </div>
       )}
-      {pending && <SkeletonRows rows={2} label={say('SHARED.STATES.LOADING')} />}
+      {pending && <SkeletonRows rows={2} label={t('SHARED.STATES.LOADING')} />}
       {exist && failed && (
         <div className={css.more} role="alert">
-          <span className="second">{say('SHARED.STATES.FAILED')}</span>
-          <Button onClick={load}>{say('SHARED.ACTIONS.RETRY')}</Button>
+          <span className="second">{t('SHARED.STATES.FAILED')}</span>
+          <Button onClick={load}>{t('SHARED.ACTIONS.RETRY')}</Button>
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import css from './save-form.module.css'
 
 /** Names and saves the current search. */
 export function SaveForm({ asked, summary, onSaved }: { asked: SearchInput; summary: ReactNode; onSaved: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useSaveSearch()
   const [name, setName] = useState(asked.text.trim().slice(0, 80))
   const [isShared, setShared] = useState(false)
@@ -25,36 +25,36 @@ export function SaveForm({ asked, summary, onSaved }: { asked: SearchInput; summ
     if (isEmpty) return
     const outcome = await run({ ...asked, name: name.trim(), isShared })
     if (!outcome.ok) return
-    toastSuccess(say('SEARCH.SAVED.DONE', { name: outcome.value.name }))
+    toastSuccess(t('SEARCH.SAVED.DONE', { name: outcome.value.name }))
     onSaved()
   }
   return (
     <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
-      <h3>{say('SEARCH.SAVED.SAVE')}</h3>
+      <h3>{t('SEARCH.SAVED.SAVE')}</h3>
       <p className="second small">{summary}</p>
       <div className={css.name}>
         <TextInput
-          label={say('SEARCH.SAVED.NAME')}
+          label={t('SEARCH.SAVED.NAME')}
           data-autofocus
           maxLength={80}
           {...textDirection(name)}
           value={name}
-          error={tried && isEmpty ? <ErrorText>{say('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
+          error={tried && isEmpty ? <ErrorText>{t('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" variant="filled" loading={isPending}>
-          {say('SEARCH.SAVED.KEEP')}
+          {t('SEARCH.SAVED.KEEP')}
         </Button>
       </div>
       <Checkbox
         checked={isShared}
-        label={say('SEARCH.SAVED.SHARE')}
-        description={say('SEARCH.SAVED.SHARE_HELP')}
+        label={t('SEARCH.SAVED.SHARE')}
+        description={t('SEARCH.SAVED.SHARE_HELP')}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />
       {failure && (
         <div role="alert">
-          <Note tone="warn">{refusalText(say, failure)}</Note>
+          <Note tone="warn">{refusalText(t, failure)}</Note>
         </div>
       )}
     </form>

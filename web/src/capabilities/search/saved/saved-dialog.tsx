@@ -23,7 +23,7 @@ export function SavedDialog({
   onChange: (changes: Partial<SearchAddress>) => void
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const answer = useListSavedSearches(opened)
   const isAsked = asked.text.trim() !== '' || Object.keys(asked.filters).length > 0
   const open = (search: SavedSearch) => {
@@ -31,18 +31,18 @@ export function SavedDialog({
     onClose()
   }
   return (
-    <Dialog opened={opened} name={say('SEARCH.SAVED.BUTTON')} size={560} high onClose={onClose}>
+    <Dialog opened={opened} name={t('SEARCH.SAVED.BUTTON')} size={560} high onClose={onClose}>
       <div className={css.body}>
         {isAsked && <SaveForm asked={asked} summary={<Summary search={asked} />} onSaved={onClose} />}
         <QueryContent answer={answer}>
           {({ searches }) =>
             searches.length === 0 ? (
-              <p className="second">{say('SEARCH.SAVED.NONE')}</p>
+              <p className="second">{t('SEARCH.SAVED.NONE')}</p>
             ) : (
               <>
-                <Part title={say('SEARCH.SAVED.MINE')} searches={searches.filter(({ isOwn }) => isOwn)} onOpen={open} />
+                <Part title={t('SEARCH.SAVED.MINE')} searches={searches.filter(({ isOwn }) => isOwn)} onOpen={open} />
                 <Part
-                  title={say('SEARCH.SAVED.THEIRS')}
+                  title={t('SEARCH.SAVED.THEIRS')}
                   searches={searches.filter(({ isOwn }) => !isOwn)}
                   onOpen={open}
                 />
@@ -51,7 +51,7 @@ export function SavedDialog({
           }
         </QueryContent>
         <Button className={css.close!} data-autofocus={isAsked ? undefined : true} onClick={onClose}>
-          {say('SHARED.ACTIONS.CLOSE')}
+          {t('SHARED.ACTIONS.CLOSE')}
         </Button>
       </div>
     </Dialog>
@@ -81,7 +81,7 @@ function Part({
 }
 
 function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSearch) => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const change = useChangeSavedSearch()
   const forget = useRemoveSavedSearch()
   const save = useSaveSearch()
@@ -91,8 +91,8 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
     const outcome = await forget.run({ searchId })
     if (!outcome.ok) return
     const { text, filters, sort } = search
-    toastSuccess(say('SEARCH.SAVED.FORGOTTEN', { name }), {
-      label: say('SHARED.ACTIONS.UNDO'),
+    toastSuccess(t('SEARCH.SAVED.FORGOTTEN', { name }), {
+      label: t('SHARED.ACTIONS.UNDO'),
       onClick: () => void save.run({ name, isShared, text, filters, sort }),
     })
   }
@@ -103,8 +103,8 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
           <bdi>{name}</bdi>
         </span>
         <span className="quiet small">
-          {!isOwn && <bdi>{say('SEARCH.SAVED.BY', { name: ownerName })} · </bdi>}
-          {isOwn && isShared && `${say('SEARCH.SAVED.SHARED')} · `}
+          {!isOwn && <bdi>{t('SEARCH.SAVED.BY', { name: ownerName })} · </bdi>}
+          {isOwn && isShared && `${t('SEARCH.SAVED.SHARED')} · `}
           <Summary search={search} />
         </span>
       </button>
@@ -115,7 +115,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
             variant={isShared ? 'light' : 'subtle'}
             color={isShared ? undefined : 'gray'}
             aria-pressed={isShared}
-            aria-label={say(isShared ? 'SEARCH.SAVED.HIDE' : 'SEARCH.SAVED.PUBLISH', { name })}
+            aria-label={t(isShared ? 'SEARCH.SAVED.HIDE' : 'SEARCH.SAVED.PUBLISH', { name })}
             loading={change.isPending}
             onClick={() => void share()}
           >
@@ -125,7 +125,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
             size={32}
             variant="subtle"
             color="gray"
-            aria-label={say('SEARCH.SAVED.FORGET', { name })}
+            aria-label={t('SEARCH.SAVED.FORGET', { name })}
             loading={forget.isPending}
             onClick={() => void remove()}
           >
@@ -139,9 +139,9 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: (search: SavedSe
 
 /** A one-line summary of a search: query, then filters. */
 function Summary({ search }: { search: SearchInput }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const address = readSearch(search)
-  const filters = setFilters(address).map((set) => settingText(say, set, address, language))
+  const filters = setFilters(address).map((set) => settingText(t, set, address, language))
   return <bdi>{[search.text.trim(), ...filters].filter(Boolean).join(' · ')}</bdi>
 }

@@ -22,16 +22,16 @@ export function AddToProjectDialog({
   expert: { personId: string; fullName: string } | undefined
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Dialog opened={opened} name={say('SEARCH.ADD.TITLE', { name: expert?.fullName ?? '' })} onClose={onClose}>
+    <Dialog opened={opened} name={t('SEARCH.ADD.TITLE', { name: expert?.fullName ?? '' })} onClose={onClose}>
       {expert && <Choice key={expert.personId} expert={expert} onClose={onClose} />}
     </Dialog>
   )
 }
 
 function Choice({ expert, onClose }: { expert: { personId: string; fullName: string }; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const answer = useListProjectsByDeadline()
   const projects = answer.data?.projects
   const [named, setNamed] = useState(lastProject)
@@ -39,9 +39,9 @@ function Choice({ expert, onClose }: { expert: { personId: string; fullName: str
     projects?.find(({ projectId }) => projectId === named) ?? (projects?.length === 1 ? projects[0] : undefined)
   const brief = useOpenProject(chosen?.projectId)
   const project = brief.data?.projectId === chosen?.projectId ? brief.data : undefined
-  if (answer.isError) return <Note tone="warn">{say('SHARED.STATES.FAILED')}</Note>
-  if (!projects) return <SkeletonRows rows={3} label={say('SHARED.STATES.LOADING')} />
-  if (projects.length === 0) return <Note>{say('SEARCH.ADD.NONE')}</Note>
+  if (answer.isError) return <Note tone="warn">{t('SHARED.STATES.FAILED')}</Note>
+  if (!projects) return <SkeletonRows rows={3} label={t('SHARED.STATES.LOADING')} />
+  if (projects.length === 0) return <Note>{t('SEARCH.ADD.NONE')}</Note>
   return (
     <div className={css.choice}>
       <ProjectPicker
@@ -56,10 +56,10 @@ function Choice({ expert, onClose }: { expert: { personId: string; fullName: str
         (project.can.shortlist ? (
           <ShortlistCard project={project} expert={expert} />
         ) : (
-          <Note>{say('REFUSALS.forbidden')}</Note>
+          <Note>{t('REFUSALS.forbidden')}</Note>
         ))}
       <Plain variant="subtle" color="gray" onClick={onClose}>
-        {say('SHARED.ACTIONS.CLOSE')}
+        {t('SHARED.ACTIONS.CLOSE')}
       </Plain>
     </div>
   )

@@ -7,13 +7,13 @@ import type { SearchInput } from '../view.ts'
 
 /** Downloads the search results as a file; errors appear as a toast. */
 export const useExport = ({ text, filters, sort }: SearchInput) => {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending } = useCommand(exportExperts, { toastErrors: true })
   const save = async () => {
     const outcome = await run({ text, filters, sort })
     if (!outcome.ok) return
     downloadFile(outcome.value as unknown as File, 'experts.csv')
-    toastSuccess(say('SEARCH.EXPORT.DONE'))
+    toastSuccess(t('SEARCH.EXPORT.DONE'))
   }
   return { save, busy: isPending }
 }

@@ -26,16 +26,16 @@ export function MissingExpertDialog({
   asked: SearchInput
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
-    <Dialog opened={opened} name={say('SEARCH.WHY.TITLE')} size={480} onClose={onClose}>
+    <Dialog opened={opened} name={t('SEARCH.WHY.TITLE')} size={480} onClose={onClose}>
       <Form asked={asked} onClose={onClose} />
     </Dialog>
   )
 }
 
 function Form({ asked: { text, filters }, onClose }: { asked: SearchInput; onClose: () => void }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useCommand(explainMissingExpert)
   const [code, setCode] = useState('')
   const [viewer, setViewer] = useState<(typeof viewers)[number]>('client')
@@ -53,58 +53,57 @@ function Form({ asked: { text, filters }, onClose }: { asked: SearchInput; onClo
   return (
     <form className={css.form} noValidate onSubmit={(event) => void ask(event)}>
       <TextInput
-        label={say('SEARCH.WHY.WHO')}
-        description={say('SEARCH.WHY.WHO_HELP')}
+        label={t('SEARCH.WHY.WHO')}
+        description={t('SEARCH.WHY.WHO_HELP')}
         data-autofocus
         maxLength={100}
         value={code}
-        error={tried && expert === '' ? <ErrorText>{say('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
+        error={tried && expert === '' ? <ErrorText>{t('SHARED.FORMS.ERRORS.REQUIRED')}</ErrorText> : undefined}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <SegmentedControl
-        label={say('SEARCH.WHY.VIEWER')}
+        label={t('SEARCH.WHY.VIEWER')}
         value={viewer}
-        options={viewers.map((value) => ({ value, label: say(`SEARCH.WHY.VIEWERS.${value}`) }))}
+        options={viewers.map((value) => ({ value, label: t(`SEARCH.WHY.VIEWERS.${value}`) }))}
         onChange={setViewer}
       />
       <Button type="submit" variant="filled" loading={isPending}>
-        {say('SEARCH.WHY.ASK')}
+        {t('SEARCH.WHY.ASK')}
       </Button>
       <div role="status">
         {failure && (
-          <Note tone="warn">{failure === 'not_found' ? say('SEARCH.WHY.UNKNOWN') : refusalText(say, failure)}</Note>
+          <Note tone="warn">{failure === 'not_found' ? t('SEARCH.WHY.UNKNOWN') : refusalText(t, failure)}</Note>
         )}
         {answer && <Reasons answer={answer} />}
       </div>
       <Button variant="subtle" color="gray" onClick={onClose}>
-        {say('SHARED.ACTIONS.CLOSE')}
+        {t('SHARED.ACTIONS.CLOSE')}
       </Button>
     </form>
   )
 }
 
 function Reasons({ answer: { firstName, lastName, isFound, words, filters, hidden } }: { answer: MissingExplanation }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const language = useLanguage()
   const name = fullName({ firstName, lastName })
-  if (isFound) return <Note>{say('SEARCH.WHY.FOUND', { name })}</Note>
+  if (isFound) return <Note>{t('SEARCH.WHY.FOUND', { name })}</Note>
   return (
     <>
-      <p className="strong">{say('SEARCH.WHY.NOT_FOUND', { name })}</p>
+      <p className="strong">{t('SEARCH.WHY.NOT_FOUND', { name })}</p>
       <ul className={css.reasons}>
         {hidden.map((reason) => (
-          <li key={reason}>{say(`SEARCH.WHY.HIDDEN.${reason}`)}</li>
+          <li key={reason}>{t(`SEARCH.WHY.HIDDEN.${reason}`)}</li>
         ))}
         {words.map((word) => (
-          <li key={word}>{say('SEARCH.WHY.WORDS', { words: word })}</li>
+          <li key={word}>{t('SEARCH.WHY.WORDS', { words: word })}</li>
         ))}
         {filters.map(({ filter, value }) => {
           const known = filterOf(filter)
-          const title = known ? say(filterNames[known.filter]) : filter
-          if (value === null || !known?.listed)
-            return <li key={filter}>{say('SEARCH.WHY.FILTER', { filter: title })}</li>
-          const shown = valueName(say, known.listed, value, language)
-          return <li key={`${filter} ${value}`}>{say('SEARCH.WHY.FILTER_VALUE', { filter: title, value: shown })}</li>
+          const title = known ? t(filterNames[known.filter]) : filter
+          if (value === null || !known?.listed) return <li key={filter}>{t('SEARCH.WHY.FILTER', { filter: title })}</li>
+          const shown = valueName(t, known.listed, value, language)
+          return <li key={`${filter} ${value}`}>{t('SEARCH.WHY.FILTER_VALUE', { filter: title, value: shown })}</li>
         })}
       </ul>
     </>

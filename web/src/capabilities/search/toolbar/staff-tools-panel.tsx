@@ -19,7 +19,7 @@ export function StaffToolsPanel({
   canExport: boolean
   onWhy: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { save, busy } = useExport(asked)
   if (!opened) return null
   return (
@@ -28,8 +28,8 @@ export function StaffToolsPanel({
         size={40}
         variant="default"
         className={css.tool!}
-        aria-label={say('SEARCH.WHY.BUTTON')}
-        title={say('SEARCH.WHY.BUTTON')}
+        aria-label={t('SEARCH.WHY.BUTTON')}
+        title={t('SEARCH.WHY.BUTTON')}
         onClick={onWhy}
       >
         <IconUserQuestion size={18} stroke={1.5} aria-hidden />
@@ -39,8 +39,8 @@ export function StaffToolsPanel({
           size={40}
           variant="default"
           className={css.tool!}
-          aria-label={say('SEARCH.EXPORT.BUTTON')}
-          title={say('SEARCH.EXPORT.BUTTON')}
+          aria-label={t('SEARCH.EXPORT.BUTTON')}
+          title={t('SEARCH.EXPORT.BUTTON')}
           loading={busy}
           disabled={!total}
           onClick={() => void save()}

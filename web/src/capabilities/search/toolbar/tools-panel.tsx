@@ -24,7 +24,7 @@ export function ToolsPanel({
   onSaved: () => void
   onWhy: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const isStaff = useUser()?.roleId === 2
   const canExport = currentPermissions().includes(permissionIds.ExportExperts)
   const isPainted = useAfterPaint(total !== undefined)
@@ -32,11 +32,11 @@ export function ToolsPanel({
     <>
       <span className="wide-only">
         <Button leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />} onClick={onSaved}>
-          {say('SEARCH.SAVED.BUTTON')}
+          {t('SEARCH.SAVED.BUTTON')}
         </Button>
       </span>
       <span className="narrow-only">
-        <ActionIcon size={44} variant="default" aria-label={say('SEARCH.SAVED.BUTTON')} onClick={onSaved}>
+        <ActionIcon size={44} variant="default" aria-label={t('SEARCH.SAVED.BUTTON')} onClick={onSaved}>
           <IconBookmark size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </span>

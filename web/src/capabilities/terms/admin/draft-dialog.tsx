@@ -30,7 +30,7 @@ export function DraftDialog({
   versions: TermsLedger['kinds'][number]['versions']
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const [texts, setTexts] = useState(() => textsFor(languages, draft?.texts ?? []))
   const [shown, setShown] = useState<Language>(languages[0]!)
   const { run, isPending, failure } = useSaveTermsDraft()
@@ -60,11 +60,11 @@ export function DraftDialog({
     const outcome = await run({ kind, texts: textsToSave(texts) }, { ifMatch: draft?.version ?? 0 })
     if (!outcome.ok) return
     onClose()
-    toastSuccess(say('TERMS.ADMIN.SAVED'))
+    toastSuccess(t('TERMS.ADMIN.SAVED'))
   }
   const spoken = { language: nameOfLanguage(shown) }
   return (
-    <Dialog name={say('TERMS.ADMIN.FORM_TITLE', { kind: say(kindName[kind]) })} size={860} onClose={onClose}>
+    <Dialog name={t('TERMS.ADMIN.FORM_TITLE', { kind: t(kindName[kind]) })} size={860} onClose={onClose}>
       <form
         className={css.body}
         onSubmit={(event) => {
@@ -73,21 +73,21 @@ export function DraftDialog({
         }}
       >
         <SegmentedControl
-          label={say('TERMS.ADMIN.LANGUAGE')}
+          label={t('TERMS.ADMIN.LANGUAGE')}
           value={shown}
           options={languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
           onChange={setShown}
         />
         <div className={css.fields} lang={tagOf(shown)} key={shown}>
           <TextField
-            label={say('TERMS.ADMIN.TITLE_FIELD', spoken)}
+            label={t('TERMS.ADMIN.TITLE_FIELD', spoken)}
             value={text.title}
             maxLength={200}
             onChange={(title) => change({ title })}
           />
           <TextArea
-            label={say('TERMS.ADMIN.BODY_FIELD', spoken)}
-            help={say('TERMS.ADMIN.BODY_HELP')}
+            label={t('TERMS.ADMIN.BODY_FIELD', spoken)}
+            help={t('TERMS.ADMIN.BODY_HELP')}
             rows={10}
             maxLength={60_000}
             value={text.body}
@@ -95,14 +95,12 @@ export function DraftDialog({
           />
         </div>
         <div role="alert">
-          {failure && (
-            <Note tone="stop">{failure === 'stale' ? say('TERMS.ADMIN.STALE') : refusalText(say, failure)}</Note>
-          )}
+          {failure && <Note tone="stop">{failure === 'stale' ? t('TERMS.ADMIN.STALE') : refusalText(t, failure)}</Note>}
         </div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{say('SHARED.ACTIONS.CLOSE')}</Button>
+          <Button onClick={onClose}>{t('SHARED.ACTIONS.CLOSE')}</Button>
           <Button type="submit" variant="filled" loading={isPending} disabled={textsToSave(texts).length === 0}>
-            {say('TERMS.ADMIN.SAVE')}
+            {t('TERMS.ADMIN.SAVE')}
           </Button>
         </div>
       </form>

@@ -20,7 +20,7 @@ type Opened = 'form' | 'preview' | 'publish' | 'discard'
 
 /** The draft of the next version and its actions. */
 export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLedger }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const time = useTime()
   const now = useNow()
   const language = useLanguage()
@@ -31,25 +31,25 @@ export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLed
   const close = () => setOpened(undefined)
   const preview = draft?.texts.find((text) => text.language === language) ?? draft?.texts[0]
   return (
-    <Panel title={say('TERMS.ADMIN.DRAFT', { version })} padded>
+    <Panel title={t('TERMS.ADMIN.DRAFT', { version })} padded>
       <div className={css.draft}>
         <p className="second">
           {draft
-            ? say('TERMS.ADMIN.DRAFT_SINCE', { ago: time.distance(draft.editedAt, now) })
-            : say('TERMS.ADMIN.NO_DRAFT')}
+            ? t('TERMS.ADMIN.DRAFT_SINCE', { ago: time.distance(draft.editedAt, now) })
+            : t('TERMS.ADMIN.NO_DRAFT')}
         </p>
         <div className={css.buttons}>
           <Button onClick={() => setOpened('form')}>
-            {draft ? say('TERMS.ADMIN.EDIT') : say('TERMS.ADMIN.WRITE', { version })}
+            {draft ? t('TERMS.ADMIN.EDIT') : t('TERMS.ADMIN.WRITE', { version })}
           </Button>
           {draft && (
             <>
-              <Button onClick={() => setOpened('preview')}>{say('TERMS.ADMIN.PREVIEW')}</Button>
+              <Button onClick={() => setOpened('preview')}>{t('TERMS.ADMIN.PREVIEW')}</Button>
               <Button variant="filled" onClick={() => setOpened('publish')}>
-                {say('TERMS.ADMIN.PUBLISH')}
+                {t('TERMS.ADMIN.PUBLISH')}
               </Button>
               <Button variant="danger" onClick={() => setOpened('discard')}>
-                {say('TERMS.ADMIN.DISCARD')}
+                {t('TERMS.ADMIN.DISCARD')}
               </Button>
             </>
           )}
@@ -82,27 +82,27 @@ function DiscardDialog({
   draftVersion: number
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useDiscardTermsDraft()
   const discard = async (): Promise<void> => {
     const outcome = await run({ kind }, { ifMatch: draftVersion })
     if (!outcome.ok) return
     onClose()
-    toastSuccess(say('TERMS.ADMIN.DISCARDED'))
+    toastSuccess(t('TERMS.ADMIN.DISCARDED'))
   }
   return (
     <ConsequenceDialog
       opened
-      title={say('TERMS.ADMIN.DISCARD_TITLE')}
-      facts={[{ name: say('TERMS.ADMIN.VERSION'), value: say(kindName[kind]) }]}
-      keep={say('TERMS.ADMIN.KEEP')}
-      confirm={say('TERMS.ADMIN.DISCARD_NOW')}
+      title={t('TERMS.ADMIN.DISCARD_TITLE')}
+      facts={[{ name: t('TERMS.ADMIN.VERSION'), value: t(kindName[kind]) }]}
+      keep={t('TERMS.ADMIN.KEEP')}
+      confirm={t('TERMS.ADMIN.DISCARD_NOW')}
       busy={isPending}
       onKeep={onClose}
       onConfirm={() => void discard()}
     >
-      <p>{say('TERMS.ADMIN.DISCARD_BODY')}</p>
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <p>{t('TERMS.ADMIN.DISCARD_BODY')}</p>
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
     </ConsequenceDialog>
   )
 }

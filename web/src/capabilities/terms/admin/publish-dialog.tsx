@@ -22,7 +22,7 @@ export function PublishDialog({
   draftVersion: number
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { zone } = useTime()
   const [day, setDay] = useState('')
   const { run, isPending, failure, reset } = usePublishTerms()
@@ -31,27 +31,27 @@ export function PublishDialog({
     const outcome = await run({ kind, ...(from && { from }) }, { ifMatch: draftVersion })
     if (!outcome.ok) return
     onClose()
-    toastSuccess(say('TERMS.ADMIN.PUBLISHED', { version }))
+    toastSuccess(t('TERMS.ADMIN.PUBLISHED', { version }))
   }
   return (
     <ConsequenceDialog
       opened
-      title={say('TERMS.ADMIN.PUBLISH_TITLE', { version, kind: say(kindName[kind]) })}
-      keep={say('TERMS.ADMIN.KEEP')}
-      confirm={say('TERMS.ADMIN.PUBLISH_NOW')}
+      title={t('TERMS.ADMIN.PUBLISH_TITLE', { version, kind: t(kindName[kind]) })}
+      keep={t('TERMS.ADMIN.KEEP')}
+      confirm={t('TERMS.ADMIN.PUBLISH_NOW')}
       busy={isPending}
       harmless
       onKeep={onClose}
       onConfirm={() => void publish()}
     >
       <div className="stack">
-        <p>{say('TERMS.ADMIN.PUBLISH_BODY')}</p>
+        <p>{t('TERMS.ADMIN.PUBLISH_BODY')}</p>
         <TextField
           type="date"
-          label={say('TERMS.ADMIN.DAY')}
-          help={say('TERMS.ADMIN.DAY_HELP')}
+          label={t('TERMS.ADMIN.DAY')}
+          help={t('TERMS.ADMIN.DAY_HELP')}
           value={day}
-          error={failure && refusalText(say, failure)}
+          error={failure && refusalText(t, failure)}
           onChange={(value) => {
             reset()
             setDay(value)

@@ -19,18 +19,18 @@ const address = { kind: oneOf(kinds) }
 
 /** The tenant's texts: all versions, the current draft, and how long an acceptance stays valid [TC-05]. */
 export function TermsScreen() {
-  const say = useTranslate()
+  const t = useTranslate()
   const [{ kind }] = useSearchParams(address)
   return (
     <>
       <PageHead
-        title={say('TERMS.ADMIN.TITLE')}
-        message={say('TERMS.ADMIN.MESSAGE')}
+        title={t('TERMS.ADMIN.TITLE')}
+        message={t('TERMS.ADMIN.MESSAGE')}
         tabs={
           <Tabs
-            label={say('TERMS.ADMIN.TITLE')}
+            label={t('TERMS.ADMIN.TITLE')}
             current={kind}
-            tabs={kinds.map((id) => ({ id, label: say(kindName[id]) }))}
+            tabs={kinds.map((id) => ({ id, label: t(kindName[id]) }))}
             link={(id, props) => (
               <Link to="." search={id === kinds[0] ? {} : { kind: id }} activeOptions={{ exact: true }} {...props} />
             )}
@@ -51,26 +51,26 @@ export function TermsScreen() {
 }
 
 function LapsePanel({ ledger: { lapseDays } }: { ledger: TermsLedger }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run } = useSetTermsLapse()
   const choices = [
-    { value: 'never', label: say('TERMS.ADMIN.LAPSE_NEVER') },
-    { value: '365', label: say('TERMS.ADMIN.LAPSE_YEAR') },
+    { value: 'never', label: t('TERMS.ADMIN.LAPSE_NEVER') },
+    { value: '365', label: t('TERMS.ADMIN.LAPSE_YEAR') },
   ]
   const value = lapseDays === null ? 'never' : String(lapseDays)
   const options = choices.some((one) => one.value === value)
     ? choices
-    : [...choices, { value, label: say('TERMS.ADMIN.LAPSE_OTHER', { days: value }) }]
+    : [...choices, { value, label: t('TERMS.ADMIN.LAPSE_OTHER', { days: value }) }]
   const choose = async (chosen: string): Promise<void> => {
     const outcome = await run({ lapseDays: chosen === 'never' ? null : Number(chosen) })
-    if (outcome.ok) toastSuccess(say('TERMS.ADMIN.LAPSE_SAVED'))
+    if (outcome.ok) toastSuccess(t('TERMS.ADMIN.LAPSE_SAVED'))
   }
   return (
-    <Panel title={say('TERMS.ADMIN.LAPSE')} padded>
+    <Panel title={t('TERMS.ADMIN.LAPSE')} padded>
       <div className={css.lapse}>
-        <p className="second">{say('TERMS.ADMIN.LAPSE_HELP')}</p>
+        <p className="second">{t('TERMS.ADMIN.LAPSE_HELP')}</p>
         <SegmentedControl
-          label={say('TERMS.ADMIN.LAPSE')}
+          label={t('TERMS.ADMIN.LAPSE')}
           value={value}
           options={options}
           onChange={(chosen) => void choose(chosen)}

@@ -11,7 +11,7 @@ export function TextDialog({
   text: { title: string; body: string; language: string }
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   return (
     <Dialog name={title} size={720} onClose={onClose}>
       <div className={css.body}>
@@ -27,7 +27,7 @@ export function TextDialog({
           {body}
         </section>
         <div className={css.foot}>
-          <Button onClick={onClose}>{say('SHARED.ACTIONS.CLOSE')}</Button>
+          <Button onClick={onClose}>{t('SHARED.ACTIONS.CLOSE')}</Button>
         </div>
       </div>
     </Dialog>

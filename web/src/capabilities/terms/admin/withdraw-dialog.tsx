@@ -20,27 +20,27 @@ export function WithdrawDialog({
   hasDraft: boolean
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const t = useTranslate()
   const { run, isPending, failure } = useWithdrawTerms()
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ kind, version, ...(hasDraft && { mayLoseText: true }) })
     if (!outcome.ok) return
     onClose()
-    toastSuccess(say('TERMS.ADMIN.WITHDRAWN', { version }))
+    toastSuccess(t('TERMS.ADMIN.WITHDRAWN', { version }))
   }
   return (
     <ConsequenceDialog
       opened
-      title={say('TERMS.ADMIN.WITHDRAW_TITLE', { version, kind: say(kindName[kind]) })}
-      keep={say('TERMS.ADMIN.KEEP')}
-      confirm={say('TERMS.ADMIN.WITHDRAW')}
+      title={t('TERMS.ADMIN.WITHDRAW_TITLE', { version, kind: t(kindName[kind]) })}
+      keep={t('TERMS.ADMIN.KEEP')}
+      confirm={t('TERMS.ADMIN.WITHDRAW')}
       busy={isPending}
       onKeep={onClose}
       onConfirm={() => void withdraw()}
     >
-      <p>{say('TERMS.ADMIN.WITHDRAW_BODY')}</p>
-      {hasDraft && <Note tone="stop">{say('TERMS.ADMIN.WITHDRAW_LOSES', { version })}</Note>}
-      <div role="alert">{failure && <Note tone="stop">{refusalText(say, failure)}</Note>}</div>
+      <p>{t('TERMS.ADMIN.WITHDRAW_BODY')}</p>
+      {hasDraft && <Note tone="stop">{t('TERMS.ADMIN.WITHDRAW_LOSES', { version })}</Note>}
+      <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
     </ConsequenceDialog>
   )
 }
