@@ -17,8 +17,9 @@ const masks: readonly (readonly [RegExp, string])[] = [
   [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'id'],
   [/\d{4}-\d{2}-\d{2}T[\d:.]+Z|\d{8}T\d{6}Z/g, 'instant'],
   [/"(accessToken|idToken|ticket|secret|challenge|memberPersonId|uri)":"[^"]+"/g, 'secret'],
-  // Proof-of-work challenges are random.
-  [/\{"parameters":\{"algorithm":[^{}]*\}[^{}]*\}/g, 'secret'],
+  // Proof-of-work challenges are random, and end a fixed time after they are made.
+  [/"(nonce|salt|keyPrefix|signature)":"[\da-f]*"/g, 'secret'],
+  [/"expiresAt":\d+/g, 'duration'],
   [/"recoveryCodes":\[[^\]]*\]/g, 'secret'],
   // What a passkey calls its person: their id in base64url.
   [/"id":"[\w-]{48}"/g, 'secret'],
