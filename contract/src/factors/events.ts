@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
-/** Somebody's way of proving who they are has changed; `changeId` is one for each time. */
+/** A factor of a person has changed; `changeId` is unique per change. */
 export const factorsChanged = event(
   'factors.changed',
   z.object({
     personId: Id,
     changeId: Id,
-    /** Who has reset them for somebody else. */
+    /** The administrator who reset the factors of another person. */
     byId: z.optional(Id),
     what: z.enum(['totpOn', 'totpOff', 'codesRenewed', 'codeUsed', 'passkeyOn', 'passkeyOff', 'reset']),
   }),

@@ -14,7 +14,10 @@ import {
   TotpSetup,
 } from './shapes.ts'
 
-/** What is shown anew before a way in is added: a code of the app or a recovery code, else a passkey; needed by who has one. */
+/**
+ * Reauthentication before a sign-in method is added: a TOTP or recovery code, else a passkey. Required of people who
+ * have one.
+ */
 const anew = { code: z.optional(FactorCode), shown: z.optional(PasskeyAssertion) }
 
 export const openFactors = operation('factors.open', {
@@ -91,7 +94,7 @@ export const removePasskey = operation('factors.removePasskey', {
   summary: 'Forgets one of the own passkeys, and tells the address of record.',
   method: 'POST',
   path: '/factors/passkeys/{passkeyId}/remove',
-  /** `shown`: any of the own passkeys; needed where there is no authenticator app. */
+  /** `shown`: an assertion of any of the person's passkeys; required without an authenticator app. */
   input: z.object({ passkeyId: Id, shown: z.optional(PasskeyAssertion) }),
   output: Factors,
   refusals: ['factor_demanded', 'factor_wrong', 'passkey_unfit'],

@@ -1,11 +1,11 @@
 export const factorsRefusals = {
-  /** Not what the app shows now, or shown before, or no unused recovery code. */
+  /** The code is wrong or was used before. */
   factor_wrong: 403,
-  /** There is nothing to confirm: setting up was not begun, or more than ten minutes ago. */
+  /** There is no setup to confirm: none was begun within the last ten minutes. */
   factor_not_begun: 409,
-  /** The tenant demands a second factor: this one can be replaced, not removed. */
+  /** The tenant requires a second factor: this one can be replaced, but not removed. */
   factor_demanded: 409,
-  /** What the device has sent proves nothing here. */
+  /** The passkey response of the device is invalid. */
   passkey_unfit: 403,
   too_many_passkeys: 409,
 } as const

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { Id, Instant, line } from '../values.ts'
 
-/** What an authenticator app shows, or a recovery code: spaces and letter case are free. */
+/** A TOTP code or a recovery code; spaces and letter case are ignored. */
 export const FactorCode = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** What an authenticator app is given, as a picture and to be typed. */
+/** What an authenticator app needs, as a QR code and for manual input. */
 export const TotpSetup = z.object({
-  /** `otpauth://totp/…`: what the picture says. */
+  /** `otpauth://totp/…`: the content of the QR code. */
   uri: z.string(),
   /** The same secret in Base32. */
   secret: z.string(),
 })
 export type TotpSetup = z.infer<typeof TotpSetup>
 
-/** Codes for the day the device is lost, each good for one use. Shown once and never again. */
+/** Recovery codes, for a lost device. Each works once. They are returned only at creation. */
 export const RecoveryCodes = z.array(z.string())
 
-/** How a person calls one of their passkeys. */
+/** The name a person gives a passkey. */
 export const PasskeyName = line(60)
 
 export const Passkey = z.object({
@@ -24,18 +24,18 @@ export const Passkey = z.object({
   name: z.string(),
   addedAt: Instant,
   usedAt: z.nullable(Instant),
-  /** Whether it is kept by an account that several devices share. */
+  /** Whether the passkey is synchronized between devices. */
   isSynced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What stands beside a person's password or link. */
+/** The second factors of a person. */
 export const Factors = z.object({
-  /** Since when an authenticator app is asked for; null when none is. */
+  /** When the authenticator app was set up; null without one. */
   totpSince: z.nullable(Instant),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(Passkey),
-  /** The tenant demands a second factor from people of this job. */
+  /** Whether the tenant requires a second factor of people of this kind. */
   isDemanded: z.boolean(),
 })
 export type Factors = z.infer<typeof Factors>
@@ -44,7 +44,7 @@ const Base64Url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^
 const PublicKey = z.literal('public-key')
 const Named = z.object({ id: z.string(), type: PublicKey })
 
-/** What a browser needs to make a passkey (Web Authentication, in its JSON form). */
+/** Creation options of a passkey (Web Authentication, in JSON form). */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -61,7 +61,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** What a browser needs to show a passkey. */
+/** Request options of a passkey. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -70,11 +70,11 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What a browser needs to show one of certain passkeys. */
+/** Request options limited to certain passkeys. */
 export const PasskeyProof = z.extend(PasskeyRequest, { allowCredentials: z.array(Named) })
 export type PasskeyProof = z.infer<typeof PasskeyProof>
 
-/** What a browser has made. */
+/** A created passkey, as the browser returns it. */
 export const PasskeyRegistration = z.object({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
@@ -82,7 +82,7 @@ export const PasskeyRegistration = z.object({
   response: z.object({ clientDataJSON: Base64Url(4000), attestationObject: Base64Url(8000) }),
 })
 
-/** What a browser shows: the proof that the passkey is at hand. */
+/** A passkey assertion, as the browser returns it. */
 export const PasskeyAssertion = z.object({
   id: Base64Url(1400),
   rawId: Base64Url(1400),

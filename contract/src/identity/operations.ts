@@ -15,7 +15,7 @@ import {
   User,
 } from './shapes.ts'
 
-/** A secret from an e-mail, as its reader's browser shows it. */
+/** A secret from an e-mail, as the browser sends it. */
 const Secret = z.string().check(z.maxLength(200))
 
 export const getSignInMethods = operation('identity.getSignInMethods', {
@@ -46,7 +46,7 @@ export const requestSignInLink = operation('identity.requestSignInLink', {
     privacyAccepted: z.optional(z.boolean()),
     memberPersonId: z.optional(z.string().check(z.maxLength(100))),
   }),
-  /** `code` is shown in this browser only; a link opened in another browser asks for it. */
+  /** `code` is shown in the requesting browser only; a link opened in another browser asks for it. */
   output: z.object({ code: z.string() }),
   refusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted', 'way_not_allowed'],
 })
@@ -56,7 +56,7 @@ export const checkMember = operation('identity.checkMember', {
   method: 'POST',
   path: '/identity/member',
   input: z.object({ email: Email }),
-  /** Means something to the server only, and only beside the same address. */
+  /** Opaque to the client, and valid only together with the same address. */
   output: z.object({ memberPersonId: z.string() }),
 })
 
@@ -95,7 +95,7 @@ export const signOut = operation('identity.signOut', {
   method: 'POST',
   path: '/identity/sign-out',
   input: z.object({ everywhere: z.boolean() }),
-  /** `externalUrl`: where the browser is signed out of the account elsewhere that it came in with [AU-17]. */
+  /** `externalUrl`: where to sign out of the identity provider that this browser signed in with [AU-17]. */
   output: z.object({ externalUrl: z.nullable(z.string()) }),
   refusals: ['foreign_origin'],
 })
@@ -190,7 +190,7 @@ export const redeemPasswordReset = operation('identity.redeemPasswordReset', {
   method: 'POST',
   path: '/identity/reset/redeem',
   input: z.object({ token: Secret, newPassword: NewPassword }),
-  /** `redirectUrl`: where the person wanted to go before they had to sign in. */
+  /** `redirectUrl`: the page the person wanted to open before signing in. */
   output: z.object({ redirectUrl: z.string() }),
   refusals: ['reset_spent', 'password_guessable', 'account_restricted', 'other_portal', 'foreign_origin'],
 })
@@ -223,7 +223,7 @@ export const activate = operation('identity.activate', {
   summary: 'Makes a pending account usable, once its address is proven and the terms in force are accepted.',
   method: 'POST',
   path: '/permission/api/v1/person/{personId}/activate',
-  /** `token`: the secret of the activation e-mail; not needed by whoever came in by an e-mail link. */
+  /** `token`: the secret of the activation e-mail; not needed after signing in by e-mail link. */
   input: z.object({ personId: Id, token: z.optional(Secret) }),
   output: User,
   refusals: ['activation_spent', 'activation_incomplete'],
@@ -242,7 +242,7 @@ export const startImpersonation = operation('identity.startImpersonation', {
   method: 'POST',
   path: '/identity/people/{personId}/sign-in-as',
   input: z.object({ personId: Id, reason: line(200) }),
-  /** Where the person's portal is: a page of this site, or of the other one with a code in its fragment. */
+  /** The address of the person's portal: a page of this site, or of the other one with a code in the fragment. */
   output: z.object({ redirectUrl: z.string() }),
   refusals: ['account_restricted'],
 })
@@ -269,7 +269,7 @@ export const stopImpersonation = operation('identity.stopImpersonation', {
   method: 'POST',
   path: '/identity/acting/stop',
   input: z.object({}),
-  /** Where one's own session is. */
+  /** The address of the own session's site. */
   output: z.object({ redirectUrl: z.string() }),
 })
 

@@ -4,68 +4,68 @@ import { PersonType, RoleId } from '../people/shapes.ts'
 import { Id, Instant, Zone } from '../values.ts'
 import { Provider } from './sso/shapes.ts'
 
-/** A password as typed: no composition rules, one normalisation, 256 characters at most. */
+/** A password as typed: no composition rules, one Unicode normalization, at most 256 characters. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(256))
 
 /**
- * What a successful sign-in answers [AU-15]. The refresh token itself travels in an HttpOnly cookie;
- * `refreshToken` is the marker `cookie`.
+ * The response to a successful sign-in [AU-15]. The refresh token itself travels in an HttpOnly cookie; `refreshToken`
+ * is always the text `cookie`.
  */
 export const TokenResponse = z.object({
   accessToken: z.string(),
   refreshToken: z.literal('cookie'),
-  /** Seconds the access token lives. */
+  /** Lifetime of the access token in seconds. */
   expiresIn: z.int(),
-  /** A signed JWT that only describes the person to the browser. */
+  /** A signed JWT that describes the person to the browser and grants nothing. */
   idToken: z.string(),
   /**
-   * A second factor is owed [AU-18]: nobody is signed in yet, the tokens are empty, and a cookie stands for what was
-   * proved so far.
+   * A second factor is required [AU-18]: nobody is signed in yet, the tokens are empty, and a cookie identifies the
+   * pending sign-in.
    */
   requireAdditionalAuthentication: z.boolean(),
   /**
-   * Where an expert goes on to who has proved at the exchange who they are: the expert site's page that takes the one-time
-   * code in the address [AU-13]. Nobody is signed in yet, and the tokens are empty.
+   * Where an expert continues after authenticating at the exchange: a page of the expert site, with a one-time code in
+   * the address [AU-13]. Nobody is signed in yet, and the tokens are empty.
    */
   handOverUrl: z.optional(z.string()),
-  /** Nobody has signed in: somebody without an account bears a link. */
+  /** The session belongs to a share link, and to no account. */
   isAnonymous: z.optional(z.literal(true)),
-  /** The person has come by a link to one thing and may see nothing else. */
+  /** The session was opened by a share link and shows that one resource only. */
   isBound: z.optional(z.literal(true)),
-  /** Somebody else acts as the person. */
+  /** Another person impersonates the person. */
   isActing: z.optional(z.literal(true)),
 })
 export type TokenResponse = z.infer<typeof TokenResponse>
 
-/** Characters that a new password needs at least: nothing else stands beside it, so its length has to do. */
+/** Minimum length of a new password. It is long because there are no other rules. */
 export const minPasswordLength = 15
-/** A password somebody chooses. */
+/** A new password. */
 export const NewPassword = Password.check(z.minLength(minPasswordLength))
 
-/** What somebody signs in with. */
+/** The sign-in data of a person. */
 export const Credentials = z.object({
-  /** The address of record: links and news about the account go there. */
+  /** The address of record: sign-in links and account notices are sent there. */
   email: z.nullable(z.string()),
-  /** Null for people who come in by links alone. */
+  /** Null for people who sign in by links only. */
   passwordSetAt: z.nullable(Instant),
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** Something that went wrong in a browser, as whoever runs the network hears of it [PW-03]; nothing of the person in it. */
+/** An error in a browser, for the operators [PW-03]; it contains no personal data. */
 export const ErrorEvent = z.object({
   category: z.literal('Password'),
   subject: z.literal('User'),
   label: z.literal('Reset password Error'),
-  /** The code of what was answered. */
+  /** The code of the refusal. */
   refusal: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
 })
 export type ErrorEvent = z.infer<typeof ErrorEvent>
 
-/** What an account that is pending still needs [AU-16]. */
+/** What a pending account still needs before it is active [AU-16]. */
 export const Activation = z.object({
   isPending: z.boolean(),
   email: z.nullable(z.string()),
-  /** The person came in by a link to that address, which proves it as well as an activation e-mail does. */
+  /** The person signed in by a link to that address, which verifies it as the activation e-mail does. */
   isEmailProven: z.boolean(),
   areTermsAccepted: z.boolean(),
 })
@@ -88,7 +88,7 @@ export const User = z.object({
   city: z.nullable(z.string()),
   photoId: z.nullable(Id),
   isComplianceOfficer: z.boolean(),
-  /** The specification's spelling of a truth value; a boolean everywhere behind this border [AU-16]. */
+  /** The specification's spelling of a boolean; translated at this boundary, booleans everywhere else [AU-16]. */
   needsActivation: z.enum(['True', 'False']),
   premiumLicense: z.boolean(),
   isAdmin: z.boolean(),
@@ -97,11 +97,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** As what the bearer of a link takes part, by the specification's name. */
+/** The seat of a share link's bearer, as the specification names it. */
 export const ParticipantType = z.enum(['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat'])
 export type ParticipantType = z.infer<typeof ParticipantType>
 
-/** Who has come by a capability link, and to what [AU-19] [AX-01]. */
+/** The bearer of a share link and the resource it opens [AU-19] [AX-01]. */
 export const AnonymousUser = z.object({
   resourceType: z.literal('Project'),
   resourceId: Id,
@@ -110,11 +110,11 @@ export const AnonymousUser = z.object({
 })
 export type AnonymousUser = z.infer<typeof AnonymousUser>
 
-/** Somebody who acts as the person who is signed in. */
+/** The person who impersonates the signed-in person. */
 export const Impersonation = z.object({
   actingId: Id,
   actingName: z.string(),
-  /** When it ends in any case. */
+  /** When the impersonation expires at the latest. */
   until: Instant,
 })
 export type Impersonation = z.infer<typeof Impersonation>
@@ -123,20 +123,20 @@ export const Session = z.object({
   sessionId: Id,
   current: z.boolean(),
   way: z.enum(['password', 'link', 'external', 'passkey', 'capability', 'anonymous', 'acting']),
-  /** How the browser names itself, as it was sent at the sign-in. */
+  /** The user agent at sign-in. */
   userAgent: z.string(),
-  /** The network address of the sign-in. */
+  /** The IP address at sign-in. */
   address: z.string(),
   startedAt: Instant,
   lastSeenAt: Instant,
 })
 export type Session = z.infer<typeof Session>
 
-/** Which doors this site has, and in the demo who may be tried. */
+/** The sign-in methods of the site and, in a demo, the accounts to try. */
 export const SignInMethods = z.object({
   password: z.boolean(),
   link: z.boolean(),
-  /** Who else may say who somebody is. */
+  /** The identity providers. */
   providers: z.array(Provider),
   demo: z.array(
     z.object({
@@ -145,7 +145,7 @@ export const SignInMethods = z.object({
       password: z.string(),
     }),
   ),
-  /** Somebody of the demo who has a second factor, and the key of their authenticator app. */
+  /** A demo account with a second factor, and the secret of its authenticator app. */
   demoFactor: z.optional(z.object({ email: z.string(), key: z.string() })),
 })
 export type SignInMethods = z.infer<typeof SignInMethods>

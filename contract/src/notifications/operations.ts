@@ -44,7 +44,7 @@ export const unsubscribe = operation('notifications.unsubscribe', {
   path: '/notifications/unsubscribe/{token}',
   input: z.object({
     token: UnsubscribeToken,
-    /** Takes it back. */
+    /** Whether to subscribe again instead. */
     again: z.optional(z.boolean()),
   }),
   output: z.object({ topic: Topic, isOn: z.boolean() }),

@@ -1,6 +1,6 @@
 export const notificationsRefusals = {
-  /** The topic cannot be switched off on that way. */
+  /** The topic cannot be switched off on this channel. */
   news_mandatory: 409,
-  /** Not an address out of one of our mails, or out of one to somebody who is gone. */
+  /** The token is not from one of our mails, or its person is deleted. */
   unsubscribe_unknown: 404,
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../values.ts'
 
-/** What a notification tells; its text is the translation `NOTIFICATIONS.<kind>` with `words`. */
+/** The kind of a notification; its text is the translation `NOTIFICATIONS.<kind>` with `words`. */
 export const NotificationKind = z.enum([
   'call_requested',
   'times_offered',
@@ -19,32 +19,32 @@ export const Notification = z.object({
   notificationId: Id,
   kind: NotificationKind,
   words: z.record(z.string(), z.string()),
-  /** Where it leads, below the reader's portal: `calls/0198…`. */
+  /** The path it links to, below the reader's portal: `calls/0198…`. */
   path: z.string(),
   at: Instant,
   readAt: z.nullable(Instant),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What news are about; the texts are `NOTIFICATIONS.TOPICS.<topic>`. */
+/** The topics of notifications; the texts are `NOTIFICATIONS.TOPICS.<topic>`. */
 export const topics = ['requests', 'bookings', 'reminders', 'security'] as const
 export const Topic = z.enum(topics)
 export type Topic = z.infer<typeof Topic>
 
-/** Ways on which news reach somebody: by e-mail, and in the inbox of the portal. */
+/** The channels of notifications: e-mail, and the inbox of the portal. */
 export const channels = ['mail', 'inbox'] as const
 export const Channel = z.enum(channels)
 export type Channel = z.infer<typeof Channel>
 
-/** Whether news go that way. What is mandatory cannot be switched off. */
+/** Whether a channel is used for a topic. Mandatory channels cannot be switched off. */
 export const Choice = z.object({ isOn: z.boolean(), isMandatory: z.boolean() })
 export type Choice = z.infer<typeof Choice>
 
-/** How somebody is told about each topic that concerns them; null where nothing goes that way. */
+/** A person's preference for each topic that concerns them; null where a topic has no such channel. */
 export const Choices = z.array(z.object({ topic: Topic, mail: z.nullable(Choice), inbox: z.nullable(Choice) }))
 export type Choices = z.infer<typeof Choices>
 
-/** The signed part of an address that switches mails off: topic, person, proof. The topic can be read by anybody. */
+/** The signed token of an unsubscribe address: topic, person, proof. The topic is readable. */
 export const UnsubscribeToken = z
   .string()
   .check(z.regex(/^[a-z]{1,20}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]{43}$/))

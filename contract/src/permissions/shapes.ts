@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type PermissionId, type PermissionName, permissionIds } from '../permission-ids.ts'
 
-/** Named bundles of rights, for giving somebody a job rather than numbers. */
+/** Roles: named sets of rights. */
 export const presets = {
   analyst: [
     permissionIds.ScheduleAndCancelCall,
@@ -51,7 +51,7 @@ export const presets = {
   systemAdministrator: Object.values(permissionIds),
 } as const satisfies Record<string, readonly PermissionId[]>
 
-/** One right a person holds. */
+/** A right that a person holds. */
 export const Permission = z.object({ id: z.int() })
 export type PermissionFlags = Record<PermissionName, boolean>
 

@@ -23,11 +23,11 @@ export const listProjects = operation('projects.list', {
   input: z.object({
     /** Words of the name, the code, the question or the client. */
     text: z.optional(z.string().check(z.maxLength(200))),
-    /** Only those one works on. */
+    /** Only the actor's own projects. */
     mine: z.optional(z.boolean()),
-    /** All of them when absent. */
+    /** All states when absent. */
     state: z.optional(ProjectState),
-    /** By deadline when absent, those that have passed first. */
+    /** By deadline when absent, with overdue projects first. */
     order: z.optional(ProjectOrder),
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
@@ -47,7 +47,7 @@ export const createProject = operation('projects.create', {
   method: 'POST',
   path: '/projects',
   input: z.extend(Brief, {
-    /** The company whose question it is: named by staff, by analysts their own or none. */
+    /** The company whose question it is: required of staff; for analysts their own company or absent. */
     clientId: z.optional(Id),
   }),
   output: Project,
@@ -131,17 +131,20 @@ export const shareProject = operation('projects.share', {
   path: '/projects/{projectId}/links',
   input: z.object({
     projectId: Id,
-    /** Who needs no account; absent when `personId` says who it is. */
+    /** The recipient without an account; absent when `personId` is given. */
     email: z.optional(Email),
     /** An analyst of the client: the link opens the project in their name. */
     personId: z.optional(Id),
     participantType: ParticipantType,
     /** The language of the mail. */
     language: Language,
-    /** Days for which it is good. */
+    /** Days until the link expires. */
     days: z.int().check(z.minimum(1), z.maximum(30)),
   }),
-  /** `url`: what was mailed, to be shown once; null when the link opens the project in somebody's name: only they get it. */
+  /**
+   * `url`: the mailed address, returned once; null when the link opens the project in a person's name, because only
+   * they may have it.
+   */
   output: z.object({ link: ProjectLink, url: z.nullable(z.string()) }),
   refusals: ['project_closed', 'link_not_possible'],
 })

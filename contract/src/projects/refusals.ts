@@ -1,12 +1,12 @@
 export const projectRefusals = {
-  /** It is closed, and nothing is changed or asked for until it is opened again. */
+  /** The project is closed; it allows no changes or calls until it is reopened. */
   project_closed: 409,
-  /** The expert has a call that is being arranged, to come or held already. */
+  /** The expert has a call that is being arranged, is upcoming, or has taken place. */
   candidate_has_call: 409,
-  /** The team has decided against the expert, and only the team takes that back. */
+  /** The team has rejected the expert, and only the team can undo that. */
   candidate_rejected: 409,
-  /** Not an expert one could ask for a call. */
+  /** The person is not an expert who can be asked for a call. */
   candidate_not_available: 409,
-  /** Nobody of the client's analysts whom a link may sign in, or a seat that is not one's to give. */
+  /** The person is not an analyst of the client who may sign in by link, or the actor may not give this seat. */
   link_not_possible: 409,
 } as const

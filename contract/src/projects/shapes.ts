@@ -3,12 +3,12 @@ import { ParticipantType } from '../identity/shapes.ts'
 import { PersonCard } from '../people/shapes.ts'
 import { can, Day, Id, Instant, line, prose, Zone } from '../values.ts'
 
-/** Where an expert stands on the way to a call of a project, in order; the text is `PROJECTS.STAGE.<stage>`. */
+/** The stage of a candidate in a project, in order; the text is `PROJECTS.STAGE.<stage>`. */
 export const candidateStages = ['proposed', 'shortlisted', 'scheduling', 'scheduled', 'done', 'rejected'] as const
 export const CandidateStage = z.enum(candidateStages)
 export type CandidateStage = z.infer<typeof CandidateStage>
 
-/** Reasons a team says. */
+/** Rejection reasons that a team can choose. */
 export const teamRejectionReasons = [
   'not_relevant',
   'conflict',
@@ -19,12 +19,12 @@ export const teamRejectionReasons = [
 export const TeamRejectionReason = z.enum(teamRejectionReasons)
 export type TeamRejectionReason = z.infer<typeof TeamRejectionReason>
 
-/** Why somebody is not considered any more. That the expert declined or compliance blocked follows from a call alone. */
+/** Why a candidate was rejected. `declined` (by the expert) and `blocked` (by compliance) follow from calls only. */
 export const rejectionReasons = [...teamRejectionReasons, 'declined', 'blocked'] as const
 export const RejectionReason = z.enum(rejectionReasons)
 export type RejectionReason = z.infer<typeof RejectionReason>
 
-/** How many candidates there are in each stage. */
+/** The number of candidates in each stage. */
 export const StageCounts = z.object({
   proposed: z.int(),
   shortlisted: z.int(),
@@ -43,11 +43,11 @@ export const ProjectCard = z.object({
   clientName: z.string(),
   deadline: z.nullable(Day),
   callsCount: z.int(),
-  /** The reader works on it. */
+  /** Whether the reader is in the team. */
   isMine: z.boolean(),
-  /** Null while it is open. */
+  /** Null while the project is open. */
   closedAt: z.nullable(Instant),
-  /** Null for those who do not work on it: whom a team considers is its own affair. */
+  /** Null for readers outside the team, because candidates are visible to the team only. */
   stages: z.nullable(StageCounts),
 })
 export type ProjectCard = z.infer<typeof ProjectCard>
@@ -57,13 +57,13 @@ export const Project = z.extend(ProjectCard, {
   clientId: Id,
   question: z.string(),
   topics: z.array(z.string()),
-  /** Companies whose people the client wants to hear. */
+  /** Companies whose people the client wants to interview. */
   targetCompanies: z.array(z.string()),
-  /** Companies and people who must not be asked. */
+  /** Companies and people who must not be contacted. */
   exclusions: z.array(z.string()),
-  /** What experts are asked on every call of this project. */
+  /** Questions for the experts on every call of this project. */
   questions: z.array(z.string()),
-  /** Experts are told neither the project nor the client's company. */
+  /** Experts see neither the project nor the client's company. */
   isBlinded: z.boolean(),
   team: z.array(PersonCard),
   createdAt: Instant,
@@ -73,7 +73,7 @@ export type Project = z.infer<typeof Project>
 
 const lines = (most: number, length: number) => z.array(line(length)).check(z.maxLength(most))
 
-/** What a client writes about a project. */
+/** The parts of a project that its client writes. */
 export const Brief = z.object({
   name: line(200),
   question: prose(4000).check(z.minLength(1), z.regex(/\S/)),
@@ -83,12 +83,12 @@ export const Brief = z.object({
   questions: lines(12, 300),
   deadline: z.nullable(Day),
   isBlinded: z.boolean(),
-  /** Ids of people of the client, in the order in which they are shown. */
+  /** Ids of analysts of the client, in display order. */
   team: z.array(Id).check(z.maxLength(20)),
 })
 export type Brief = z.infer<typeof Brief>
 
-/** An expert who is considered for a project. */
+/** An expert considered for a project. */
 export const Candidate = z.object({
   person: PersonCard,
   stage: CandidateStage,
@@ -102,28 +102,28 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
-/** Which projects one looks at. */
+/** Filters, order and page of a list of projects. */
 export const ProjectState = z.enum(['open', 'closed', 'all'])
 export const ProjectOrder = z.enum(['deadline', 'name', 'code', 'created', 'calls'])
 export type ProjectOrder = z.infer<typeof ProjectOrder>
 
-/** A link by which somebody opens a project, as those know it who manage it; its secret is known to its bearer alone. */
+/** A share link of a project as its managers see it; the secret is known to the bearer only. */
 export const ProjectLink = z.object({
   linkId: Id,
   email: z.string(),
-  /** Opens the project in somebody's name, and not for somebody without an account. */
+  /** Whether it opens the project in a person's name, rather than for somebody without an account. */
   isPersonal: z.boolean(),
   participantType: ParticipantType,
   madeByName: z.string(),
   madeAt: Instant,
   expiresAt: Instant,
-  /** How often it was opened, and when last: more often than one person would means that it went from hand to hand. */
+  /** How often it was opened, and when last: a high number suggests that the link was passed on. */
   openedCount: z.int(),
   openedAt: z.nullable(Instant),
 })
 export type ProjectLink = z.infer<typeof ProjectLink>
 
-/** A project as those see it who have come by a link to it. */
+/** A project as the bearer of a share link sees it. */
 export const SharedProject = z.object({
   projectId: Id,
   code: z.string(),
@@ -141,7 +141,7 @@ export const SharedProject = z.object({
       timeZone: Zone,
     }),
   ),
-  /** Companies and people who must not be asked; told to compliance seats alone. */
+  /** Companies and people who must not be contacted; visible to compliance seats only. */
   exclusions: z.nullable(z.array(z.string())),
 })
 export type SharedProject = z.infer<typeof SharedProject>

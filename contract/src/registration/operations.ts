@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { Done, Email, Zone } from '../values.ts'
 import { Registration, RegistrationDraft, RegistrationStep } from './shapes.ts'
 
-/** What a browser shows to go on with a registration it has begun or taken up. */
+/** The key with which a browser continues a registration. */
 const Key = z.string().check(z.maxLength(200))
 
 const Held = z.object({ key: z.string(), registration: Registration })

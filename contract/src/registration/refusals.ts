@@ -1,9 +1,9 @@
 export const registrationRefusals = {
-  /** The registration is finished, was taken up on another device, has expired, or never was. */
+  /** The registration is finished, was continued on another device, has expired, or does not exist. */
   registration_over: 410,
-  /** The link is unknown, used, older than a week, or was sent to another address than the registration has now. */
+  /** The link is unknown, used, older than a week, or was sent to a former address of the registration. */
   registration_link_spent: 410,
-  /** The address is not proven yet. */
+  /** The address is not verified. */
   registration_unverified: 409,
   /** A step is incomplete. */
   registration_incomplete: 409,

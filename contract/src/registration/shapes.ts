@@ -7,20 +7,20 @@ export const registrationSteps = ['about', 'experience', 'expertise', 'rate', 't
 export const RegistrationStep = z.enum(registrationSteps)
 export type RegistrationStep = z.infer<typeof RegistrationStep>
 
-/** Employments that can be named; more are added to the record later. */
+/** Maximum employments in a registration; more can be added to the record later. */
 export const mostEmployments = 10
 
-/** An employment as it is being written. */
+/** An employment as it is being entered. */
 export const DraftEmployment = z.object({
   companyName: prose(200),
   title: prose(200),
   startDate: z.nullable(Day),
-  /** Null while it lasts. */
+  /** Null while current. */
   endDate: z.nullable(Day),
 })
 export type DraftEmployment = z.infer<typeof DraftEmployment>
 
-/** What somebody has written so far. Everything may still be empty. */
+/** The data entered so far. Everything may still be empty. */
 export const RegistrationDraft = z.object({
   firstName: prose(100),
   lastName: prose(100),
@@ -29,37 +29,37 @@ export const RegistrationDraft = z.object({
   city: prose(100),
   timeZone: Zone,
   language: Language,
-  /** ISO 639-1, the mother tongue first. */
+  /** ISO 639-1, the native language first. */
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(12)),
   employments: z.array(DraftEmployment).check(z.maxLength(mostEmployments)),
   headline: prose(200),
   bio: prose(4000),
   expertise: z.array(prose(60)).check(z.maxLength(30)),
-  /** Of an hour, in whole units. */
+  /** The hourly rate in whole currency units. */
   rate: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']),
   hoursPerWeek: z.nullable(z.int().check(z.minimum(1), z.maximum(40))),
 })
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>
 
-/** A registration that is not finished yet. */
+/** An unfinished registration. */
 export const Registration = z.object({
   registrationId: Id,
   version: z.int(),
   email: z.string(),
-  /** Whoever writes has come by a link that was mailed to the address. */
+  /** The browser continued by a link that was mailed to the address. */
   isVerified: z.boolean(),
-  /** Where they were last. */
+  /** The step that was last open. */
   step: RegistrationStep,
   draft: RegistrationDraft,
-  /** Until when it is kept. */
+  /** When the registration expires. */
   expiresAt: Instant,
 })
 export type Registration = z.infer<typeof Registration>
 
 const isSaid = (text: string): boolean => text.trim() !== ''
 
-/** Whether an employment says all that is needed, and can have been. */
+/** Whether an employment is complete and its dates are possible. */
 export const isSound = ({ companyName, title, startDate, endDate }: DraftEmployment, today: string): boolean =>
   isSaid(companyName) &&
   isSaid(title) &&
@@ -69,8 +69,8 @@ export const isSound = ({ companyName, title, startDate, endDate }: DraftEmploym
   (endDate === null || (endDate >= startDate && endDate <= today))
 
 /**
- * The steps in which something is still missing on a day, `YYYY-MM-DD`, the last one aside: that is agreed to on the spot.
- * Browser and server ask the same.
+ * The incomplete steps on a day, `YYYY-MM-DD`, without the last step, which is confirmed on submission. Browser and
+ * server use the same rule.
  */
 export const missingSteps = (draft: RegistrationDraft, today: string): RegistrationStep[] => {
   const { firstName, lastName, country, languages, employments, headline, expertise, rate, hoursPerWeek } = draft

@@ -7,7 +7,7 @@ export const notePage = operation('telemetry.notePage', {
   method: 'POST',
   path: '/telemetry/pages',
   input: z.object({
-    /** Made anew with each loading of the application, and kept nowhere. */
+    /** Generated with each load of the application and never stored. */
     visit: z.uuid(),
     path: z.string().check(z.maxLength(2000)),
     title: z.string().check(z.maxLength(300)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 
-/** Something that everybody's pages begin with is different now: they ask for it again. */
+/** Settings that every page loads at start have changed; browsers load them again. */
 export const tenancyChanged = event('tenancy.changed', z.object({ what: z.enum(['flags', 'words']) }))

@@ -52,14 +52,14 @@ export const searchWords = operation('tenancy.searchWords', {
   path: '/tenancy/words',
   input: z.object({
     text: z.optional(z.string().check(z.maxLength(200))),
-    /** Only those which the tenant words itself. */
+    /** Only texts with the tenant's own wording. */
     own: z.optional(z.boolean()),
     startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
   output: z.object({ words: z.array(Word), total: z.int() }),
 })
 
-/** What a tenant says instead. */
+/** The tenant's own wording. */
 const wording = prose(4000).check(z.trim(), z.minLength(1))
 
 export const setWord = operation('tenancy.setWord', {

@@ -15,13 +15,13 @@ export const WorkflowType = z.enum([
 ])
 export type WorkflowType = z.infer<typeof WorkflowType>
 
-/** What kind of company the tenant is; consumer unless said otherwise. */
+/** The kind of company the tenant is; consumer by default. */
 export const CompanyType = z.enum(['consumer', 'provider'])
 export type CompanyType = z.infer<typeof CompanyType>
 
 /**
- * The CSS custom properties a tenant may set, besides its name.
- * Only these names, only colours, lengths, weights and fonts from the product's own list: never free CSS.
+ * The CSS custom properties a tenant may set, besides its name. Values are limited to colours, lengths, weights and
+ * fonts from the product's own list; free CSS is not allowed.
  */
 export const styleVariables = {
   colour: [
@@ -54,13 +54,13 @@ export const TenantVariables = z.object({
   styles: z.partialRecord(StyleName, StyleValue),
 })
 
-/** ISO 3166: the reader's country, for assets that are not the same everywhere [LN-04]. */
+/** ISO 3166: the reader's country, for assets that differ by country [LN-04]. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 export const TenantAssets = z.object({
   faviconUrl: z.string(),
   notificationFaviconUrl: z.string(),
-  /** Path data of the mark, a stroke of 2.4 on a 24 × 24 grid. */
+  /** Path data of the logo, a stroke of 2.4 on a 24 × 24 grid. */
   markPath: z.string(),
 })
 
@@ -71,7 +71,7 @@ export const Tenant = z.object({
   workflowType: WorkflowType,
   companyType: CompanyType,
   languages: z.array(Language),
-  /** How soon before its start, in minutes, a time may still be offered or booked. */
+  /** The minimum notice, in minutes, for offering or booking a slot. */
   noticeMinutes: z.int(),
   assets: TenantAssets,
   variables: TenantVariables,
@@ -99,7 +99,7 @@ export const Settings = z.object({
   }),
   errorReportingDsn: z.nullable(z.string()),
   push: z.nullable(z.object({ publicKey: z.string() })),
-  /** Whoever gives out the tokens with which this site is asked: always the site itself. Who vouches for people is not said here. */
+  /** The issuer of this site's access tokens: always the site itself. Identity providers are not listed here. */
   auth: z.object({ issuer: z.string() }),
   portalId: z.literal(4),
   clientId: z.literal('KE'),
@@ -115,11 +115,11 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What a tenant can switch on and off while the product runs, and how each stands when nobody has [ST-03]. */
+/** Feature flags a tenant can change at run time, with their defaults [ST-03]. */
 export const flagDefaults = {
-  /** Access tokens are renewed before they lapse [AU-10]. */
+  /** Access tokens are renewed before they expire [AU-10]. */
   'token-refresher': true,
-  /** Telephones are told of the app for them [FB-02]. */
+  /** Phones are offered the mobile app [FB-02]. */
   'mobile-app-promotion': false,
 } as const
 export const FlagName = z.enum(Object.keys(flagDefaults) as (keyof typeof flagDefaults)[])
@@ -128,19 +128,19 @@ export type FlagName = z.infer<typeof FlagName>
 export const Flag = z.object({ name: FlagName, isOn: z.boolean() })
 export type Flag = z.infer<typeof Flag>
 
-/** A text of the product by its path, `GROUP.SUB_GROUP.KEY`. */
+/** The key of a text, `GROUP.SUB_GROUP.KEY`. */
 export const TextKey = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/))
 
-/** One text in one language: what ships, and what the tenant says instead. */
+/** A text in one language: the shipped wording and the tenant's own. */
 const Wording = z.object({ usual: z.nullable(z.string()), own: z.nullable(z.string()) })
 export const Word = z.object({ key: z.string(), texts: z.record(Language, Wording) })
 export type Word = z.infer<typeof Word>
 
-/** An e-mail as its reader sees it, with examples in its places. */
+/** A preview of an e-mail, with example values. */
 export const MailPreview = z.object({
   subject: z.string(),
   from: z.string(),
-  /** A whole page that loads nothing. */
+  /** A complete HTML page that loads no resources. */
   html: z.string(),
   plain: z.string(),
 })

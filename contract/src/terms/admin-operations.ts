@@ -34,7 +34,7 @@ export const publishTerms = operation('terms.publish', {
   summary: 'Makes a draft the next version, in force at once or from a date on. Everybody must agree to it then.',
   method: 'POST',
   path: '/terms/drafts/{kind}/publish',
-  /** `from`: absent for at once. */
+  /** `from`: when it comes into force; immediately when absent. */
   input: z.object({ kind: TermsKind, from: z.optional(Instant) }),
   output: TermsLedger,
   refusals: ['terms_incomplete', 'terms_date'],
@@ -49,7 +49,7 @@ export const withdrawTerms = operation('terms.withdraw', {
   input: z.object({
     kind: TermsKind,
     version: z.int().check(z.minimum(1), z.maximum(100_000)),
-    /** Said where another draft is being written, which stays: the text that was planned is lost. */
+    /** Confirms that the text of the withdrawn version is lost, because another draft exists and stays. */
     mayLoseText: z.optional(z.boolean()),
   }),
   output: TermsLedger,

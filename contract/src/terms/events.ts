@@ -4,11 +4,11 @@ import { Id } from '../values.ts'
 import { TermsKind } from './shapes.ts'
 
 export const termsAgreed = event('terms.agreed', z.object({ personId: Id }))
-/** A version of a text has come into force: everybody it concerns owes agreement to it. */
+/** A version of a text has come into force: everybody it concerns must accept it. */
 export const termsInForce = event('terms.in-force', z.object({ kind: TermsKind, version: z.int() }))
-/** The same, as it is told to the browsers of the people who are signed in. */
+/** The same event for the browsers of signed-in people. */
 export const termsTold = event('terms.told', z.object({ kind: TermsKind, version: z.int() }))
-/** It was decided after how long agreements lapse. */
+/** The period after which agreements lapse was changed. */
 export const termsLapseSet = event('terms.lapse-set', z.object({ lapseDays: z.nullable(z.int()) }))
-/** The same, as it is told to the browsers of the people who are signed in. */
+/** The same event for the browsers of signed-in people. */
 export const termsLapseTold = event('terms.lapse-told', z.object({ lapseDays: z.nullable(z.int()) }))

@@ -5,6 +5,6 @@ export const termsRefusals = {
   terms_date: 422,
   /** The version is or was in force and cannot be removed. */
   terms_begun: 409,
-  /** Another draft is being written: the text of the version that is taken back would be lost. */
+  /** Another draft exists: the text of the withdrawn version would be lost. */
   terms_draft_there: 409,
 } as const

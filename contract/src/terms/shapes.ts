@@ -19,7 +19,7 @@ export const TermsText = z.object({
 })
 export type TermsText = z.infer<typeof TermsText>
 
-/** What a person has agreed to and what is owed, per text in force. */
+/** A person's agreements and what they still have to accept, per text in force. */
 export const TermsStatus = z.object({
   entityId: Id,
   accepted: z.boolean(),
@@ -29,7 +29,7 @@ export const TermsStatus = z.object({
       version: z.int(),
       acceptedVersion: z.nullable(z.int()),
       acceptedAt: z.nullable(Instant),
-      /** The version in force was never agreed to, or the agreement has lapsed. */
+      /** The person never accepted the version in force, or the agreement has lapsed. */
       isOwed: z.boolean(),
       /** When the agreement lapses; null while it does not. */
       lapsesAt: z.nullable(Instant),
@@ -38,7 +38,7 @@ export const TermsStatus = z.object({
 })
 export type TermsStatus = z.infer<typeof TermsStatus>
 
-/** One agreement a person has given. */
+/** An agreement of a person. */
 export const Agreement = z.object({
   kind: TermsKind,
   version: z.int(),
@@ -53,30 +53,30 @@ export type DraftText = z.infer<typeof DraftText>
 
 /** The draft of the next version of a kind of text. */
 export const Draft = z.object({
-  /** Counts changes; 0 before the first. */
+  /** The version of the draft; 0 before the first. */
   version: z.int(),
   texts: z.array(DraftText),
   editedAt: Instant,
 })
 export type Draft = z.infer<typeof Draft>
 
-/** Everything an administrator sees of the texts of the tenant. */
+/** The tenant's texts as administrators see them. */
 export const TermsLedger = z.object({
   /** Days after which an agreement lapses; null when it never does. */
   lapseDays: z.nullable(z.int()),
-  /** Languages in which a text must be there before it can be published. */
+  /** Languages in which a text must exist before it can be published. */
   languages: z.array(Language),
   kinds: z.array(
     z.object({
       kind: TermsKind,
-      /** The newest first. */
+      /** Newest first. */
       versions: z.array(
         z.object({
           version: z.int(),
           publishedAt: Instant,
           state: z.enum(['planned', 'in_force', 'former']),
           languages: z.array(Language),
-          /** How many people have agreed to it. */
+          /** The number of people who have accepted it. */
           agreed: z.int(),
         }),
       ),

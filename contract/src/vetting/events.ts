@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
-/** Something happened to the network's look at an expert; `questionId` is there when a question was put. */
+/** The vetting of an expert has changed; `questionId` is present when a question was asked. */
 export const vettingMoved = event(
   'vetting.moved',
   z.object({

@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Done, Id, prose } from '../values.ts'
 import { OwnVetting, Vetting, VettingCard, VettingView } from './shapes.ts'
 
-/** A text that says something. */
+/** A text that is not blank. */
 const Said = prose(2000).check(z.minLength(1))
 
 export const listVettings = operation('vetting.list', {

@@ -1,4 +1,4 @@
 export const secondFactorRefusals = {
-  /** What was proved before the second factor is forgotten: ten minutes are over, or it was never there. */
+  /** There is no pending sign-in in this browser, or it expired after ten minutes. */
   step_over: 410,
 } as const

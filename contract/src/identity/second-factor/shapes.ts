@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** What is owed after a password or a link, and how it can be shown. */
+/** The second factor that a pending sign-in requires, and how to present it. */
 export const PendingSignIn = z.object({
-  /** `setUp`: the person has no second factor yet and must have one. */
+  /** `setUp`: the person has no second factor and must set one up. */
   owed: z.enum(['factor', 'setUp']),
   totp: z.boolean(),
   passkey: z.boolean(),

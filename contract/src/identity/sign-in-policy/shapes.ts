@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../../values.ts'
 
-/** Kinds of people, as far as a second factor is demanded of them. Administrators count as staff, whatever else they are. */
+/** The kinds of people who can be required to use a second factor. Administrators count as staff. */
 export const factorKinds = ['staff', 'compliance', 'client', 'vendor', 'expert'] as const
 export const FactorKind = z.enum(factorKinds)
 export type FactorKind = z.infer<typeof FactorKind>

@@ -23,7 +23,7 @@ export const completeProviderSignIn = operation('identity.completeProviderSignIn
   method: 'POST',
   path: '/identity/external',
   input: z.object(AuthorizationResponse),
-  /** `redirectUrl`: where the person wanted to go before. */
+  /** `redirectUrl`: the page the person wanted to open before signing in. */
   output: z.extend(TokenResponse, { redirectUrl: z.string() }),
   refusals: [
     'external_spent',
@@ -50,7 +50,7 @@ export const startConnection = operation('identity.startConnection', {
   summary: 'Starts connecting a provider account: the authorization address.',
   method: 'POST',
   path: '/identity/connections/start',
-  /** `shown`: one of the own passkeys, of whoever has passkeys and no authenticator app. */
+  /** `shown`: a passkey assertion, required of people with passkeys and without an authenticator app. */
   input: z.object({ providerId: Id, shown: z.optional(PasskeyAssertion) }),
   output: z.object({ address: z.string() }),
   refusals: ['provider_unreachable', 'factor_wrong', 'passkey_unfit'],

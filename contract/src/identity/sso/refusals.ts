@@ -1,15 +1,15 @@
 export const ssoRefusals = {
-  /** Nobody was sent out with this from this browser, or they have come back already, or it took them too long. */
+  /** The authorization request is unknown in this browser, expired, or was completed already. */
   external_spent: 410,
-  /** The person, or the provider, has said no. */
+  /** The person or the provider declined. */
   external_denied: 403,
-  /** What the provider says of the person does not hold. */
+  /** The provider's response failed verification. */
   external_failed: 403,
-  /** The account elsewhere is nobody's here; told only to who has proved that it is theirs. */
+  /** The provider account is connected to nobody here. Returned only to its owner. */
   external_unknown: 403,
-  /** The account elsewhere is another person's way in already, or the person has another one with this provider. */
+  /** The provider account is connected to another person, or the person has another one of this provider. */
   external_taken: 409,
-  /** Without it the person could not come in any more. */
+  /** It is the person's last sign-in method. */
   last_way: 409,
   provider_unreachable: 503,
 } as const

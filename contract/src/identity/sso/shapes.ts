@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../../values.ts'
 
-/** Somebody a tenant trusts to say who its people are. */
+/** An identity provider of the tenant. */
 export const Provider = z.object({ providerId: Id, name: z.string() })
 export type Provider = z.infer<typeof Provider>
 
-/** A provider, and the account there that the person signs in with, if there is one. */
+/** A provider, and the account the person has connected there, if any. */
 export const Connection = z.extend(Provider, {
   connected: z.nullable(
     z.object({
-      /** How the account calls itself: an e-mail address, mostly. */
+      /** The display name of the provider account, usually an e-mail address. */
       label: z.string(),
       since: Instant,
     }),
@@ -17,7 +17,7 @@ export const Connection = z.extend(Provider, {
 })
 export type Connection = z.infer<typeof Connection>
 
-/** By whom the person of this session was vouched for; all null for those who came in by our own ways [AU-17]. */
+/** The provider that authenticated this session; all null for sign-ins without a provider [AU-17]. */
 export const AuthInfo = z.object({
   externalAuthType: z.nullable(z.literal('openid')),
   providerId: z.nullable(Id),
@@ -25,7 +25,7 @@ export const AuthInfo = z.object({
 })
 export type AuthInfo = z.infer<typeof AuthInfo>
 
-/** What a provider sends somebody back with, as it stands in the address; `error` when it sends nobody. */
+/** The parameters of an authorization response; `error` when the provider declined. */
 export const AuthorizationResponse = {
   state: z.string().check(z.maxLength(200)),
   code: z.optional(z.string().check(z.maxLength(4000))),
