@@ -101,8 +101,8 @@ describe('#dashboard.listUsers', () => {
   })
 })
 
-describe('rights over accounts [PU-03]', () => {
-  it('change role, administration and licence of others, at the version that was seen', async () => {
+describe('account permissions [PU-03]', () => {
+  it('lets an administrator change role, administration and licence of others at the version read', async () => {
     const staffId = await aPerson(test, tenantId, { roleId: 2, companyId: houseId })
     expect(await app.call(setRole, { personId: staffId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({ ok: true })
     expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
@@ -114,7 +114,7 @@ describe('rights over accounts [PU-03]', () => {
     expect(await account(staffId)).toMatchObject({ roleId: 8, isAdmin: true, kind: 'compliance', roles: [2, 8] })
   })
 
-  it('cannot be changed for one’s own account, and a role must belong to the company', async () => {
+  it('refuses changes to one’s own account and roles that do not belong to the company', async () => {
     expect(await app.call(setAdmin, { personId: adminId, isAdmin: false }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'own_account',
     })
@@ -171,7 +171,7 @@ describe('accounts of compliance officers and administrators', () => {
     app.call(restorePerson, { personId, reason: 'x' }, as),
   ]
 
-  it.each(reserved)('is not in administering people: holders of %s are left as they are', async (_, facts) => {
+  it.each(reserved)('cannot be changed by administrators of people: holders of %s', async (_, facts) => {
     const personId = await aPerson(test, tenantId, { ...facts, companyId: houseId, needsActivation: true })
     const visit = await signedIn(test, exchange, personId, clock)
     for (const as of [admin, officer])
@@ -184,7 +184,7 @@ describe('accounts of compliance officers and administrators', () => {
     expect(await app.call(getActivation, {}, visit)).toMatchObject({ ok: true })
   })
 
-  it.each(reserved)('over holders of %s is with PerformSystemAdministration', async (_, facts) => {
+  it.each(reserved)('can be changed by system administrators: holders of %s', async (_, facts) => {
     const personId = await aPerson(test, tenantId, { ...facts, companyId: houseId })
     const as = await system()
     expect(await app.call(setRole, { personId, roleId: 2 }, as, { ifMatch: 1 })).toMatchObject({ ok: true })
@@ -198,8 +198,8 @@ describe('accounts of compliance officers and administrators', () => {
   })
 })
 
-describe('restricting', () => {
-  it('shuts everything at once, says why, and after its end only a new sign-in opens anything [RA-02] [RA-03]', async () => {
+describe('restriction', () => {
+  it('refuses every request at once, returns the reason, and requires a new sign-in after its end [RA-02] [RA-03]', async () => {
     const personId = await aPerson(test, tenantId, { personType: 2, name: 'Resi' })
     await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
       seedIdentity(tx, tenantId, [personId], clock.now()),
@@ -234,14 +234,14 @@ describe('restricting', () => {
     expect(await app.call(restorePerson, { personId, reason: 'Again.' }, officer)).toMatchObject({
       refusal: 'not_restricted',
     })
-    // What was open before the restriction does not come back with its end.
+    // Sessions opened before the restriction stay closed after its end.
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
     expect(await browser.ask(checkAccess, {})).toMatchObject({ value: { isRestricted: false } })
     expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ ok: true })
     expect(await account(personId)).toMatchObject({ status: 'active', restriction: null })
   })
 
-  it('is for ManageCompliance with anybody and for ExpertAdmin with experts', async () => {
+  it('is allowed to ManageCompliance for anybody and to ExpertAdmin for experts', async () => {
     const personId = await anAnalyst()
     expect(await app.call(restrictPerson, { personId, reason: 'x' }, expertAdmin)).toMatchObject({ status: 404 })
     expect(await app.call(restrictPerson, { personId, reason: 'x' }, admin)).toMatchObject({ refusal: 'forbidden' })
@@ -250,7 +250,7 @@ describe('restricting', () => {
 })
 
 describe('#dashboard.endSession', () => {
-  it('ends one session of somebody, or all', async () => {
+  it('ends one session or all sessions of a person', async () => {
     const personId = await anAnalyst()
     const visits = await Promise.all([1, 2, 3].map(() => signedIn(test, exchange, personId, clock)))
     const { sessions } = await account(personId)
@@ -268,9 +268,9 @@ describe('#dashboard.endSession', () => {
 })
 
 describe('#dashboard.resendValidation', () => {
-  it('sends the activation e-mail to somebody who is pending, at their own site [PU-07]', async () => {
+  it('sends the activation e-mail to a pending person at their own site [PU-07]', async () => {
     const personId = await aPerson(test, tenantId, { personType: 2, needsActivation: true })
-    // Whoever may not has no say in how often it is sent.
+    // Requests without the permission do not count towards the limit.
     const stranger = await signedIn(test, exchange, await anAnalyst(), clock)
     for (let time = 0; time < 5; time++)
       expect(await app.call(resendValidationMail, { personId }, stranger)).toMatchObject({ refusal: 'not_found' })

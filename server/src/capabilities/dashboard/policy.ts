@@ -2,7 +2,7 @@ import type { Predicate } from '../../platform/access/policy.ts'
 import { administerOf } from '../people/accounts/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
-/** Staff of the tenant. Which calls they see is decided by the policy of calls. */
+/** Staff of the tenant. The policy of calls decides which calls they see. */
 export const isNetworkStaff: Predicate = (actor) => viewerOf(actor) === 'staff'
 
 /** Who may resend the activation e-mail of a pending account with an address. */

@@ -7,7 +7,7 @@ const world = await createCallScenario('dashboard')
 const { app, ids, visits, clock, hour, test, tenantId } = world
 const { scheduled, completed, postponed, cancelled } = callStatuses
 
-// Noon in Berlin, so that "today" is the same day for a while in both directions; New York has just got up.
+// Noon in Berlin leaves hours of the same day before and after; in New York the day has just begun.
 const noon = new Date(clock.now())
 noon.setUTCHours(11, 0, 0, 0)
 clock.set(noon)

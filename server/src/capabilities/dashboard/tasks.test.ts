@@ -25,16 +25,16 @@ const call = (given: Partial<Call>) =>
 const kinds = (given: Partial<Call>) => ['client', 'expert'].map((who) => taskOf(call(given), who, at)?.kind)
 
 describe('the task of a call', () => {
-  it('is offering times for the expert, then choosing one for the client', () => {
+  it('is to offer slots for the expert, then to choose one for the client', () => {
     expect(kinds({})).toEqual([undefined, 'offer_times'])
     expect(kinds({ offeredTimes: [slot('2026-11-24T10:00:00.000Z')] })).toEqual(['pick_time', undefined])
   })
 
-  it('is answering a postponement for the client', () => {
+  it('is to answer a postponement for the client', () => {
     expect(kinds({ status: callStatuses.postponed })).toEqual(['answer_postponed', undefined])
   })
 
-  it('is joining from 15 minutes before the start until the end', () => {
+  it('is to join from 15 minutes before the start until the end', () => {
     const booked = (start: string) =>
       kinds({ status: callStatuses.scheduled, slot: slot(start), can: { join: true } as Call['can'] })
     expect(booked('2026-11-20T10:15:00.000Z')).toEqual(['join_call', 'join_call'])
@@ -43,7 +43,7 @@ describe('the task of a call', () => {
     expect(booked('2026-11-20T09:00:00.000Z')).toEqual([undefined, undefined])
   })
 
-  it('names the other side', () => {
+  it('names the other party', () => {
     expect(taskOf(call({}), 'expert', at)?.personName).toBe('Ada Lind')
     expect(taskOf(call({ status: callStatuses.postponed }), 'client', at)?.personName).toBe('Max Weber')
   })

@@ -21,7 +21,7 @@ import { encryptionPurposeOf, normalizeCode, recoveryCodeCount, recoveryCodesOf,
 import * as store from './store.ts'
 import { newTotp, timeStepOf } from './totp-gateway.ts'
 
-/** Gives out a new secret for an app. It counts once a code of it was confirmed. */
+/** Creates a new TOTP secret. It becomes active once a code confirms it. */
 export const beginTotpSetup = async ({ tx, at, owner, secretKey }: FactorContext): Promise<TotpSetup> => {
   const { email } = await store.accountLabelOf(tx, owner.personId)
   const { platformName } = await mailLook(tx)
@@ -32,8 +32,8 @@ export const beginTotpSetup = async ({ tx, at, owner, secretKey }: FactorContext
 }
 
 /**
- * Takes the app into use whose secret was given out, by a code of it.
- * @returns new recovery codes, or why not
+ * Activates the pending TOTP secret with a first code.
+ * @returns new recovery codes, or the refusal
  */
 export const confirmTotpSetup = async (
   factorContext: FactorContext,
@@ -64,7 +64,7 @@ const issueRecoveryCodes = async ({ tx, at, owner }: FactorContext): Promise<str
   return codes
 }
 
-/** Starts with a new app. Whoever has one, or a passkey, proves it first. */
+/** Starts to set up an app. People with an app or a passkey reauthenticate first. */
 export const beginTotp = (secretKey: string) =>
   command(beginTotpOperation, {
     allow: signedIn,
@@ -90,7 +90,7 @@ export const confirmTotp = (secretKey: string) =>
     },
   })
 
-/** Does without the app again, where that is allowed. */
+/** Removes the app, unless the tenant requires a second factor. */
 export const removeTotp = (secretKey: string) =>
   command(removeTotpOperation, {
     allow: signedIn,
@@ -120,7 +120,10 @@ export const renewRecoveryCodes = (secretKey: string) =>
     },
   })
 
-/** A fresh start for somebody who has lost device and codes. Where a factor is demanded they set up another one next time. */
+/**
+ * Removes all factors of a person who has lost device and codes. If a factor is required, they set up a new one at the
+ * next sign-in.
+ */
 export const reset = command(resetFactors, {
   load: loadPerson,
   see: seeAccount,

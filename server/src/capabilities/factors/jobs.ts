@@ -1,5 +1,5 @@
 import type { Timer } from '../../platform/operations/define.ts'
 import { sweepChallenges } from './passkey-store.ts'
 
-/** Clears away what no device can sign any more. */
+/** Deletes expired passkey challenges. */
 export const sweep: Timer = { name: 'factors.sweep', run: ({ tx, at }) => sweepChallenges(tx, at) }

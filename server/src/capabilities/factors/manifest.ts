@@ -6,7 +6,7 @@ import { getPasskeyProof } from './passkey-queries.ts'
 import { getProofOfWorkChallenge, type ProofOfWorkSettings } from './proof-of-work-queries.ts'
 import { open } from './queries.ts'
 
-/** What stands beside a password or a link: authenticator apps, recovery codes, passkeys. */
+/** Second factors: authenticator apps, recovery codes and passkeys. */
 export const factors = ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>
   capability({
     name: 'factors',

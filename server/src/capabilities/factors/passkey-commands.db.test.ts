@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
 })
-// Each test has the network's hour for itself.
+// Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
@@ -45,7 +45,7 @@ const add = async (browser: TestBrowser, device: Authenticator, odd: Authenticat
   const { origin = tenant.exchange.origin, ...rest } = odd
   return browser.ask(addPasskey, { name: 'My laptop', made: device.make(begun.value.challenge, origin, rest) })
 }
-/** Somebody with one passkey. */
+/** A person with one passkey. */
 const withPasskey = async (facts: PersonFacts = {}) => {
   const { personId, browser } = await somebody(facts)
   const device = createAuthenticator()
@@ -67,15 +67,15 @@ const show = async (
   return { browser, answer: await browser.ask(signInWithPasskey, { shown, rememberMe: false }) }
 }
 
-/** Shows a passkey to who is signed in, once more. */
+/** Reauthenticates a signed-in person with a passkey. */
 const anew = async ({ browser, device, personId }: Awaited<ReturnType<typeof withPasskey>>) => {
   const request = await browser.ask(getPasskeyProof, {})
   if (!request.ok) throw new Error(request.refusal)
   return device.show(request.value.challenge, tenant.exchange.origin, personId)
 }
 
-describe('whoever has passkeys and no app', () => {
-  it('shows one of them before another way in is added or one is taken away', async () => {
+describe('reauthentication of a person with passkeys and no app', () => {
+  it('is required before a sign-in method is added or removed', async () => {
     const known = await withPasskey()
     const { browser, device, personId } = known
     const request = await browser.ask(getPasskeyProof, {})
@@ -92,7 +92,7 @@ describe('whoever has passkeys and no app', () => {
     const other = await withPasskey()
     const wrong = [
       undefined,
-      // For signing in, of somebody else, and of a device that is not theirs.
+      // A sign-in assertion, one of another person, and one of another device.
       device.show(await challengeOf(browser), tenant.exchange.origin, personId),
       await anew(other),
       createAuthenticator().show(request.ok ? request.value.challenge : '', tenant.exchange.origin, personId),
@@ -109,12 +109,12 @@ describe('whoever has passkeys and no app', () => {
     }
   })
 
-  it('shows it once for one thing', async () => {
+  it('accepts each assertion once and for one action', async () => {
     const known = await withPasskey()
     const shown = await anew(known)
     expect(await known.browser.ask(beginPasskey, { shown })).toMatchObject({ ok: true })
     expect(await known.browser.ask(beginTotp, { shown })).toMatchObject({ refusal: 'passkey_unfit' })
-    // What was shown here signs nobody in.
+    // A reauthentication assertion cannot be used to sign in.
     const again = await anew(known)
     expect(await stranger().ask(signInWithPasskey, { shown: again, rememberMe: false })).toMatchObject({
       refusal: 'passkey_unfit',
@@ -123,7 +123,7 @@ describe('whoever has passkeys and no app', () => {
 })
 
 describe('[AU-18] a passkey', () => {
-  it('is added, named, listed and removed by its own person only', async () => {
+  it('is added, named, listed and removed by its owner only', async () => {
     const known = await withPasskey()
     const { browser, passkey } = known
     expect(passkey).toMatchObject({ name: 'My laptop', usedAt: null, addedAt: clock.now().toISOString() })
@@ -140,20 +140,20 @@ describe('[AU-18] a passkey', () => {
     expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [], totpSince: null } })
   })
 
-  it('signs its person in without anything else, and says so in the list of sessions', async () => {
+  it('signs its owner in alone, and is shown in the list of sessions', async () => {
     const known = await withPasskey()
     const { browser, answer } = await show(known)
     expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false, expiresIn: 600 } })
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: known.personId } })
     const sessions = await browser.ask(listSessions, {})
-    // Both were begun at the same instant: which stands first is chance.
+    // Both sessions start at the same instant, so their order is undefined.
     expect(sessions.ok && sessions.value.map(({ way, current }) => current && way).sort()).toEqual([false, 'passkey'])
     expect(await browser.ask(openFactors, {})).toMatchObject({
       value: { passkeys: [{ usedAt: clock.now().toISOString() }] },
     })
   })
 
-  it('is the second factor too, where the tenant demands one; the last one stays', async () => {
+  it('counts as second factor where the tenant requires one; the last one cannot be removed', async () => {
     const known = await withPasskey({ roleId: 2 })
     const demand = (isDemanded: boolean) =>
       test.asOwner((owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]), tenant.tenantId)
@@ -164,7 +164,7 @@ describe('[AU-18] a passkey', () => {
       refusal: 'factor_demanded',
     })
     await demand(false)
-    // Closed to passwords, it is a way in besides.
+    // Where passwords are disabled, it is a sign-in method as well.
     const doors = (isOpen: boolean) =>
       test.asOwner(
         (owner) =>
@@ -211,12 +211,12 @@ describe('[AU-18] a passkey', () => {
       'for the challenge of the other site',
       async (known) => show(known, { challenge: await challengeOf(createTestBrowser(app, tenant.expert)) }),
     ],
-  ])('%s opens nothing', async (_, attempt) => {
+  ])('rejects an assertion %s', async (_, attempt) => {
     const { answer } = await attempt(await withPasskey())
     expect(answer).toMatchObject({ ok: false, status: 403, refusal: 'passkey_unfit' })
   })
 
-  it('signs a challenge once, also 20 ways at once, and within a quarter of an hour', async () => {
+  it('consumes a challenge once, even with 20 concurrent requests, and within 15 minutes', async () => {
     const known = await withPasskey()
     const challenge = await challengeOf(stranger())
     const shown = known.device.show(challenge, tenant.exchange.origin, known.personId)
@@ -230,14 +230,14 @@ describe('[AU-18] a passkey', () => {
     expect((await show(known, { challenge: late })).answer).toMatchObject({ refusal: 'passkey_unfit' })
   })
 
-  it('leaves nothing behind for those who only look at the sign-in page', async () => {
+  it('stores nothing for visitors who only open the sign-in page', async () => {
     const rows = () => inTenant((tx) => tx.selectFrom('spent_challenges').selectAll().execute())
     const before = await rows()
     await challengeOf(stranger())
     expect(await rows()).toEqual(before)
   })
 
-  it('of a restricted person opens nothing, and is told why', async () => {
+  it('of a restricted person is refused with the reason', async () => {
     const known = await withPasskey()
     await inTenant((tx) =>
       tx.updateTable('people').set({ restricted_at: clock.now() }).where('id', '=', known.personId).execute(),
@@ -245,7 +245,7 @@ describe('[AU-18] a passkey', () => {
     expect((await show(known)).answer).toMatchObject({ refusal: 'account_restricted' })
   })
 
-  it('is not made for another page, person or site, nor kept twice', async () => {
+  it('is refused when created for another page, person or site, or when already stored', async () => {
     const { browser } = await somebody()
     for (const odd of [{ origin: 'http://evil.example' }, { host: 'evil.example' }, { isUnverified: true }])
       expect(await add(browser, createAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_unfit' })

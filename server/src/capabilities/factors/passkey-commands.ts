@@ -21,7 +21,7 @@ import { codeLimits, consumeSignedChallenge, reauthenticate } from './reauthenti
 import { maxPasskeys } from './rules.ts'
 import { accountLabelOf, factorStatusOf } from './store.ts'
 
-/** What a device is told before it makes a passkey. Whoever has an authenticator app or a passkey proves it first. */
+/** Starts to add a passkey. People with an authenticator app or a passkey reauthenticate first. */
 export const beginPasskey = (secretKey: string) =>
   command(beginPasskeyOperation, {
     allow: signedIn,
@@ -52,7 +52,7 @@ export const beginPasskey = (secretKey: string) =>
     },
   })
 
-/** Keeps a passkey that a device has made for the very person and site that asked for it. */
+/** Stores a new passkey for the person and site that requested it. */
 export const addPasskey = (secretKey: string) =>
   command(addPasskeyOperation, {
     allow: signedIn,
@@ -94,8 +94,8 @@ export const renamePasskey = command(renamePasskeyOperation, {
 })
 
 /**
- * Forgets a passkey. The last factor of somebody who must have one stays, and so does the last way in; where there is
- * nothing but passkeys one of them is shown first, because whoever has none adds one without any proof.
+ * Removes a passkey, unless it is the person's last required factor or last sign-in method. People without an
+ * authenticator app reauthenticate with a passkey, because adding one with no factor left requires no proof.
  */
 export const removePasskey = (secretKey: string) =>
   command(removePasskeyOperation, {
@@ -107,7 +107,7 @@ export const removePasskey = (secretKey: string) =>
       const standing = await factorStatusOf(tx, me.personId)
       const { totpSince, passkeyCount } = standing
       if (!totpSince && passkeyCount === 1 && (await isFactorRequired(tx, me))) return refuse('factor_demanded')
-      // Where passwords are closed it is not only a factor, but the way in of those whom an e-mail does not let in.
+      // Where passwords are disabled, a passkey is the only sign-in method of people who may not use e-mail links.
       if (passkeyCount === 1 && isPrivileged(me) && !(await tenantSignInPolicy(tx)).password)
         return refuse('factor_demanded')
       const lack = totpSince

@@ -3,10 +3,10 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { Site } from '../../platform/access/actor.ts'
 import { algorithms, relyingParty } from './passkey-rules.ts'
 
-/** Says whether a challenge that a device has signed is one of ours. */
+/** Whether a signed challenge was issued by this installation. */
 type IsOwnChallenge = (challenge: string) => Promise<boolean>
 
-/** What a browser has made. */
+/** A created passkey, as the browser returns it. */
 interface Registration {
   readonly id: string
   readonly rawId: string
@@ -14,7 +14,7 @@ interface Registration {
   readonly response: { readonly clientDataJSON: string; readonly attestationObject: string }
 }
 
-/** The passkey a device has made for a site, its owner verified; undefined when it was not made for us. */
+/** Verifies a created passkey for a site, with user verification; undefined when invalid. */
 export const verifyRegistration = async (made: Registration, site: Site, isOurs: IsOwnChallenge) => {
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} },
@@ -22,21 +22,21 @@ export const verifyRegistration = async (made: Registration, site: Site, isOurs:
     expectedOrigin: site.origin,
     expectedRPID: relyingParty(site),
     supportedAlgorithmIDs: algorithms,
-    // Whatever it stumbles over was not made for us.
+    // Any error means that the response is invalid.
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) return undefined
   const { credential, credentialBackedUp: isSynced } = registrationInfo
   return { ...credential, publicKey: Buffer.from(credential.publicKey), isSynced }
 }
 
-/** A passkey as it is kept. */
+/** A stored passkey. */
 interface StoredPasskey {
   readonly credentialId: string
   readonly publicKey: Buffer
   readonly counter: number
 }
 
-/** What a passkey says of itself when it proves to be the one that is kept, its owner verified; undefined when not. */
+/** Verifies an assertion of a stored passkey, with user verification; undefined when invalid. */
 export const verifyAssertion = async (
   shown: PasskeyAssertion,
   kept: StoredPasskey,
@@ -54,7 +54,7 @@ export const verifyAssertion = async (
     expectedOrigin: site.origin,
     expectedRPID: relyingParty(site),
     credential: { id: kept.credentialId, publicKey: new Uint8Array(kept.publicKey), counter: kept.counter },
-    // Whatever it stumbles over proves nothing.
+    // Any error means that the assertion is invalid.
   }).catch(() => undefined)
   if (!proof?.verified) return undefined
   const { newCounter: counter, credentialBackedUp: isSynced } = proof.authenticationInfo

@@ -14,11 +14,11 @@ const requestFor = (site: Site, purpose: string, at: Date, secretKey: string): P
   userVerification: 'required',
 })
 
-/** What a device is told before it shows a passkey; the person says who they are by choosing one. */
+/** Request options of a passkey sign-in. The chosen passkey identifies the person. */
 export const requestAt = (site: Site, at: Date, secretKey: string): PasskeyRequest =>
   requestFor(site, purposeOf(site.id, null), at, secretKey)
 
-/** The same for somebody who is signed in and shows one of theirs once more. */
+/** Request options for reauthentication with one of the person's own passkeys. */
 export const getPasskeyProof = (secretKey: string) =>
   query(getPasskeyProofOperation, {
     allow: signedIn,

@@ -1,21 +1,21 @@
-/** The name by which devices know a site: its host, without scheme and port. */
+/** The relying party ID of a site: its host, without scheme and port. */
 export const relyingParty = (site: { readonly origin: string }): string => new URL(site.origin).hostname
 
-/** Signatures that are accepted (COSE): Ed25519, ECDSA on P-256, RSA with SHA-256. */
+/** Accepted signature algorithms (COSE): Ed25519, ECDSA on P-256, RSA with SHA-256. */
 export const algorithms = [-8, -7, -257]
 
-/** How long a browser waits for its device, in milliseconds. */
+/** How long a browser waits for the device, in milliseconds. */
 export const patience = 120_000
 
-/** How long a device has for signing a challenge. */
+/** Lifetime of a challenge. */
 const challengeMilliseconds = 15 * 60_000
 
-/** When a challenge that is made now is over. */
+/** When a challenge issued now expires. */
 export const challengeEnd = (at: Date): Date => new Date(at.getTime() + challengeMilliseconds)
 
-/** What a challenge is for: a site, and a person or whoever shows a passkey. */
+/** The purpose of a challenge: a site, and a person or, at sign-in, anybody. */
 export const purposeOf = (siteId: string, personId: string | null): string =>
   `for a passkey at ${siteId} of ${personId ?? 'anybody'}`
 
-/** What a challenge is for that somebody who is signed in answers once more. */
+/** The purpose of a reauthentication challenge. */
 export const proofPurposeOf = (siteId: string, personId: string): string => `for proof at ${siteId} by ${personId}`

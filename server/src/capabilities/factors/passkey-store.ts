@@ -26,7 +26,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A person's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export const passkeysOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('passkeys')
@@ -36,11 +36,11 @@ export const passkeysOf = (tx: Tx, personId: string) =>
     .orderBy('id')
     .execute()
 
-/** Whose a passkey is. */
+/** The owner of a passkey. */
 export const ownerOf = (tx: Tx, id: string) =>
   tx.selectFrom('passkeys').select(['id', 'person_id as personId']).where('id', '=', id).executeTakeFirst()
 
-/** The passkey a device calls by this name. */
+/** The passkey with a credential ID. */
 export const passkeyByCredentialId = (tx: Tx, credentialId: string) =>
   tx
     .selectFrom('passkeys')
@@ -48,7 +48,7 @@ export const passkeyByCredentialId = (tx: Tx, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
-/** Keeps a passkey. @returns false when somebody has it already */
+/** Stores a passkey. @returns false when the credential ID is already stored */
 export const insertPasskey = async (tx: Tx, passkey: PasskeyRow): Promise<boolean> => {
   const kept = await tx
     .insertInto('passkeys')
@@ -64,11 +64,11 @@ export const renamePasskey = (tx: Tx, id: string, name: string) =>
 
 export const deletePasskey = (tx: Tx, id: string) => tx.deleteFrom('passkeys').where('id', '=', id).execute()
 
-/** Notes that a passkey was used, by its own count the how manieth time. */
+/** Records that a passkey was used, with its signature counter. */
 export const recordPasskeyUse = (tx: Tx, id: string, counter: number, isSynced: boolean, at: Date) =>
   tx.updateTable('passkeys').set({ counter, is_synced: isSynced, used_at: at }).where('id', '=', id).execute()
 
-/** Spends a challenge. Of any number who try at once, one succeeds. */
+/** Consumes a challenge. Of concurrent attempts, exactly one succeeds. */
 export const consumeChallenge = async (tx: Tx, challenge: SpentChallengeRow): Promise<boolean> => {
   const spent = await tx
     .insertInto('spent_challenges')
@@ -79,7 +79,7 @@ export const consumeChallenge = async (tx: Tx, challenge: SpentChallengeRow): Pr
   return spent !== undefined
 }
 
-/** Forgets challenges that are too old to be signed again. */
+/** Deletes expired challenges. */
 export const sweepChallenges = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('spent_challenges').where('expires_at', '<', at).execute()
 }

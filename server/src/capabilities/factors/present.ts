@@ -2,7 +2,7 @@ import type { Factors } from '@colloquy/contract/factors/shapes'
 import type { passkeysOf } from './passkey-store.ts'
 import type { FactorStatus } from './store.ts'
 
-/** What somebody is told about their own factors; nothing that a device could be copied from. */
+/** What people see of their own factors; it contains no secrets. */
 export const presentFactors = (
   standing: FactorStatus,
   passkeys: Awaited<ReturnType<typeof passkeysOf>>,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock, capabilities: capabilitiesOf({ ...installation, proofOfWorkBits: bits }) })
   tenant = await aTenant(test, 'alpha')
 })
-// Each test has the network's hour for itself.
+// Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
 const ask = (solution?: string) =>

@@ -12,8 +12,8 @@ type RequestToVerify = Pick<PreparationContext<Operation>, 'site' | 'request' | 
 }
 
 /**
- * Requires proof of work of an anonymous request [TP-05]: too little for a person to notice, too much for a program that
- * sends thousands. Used as the `prepare` of an operation. Each solution is accepted once, over all processes.
+ * Requires proof of work of an anonymous request [TP-05]: unnoticeable for one person, expensive for thousands of
+ * requests. Used as the `prepare` of an operation. Each solution is accepted once, over all processes.
  */
 export const requireProofOfWork =
   ({ proofOfWorkBits, secretKey }: ProofOfWorkSettings) =>

@@ -34,8 +34,8 @@ export const isFactorRequired = async (tx: Tx, person: FactorHolder): Promise<bo
 export type FactorRequirement = 'nothing' | 'factor' | 'setUp'
 
 /**
- * What is owed at a door: an app that was set up is always asked for. Where the tenant demands a factor, a passkey is one
- * too, and whoever has none sets one up before anything else.
+ * What a sign-in requires after the first factor. An app that was set up is always required. Where the tenant requires
+ * a factor, a passkey also counts, and people without one must set one up.
  */
 export const factorRequirementOf = async (
   tx: Tx,

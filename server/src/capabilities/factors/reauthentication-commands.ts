@@ -49,8 +49,8 @@ export const codeLimits = [
 ] as const
 
 /**
- * Spends a challenge that a device has signed, if it was made for this purpose. What is refused afterwards leaves it as it
- * was, and proves no more the next time.
+ * Consumes a signed challenge, if it was issued for this purpose. If the operation is refused later, the rollback
+ * leaves the challenge unused.
  */
 export const consumeSignedChallenge = async (
   {
@@ -68,8 +68,8 @@ export const consumeSignedChallenge = async (
 }
 
 /**
- * Whose passkey was shown; undefined when it proves nothing here.
- * @param purpose what the challenge was made for: signing in, when absent
+ * The owner of the asserted passkey; undefined when the assertion is invalid.
+ * @param purpose the purpose of the challenge; sign-in when absent
  */
 export const verifyPasskey = async (
   tx: Tx,
@@ -93,9 +93,9 @@ export const verifyPasskey = async (
 }
 
 /**
- * Has somebody who is signed in show once more what they have, before a way in is added: a code of the app, else one of their
- * passkeys; nothing where they have neither. A session that was left open or stolen does not become theirs for good.
- * @returns what is lacking, or undefined
+ * Reauthenticates a signed-in person before a sign-in method is added: by a code of the app, else by a passkey; people
+ * with neither need nothing. This prevents that an open or stolen session takes over the account.
+ * @returns the refusal, or undefined
  */
 export const reauthenticate = async (
   factorContext: FactorContext,
@@ -111,7 +111,7 @@ export const reauthenticate = async (
   return shownBy === owner.personId ? undefined : 'passkey_unfit'
 }
 
-/** The same before a way in is added behind which an app is asked for anyway, and a passkey is not. */
+/** Reauthenticates before a sign-in method is added that still asks for the app, but not for a passkey. */
 export const reauthenticateForNewMethod = async (
   factorContext: FactorContext,
   site: Site,

@@ -4,7 +4,10 @@ import { demoAppKey } from './policy.ts'
 import { encryptionPurposeOf } from './rules.ts'
 import { confirmPendingSecret, type FactorOwner, savePendingSecret } from './store.ts'
 
-/** Gives somebody of the demo an authenticator app whose key everybody knows, as the database's owner in their tenant. */
+/**
+ * Gives a demo account an authenticator app with a published secret. Runs as the database owner in the tenant's
+ * transaction.
+ */
 export const seedApp = async (tx: Tx, owner: FactorOwner, secretKey: string, at: Date): Promise<void> => {
   const secret = encrypt(demoAppKey, secretKey, encryptionPurposeOf(owner))
   await savePendingSecret(tx, owner, secret, at)

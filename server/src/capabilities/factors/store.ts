@@ -27,7 +27,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A person of a tenant, as rows of theirs are written. */
+/** The owner of factors: a person and their tenant. */
 export interface FactorOwner {
   readonly tenantId: string
   readonly personId: string
@@ -62,7 +62,7 @@ export const accountLabelOf = async (
   return { email: email ?? '', name: fullNameOfRow(name) }
 }
 
-/** A person's app, as it is stored. */
+/** A stored authenticator app. */
 export const totpOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('totp_factors')
@@ -95,8 +95,8 @@ export const savePendingSecret = async (
 }
 
 /**
- * Makes the waiting secret the one that counts, with the step of its first code taken.
- * @returns whether it was this very attempt that did
+ * Activates the pending secret and consumes the time step of its first code.
+ * @returns whether this attempt activated it
  */
 export const confirmPendingSecret = async (
   tx: Tx,
@@ -115,7 +115,7 @@ export const confirmPendingSecret = async (
   return done !== undefined
 }
 
-/** Takes a step, once: of any number who show its code, one succeeds, and none of an earlier step after it. */
+/** Consumes a TOTP time step. Of concurrent attempts, one succeeds; earlier steps are refused afterwards. */
 export const consumeTimeStep = async (tx: Tx, personId: string, step: number): Promise<boolean> => {
   const taken = await tx
     .updateTable('totp_factors')
@@ -136,7 +136,7 @@ export const deleteTotp = async (tx: Tx, personId: string): Promise<void> => {
 export const deletePasskeys = (tx: Tx, personId: string) =>
   tx.deleteFrom('passkeys').where('person_id', '=', personId).execute()
 
-/** Gives somebody recovery codes in place of all they had. */
+/** Replaces a person's recovery codes. */
 export const replaceCodes = async (
   tx: Tx,
   { tenantId, personId }: FactorOwner,
@@ -150,7 +150,7 @@ export const replaceCodes = async (
     .execute()
 }
 
-/** Spends a recovery code. Of any number who try at once, one succeeds. */
+/** Consumes a recovery code. Of concurrent attempts, one succeeds. */
 export const consumeRecoveryCode = async (tx: Tx, personId: string, hash: Buffer, at: Date): Promise<boolean> => {
   const spent = await tx
     .updateTable('recovery_codes')
