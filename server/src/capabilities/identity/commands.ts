@@ -43,7 +43,7 @@ export const signOut = (secretKey: string) =>
         const isEverywhere = input.everywhere && !isNarrow
         await endSessions({ tx, at, emit }, isEverywhere ? { personId } : { personId, sessionId }, 'signed_out')
       }
-      // Signing out of an impersonation ends the own session as well.
+      // Signing out of an impersonation also ends the impersonator's own session.
       const own = isMember(actor) && actor.impersonationId !== null && (await sessionOfCookie(tx, actor.site, request))
       if (own) await endSessions({ tx, at, emit }, own, 'signed_out')
       clearDelegationCookies({ actor, request })
@@ -68,7 +68,7 @@ const ownSession = (actor: Member | Anonymous) => ({
 const sessionOfCookie = async (tx: Tx, site: Site, request: RequestInfo) => {
   const token = request.cookies[cookieNames(site).refresh]
   const found = isSecret(token) ? await refreshTokenState(tx, hashOf(token), site.id) : undefined
-  // A rotated token may be stolen: it ends nothing.
+  // A rotated token may be stolen, so it must not end a session.
   return found && !found.rotatedAt && !found.revokedAt ? found : undefined
 }
 

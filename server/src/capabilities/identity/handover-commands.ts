@@ -36,15 +36,16 @@ export interface VerifiedSignIn {
   readonly way: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
-  /** What somebody is told whose account is as good as unknown: the same as whoever has none. */
+  /** Refuses like an unknown account, so that a closed account is indistinguishable. */
   readonly asUnknown: () => never
-  /** The provider that has vouched for them, and where it signs them out again. */
+  /** The identity provider that authenticated the person, and its sign-out address. */
   readonly external?: { readonly providerId: string; readonly signOut: Buffer | null }
 }
 
 /**
- * Lets somebody in who has proved who they are, or says why not. Every way in ends here, so that each asks the same, in the
- * same order. An expert at the exchange is signed in nowhere but sent to the expert site with a one-time code [AU-13].
+ * Completes the sign-in of an authenticated person, or refuses it. All sign-in methods end here, so that they share the
+ * same checks in the same order. An expert at the exchange is not signed in but sent to the expert site with a one-time
+ * code [AU-13].
  */
 export const completeSignIn = async (
   door: SignInContext,
@@ -56,7 +57,7 @@ export const completeSignIn = async (
   if (!account || verdict === 'gone') return entry.asUnknown()
   if (verdict === 'other_portal' && needsHandover(account, actor.site)) {
     const site = await siteFor(tx, actor.site.tenantId, 'Expert')
-    // Whether they may come in there is asked there, when the code is spent.
+    // The expert site checks the sign-in when the code is consumed.
     const handOverUrl = autologinAddress(site.origin, await createHandoverCode(door, site, account, entry))
     const none = { accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '' } as const
     return { ...none, requireAdditionalAuthentication: false, handOverUrl }
@@ -67,7 +68,7 @@ export const completeSignIn = async (
   return openSession(door, account, { way, rememberMe, signer })
 }
 
-/** Remembers the provider of this browser, to sign out there too. */
+/** Remembers the provider of this browser, so that signing out also signs out there. */
 const rememberProvider = (
   { tx, at, actor: { site }, request }: SignInContext,
   { providerId, signOut }: NonNullable<VerifiedSignIn['external']>,
@@ -126,7 +127,7 @@ export const redeemHandover = (signer: Signer) =>
       if (request.origin !== actor.site.origin) return refuse('foreign_origin')
       const spent = await consumeHandover(tx, hashOf(input.code), actor.site.id, at)
       if (!spent) return refuse('hand_over_spent')
-      // A code is made for the site where its person belongs, so that nobody is sent on once more.
+      // A code is created for the site where the person belongs, so no second handover can follow.
       return completeSignIn(context, await accountOf(tx, spent.personId), {
         way: spent.way,
         rememberMe: spent.remember,
@@ -137,7 +138,10 @@ export const redeemHandover = (signer: Signer) =>
     },
   })
 
-/** Takes a session along to the person's phone. Not for privileged people: their sessions begin with a proof of their own. */
+/**
+ * Creates a code that continues the session on the person's phone. Refused for privileged people, who must authenticate
+ * themselves for each session.
+ */
 export const openOnPhone = command(openOnPhoneOperation, {
   allow: signedIn,
   answersSecret: true,

@@ -1,7 +1,7 @@
-/** Seconds in which a code can be spent. */
+/** Validity of a code in seconds. */
 export const handoverTtlSeconds = 60
 
-/** The page of a site that takes a code. It stands behind the #: no server, log or Referer header ever sees it. */
+/** The page of a site that takes a code. The code is in the fragment, which browsers never send to a server. */
 export const autologinAddress = (origin: string, code: string): string => `${origin}/autologin#${code}`
 
 /** The same page for a phone. */

@@ -12,7 +12,7 @@ interface HandoverRow {
   remember: boolean
   provider_id: string | null
   sign_out: Buffer | null
-  /** The session that is taken along; null for somebody who is only coming in. */
+  /** The session to continue; null for a sign-in. */
   session_id: string | null
   expires_at: Date
   used_at: Date | null
@@ -30,7 +30,9 @@ export const insertHandover = (tx: Tx, row: Omit<HandoverRow, 'used_at'>) =>
     .values({ ...row, used_at: null })
     .execute()
 
-/** Spends a code at its site, as long as the session stands that it takes along. Of any number who try at once, exactly one succeeds. */
+/**
+ * Consumes a code at its site, while the session it continues is valid. Of concurrent attempts, exactly one succeeds.
+ */
 export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
   tx
     .updateTable('hand_overs')
@@ -46,7 +48,7 @@ export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Da
     .returning(['person_id as personId', 'way', 'remember', 'provider_id as providerId', 'sign_out as signOut'])
     .executeTakeFirst()
 
-/** Makes worthless what carries somebody's sign-in elsewhere. */
+/** Invalidates the codes that carry a person's sign-in to another site. */
 export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('hand_overs')
@@ -56,7 +58,7 @@ export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise
     .execute()
 }
 
-/** Removes codes nobody can use any more. */
+/** Deletes expired codes. */
 export const sweepHandovers = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('hand_overs').where('expires_at', '<', before).execute()
 }

@@ -13,7 +13,7 @@ import { shareLinkRetentionMs as linksKeptMilliseconds } from './share-links/rul
 import { sweepShareLinks } from './share-links/store.ts'
 import { sweepAttempts, sweepSignOuts } from './sso/store.ts'
 
-/** Clears away tokens, requests and secrets that open nothing any more, and browsers long unseen. */
+/** Deletes expired tokens, requests and secrets, and browsers not seen for long. */
 export const sweep: Timer = {
   name: 'identity.sweep',
   run: async ({ tx, at }) => {

@@ -19,8 +19,8 @@ interface SignInContext {
 }
 
 /**
- * Where a second factor is owed [AU-18], takes note of what was proved instead of letting somebody in: there is no
- * session and no token until it is shown. Undefined when nothing is owed. Every way in leads through here.
+ * Where a second factor is required [AU-18], stores a pending sign-in instead of opening a session. Undefined when none
+ * is required. All sign-in methods call it.
  */
 export const requireSecondFactor = async (
   { tx, at, actor: { site }, request }: SignInContext,

@@ -1,2 +1,2 @@
-/** Seconds somebody has for showing their second factor, from the moment they have proved the first. */
+/** Lifetime of a pending sign-in in seconds. */
 export const pendingSignInTtlSeconds = 600

@@ -20,7 +20,7 @@ declare module '../../platform/db/tables.ts' {
 export const insertPendingSignIn = (tx: Tx, step: PendingSignInRow) =>
   tx.insertInto('second_steps').values(step).execute()
 
-/** What a browser has proved at a site and may still add to; undefined when that is over. */
+/** The unexpired pending sign-in of a browser at a site. */
 export const activePendingSignIn = (tx: Tx, hash: Buffer, siteId: string, at: Date) =>
   tx
     .selectFrom('second_steps')
@@ -30,17 +30,17 @@ export const activePendingSignIn = (tx: Tx, hash: Buffer, siteId: string, at: Da
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
-/** Whose step it is, over or not. */
+/** The person of a pending sign-in, expired or not. */
 export const pendingSignInOwner = async (tx: Tx, hash: Buffer): Promise<string | undefined> =>
   (await tx.selectFrom('second_steps').select('person_id').where('hash', '=', hash).executeTakeFirst())?.person_id
 
-/** Spends a step. Of any number who try at once, one succeeds. */
+/** Consumes a pending sign-in. Of concurrent attempts, one succeeds. */
 export const consumePendingSignIn = async (tx: Tx, hash: Buffer): Promise<boolean> => {
   const spent = await tx.deleteFrom('second_steps').where('hash', '=', hash).returning('hash').executeTakeFirst()
   return spent !== undefined
 }
 
-/** Makes worthless what somebody has proved so far in any browser. */
+/** Invalidates a person's pending sign-ins in all browsers. */
 export const voidPendingSignIns = async (tx: Tx, personId: string): Promise<void> => {
   await tx.deleteFrom('second_steps').where('person_id', '=', personId).execute()
 }

@@ -3,16 +3,16 @@ import type { Predicate } from '../../platform/access/policy.ts'
 import { isPrivileged } from '../people/privilege-policy.ts'
 import type { Holder } from './rules.ts'
 
-/** A person who signs in, as far as the verdict needs them. */
+/** A person who signs in, as far as the verdict depends on them. */
 export interface SignInCandidate extends Holder {
   readonly isRestricted: boolean
-  /** Disabled, deleted or erased: as good as unknown. */
+  /** Disabled, deleted or erased: treated as unknown. */
   readonly isGone: boolean
 }
 
 /**
- * Whether a link by e-mail may set somebody's password. It replaces what they have; people who run the network and have
- * none are not given one that way, because an e-mail alone is not enough to let them in.
+ * Whether an e-mail link may set the person's password. It may replace an existing one; privileged people without a
+ * password get none this way, because an e-mail alone must not let them in.
  */
 export const mayResetPassword = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
 
@@ -35,6 +35,6 @@ export const signInVerdict = (comer: SignInCandidate, site: Pick<Site, 'portal'>
 export const needsHandover = (comer: SignInCandidate, site: Pick<Site, 'portal'>): boolean =>
   comer.personType === 2 && site.portal === 'Exchange'
 
-/** One's own session. */
+/** The owner of a session. */
 export const isOwn: Predicate<{ readonly personId: string | null }> = (actor, session) =>
   actor.kind === 'person' && actor.personId === session.personId

@@ -28,7 +28,7 @@ export const presentUser = (person: Profile): User => ({
   pendingVetting: person.pending_vetting,
 })
 
-/** What somebody signs in with. */
+/** The person's sign-in data. */
 export const presentCredentials = (email: string | null, passwordSetAt: Date | undefined): Credentials => ({
   email,
   passwordSetAt: passwordSetAt?.toISOString() ?? null,

@@ -19,7 +19,7 @@ import { activeSessions } from './sessions/store.ts'
 import { providers } from './sso/store.ts'
 import { accountByEmail, accountOf, profileOf } from './store.ts'
 
-/** The ways into a site. A demo also says who may be tried; elsewhere nobody is ever listed. */
+/** The sign-in methods of a site. Only a demo also lists accounts to try. */
 export const getSignInMethods = ({ isDemo }: { readonly isDemo: boolean }) =>
   query(getSignInMethodsOperation, {
     allow: anyone,
@@ -51,7 +51,7 @@ export const listSessions = query(listSessionsOperation, {
   },
 })
 
-/** Where somebody is signed in, the latest first. Who may know it is the caller's question. */
+/** A person's sessions, newest first. The caller checks permissions. */
 export const sessionsOf = async (tx: Tx, personId: string, at: Date): Promise<Omit<Session, 'current'>[]> =>
   (await activeSessions(tx, personId, at)).map((row) => ({
     sessionId: row.id,
@@ -70,11 +70,11 @@ export const getCredentials = query(getCredentialsOperation, {
   },
 })
 
-/** Whether an address belongs to an account, whatever state that is in. */
+/** Whether an address belongs to an account in any state. */
 export const hasAccount = async (tx: Tx, email: string): Promise<boolean> =>
   (await accountByEmail(tx, email)) !== undefined
 
-/** An account that a link may sign in: where its mails go, and its name. */
+/** An account that a share link may sign in: its address and name. */
 export const findShareLinkRecipient = async (tx: Tx, personId: string) => {
   const account = await accountOf(tx, personId)
   if (!account || signInVerdict(account, { portal: 'Exchange' }, 'capability') !== 'welcome') return undefined

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/tables.ts'
 
-/** Stored form of the demo's password: made once, because making it takes its time. */
+/** The hash of the demo password, computed once because hashing is slow. */
 const demoHash = '$argon2id$v=19$m=19456,t=2,p=1$P2j6JQa93Z7Z4+3coEw+Ow$8RYE2GhWh5AEFPn9HD5F4dNF/FIlEb+Y2vCpdOhA70k'
 
-/** Gives people the demo's password, as the database's owner in their tenant's transaction. */
+/** Sets the demo password of people. Runs as the database owner in their tenant's transaction. */
 export const seedIdentity = async (tx: Tx, tenantId: string, personIds: readonly string[], at: Date): Promise<void> => {
   await tx
     .insertInto('passwords')

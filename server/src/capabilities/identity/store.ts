@@ -16,7 +16,7 @@ export interface Account extends SignInCandidate {
   readonly isPending: boolean
 }
 
-/** What is selected of `people p` for an account. */
+/** The selected columns of `people p` for an account. */
 export const accountParts = sql`
   p.id as "personId", p.person_type as "personType", p.role_id as "roleId", p.is_admin as "isAdmin",
   p.permissions, p.email,
@@ -42,7 +42,7 @@ const byId = prepared(
 export const accountOf = async (tx: Tx, personId: string | null): Promise<Account | undefined> =>
   (await byId(tx, { personId }))[0]
 
-/** What a person is told about themselves. */
+/** A person's own profile. */
 export const profileOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('people as p')
@@ -54,7 +54,7 @@ export const profileOf = (tx: Tx, personId: string) =>
     .where('p.id', '=', personId)
     .executeTakeFirstOrThrow()
 
-/** Changes what a person has chosen for themselves. @returns the version their record has then */
+/** Saves a person's preferences. @returns the new version of their record */
 export const setPreferences = async (
   tx: Tx,
   personId: string,
@@ -73,7 +73,7 @@ export const setPreferences = async (
   return version
 }
 
-/** Ends a person's being pending. @returns the version their record has then */
+/** Activates a pending account. @returns the new version of the person's record */
 export const endPending = async (tx: Tx, personId: string): Promise<number> => {
   const { version } = await tx
     .updateTable('people')

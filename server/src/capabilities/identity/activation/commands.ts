@@ -52,8 +52,8 @@ export const requestActivation = async (
 }
 
 /**
- * Ends an account's being pending [AU-16], by its own person: the address must be proven, by the secret of the activation
- * e-mail or by having come in through an e-mail link, and the terms in force accepted. Done again, it changes nothing.
+ * Activates the caller's own account [AU-16]. The address must be verified, by the secret of the activation e-mail or
+ * by signing in with an e-mail link, and the terms in force must be accepted. Idempotent.
  */
 export const activate = command(activateOperation, {
   load: ({ input }) => ({ personId: input.personId }),

@@ -9,15 +9,14 @@ import { openSession } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 
 /**
- * Gives somebody new, who has come by a link to their address, the password they have chosen, if any, and signs them in;
- * the address is proven by that.
- * Only for accounts that were made in the same transaction.
+ * Sets the password of a new person, if one was chosen, verifies the address, because the person followed a link to it,
+ * and signs the person in. Only for accounts created in the same transaction.
  */
 export const signInNewAccount = async (
   signInContext: Parameters<typeof openSession>[0],
   given: {
     readonly personId: string
-    /** With its stored form, which was made before the transaction was begun. */
+    /** With the password hash, which is computed before the transaction starts. */
     readonly chosen: { readonly password: string; readonly hash: string } | undefined
     readonly signer: Signer
     readonly refuse: (code: 'password_guessable') => never

@@ -20,7 +20,7 @@ import { activeLink, consumeLink, insertRequest } from './store.ts'
 
 type LinkRequestContext = Pick<OperationCaller<typeof requestSignInLinkOperation>, 'actor' | 'input' | 'request'>
 
-/** Whether this browser has said before that its people accept the terms and the privacy policy. */
+/** Whether the terms and the privacy policy were accepted in this browser before. */
 const hasAgreed = ({ actor: { site }, request }: Omit<LinkRequestContext, 'input'>): boolean =>
   request.cookies[cookieNames(site).agreed] === '1'
 
@@ -33,7 +33,7 @@ const missingAgreement = (asking: LinkRequestContext) => {
 
 type LimitKey = (asking: LinkRequestContext & { readonly request: { readonly id: string } }) => string
 
-/** Being told that something has to be accepted first is no link asked for: it has a budget of its own. */
+/** Requests with a missing agreement do not count as requests for a link; they have a limit of their own. */
 const unlessAgreementMissing =
   (per: LimitKey): LimitKey =>
   (asking) =>
@@ -46,7 +46,7 @@ const perNetworkIfAgreementMissing: LimitKey = (asking) =>
 const handlePurpose = 'handle of a member check'
 const handleText = (email: string): string => hashOf(email.toLowerCase()).toString('base64url')
 
-/** The member check [PL-07]: a handle for whoever is behind an address, whether or not anybody is. */
+/** The member check [PL-07]: returns a handle for an address, whether or not it belongs to an account. */
 export const checkMember = (secretKey: string) =>
   query(checkMemberOperation, {
     allow: anyone,
@@ -108,15 +108,15 @@ export const requestSignInLink = ({ proofOfWorkBits, secretKey }: ProofOfWorkSet
   })
 
 /**
- * Spends a link. In another browser than the one that asked for it, the code shown there is needed as well:
- * neither a program that follows links in mails nor somebody a mail was forwarded to knows it.
+ * Consumes a sign-in link. In another browser than the requesting one, the code shown there is also required: link
+ * scanners and people to whom the mail was forwarded do not know it.
  */
 export const redeemSignInLink = (signer: Signer) =>
   command(redeemSignInLinkOperation, {
     allow: anyone,
     answersSecret: true,
     limits: [
-      // Each link allows so few guesses of its code, however many are made at once.
+      // Limits the guesses of a link's code, including concurrent ones.
       {
         name: 'identity.link.redeem',
         max: 5,

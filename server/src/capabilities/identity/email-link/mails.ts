@@ -2,7 +2,7 @@ import type { Site } from '../../../platform/access/actor.ts'
 import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
 import type { Account } from '../store.ts'
 
-/** The mail with a sign-in link. The secret stands in the fragment, which no server, log or Referer header ever sees. */
+/** The mail with a sign-in link. The secret is in the fragment, which browsers never send to a server. */
 export const linkLetter = (
   account: Account,
   { requestId, secret, site, look }: { requestId: string; secret: string; site: Site; look: MailBranding },

@@ -9,7 +9,7 @@ import { linkLetter } from './mails.ts'
 import { linkTtlMs } from './rules.ts'
 import { isSuperseded, issueLink, unansweredRequest } from './store.ts'
 
-/** Sends a link to the address that asked for one, if a person behind it may come in that way. */
+/** Sends a link to an address that requested one, if the account may sign in by e-mail link. */
 export const sendLink = on(linkRequested, 'identity.send-link', async (work, { requestId }) => {
   const { tx, actor, at } = work
   const request = await unansweredRequest(tx, requestId)
@@ -17,7 +17,7 @@ export const sendLink = on(linkRequested, 'identity.send-link', async (work, { r
   const account = await accountByEmail(tx, request.email)
   const site = await siteById(tx, actor.tenantId, request.site_id)
   if (!account) return
-  // Who is handed over when they come is let in at the other site.
+  // An expert who will be handed over is checked against the expert site.
   const door = needsHandover(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
   if (signInVerdict(account, door, 'link') !== 'welcome') return
   const secret = newSecret()

@@ -25,7 +25,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** A request for a link, before anybody has decided whether one is sent. */
+/** A request for a link, before a reaction decides whether one is sent. */
 export type LinkRequest = Pick<
   LinkRequestRow,
   'tenant_id' | 'id' | 'site_id' | 'email' | 'browser_hash' | 'code_hash' | 'redirect_url' | 'requested_at'
@@ -37,7 +37,7 @@ export const insertRequest = (tx: Tx, request: LinkRequest) =>
     .values(request as never)
     .execute()
 
-/** A request that no link was made for yet. */
+/** A request without a link. */
 export const unansweredRequest = (tx: Tx, requestId: string) =>
   tx
     .selectFrom('link_requests')
@@ -48,7 +48,7 @@ export const unansweredRequest = (tx: Tx, requestId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether the same address has asked at the same site again since. */
+/** Whether a newer request for the same address and site exists. */
 export const isSuperseded = async (
   tx: Tx,
   request: { readonly id: string; readonly site_id: string; readonly email: string; readonly requested_at: Date },
@@ -64,7 +64,7 @@ export const isSuperseded = async (
   return newer !== undefined
 }
 
-/** Makes the link of a request, and worthless what the same person was sent before. */
+/** Creates the link of a request and invalidates the person's earlier links. */
 export const issueLink = async (
   tx: Tx,
   link: {
@@ -103,7 +103,7 @@ const activeLinkStatement = prepared(
       .where('expires_at', '>', at),
 )
 
-/** A link that can still be spent at a site. */
+/** A valid link of a site. */
 export const activeLink = async (tx: Tx, secretHash: Buffer, siteId: string, at: Date) =>
   (await activeLinkStatement(tx, { secretHash, siteId, at }))[0]
 
@@ -118,7 +118,7 @@ const consumeLinkStatement = prepared(
     from spent s join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)`,
 )
 
-/** Spends a link. Of any number who try at once, exactly one succeeds. @returns whose it was, and the page it leads to */
+/** Consumes a link. Of concurrent attempts, exactly one succeeds. @returns the owner and the page to open */
 export const consumeLink = async (
   tx: Tx,
   requestId: string,
@@ -128,7 +128,10 @@ export const consumeLink = async (
   return row && { account: row, page: row.page }
 }
 
-/** Whether somebody has come in by a link that was sent to this address; the one of their account may have changed since. */
+/**
+ * Whether a person has signed in by a link that was sent to this address; the address of the account may have changed
+ * since.
+ */
 export const hasSignedInByLink = async (tx: Tx, personId: string, email: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('link_requests')
@@ -141,7 +144,7 @@ export const hasSignedInByLink = async (tx: Tx, personId: string, email: string)
   return row !== undefined
 }
 
-/** Removes requests nobody can use any more. */
+/** Deletes expired requests. */
 export const sweepRequests = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('link_requests').where('requested_at', '<', before).execute()
 }

@@ -8,7 +8,7 @@ import { tokenLetter } from './token-mails.ts'
 import { tokenTtlMs } from './token-rules.ts'
 import { isSuperseded, issueToken, unansweredTokenRequest, voidTokens } from './token-store.ts'
 
-/** Mails a secret to the address it was wished for, if the person behind it is entitled to it; the newest one only works. */
+/** Mails a token to the requested address if its account is entitled to one. Earlier tokens become invalid. */
 export const mailToken = async (
   work: SystemContext,
   wishId: string,

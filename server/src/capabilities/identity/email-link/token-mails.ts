@@ -3,11 +3,11 @@ import type { MailBranding, MailContent } from '../../../platform/mail/mail-cont
 import type { Account } from '../store.ts'
 import type { TokenPurpose } from './token-rules.ts'
 
-/** The page that a secret is for, by purpose and portal. */
+/** The page that a token is for, by purpose and portal. */
 const pathOf = (purpose: TokenPurpose, { portal }: Site): string =>
   purpose === 'activation' ? '/activate' : `/reset-password/${portal === 'Expert' ? 'expert' : 'flow'}/set`
 
-/** The mail with a secret. It stands in the fragment, which no server, log or Referer header ever sees. */
+/** The mail with a token. The token is in the fragment, which browsers never send to a server. */
 export const tokenLetter = (
   account: Account,
   given: { wishId: string; purpose: TokenPurpose; secret: string; site: Site; look: MailBranding },

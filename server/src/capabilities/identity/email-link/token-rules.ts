@@ -1,15 +1,15 @@
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What a mailed secret is good for; one of one kind is worth nothing as another. */
+/** The purpose of a mailed token; a token is valid for its purpose only. */
 export type TokenPurpose = 'reset' | 'activation'
 
-/** How long a secret can be spent, from the moment it is made. */
+/** Validity of a token from the moment it is created. */
 export const tokenTtlMs: Readonly<Record<TokenPurpose, number>> = { reset: 30 * minute, activation: 7 * day }
 
-/** Secrets are kept a day longer than any of them works, for whoever looks into a complaint. */
+/** Tokens are kept for a day longer than any is valid, to investigate complaints. */
 export const tokenRetentionMs = 8 * day
 
-/** Whether a secret was sent to the address that the account has now. */
+/** Whether a token was sent to the current address of the account. */
 export const isSameAddress = (sentTo: string, now: string | null): boolean =>
   sentTo.toLowerCase() === now?.toLowerCase()

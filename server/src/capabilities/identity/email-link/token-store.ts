@@ -25,7 +25,7 @@ declare module '../../../platform/db/tables.ts' {
 /** A request for a token, before a reaction decides whether to send one. */
 export type TokenRequest = Omit<OneTimeTokenRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
 
-/** Notes a wish; the same one is noted once, however often it is. */
+/** Records a request for a token; a repeated request is recorded once. */
 export const insertTokenRequest = (tx: Tx, wish: TokenRequest) =>
   tx
     .insertInto('mailed_secrets')
@@ -33,7 +33,7 @@ export const insertTokenRequest = (tx: Tx, wish: TokenRequest) =>
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .execute()
 
-/** A wish that no secret was made for yet. */
+/** A request without a token. */
 export const unansweredTokenRequest = (tx: Tx, id: string) =>
   tx
     .selectFrom('mailed_secrets')
@@ -43,7 +43,7 @@ export const unansweredTokenRequest = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether the same was wished for the same address at the same site again since. */
+/** Whether a newer request for the same purpose, address and site exists. */
 export const isSuperseded = async (
   tx: Tx,
   wish: Pick<OneTimeTokenRow, 'purpose' | 'site_id' | 'email' | 'requested_at'>,
@@ -60,7 +60,7 @@ export const isSuperseded = async (
   return newer !== undefined
 }
 
-/** Makes worthless what a person was sent for a purpose and has not used. */
+/** Invalidates a person's unused tokens of a purpose. */
 export const voidTokens = async (tx: Tx, personId: string, purpose: TokenPurpose, at: Date): Promise<void> => {
   await tx
     .updateTable('mailed_secrets')
@@ -72,7 +72,7 @@ export const voidTokens = async (tx: Tx, personId: string, purpose: TokenPurpose
     .execute()
 }
 
-/** Gives a wish its secret. */
+/** Stores the token of a request. */
 export const issueToken = async (
   tx: Tx,
   id: string,
@@ -93,7 +93,7 @@ export interface ActiveToken {
   readonly redirectUrl: string
 }
 
-/** Finds a secret that can still be spent; looking does not spend it. */
+/** Finds a valid token without consuming it. */
 export const activeToken = async (
   tx: Tx,
   { purpose, hash, siteId }: { readonly purpose: TokenPurpose; readonly hash: Buffer; readonly siteId: string },
@@ -126,12 +126,12 @@ export const consumeToken = async (tx: Tx, id: string, at: Date): Promise<boolea
   return spent !== undefined
 }
 
-/** Removes what nobody can use any more. */
+/** Deletes expired tokens. */
 export const sweepOneTimeTokens = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('mailed_secrets').where('requested_at', '<', before).execute()
 }
 
-/** Whether somebody has used a mailed secret of a purpose that was sent to this address. */
+/** Whether a person has used a token of a purpose that was sent to this address. */
 export const hasUsedToken = async (
   tx: Tx,
   personId: string,
@@ -150,7 +150,7 @@ export const hasUsedToken = async (
   return row !== undefined
 }
 
-/** Notes a secret as used that came to an address with another mail, such as an invitation. */
+/** Records a secret from another mail, such as an invitation, as a used token. */
 export const recordUsedToken = async (tx: Tx, wish: TokenRequest, personId: string): Promise<void> => {
   await insertTokenRequest(tx, wish)
   await tx

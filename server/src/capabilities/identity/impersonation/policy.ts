@@ -26,8 +26,8 @@ export const mayImpersonate: Predicate<unknown> = (actor: Actor) =>
   actor.permissions.has(permissionIds.ManageAnalysts)
 
 /**
- * Whether an actor may act as a person: not as themselves, not as who administers or watches over the tenant, and never
- * with a right they do not hold. `acting_stands` says the same in SQL, at every request.
+ * Whether an actor may impersonate a person: not themselves, not an administrator or compliance officer, and nobody
+ * with a right the actor lacks. `acting_stands` checks the same in SQL at every request.
  */
 export const mayImpersonatePerson: Predicate<ImpersonationTarget> = (
   actor,

@@ -29,8 +29,8 @@ export const refuseWhenBusy = <R>(work: Promise<R>, refuse: (code: 'busy') => ne
   })
 
 /**
- * Whose budget a try is: that of the browser, if the person has signed in there before, else everybody else's. However
- * many wrong passwords somebody types elsewhere, they do not shut a person out of their own browser.
+ * The limit that an attempt counts against: that of the browser if the person has signed in there before, else a shared
+ * one. Wrong passwords typed elsewhere therefore do not lock people out of their own browser.
  */
 const limitKeyOf =
   (elsewhere: (asker: OperationCaller<typeof signInWithPasswordOperation>) => string) =>
@@ -42,20 +42,23 @@ const limitKeyOf =
     return `${input.email.toLowerCase()} ${device.toString('base64url')}`
   }
 
-/** An account by its address, with the stored form of its password; the same statements for an unknown address. */
+/** An account by its address, with its password hash. Runs the same statements for an unknown address. */
 const credentialsOf = async (tx: Tx, email: string, at: Date) => {
   const account = await accountByEmail(tx, email)
-  // Nobody has this id.
+  // A new id matches no one.
   const stored = await passwordOf(tx, account?.personId ?? newId(at))
   return { account, stored }
 }
 
-/** Signing in by password. Wrong, unknown and closed look alike, do the same work and count against the same limits. */
+/**
+ * Signs in by password. A wrong password, an unknown address and a closed account get the same answer, do the same work
+ * and count against the same limits.
+ */
 export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
   command(signInWithPasswordOperation, {
     allow: anyone,
     answersSecret: true,
-    // Only failures count: whoever signs in gets the attempt back.
+    // Only failures count: a successful sign-in refunds the attempt.
     limits: [
       ...lockoutLimits.map(({ name, max, seconds }) => ({
         ...{ name, max, seconds, refunds: true as const },
@@ -83,7 +86,7 @@ export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
       const { tx, input, prepared } = context
       if (!(await tenantSignInPolicy(tx)).password) return context.refuse('way_not_allowed')
       if (!account || !prepared.isRight) return context.refuse('wrong_credentials')
-      // Another password may have been set while this one was looked at.
+      // The password may have changed while this one was verified.
       if ((await lockPassword(tx, account.personId)) !== prepared.stored) return context.refuse('wrong_credentials')
       const asUnknown = () => context.refuse('wrong_credentials')
       return completeSignIn(context, account, { way: 'password', rememberMe: input.rememberMe, signer, asUnknown })
@@ -91,13 +94,13 @@ export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
   })
 
 /**
- * Replacing one's password, by whoever knows the one that counts. Everybody else who may have known it is shown out, and
- * the address of record is told.
+ * Replaces the password of a person who knows the current one. Ends all other sessions and notifies the address of
+ * record.
  */
 export const changePassword = (passwords: Passwords) =>
   command(changePasswordOperation, {
     allow: signedIn,
-    // Only failures count, as at the door.
+    // Only failures count, as at sign-in.
     limits: [{ name: 'identity.password.change', max: 10, seconds: 900, refunds: true }],
     prepare: async ({ input, within, refuse }) => {
       const stored = await within(async (tx, actor) => (isMember(actor) ? passwordOf(tx, actor.personId) : undefined))

@@ -4,7 +4,7 @@ import type { MailBranding, MailContent } from '../../../platform/mail/mail-cont
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
-/** Tells somebody that their password is another one since an instant. Whoever did not do it must learn of it. */
+/** Notifies a person that their password was changed, in case it was not them. */
 export const passwordChangedLetter = (
   account: Account,
   { changeId, changedAt, site, look }: { changeId: string; changedAt: Date; site: Site; look: MailBranding },

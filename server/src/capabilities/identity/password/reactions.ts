@@ -6,7 +6,7 @@ import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
 import { passwordChangedLetter } from './mails.ts'
 
-/** Tells the address of record that the password is another one. */
+/** Notifies the address of record that the password was changed. */
 export const notifyPasswordChanged = on(
   passwordChanged,
   'identity.tell-of-change',

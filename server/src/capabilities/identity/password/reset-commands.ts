@@ -49,14 +49,14 @@ export const requestPasswordReset = (proofOfWork: ProofOfWorkSettings) =>
   })
 
 /**
- * Sets a new password by a secret from the mailbox. Everybody is shown out, whoever asks included: nobody is signed in
- * by it, so that a second factor would still be asked for.
+ * Sets a new password with a mailed token. Ends all sessions and signs nobody in, so that a second factor is still
+ * required.
  */
 export const redeemPasswordReset = (passwords: Passwords) =>
   command(redeemPasswordResetOperation, {
     allow: anyone,
     limits: [
-      // Passwords may be found too weak a few times before one is taken.
+      // Allows a few retries for rejected weak passwords.
       { name: 'identity.reset.redeem', max: 10, seconds: 900, per: ({ input }) => input.token },
       {
         name: 'identity.reset.network-redeem',

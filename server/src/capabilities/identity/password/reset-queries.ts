@@ -16,7 +16,7 @@ export const accountOfResetToken = async (tx: Tx, token: string, site: Site, at:
   return account && isSameAddress(secret.email, account.email) && !account.isGone ? { secret, account } : undefined
 }
 
-/** Checks a reset token without spending it. */
+/** Checks a reset token without consuming it. */
 export const checkPasswordReset = query(checkPasswordResetOperation, {
   allow: anyone,
   limits: [{ name: 'identity.reset.check', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],

@@ -1,4 +1,4 @@
-/** Rows of keys and of signs that people run along. */
+/** Rows of keys and characters that people type as sequences. */
 const keyboardRuns = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -8,19 +8,19 @@ const keyboardRuns = [
   .flatMap((run) => [run, [...run].reverse().join('')])
   .concat('1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm')
 
-/** Words that passwords of this length are most often made of. */
+/** Words that long passwords are most often made of. */
 const commonWords = [
   ...['password', 'passwort', 'passw0rd', 'welcome', 'willkommen', 'letmein', 'iloveyou', 'administrator', 'admin'],
   ...['football', 'baseball', 'princess', 'sunshine', 'superman', 'dragon', 'monkey', 'master', 'hallo', 'hello'],
   ...['secret', 'geheim', 'changeme', 'default', 'trustno', 'login', 'colloquy', 'expert', 'research'],
 ]
 
-/** What remains must be worth this many characters, or somebody tries it before long. */
+/** Minimum remaining length after predictable parts are removed. */
 const minUncommonCharacters = 8
 
 /**
- * Whether a password is among the first that somebody would try: few different signs, the same piece over and over, a run
- * along the keys, or little besides favourite words and what is `known` of its owner. Length alone does not help these.
+ * Whether a password is easy to guess: few different characters, repetitions, keyboard sequences, or mostly common
+ * words and `known` data of its owner. Length alone does not protect such passwords.
  */
 export const isGuessable = (password: string, known: readonly (string | null)[]): boolean => {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -33,7 +33,7 @@ export const isGuessable = (password: string, known: readonly (string | null)[])
   return [...withoutRuns(rest)].length < minUncommonCharacters
 }
 
-/** A text without its runs along keys and signs of four or more. */
+/** Removes keyboard and character sequences of four or more. */
 const withoutRuns = (text: string): string => {
   const signs = [...text]
   let rest = ''
@@ -48,10 +48,7 @@ const withoutRuns = (text: string): string => {
 
 const isRun = (text: string): boolean => keyboardRuns.some((run) => run.includes(text))
 
-/**
- * The more somebody fails for one account, the longer they wait: a quarter of an hour after five times, up to two hours
- * after ten, and up to a day after twenty.
- */
+/** Lockout per account: 15 minutes after 5 failures, up to two hours after 10, and up to a day after 20. */
 export const lockoutLimits = [
   { name: 'identity.password', max: 5, seconds: 900 },
   { name: 'identity.password.hours', max: 10, seconds: 7200 },

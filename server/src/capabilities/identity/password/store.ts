@@ -13,15 +13,15 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** The stored form of a person's password; asked in the same way when there is no such person. */
+/** The password hash of a person. Runs the same statement for an unknown person. */
 export const passwordOf = async (tx: Tx, personId: string): Promise<string | undefined> => {
   const row = await tx.selectFrom('passwords').select('hash').where('person_id', '=', personId).executeTakeFirst()
   return row?.hash
 }
 
 /**
- * The same, and nobody sets another before this transaction has ended: whoever changes it finds the session that was
- * opened with it, and ends that one as well.
+ * The same, with a lock until the transaction ends. A concurrent password change waits, then finds and ends the session
+ * that was opened with the old password.
  */
 export const lockPassword = async (tx: Tx, personId: string): Promise<string | undefined> => {
   const row = await tx
@@ -33,13 +33,13 @@ export const lockPassword = async (tx: Tx, personId: string): Promise<string | u
   return row?.hash
 }
 
-/** Since when a person has the password they have; undefined when they have none. */
+/** When a person's password was set; undefined without one. */
 export const passwordSetAt = async (tx: Tx, personId: string): Promise<Date | undefined> => {
   const row = await tx.selectFrom('passwords').select('set_at').where('person_id', '=', personId).executeTakeFirst()
   return row?.set_at
 }
 
-/** Gives a person a password, in its stored form, in place of the one they may have. */
+/** Stores or replaces a person's password hash. */
 export const setPassword = async (tx: Tx, password: PasswordRow): Promise<void> => {
   await tx
     .insertInto('passwords')
@@ -50,7 +50,7 @@ export const setPassword = async (tx: Tx, password: PasswordRow): Promise<void> 
     .execute()
 }
 
-/** Those of the addresses whose people have a password. */
+/** The addresses whose people have a password. */
 export const emailsWithPassword = async (tx: Tx, emails: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .selectFrom('people as p')

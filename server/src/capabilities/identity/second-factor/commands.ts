@@ -76,7 +76,7 @@ const perAccount = async (
   return (hash && (await pendingSignInOwner(tx, hash))) ?? `door ${networkOf(request.address)}`
 }
 const limitsOf = <T extends Operation>(): readonly RateLimit<T>[] =>
-  // Nobody at the door is a member yet, and every try there counts.
+  // Callers without a session are not members yet; each of their attempts counts.
   codeLimits.map(({ when: _, ...limit }) => ({ ...limit, per: perAccount }))
 
 const load = async ({ tx, actor, request, at }: Pick<PendingSignInContext, 'tx' | 'actor' | 'request' | 'at'>) => ({
@@ -112,7 +112,10 @@ export const verifySecondFactor = (signer: Signer, secretKey: string) =>
     },
   })
 
-/** Starts with an app for somebody who must have a factor and has none. Whoever has one is not given another here. */
+/**
+ * Starts to set up an app for a person who must have a factor and has none. People with a factor cannot set up another
+ * one here.
+ */
 export const beginRequiredSetup = (secretKey: string) =>
   command(beginRequiredSetupOperation, {
     allow: anyone,
@@ -145,7 +148,7 @@ export const confirmRequiredSetup = (signer: Signer, secretKey: string) =>
     },
   })
 
-/** Signing in by a passkey. The device has asked for a finger or a number of its own, so that nothing more is owed. */
+/** Signs in by passkey. The device verifies its user, so no second factor is required. */
 export const signInWithPasskey = (signer: Signer, secretKey: string) =>
   command(signInWithPasskeyOperation, {
     allow: anyone,

@@ -4,10 +4,7 @@ import type { MailBranding, MailContent } from '../../../platform/mail/mail-cont
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
-/**
- * Tells somebody that what they prove themselves by has changed at an instant, or was reset `by` somebody. Whoever did not
- * do it, or did not ask for it, must learn of it.
- */
+/** Notifies a person that a factor was changed, or was reset `by` an administrator, in case they did not expect it. */
 export const factorsLetter = (
   account: Account,
   {

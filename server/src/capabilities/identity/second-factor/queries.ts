@@ -22,7 +22,7 @@ export interface PendingSignIn {
   readonly account: Account
 }
 
-/** The hash of the secret that stands for a step in a browser. */
+/** The hash of the secret that identifies the browser's pending sign-in. */
 export const pendingSignInHash = (site: Site, cookies: RequestInfo['cookies']): Buffer | undefined => {
   const secret = cookies[cookieNames(site).step]
   return isSecret(secret) ? hashOf(secret) : undefined

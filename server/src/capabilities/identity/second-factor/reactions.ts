@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 import { factorsLetter } from './mails.ts'
 
-/** Tells the address of record that an app, a passkey or recovery codes have come, gone or been used. */
+/** Notifies the address of record that an app, a passkey or recovery codes were added, removed or used. */
 export const notifyFactorsChanged = on(
   factorsChanged,
   'identity.tell-of-factors',
@@ -23,7 +23,7 @@ export const notifyFactorsChanged = on(
   },
 )
 
-/** Shows everybody out of an account whose factors were reset: whoever has the lost device may be among them. */
+/** Ends all sessions of an account whose factors were reset, because the lost device may still be signed in. */
 export const endOnReset = on(factorsChanged, 'identity.end-on-reset', async (work, { personId, what }) => {
   if (what === 'reset') await endSessions(work, { personId }, 'ended_by_others')
 })

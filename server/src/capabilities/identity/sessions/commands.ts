@@ -42,13 +42,13 @@ interface SignInOptions {
   readonly way: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
-  /** They have shown the second factor as well, here or where they come from. */
+  /** The second factor was verified, here or at the site of the handover. */
   readonly isFactorShown?: boolean
 }
 
 /**
- * Opens a session for somebody who has proved who they are, and sets its cookies. Who owes a second factor is asked for
- * it first: the answer says so, and nobody is signed in [AU-18].
+ * Opens a session for an authenticated person and sets its cookies. If a second factor is required, nobody is signed in
+ * yet and the answer says so [AU-18].
  */
 export const openSession = async (
   signInContext: SignInContext,
@@ -101,7 +101,7 @@ export const startSession = async (
     parentHash: null,
     signer,
   })
-  // A link to one thing is told to whoever has sent it, too: its bearer's browser is no better than a stranger's.
+  // The sender of a share link also knows it, so its browser does not become a known device.
   store.openWithTokens(signInContext.tx, row, { ...tokens, isKnown: account !== undefined && !link })
   return answer
 }
@@ -166,7 +166,7 @@ const setDeviceCookie = ({ actor, request }: SignInContext): Buffer => {
   return hashOf(value)
 }
 
-/** A refresh token for the bearer of a session. */
+/** A refresh token for the owner of a session. */
 interface RefreshTokenOptions {
   readonly token: string
   readonly parentHash: Buffer | null
@@ -203,7 +203,7 @@ const setRefreshCookie = (
   })
 }
 
-/** An access token as it is written, and the session's time without being used anew. */
+/** An access token as it is stored, and the session's idle timeout. */
 interface AccessTokenRecord {
   readonly accessHash: Buffer
   readonly accessUntil: Date
@@ -265,11 +265,10 @@ export const issueAccessToken = async (
 export type ResumeSession = (signInContext: SignInContext, signer: Signer) => Promise<TokenResponse | undefined>
 
 /**
- * Trades the refresh cookie. A token can be spent once; the same browser may ask again for twenty seconds and is given
- * the same successor, because an answer can be lost. A spent token that turns up otherwise has been stolen, or its
- * successor has: the session ends for both.
- * Who acts as somebody goes on as that one; and where there is nothing to trade, or it is too old, a link that was
- * opened here opens its session again [AU-09].
+ * Rotates the refresh token. Each token can be used once; the same browser may repeat the request for 20 seconds and
+ * gets the same successor, because a response can be lost. Any other reuse means that the token or its successor was
+ * stolen and ends the session. An impersonation takes precedence. Without a valid token, a share link that this browser
+ * opened before resumes its session [AU-09].
  */
 export const refreshSession = (
   signer: Signer,
@@ -278,7 +277,7 @@ export const refreshSession = (
   command(refreshSessionOperation, {
     allow: anyone,
     answersSecret: true,
-    // What every visitor's first page is told.
+    // Every visitor's first page gets this refusal.
     unauditedRefusals: ['session_over'],
     run: async ({ tx, actor, at, request, refuse }) => {
       const { site } = actor
@@ -292,7 +291,7 @@ export const refreshSession = (
       if (!isSecret(presented)) return isForeign ? refuse('session_over') : instead()
       const hash = hashOf(presented)
       if (isForeign) {
-        // Worth a place in the record only if a session was at stake; anybody can make up the rest.
+        // Audited only if a session was at stake; anybody can send made-up tokens.
         const aimedAt = await store.refreshTokenState(tx, hash, site.id)
         return refuse(aimedAt && !aimedAt.rotatedAt && !aimedAt.revokedAt ? 'foreign_origin' : 'session_over')
       }
@@ -341,8 +340,8 @@ export const endSessions = async (
   reason: 'signed_out' | 'token_reused' | 'password_changed' | 'ended_by_others' | 'revoked' | 'restricted',
 ): Promise<number> => {
   const { personId } = which
-  // Nothing that was proved with the old password counts towards the next session. What is being spent at this moment is
-  // waited for, so that the session it opens is among those that end.
+  // Sign-ins that are pending with the old password must not complete. Waiting for concurrent ones ensures that the
+  // sessions they open are ended as well.
   if (reason === 'password_changed' && personId) {
     await voidPendingSignIns(tx, personId)
     await voidHandovers(tx, personId, at)

@@ -14,20 +14,22 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** A sign-in in a browser, as far as the browser is to be known by it; not where `isKnown` says otherwise. */
+/** A browser at sign-in; it becomes a known device if `isKnown`. */
 export interface SeenDevice extends Omit<KnownDeviceRow, 'person_id'> {
   readonly person_id: string | null
   readonly isKnown: boolean
 }
 
-/** Notes that a person has signed in in a browser; a part of a statement. */
+/** Records that a person has signed in in a browser; a part of a statement. */
 export const recordDevice = (row: SeenDevice) => sql`
   insert into known_devices (tenant_id, person_id, device_hash, seen_at)
   select ${row.tenant_id}::uuid, ${row.person_id}::uuid, ${row.device_hash}::bytea, ${row.seen_at}::timestamptz
   where ${row.isKnown}::boolean
   on conflict (tenant_id, person_id, device_hash) do update set seen_at = excluded.seen_at`
 
-/** Whether the person of an address has signed in in a browser before; the same statement when there is no such person. */
+/**
+ * Whether the person of an address has signed in in a browser before. Runs the same statement for an unknown address.
+ */
 export const isKnownDevice = async (tx: Tx, email: string, deviceHash: Buffer): Promise<boolean> => {
   const { rows } = await sql`
     select from known_devices d join people p on (p.tenant_id, p.id) = (d.tenant_id, d.person_id)
@@ -35,7 +37,7 @@ export const isKnownDevice = async (tx: Tx, email: string, deviceHash: Buffer): 
   return rows.length > 0
 }
 
-/** Forgets browsers that nobody has signed in in since an instant. */
+/** Deletes browsers without a sign-in since an instant. */
 export const sweepDevices = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('known_devices').where('seen_at', '<', before).execute()
 }

@@ -7,9 +7,8 @@ import { accountOf } from '../store.ts'
 import { refreshTokenState } from './store.ts'
 
 /**
- * Whether whoever was signed in here has been restricted [RA-03]. Their tokens open nothing any more, so the refresh
- * cookie says who they were; nobody else's browser has it, and a page of another origin is told nothing. Watched for on
- * the expert portal only.
+ * Whether the person who was signed in here has been restricted [RA-03]. Their access tokens are invalid, so the
+ * refresh cookie identifies them; pages of other origins get no answer. Used by the expert portal only.
  */
 export const checkAccess = query(checkAccessOperation, {
   allow: anyone,

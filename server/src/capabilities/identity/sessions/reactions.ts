@@ -2,12 +2,12 @@ import { termsInForce, termsLapseSet, termsLapseTold, termsTold } from '@colloqu
 import { on } from '../../../platform/operations/define.ts'
 import { signedInPersonIds } from './store.ts'
 
-/** Tells the browsers of everybody who is signed in that a text has come into force: they need not load anything anew. */
+/** Tells the browsers of all signed-in people that a text has come into force, so that they need no reload. */
 export const announceTerms = on(termsInForce, 'identity.tell-of-terms', async ({ tx, at, emit }, told) => {
   emit(termsTold, told, await signedInPersonIds(tx, at))
 })
 
-/** The same when agreements lapse earlier or later from now on. */
+/** The same when the lapse period of agreements has changed. */
 export const announceTermsLapse = on(termsLapseSet, 'identity.tell-of-lapse', async ({ tx, at, emit }, told) => {
   emit(termsLapseTold, told, await signedInPersonIds(tx, at))
 })

@@ -3,8 +3,8 @@ import { on } from '../../../platform/operations/define.ts'
 import { endSessions } from './commands.ts'
 
 /**
- * Ends the sessions of somebody who was restricted. They open nothing from the moment of the restriction; ended, they
- * open nothing after its end either.
+ * Ends the sessions of a restricted person. The restriction already blocks them; ended, they stay invalid after it is
+ * lifted.
  */
 export const endAllOnRestriction = on(personRestricted, 'identity.end-on-restriction', async (work, { personId }) => {
   await endSessions(work, { personId }, 'restricted')

@@ -1,7 +1,7 @@
-/** How long after a refresh token was spent the same browser may show it again: its answer may have been lost. */
+/** How long the same browser may repeat a rotated refresh token, because a response can be lost. */
 export const refreshGraceMs = 20_000
 
-/** A refresh token that was spent before. */
+/** A refresh token that was used before. */
 export interface RefreshTokenUse {
   readonly rotatedAt: Date | null
   readonly revokedAt: Date | null
@@ -10,8 +10,8 @@ export interface RefreshTokenUse {
 }
 
 /**
- * Whether showing a spent token again is what an honest browser does: soon, from the same device, and before the
- * successor was used. Anything else means that the token is in two hands.
+ * Whether the reuse of a rotated token is an honest retry: soon, from the same device, and before the successor was
+ * used. Any other reuse means that two parties have the token.
  */
 export const isHonestRetry = (token: RefreshTokenUse, deviceHash: Buffer | undefined, at: Date): boolean =>
   token.rotatedAt !== null &&

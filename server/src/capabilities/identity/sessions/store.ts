@@ -5,7 +5,7 @@ import type { SignInMethod } from '../policy.ts'
 import { type Account, accountParts } from '../store.ts'
 import { recordDevice, type SeenDevice } from './known-device-store.ts'
 
-/** What a session has that was opened by a link to one thing, or by somebody who acts as its person. */
+/** Additional columns of a session opened by a share link or by an impersonation. */
 export interface SessionDelegation {
   capability_id: string | null
   resource_type: string | null
@@ -23,7 +23,7 @@ interface SessionRow extends SessionDelegation {
   tenant_id: string
   id: string
   site_id: string
-  /** Null for the bearer of a link without an account. */
+  /** Null for a share link without an account. */
   person_id: string | null
   way: SignInMethod
   remember: boolean
@@ -65,7 +65,7 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** A session as it is written first. */
+/** A new session. */
 export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | keyof SessionDelegation> &
   Partial<SessionDelegation>
 
@@ -77,14 +77,14 @@ const session = (row: SessionValues) => sql`
     ${row.resource_type}, ${row.resource_id}, ${row.participant_type}, ${row.acting_id}, ${row.acting_session_id})`
 type SessionValues = Omit<SessionRow, 'ended_at' | 'end_reason'>
 
-/** Tokens of a session; of both, the hash alone. */
+/** Tokens of a session; only their hashes are stored. */
 export interface NewTokens {
   readonly tenantId: string
   readonly sessionId: string
   readonly accessHash: Buffer
   readonly accessUntil: Date
   readonly refreshHash: Buffer
-  /** The token it was traded for. */
+  /** The token it replaces. */
   readonly parentHash: Buffer | null
   readonly deviceHash: Buffer
   readonly issuedAt: Date
@@ -105,10 +105,10 @@ const touchSession = (row: { readonly sessionId: string; readonly seenAt: Date; 
 
 const insertSessionStatement = prepared((_, row: SessionValues) => session(row))
 
-/** Writes a session that has no tokens of its own yet. */
+/** Inserts a session without tokens. */
 export const insertSession = (tx: Tx, row: NewSession) => insertSessionStatement(tx, { ...noDelegation, ...row })
 
-/** Writes a session with its first tokens, with the commit. `isKnown`: its person is known by this browser from now on. */
+/** Inserts a session with its first tokens, at commit. `isKnown`: the browser becomes a known device of the person. */
 export const openWithTokens = (
   tx: Tx,
   row: NewSession,
@@ -125,13 +125,13 @@ const insertSessionWithTokens = preparedWithCommit(
     ${accessToken(row)}`,
 )
 
-/** Gives a session new tokens and notes until when it lives without being used again; with the commit. */
+/** Stores new tokens of a session and renews its idle timeout, at commit. */
 export const renewTokens = preparedWithCommit(
   (_, row: NewTokens & { readonly seenAt: Date; readonly idleUntil: Date }) =>
     sql`with session as (${touchSession(row)}), refresh as (${refreshToken(row)}) ${accessToken(row)}`,
 )
 
-/** The same with a new access token alone. */
+/** The same with a new access token only. */
 export const renewAccessToken = preparedWithCommit(
   (
     _,
@@ -142,10 +142,10 @@ export const renewAccessToken = preparedWithCommit(
   ) => sql`with session as (${touchSession(row)}) ${accessToken(row)}`,
 )
 
-/** A session together with what its refreshing needs. */
+/** A session with the data that refreshing needs. */
 export interface ActiveSession {
   readonly sessionId: string
-  /** Null for the bearer of a link without an account. */
+  /** Null for a share link without an account. */
   readonly personId: string | null
   readonly way: SignInMethod
   readonly remember: boolean
@@ -153,7 +153,7 @@ export interface ActiveSession {
   readonly deviceHash: Buffer
 }
 
-/** Who goes on with a session, as long as both may; the bearer of a link may be nobody. */
+/** The person of a session, while both are valid; share links may have none. */
 export interface RotatedSession extends ActiveSession {
   readonly isValid: boolean
   readonly account: Account | undefined
@@ -176,8 +176,8 @@ const rotation = prepared(
 )
 
 /**
- * Spends a refresh token and leaves its successor, sealed for its bearer. Of any number who try at once, one succeeds.
- * `undefined` when there is nothing to spend: unknown, spent, revoked, expired, or of another site.
+ * Consumes a refresh token and stores its successor, encrypted for its holder. Of concurrent attempts, one succeeds.
+ * `undefined` when the token is unknown, used, revoked, expired, or of another site.
  */
 export const rotateRefreshToken = async (
   tx: Tx,
@@ -188,7 +188,7 @@ export const rotateRefreshToken = async (
   return row && { ...row, account: row.personId === null ? undefined : row }
 }
 
-/** A refresh token that could not be spent, and whether its child could still be. */
+/** A refresh token that could not be consumed, and whether its successor is unused. */
 export interface RefreshTokenState extends ActiveSession {
   readonly rotatedAt: Date | null
   readonly revokedAt: Date | null
@@ -197,7 +197,7 @@ export interface RefreshTokenState extends ActiveSession {
   readonly isChildFresh: boolean
 }
 
-/** What is known of a refresh token of a site. */
+/** The state of a refresh token of a site. */
 export const refreshTokenState = async (
   tx: Tx,
   hash: Buffer,
@@ -214,7 +214,7 @@ export const refreshTokenState = async (
   return rows[0]
 }
 
-/** A person's sessions that still open something, newest first. */
+/** A person's active sessions, newest first. */
 export const activeSessions = (tx: Tx, personId: string, at: Date) =>
   tx
     .selectFrom('sessions')
@@ -227,16 +227,16 @@ export const activeSessions = (tx: Tx, personId: string, at: Date) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** When a session ends in any case. */
+/** The absolute expiry of a session. */
 export const sessionExpiry = async (tx: Tx, sessionId: string): Promise<Date> =>
   (await tx.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirstOrThrow())
     .expires_at
 
-/** By which way a session was opened. */
+/** The sign-in method of a session. */
 export const sessionMethod = async (tx: Tx, sessionId: string): Promise<SignInMethod> =>
   (await tx.selectFrom('sessions').select('way').where('id', '=', sessionId).executeTakeFirstOrThrow()).way
 
-/** Whose living session it is. */
+/** The owner of an active session. */
 export const activeSessionOwner = (tx: Tx, sessionId: string) =>
   tx
     .selectFrom('sessions')
@@ -245,9 +245,9 @@ export const activeSessionOwner = (tx: Tx, sessionId: string) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
-/** Which sessions: one, all that a link has opened, or of a person all but one, or all. */
+/** The sessions to end: one, all of a share link, or all of a person except one or none. */
 export interface SessionSelector {
-  /** Absent for the session of somebody without an account, which is named by its own id. */
+  /** Absent for the session of a share link without an account, which is identified by its own id. */
   readonly personId?: string | null | undefined
   readonly sessionId?: string | undefined
   readonly exceptId?: string | undefined
@@ -255,9 +255,9 @@ export interface SessionSelector {
 }
 
 /**
- * Ends sessions of a person with their refresh tokens. Access tokens open nothing once their session has
- * ended, and the row itself tells the processes that hold its live connections.
- * @returns the ids of those that had not ended before
+ * Ends sessions with their refresh tokens. Access tokens become invalid with their session, and the changed row
+ * notifies the processes that hold live connections.
+ * @returns the ids of the sessions that were active
  */
 export const endSessions = async (tx: Tx, which: SessionSelector, reason: string, at: Date): Promise<string[]> => {
   const { personId, sessionId, exceptId, capabilityId } = which
@@ -270,8 +270,8 @@ export const endSessions = async (tx: Tx, which: SessionSelector, reason: string
       ...(sessionId !== undefined ? [eb('id', '=', sessionId)] : []),
       ...(exceptId !== undefined ? [eb('id', '<>', exceptId)] : []),
     ])
-  // First the tokens, then their sessions, as whoever refreshes takes them: else both would wait for each other. A token
-  // that is given out meanwhile is worth nothing without its session.
+  // Locks tokens before sessions, in the same order as refreshing, to prevent deadlocks. A token issued meanwhile is
+  // invalid without its session.
   await tx
     .updateTable('refresh_tokens')
     .set({ revoked_at: at })
@@ -284,11 +284,11 @@ export const endSessions = async (tx: Tx, which: SessionSelector, reason: string
     .where(wanted)
     .returning('id')
     .execute()
-  // The oldest first: a database gives rows back in no order of its own.
+  // Oldest first, because the database guarantees no order.
   return ended.map(({ id }) => id).sort()
 }
 
-/** Removes what opens nothing any more and is not needed to recognise a stolen token. */
+/** Deletes expired sessions and tokens that are no longer needed to detect stolen ones. */
 export const sweepTokens = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('access_tokens').where('expires_at', '<', at).execute()
   await sql`
@@ -296,7 +296,7 @@ export const sweepTokens = async (tx: Tx, at: Date): Promise<void> => {
     where (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and least(s.ended_at, s.expires_at) < ${at}`.execute(tx)
 }
 
-/** Ids of everybody with a session that lives. */
+/** Ids of all people with an active session. */
 export const signedInPersonIds = async (tx: Tx, at: Date): Promise<string[]> => {
   const rows = await tx
     .selectFrom('sessions')

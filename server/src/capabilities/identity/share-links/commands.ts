@@ -42,9 +42,9 @@ export interface ShareLinkRequest {
 }
 
 /**
- * Makes a link that opens one project until it expires or is revoked [AU-03] [AU-04], and mails it. Who may is the
- * caller's question.
- * @returns its id and its address; the secret stands in the address and nowhere else
+ * Creates and mails a link that opens one project until it expires or is revoked [AU-03] [AU-04]. The caller checks
+ * permissions.
+ * @returns its id and its address, the only place that contains the secret
  */
 export const createShareLink = async (
   mailing: MailContext,

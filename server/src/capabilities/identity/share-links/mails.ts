@@ -1,10 +1,10 @@
 import type { MailBranding, MailContent, Recipient } from '../../../platform/mail/mail-content.ts'
 
-/** The mail with a link to one thing. The secret stands in the fragment, which no server, log or Referer header ever sees. */
+/** The mail with a share link. The secret is in the fragment, which browsers never send to a server. */
 export const shareLinkLetter = (given: {
   readonly linkId: string
   readonly to: Recipient
-  /** Who sends it. What it opens is not named: the address is nobody's until it is opened, and a name may say anything. */
+  /** The sender. The resource is not named, because the address is unverified and the name may be confidential. */
   readonly byName: string
   readonly days: number
   readonly site: { readonly origin: string }

@@ -12,7 +12,7 @@ interface ShareLinkRow {
   secret_hash: Buffer
   resource_type: 'Project'
   resource_id: string
-  /** Whose session it opens; null: its bearer has no account. */
+  /** The person whose session it opens; null for a bearer without an account. */
   person_id: string | null
   participant_type: ParticipantType
   email: string
@@ -59,10 +59,7 @@ const activeShareLinkStatement = prepared(
     where l.secret_hash = ${hash} and l.site_id = ${siteId} and link_stands(l.id, ${at})`,
 )
 
-/**
- * The link of a secret at a site, as long as it opens something, and the account it is for. Looking does not spend it: it
- * is good again and again.
- */
+/** The valid share link of a secret at a site, and its account. Not consumed: it can be opened again. */
 export const activeShareLink = async (
   tx: Tx,
   hash: Buffer,
@@ -73,7 +70,7 @@ export const activeShareLink = async (
   return row && { link: { ...row, personId: row.forId }, account: row.forId === null ? undefined : row }
 }
 
-/** Counts an opening of a share link; written with the commit. */
+/** Counts an opening of a share link, at commit. */
 export const recordOpening = preparedWithCommit(
   (_, { id, at }: { id: string; at: Date }) =>
     sql`update capability_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,

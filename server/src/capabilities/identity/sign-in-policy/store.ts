@@ -4,7 +4,7 @@ import { privilegedRights, privilegedRoles } from '../../people/privilege-policy
 import { fullNameSql } from '../../people/queries.ts'
 import { providerSignInCondition } from '../sso/store.ts'
 
-/** A person that the sign-in policy names to administrators, with their powers. */
+/** A person in the sign-in policy as administrators see it, with the rights that matter. */
 export interface NamedPerson {
   readonly personId: string
   readonly fullName: string
@@ -16,12 +16,12 @@ export interface NamedPerson {
 const isPrivileged = sql<boolean>`(p.is_admin or p.role_id = any(${[...privilegedRoles]}::int[])
   or p.permissions && ${[...privilegedRights]}::int[])`
 
-/** So many are named; a network has few of them, and of all the others the number is enough. */
+/** Maximum people listed by name; of the others only the number is returned. */
 const maxNamedPeople = 12
 
 /**
- * Those who have an account that no door leads to: neither an e-mail nor a password lets them in, there is no passkey, and
- * nobody vouches for them. Administrators first, then by name. Who has still to activate their account is mailed a way.
+ * People with an account and no sign-in method: no e-mail link, no password, no passkey, no provider. Administrators
+ * first, then by name. Pending accounts are excluded, because their activation e-mail lets them in.
  */
 export const peopleWithoutMethod = async (
   tx: Tx,
@@ -44,8 +44,8 @@ export const peopleWithoutMethod = async (
 }
 
 /**
- * Those whom passwords alone let in: an e-mail does not, because of what their accounts open, and there is neither a passkey,
- * nor an account elsewhere, nor a provider that vouches for their address. By name.
+ * People who can sign in by password only: no e-mail link, because their accounts are privileged, no passkey, no
+ * connected provider account, and no provider for their address. By name.
  */
 export const peopleWithOnlyPassword = async (tx: Tx): Promise<NamedPerson[]> => {
   const { rows } = await sql<NamedPerson>`

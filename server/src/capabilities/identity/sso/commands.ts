@@ -56,7 +56,7 @@ import {
 /** Access to identity providers. */
 export interface ProviderAccess {
   readonly gateway: ProviderGateway
-  /** The installation's secret: those of clients are kept under it. */
+  /** The installation's secret, which encrypts client secrets. */
   readonly secretKey: string
 }
 
@@ -124,7 +124,7 @@ export const startProviderSignIn = (outside: ProviderAccess) =>
   command(startProviderSignInOperation, {
     allow: anyone,
     answersSecret: true,
-    // A whole company comes in from one network, and mostly at nine.
+    // A whole company signs in from one network, mostly in the morning.
     limits: [{ name: 'identity.external', max: 300, seconds: 900, per: ({ request }) => networkOf(request.address) }],
     prepare: (asked) => beginAuthorization(outside, asked, { providerId: asked.input.providerId, isAnew: false }),
     load: ({ tx, input }) => providerById(tx, input.providerId),
@@ -170,8 +170,8 @@ interface VerifiedReturn {
 }
 
 /**
- * Takes somebody back from a provider. The attempt is spent before the provider is asked, and stays spent whatever it says.
- * Nothing for visitors who connect: they are told to sign in.
+ * Consumes the attempt of an authorization response before asking the provider; it stays consumed whatever the provider
+ * answers. Undefined for visitors who connect an account: they have to sign in.
  */
 const verifyReturn = async <T extends ReturnOperation>(
   { gateway, secretKey }: ProviderAccess,
@@ -209,8 +209,8 @@ const verifyReturn = async <T extends ReturnOperation>(
 }
 
 /**
- * Signs in whoever a provider has sent back. Whose account theirs is says the connection they have made, or an address that
- * the provider may vouch for; the first time by such an address makes the connection.
+ * Signs in the owner of a provider account: the person who has connected it, else the person with its address, if the
+ * provider may vouch for that address. The first sign-in by address connects the account.
  */
 export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) =>
   command(completeProviderSignInOperation, {
@@ -250,7 +250,7 @@ const accountFor = async (tx: Tx, tenantId: string, { provider, claims }: Verifi
   if (known) return known
   if (!mayIdentifyByEmail(provider.email_domains, claims)) return undefined
   const account = await accountByEmail(tx, claims.email)
-  // Somebody who is gone is left alone; whoever has connected another account with this provider is known by that one only.
+  // Closed accounts are ignored. A person who has connected another account of this provider is found by that one only.
   if (!account || account.isGone) return undefined
   const identity = { provider_id: provider.id, person_id: account.personId, connected_at: at }
   const made = { tenant_id: tenantId, ...identity, subject: claims.subject, label: labelOf(claims) }
@@ -285,7 +285,10 @@ const hasOtherMethod = async (tx: Tx, person: FactorHolder): Promise<boolean> =>
     ? (await passwordSetAt(tx, person.personId)) !== undefined
     : (await factorRequirementOf(tx, person)).standing.passkeyCount > 0
 
-/** Forgets an account elsewhere, unless its person had no other way in: an e-mail alone does not let privileged people in. */
+/**
+ * Disconnects a provider account unless it is the person's last sign-in method: an e-mail alone does not let privileged
+ * people in.
+ */
 export const disconnect = command(disconnectOperation, {
   allow: signedIn,
   load: ({ tx, input }) => providerById(tx, input.providerId),

@@ -19,9 +19,9 @@ export interface AuthorizationSecrets {
 export interface Claims {
   readonly subject: string
   readonly email: string | undefined
-  /** The provider itself has checked that the address is theirs. */
+  /** Whether the provider has verified the address. */
   readonly isEmailVerified: boolean
-  /** Where the person is signed out there; undefined where providers cannot do that. */
+  /** The provider's sign-out address; undefined where unsupported. */
   readonly signOutAddress: string | undefined
 }
 
@@ -37,19 +37,19 @@ export class InvalidProviderResponse extends Error {
 
 /** Speaks OpenID Connect with the providers of tenants. */
 export interface ProviderGateway {
-  /** The provider's page that asks who somebody is. `isAnew`: even those whom it knows already. @throws Unreachable */
+  /** The provider's authorization address. `isAnew` forces reauthentication. @throws Unreachable */
   readonly addressFor: (
     client: Client,
     asked: AuthorizationSecrets & { readonly returnTo: string; readonly isAnew: boolean },
     at: Date,
   ) => Promise<string>
-  /** Trades what somebody has come back with for who they are. @throws Unreachable, Unproven */
+  /** Exchanges the authorization code for verified claims. @throws Unreachable, Unproven */
   readonly exchange: (client: Client, cameBack: URL, expected: AuthorizationSecrets, at: Date) => Promise<Claims>
 }
 
 /**
- * Nonce and PKCE verifier of an attempt. They come out of the browser's own cookie, so that neither is stored anywhere, and
- * nobody finishes in another browser what was begun in this one.
+ * Nonce and PKCE verifier of an attempt. They are derived from the browser's cookie, so that they are stored nowhere
+ * and another browser cannot complete the attempt.
  */
 export const secretsOf = (browser: string, attemptId: string) => ({
   nonce: hashOf(`nonce ${attemptId} ${browser}`).toString('base64url'),
@@ -57,15 +57,15 @@ export const secretsOf = (browser: string, attemptId: string) => ({
 })
 
 const providerTimeoutSeconds = 5
-/** No answer of a provider is longer. */
+/** Maximum size of a provider's response. */
 const maxResponseBytes = 1_000_000
 const metadataTtlMs = 600_000
-/** What is proved comes from the provider itself, by our own connection: nobody else can bring a key that was withdrawn. */
+/** Keys come from the provider itself, so that nobody can use a revoked key. */
 const signingKeysTtlMs = 60_000
-/** How far the clocks of two machines may be apart. */
+/** Allowed clock skew. */
 const clockToleranceSeconds = 60
 
-/** `mayBePlain`: whether providers are asked without TLS as well, which only a demo does, on its own machine. */
+/** `mayBePlain`: allows providers without TLS, for the demo on its own machine only. */
 export const createProviderGateway = ({ mayBePlain }: { readonly mayBePlain: boolean }): ProviderGateway => {
   const known = new Map<string, { readonly metadata: oidc.ServerMetadata; readonly readAt: number }>()
 
@@ -87,7 +87,7 @@ export const createProviderGateway = ({ mayBePlain }: { readonly mayBePlain: boo
   const rememberKeys = (config: oidc.Configuration, { issuer }: Client, at: Date): void => {
     const read = oidc.getJwksCache(config)
     if (!read || read.uat === keys.get(issuer)?.cache.uat) return
-    // As if they were a minute old: only then the library asks anew for a key that it does not find among them.
+    // A key set marked as one minute old makes the library refetch it for an unknown key.
     keys.set(issuer, { cache: { ...read, uat: read.uat - 60 }, readAt: at.getTime() })
   }
 

@@ -13,7 +13,7 @@ interface ConnectionChange {
   readonly look: MailBranding
 }
 
-/** Tells somebody that there is a new way into their account, or one less. Whoever did not do it must learn of it. */
+/** Notifies a person that a sign-in method was added or removed, in case it was not them. */
 export const connectionLetter = (account: Account, change: ConnectionChange): MailContent => {
   const { changeId, changedAt, providerName: provider, site, look } = change
   const time = timeFormat(account.language, account.timeZone)

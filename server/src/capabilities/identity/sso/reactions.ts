@@ -6,7 +6,7 @@ import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
 import { connectionLetter } from './mails.ts'
 
-/** Tells the address of record that an account elsewhere has become a way in, or is no longer. */
+/** Notifies the address of record that a provider account was connected or disconnected. */
 export const notifyConnectionChanged = on(connectionChanged, 'identity.tell-of-connection', async (work, facts) => {
   const { tx, actor } = work
   const account = await accountOf(tx, facts.personId)

@@ -1,24 +1,24 @@
 /** Lifetime of an authorization request. */
 export const attemptTtlSeconds = 10 * 60
 
-/** How long the browser that has left for a provider is known again. */
+/** Lifetime of the cookie that identifies the attempt's browser. */
 export const browserCookieTtlSeconds = 15 * 60
 
-/** How long it is known where a browser is signed out elsewhere: as long as the longest session lives. */
+/** How long the sign-out address of a browser is kept: as long as the longest session. */
 export const signOutTtlSeconds = 30 * 86_400
 
 /** The path of the redirect URI. */
 export const callbackPath = '/external'
 
-/** What a secret is made for; the same browser's are all different. */
+/** Purposes of encrypted secrets. */
 export const encryptionPurposes = {
   client: 'secret of an OpenID Connect client',
   signOut: 'address of an external sign-out',
 }
 
 /**
- * Whether a provider may say by an address whose account somebody has: it has checked the address itself, and the domain
- * is one of those it speaks for. Any other address only says how the account calls itself.
+ * Whether a provider's address identifies an account: the provider has verified it, and its domain is one the provider
+ * may vouch for. Other addresses are labels only.
  */
 export const mayIdentifyByEmail = (
   domains: readonly string[],
@@ -28,11 +28,11 @@ export const mayIdentifyByEmail = (
   return claims.isEmailVerified && domain !== undefined && domains.some((one) => one.toLowerCase() === domain)
 }
 
-/** How an account calls itself, for its owner to recognise it. */
+/** The display name of a provider account. */
 export const labelOf = ({ email, subject }: { readonly email: string | undefined; readonly subject: string }): string =>
   (email ?? subject).slice(0, 200)
 
-/** Where a browser goes to be signed out at a provider, and from there back to us. */
+/** The provider's sign-out address, with the address to return to. */
 export const signOutUrl = (address: string, origin: string): string => {
   const url = new URL(address)
   url.searchParams.set('post_logout_redirect_uri', `${origin}/login`)

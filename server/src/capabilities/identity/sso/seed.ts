@@ -4,19 +4,19 @@ import { encrypt } from '../../../platform/secrets/encryption.ts'
 import { encryptionPurposes } from './rules.ts'
 import { writeProvider } from './store.ts'
 
-/** A provider as whoever runs the installation writes it down. */
+/** An identity provider as operators configure it. */
 export interface ProviderSettings {
   readonly tenantId: string
   readonly name: string
   readonly issuer: string
   readonly clientId: string
-  /** Absent for a client that has only PKCE to show. */
+  /** Absent for public clients, which use PKCE only. */
   readonly clientSecret?: string | undefined
   /** Domains whose addresses the provider may vouch for. */
   readonly emailDomains: readonly string[]
 }
 
-/** Writes a provider of a tenant, as the database's owner in that tenant's transaction; another of its name is replaced. */
+/** Inserts or replaces a provider of a tenant by name. Runs as the database owner in that tenant's transaction. */
 export const seedProvider = (tx: Tx, given: ProviderSettings, secretKey: string, at: Date): Promise<void> =>
   writeProvider(tx, {
     tenant_id: given.tenantId,

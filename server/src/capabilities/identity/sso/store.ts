@@ -62,7 +62,7 @@ export type ProviderRecord = Pick<
   'id' | 'name' | 'issuer' | 'client_id' | 'client_secret' | 'email_domains'
 >
 
-/** One of the tenant's providers. */
+/** A provider of the tenant. */
 export const providerById = (tx: Tx, providerId: string): Promise<ProviderRecord | undefined> =>
   tx
     .selectFrom('identity_providers')
@@ -74,7 +74,7 @@ export const providerById = (tx: Tx, providerId: string): Promise<ProviderRecord
 export const providers = (tx: Tx): Promise<{ providerId: string; name: string }[]> =>
   tx.selectFrom('identity_providers').select(['id as providerId', 'name']).orderBy('name').execute()
 
-/** Writes a provider, or what has changed about it. Only the database's owner may. */
+/** Inserts or updates a provider. Only the database owner may. */
 export const writeProvider = async (tx: Tx, row: IdentityProviderRow): Promise<void> => {
   const { issuer, client_id, client_secret, email_domains } = row
   await tx
@@ -86,13 +86,15 @@ export const writeProvider = async (tx: Tx, row: IdentityProviderRow): Promise<v
     .execute()
 }
 
-/** Forgets a provider with every account connected through it. Only the database's owner may. @returns whether it was there */
+/**
+ * Deletes a provider with all accounts connected through it. Only the database owner may. @returns whether it existed
+ */
 export const removeProvider = async (tx: Tx, name: string): Promise<boolean> => {
   const gone = await tx.deleteFrom('identity_providers').where('name', '=', name).returning('id').executeTakeFirst()
   return gone !== undefined
 }
 
-/** How many people sign in with an account that they have with a provider. */
+/** The number of people with a connected account of a provider. */
 export const connectedCount = async (tx: Tx, name: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from external_identities e join identity_providers i on (i.tenant_id, i.id) = (e.tenant_id, e.provider_id)
@@ -106,16 +108,16 @@ export const insertAttempt = (tx: Tx, attempt: Omit<ExternalAttemptRow, 'used_at
     .values({ ...attempt, used_at: null })
     .execute()
 
-/** What has to fit for somebody to have come back. */
+/** What must match to complete an attempt. */
 export interface AuthorizationReturn {
   readonly stateHash: Buffer
   readonly browserHash: Buffer
   readonly siteId: string
-  /** Who is connecting an account; absent for signing in. */
+  /** The person who connects an account; absent for signing in. */
   readonly personId: string | undefined
 }
 
-/** An attempt that somebody has come back from, with the provider they were sent to. */
+/** An attempt with its provider. */
 export interface SpentAttempt {
   readonly attemptId: string
   readonly remember: boolean
@@ -136,7 +138,7 @@ const consumeAttemptStatement = prepared(
       p.id, p.name, p.issuer, p.client_id, p.client_secret, p.email_domains`,
 )
 
-/** Spends an attempt, in the browser it was begun in. Of any number who try at once, exactly one succeeds. */
+/** Consumes an attempt in the browser where it was started. Of concurrent attempts, exactly one succeeds. */
 export const consumeAttempt = async (
   tx: Tx,
   back: AuthorizationReturn,
@@ -148,7 +150,7 @@ export const consumeAttempt = async (
   return { attemptId, remember, page, provider }
 }
 
-/** Removes attempts nobody can come back to. */
+/** Deletes expired attempts. */
 export const sweepAttempts = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('external_attempts').where('expires_at', '<', before).execute()
 }
@@ -159,13 +161,14 @@ const ownerStatement = prepared(
     where e.provider_id = ${providerId} and e.subject = ${subject} and e.disconnected_at is null`,
 )
 
-/** Whose way in an account elsewhere is. */
+/** The owner of a provider account. */
 export const ownerOf = async (tx: Tx, providerId: string, subject: string): Promise<Account | undefined> =>
   (await ownerStatement(tx, { providerId, subject }))[0]
 
 /**
- * Makes an account elsewhere somebody's way in.
- * @returns false when it, or the person with this provider, is connected already, or was and no longer is
+ * Connects a provider account to a person.
+ * @returns false when the account, or the person with this provider, is connected already or was disconnected on
+ * purpose
  */
 export const insertIdentity = async (
   tx: Tx,
@@ -180,7 +183,7 @@ export const insertIdentity = async (
   return made !== undefined
 }
 
-/** Forgets that an account elsewhere, or a person with this provider, was connected once. */
+/** Forgets that a provider account, or a person with this provider, was once disconnected. */
 export const forgetDisconnected = async (
   tx: Tx,
   { provider_id, person_id, subject }: Pick<ExternalIdentityRow, 'provider_id' | 'person_id' | 'subject'>,
@@ -193,7 +196,7 @@ export const forgetDisconnected = async (
     .execute()
 }
 
-/** Ends an account elsewhere being a person's way in. @returns whether it was one */
+/** Disconnects a provider account. @returns whether it was connected */
 export const endIdentity = async (tx: Tx, personId: string, providerId: string, at: Date): Promise<boolean> => {
   const gone = await tx
     .updateTable('external_identities')
@@ -206,7 +209,7 @@ export const endIdentity = async (tx: Tx, personId: string, providerId: string, 
   return gone !== undefined
 }
 
-/** The accounts elsewhere that a person signs in with. */
+/** A person's connected provider accounts. */
 export const identitiesOf = (tx: Tx, personId: string) =>
   tx
     .selectFrom('external_identities')
@@ -215,7 +218,7 @@ export const identitiesOf = (tx: Tx, personId: string) =>
     .where('disconnected_at', 'is', null)
     .execute()
 
-/** Whether somebody has an account elsewhere to come in by, or an address that a provider vouches for. */
+/** Whether a person has a connected provider account, or an address that a provider may vouch for. */
 export const hasProviderSignIn = async (tx: Tx, personId: string): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`
     select ${providerSignInCondition} as is from people p where p.id = ${personId}`.execute(tx)
@@ -229,7 +232,7 @@ export const providerSignInCondition = sql<boolean>`(
   or exists (select from identity_providers i
     where i.tenant_id = p.tenant_id and lower(split_part(p.email, '@', 2)) = any(i.email_domains)))`
 
-/** Notes where a browser is sent when somebody signs out in it, with the commit. */
+/** Stores the sign-out address of a browser, at commit. */
 export const saveSignOutAddress = preparedWithCommit(
   (_, row: ExternalSignOutRow) => sql`
     insert into external_sign_outs (tenant_id, browser_hash, site_id, provider_id, address, expires_at)
@@ -238,7 +241,7 @@ export const saveSignOutAddress = preparedWithCommit(
       provider_id = excluded.provider_id, address = excluded.address, expires_at = excluded.expires_at`,
 )
 
-/** Takes out where a browser is sent, of a site; nothing when nobody has come from elsewhere in it. */
+/** Takes the sign-out address of a browser at a site; undefined without a provider sign-in. */
 export const takeSignOut = (tx: Tx, browserHash: Buffer, siteId: string) =>
   tx
     .deleteFrom('external_sign_outs')
@@ -247,7 +250,7 @@ export const takeSignOut = (tx: Tx, browserHash: Buffer, siteId: string) =>
     .returning(['address'])
     .executeTakeFirst()
 
-/** The provider from which somebody has come in a browser. */
+/** The provider with which a person signed in in a browser. */
 export const providerOfBrowser = (tx: Tx, browserHash: Buffer, siteId: string) =>
   tx
     .selectFrom('external_sign_outs as s')
@@ -259,7 +262,7 @@ export const providerOfBrowser = (tx: Tx, browserHash: Buffer, siteId: string) =
     .where('s.site_id', '=', siteId)
     .executeTakeFirst()
 
-/** Forgets browsers in which nobody can still be signed in. */
+/** Deletes browsers whose sessions must have expired. */
 export const sweepSignOuts = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('external_sign_outs').where('expires_at', '<', at).execute()
 }
