@@ -35,7 +35,7 @@ beforeAll(async () => {
   providerId = await insertProvider(test, tenant, provider)
 })
 afterAll(() => provider?.close())
-// Each test has the budgets of an hour for itself.
+// Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(3_700_000))
 
 const somebody = async (facts: PersonFacts) => {
@@ -57,7 +57,7 @@ const codeIn = (answer: unknown): string => {
   expect(origin + pathname).toBe(`${tenant.expert.origin}/autologin`)
   return hash.slice(1)
 }
-/** An expert has typed their password at the exchange. @returns the code they are sent on with */
+/** Signs an expert in by password at the exchange. @returns the handover code */
 const handedOver = async (facts: PersonFacts = {}) => {
   const { personId, email } = await anExpert(facts)
   const browser = createTestBrowser(app, tenant.exchange)
@@ -66,7 +66,7 @@ const handedOver = async (facts: PersonFacts = {}) => {
 const redeem = (code: string, browser = createTestBrowser(app, tenant.expert)) => browser.ask(redeemHandover, { code })
 
 describe('[AU-13] an expert who signs in at the exchange', () => {
-  it('is signed in nowhere, and sent to the autologin of the expert site, which knows who they are', async () => {
+  it('gets no session there and continues at the expert site, which signs them in', async () => {
     const { personId, browser, code } = await handedOver()
     expect([...browser.cookies.keys()]).toEqual([])
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
@@ -76,7 +76,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
     expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ way: 'password' }] })
   })
 
-  it('has proved no more than at the expert site: closed accounts stay closed, wrong passwords wrong', async () => {
+  it('is still refused with a closed account or a wrong password', async () => {
     const [restricted, disabled, fine] = [await anExpert(), await anExpert(), await anExpert()]
     await change(restricted.personId, 'restricted_at')
     await change(disabled.personId, 'disabled_at')
@@ -87,7 +87,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
     expect(await browser.ask(signInWithPassword, wrong)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
   })
 
-  it('takes the account elsewhere along, and is signed out there when they sign out at the expert site', async () => {
+  it('keeps the provider sign-in, and is signed out there when signing out at the expert site', async () => {
     const { email } = await anExpert()
     const browser = createTestBrowser(app, tenant.exchange)
     const left = await browser.ask(startProviderSignIn, { providerId, rememberMe: false })
@@ -103,7 +103,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${tenant.expert.origin}/login`)
   })
 
-  it('is not what a client is at the expert site: nobody is handed over to the exchange', async () => {
+  it('has no counterpart: a client at the expert site is not handed over', async () => {
     const { email } = await somebody({})
     expect(await signIn(email, createTestBrowser(app, tenant.expert))).toMatchObject({
       ok: false,
@@ -112,8 +112,8 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
   })
 })
 
-describe('a code', () => {
-  it('works once, of thirty times at once', async () => {
+describe('a handover code', () => {
+  it('works once, even with 30 concurrent requests', async () => {
     const { code } = await handedOver()
     const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(code)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -128,14 +128,14 @@ describe('a code', () => {
     expect(await redeem(late.code)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
   })
 
-  it('is worth nothing at another site of the tenant, or of another tenant, and stays good where it is meant for', async () => {
+  it('is refused at another site or tenant, and stays valid for its own', async () => {
     const { code } = await handedOver()
     for (const site of [tenant.exchange, other.expert, other.exchange])
       expect(await redeem(code, createTestBrowser(app, site))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
     expect(await redeem(code)).toMatchObject({ ok: true })
   })
 
-  it('is not taken from a page of another site, nor by looking at it', async () => {
+  it('is not consumed from a page of another origin, or by GET and HEAD requests', async () => {
     const { code } = await handedOver()
     const foreign = createTestBrowser(app, tenant.expert).ask(
       redeemHandover,
@@ -151,13 +151,13 @@ describe('a code', () => {
     ['restricted_at', 'account_restricted'],
     ['disabled_at', 'hand_over_spent'],
     ['erased_at', 'hand_over_spent'],
-  ])('opens nothing once its person is %s', async (column, refusal) => {
+  ])('is refused once its person has %s', async (column, refusal) => {
     const { personId, code } = await handedOver()
     await change(personId, column)
     expect(await redeem(code)).toMatchObject({ ok: false, refusal })
   })
 
-  it('is worth nothing once the password it was given for is another', async () => {
+  it('is invalid after a password change', async () => {
     const { personId, email, code } = await handedOver()
     const owner = createTestBrowser(app, tenant.expert)
     await signIn(email, owner)
@@ -167,13 +167,13 @@ describe('a code', () => {
     expect(await owner.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
   })
 
-  it('is nowhere in the database', async () => {
+  it('is not stored in plain text', async () => {
     const { code } = await handedOver()
     const { rows } = await test.asOwner((owner) => owner.query('select * from hand_overs'), tenant.tenantId)
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  it('brings a pending expert in to end that, by the way they have proved themselves', async () => {
+  it('lets a pending expert sign in to activate the account, with the method used at the exchange', async () => {
     const { code } = await handedOver({ needsActivation: true })
     const there = createTestBrowser(app, tenant.expert)
     await redeem(code, there)
@@ -181,13 +181,13 @@ describe('a code', () => {
   })
 })
 
-describe('[RT-23] taking a session along to the phone', () => {
+describe('[RT-23] continuing a session on the phone', () => {
   const atPhone = async (facts: PersonFacts = {}) => {
     const { personId } = await somebody(facts)
     return app.call(openOnPhone, {}, await signedIn(test, tenant.exchange, personId, clock))
   }
 
-  it('is by an address of the same site that works once, for a minute', async () => {
+  it('uses an address of the same site that works once, for one minute', async () => {
     const answer = await atPhone()
     if (!answer.ok) throw new Error(answer.refusal)
     const { origin, pathname, hash } = new URL(answer.value.address)
@@ -198,7 +198,7 @@ describe('[RT-23] taking a session along to the phone', () => {
     expect(await redeem(hash.slice(1))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
   })
 
-  it('is over with the session it was taken from, for whoever has made a code in time', async () => {
+  it('is refused after the original session has ended', async () => {
     const { personId, email } = await somebody({})
     const [thief, owner] = [createTestBrowser(app, tenant.exchange), createTestBrowser(app, tenant.exchange)]
     for (const browser of [thief, owner]) await signIn(email, browser)
@@ -211,7 +211,7 @@ describe('[RT-23] taking a session along to the phone', () => {
     expect(await phone.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
   })
 
-  it.each([{ roleId: 2 }, { roleId: 8 }, { isAdmin: true }] as const)('is not for %j', async (facts) => {
+  it.each([{ roleId: 2 }, { roleId: 8 }, { isAdmin: true }] as const)('is refused for %j', async (facts) => {
     expect(await atPhone(facts)).toMatchObject({ ok: false, refusal: 'way_not_allowed' })
   })
 })

@@ -32,7 +32,7 @@ let tenant: TestTenant
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
-  // Who signs in here proves it by a password alone.
+  // People sign in here with a password only.
   await test.asOwner(
     (owner) => owner.query('update tenants set is_factor_demanded = false where id = $1', [tenant.tenantId]),
     tenant.tenantId,
@@ -58,7 +58,7 @@ const signIn = async (email: string, headers = {}) => {
 }
 
 describe('signing out', () => {
-  it('ends this session, its access token and its refresh token, and no other one', async () => {
+  it('ends this session with its access and refresh token, and no other session', async () => {
     const { email } = await somebody()
     const [here, there] = [await signIn(email), await signIn(email)]
     const kept = here.copy()
@@ -69,7 +69,7 @@ describe('signing out', () => {
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
   })
 
-  it('everywhere refuses the very next request with an old access token, and tells the live connections', async () => {
+  it('everywhere rejects the next request with an old access token, and closes live connections', async () => {
     const { email, personId } = await somebody()
     const [here, there] = [await signIn(email), await signIn(email)]
     await here.ask(signOut, { everywhere: true })
@@ -82,7 +82,7 @@ describe('signing out', () => {
     expect(ended.sessionIds).toHaveLength(2)
   })
 
-  it('works when the access token has run out, from a page of this site only', async () => {
+  it('works with an expired access token, from a page of this site only', async () => {
     const { email } = await somebody()
     const browser = await signIn(email)
     clock.pass(600_000)
@@ -95,12 +95,12 @@ describe('signing out', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
   })
 
-  it('is no trouble for somebody who is not signed in', async () => {
+  it('succeeds without a session', async () => {
     expect(await createTestBrowser(app, tenant.exchange).ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
     expect(app.delivered).toEqual([])
   })
 
-  it('is not something strangers can fill the record with', async () => {
+  it('without a session is not audited', async () => {
     const entries = () =>
       inTenant((tx) => tx.selectFrom('audit_entries').selectAll().where('operation', '=', signOut.name).execute())
     const before = (await entries()).length
@@ -108,14 +108,14 @@ describe('signing out', () => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => stranger.ask(signOut, { everywhere: true })))
     expect(answers.filter((answer) => !answer.ok && answer.refusal === 'too_many')).toHaveLength(10)
     expect(await entries()).toHaveLength(before + 60)
-    // Whoever has a session leaves all the same.
+    // A caller with a session is still signed out.
     const { email } = await somebody()
     expect(await (await signIn(email)).ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
   })
 })
 
 describe('sessions', () => {
-  it('are listed to their person, the newest first, until they end by themselves', async () => {
+  it("lists a person's active sessions, newest first", async () => {
     const { email } = await somebody()
     await signIn(email, { 'user-agent': 'Old browser' })
     clock.pass(60_000)
@@ -131,7 +131,7 @@ describe('sessions', () => {
     expect(await here.ask(listSessions, {})).toMatchObject({ value: [{ userAgent: 'New browser' }] })
   })
 
-  it('can be ended one by one, by their own person only', async () => {
+  it('are ended one by one, by their owner only', async () => {
     const { email } = await somebody()
     const [here, there, stranger] = [await signIn(email), await signIn(email), await signIn((await somebody()).email)]
     const list = await there.ask(listSessions, {})
@@ -147,7 +147,7 @@ describe('sessions', () => {
 })
 
 describe('#identity.endOtherSessions', () => {
-  it('leaves this session, and nothing of anybody else', async () => {
+  it("ends the person's other sessions and nobody else's", async () => {
     const { email, personId } = await somebody()
     const [here, there, elsewhere] = [await signIn(email), await signIn(email), await signIn(email)]
     const stranger = await signIn((await somebody()).email)
@@ -163,8 +163,8 @@ describe('#identity.endOtherSessions', () => {
   })
 })
 
-describe('who somebody is', () => {
-  it('is told by the specification’s fields, without any other', async () => {
+describe('the profile of the signed-in person', () => {
+  it('has the specified fields and no others', async () => {
     const { email, personId } = await somebody({ roleId: 8, needsActivation: true })
     const answer = await (await signIn(email)).ask(getCurrentUser, {})
     expect(answer).toEqual({
@@ -194,7 +194,7 @@ describe('who somebody is', () => {
     })
   })
 
-  it('changes language and zone, one without the other', async () => {
+  it('changes language and time zone independently', async () => {
     const browser = await signIn((await somebody()).email)
     expect(await browser.ask(setPreferences, { preferredLanguage: 'arSA' })).toMatchObject({
       value: { preferredLanguage: 'arSA', timeZoneId: 'Europe/Berlin' },
@@ -202,7 +202,7 @@ describe('who somebody is', () => {
     expect(await browser.ask(setPreferences, { timeZoneId: 'Asia/Riyadh' })).toMatchObject({
       value: { preferredLanguage: 'arSA', timeZoneId: 'Asia/Riyadh' },
     })
-    // The person's other pages, and whatever is built on their record, hear of it.
+    // The person's other pages and everything derived from their record are notified.
     expect(app.delivered).toMatchObject([
       { message: { name: 'people.changed' } },
       { message: { name: 'people.changed' } },
@@ -214,7 +214,7 @@ describe('who somebody is', () => {
 })
 
 describe('a ticket for a live connection', () => {
-  it('is given to signed-in people, and kept as a hash for 30 seconds', async () => {
+  it('is issued to signed-in people, and stored as a hash for 30 seconds', async () => {
     const browser = await signIn((await somebody()).email)
     const answer = await browser.ask(issueLiveTicket, {})
     if (!answer.ok) throw new Error(answer.refusal)
@@ -229,8 +229,8 @@ describe('a ticket for a live connection', () => {
   })
 })
 
-describe('the ways into a site', () => {
-  it('list who may be tried in a demo: experts at their site, everybody else at the exchange', async () => {
+describe('the sign-in methods of a site', () => {
+  it('list the demo accounts: experts at the expert site, everybody else at the exchange', async () => {
     const jobs = { client: {}, staff: { roleId: 2 }, expert: { personType: 2 } } as const
     for (const [job, facts] of Object.entries(jobs)) {
       const { personId } = await somebody(facts)
@@ -250,7 +250,7 @@ describe('the ways into a site', () => {
     expect(await listedAt(tenant.expert)).toEqual(['expert expert@alpha.example'])
   })
 
-  it('list nobody in production', async () => {
+  it('list no accounts in production', async () => {
     const passwords = boundedPasswords()
     const production = identity({ isDemo: false, passwords, proofOfWorkBits: 0, secretKey: 'secret' })
     const ways = production.operations.find(({ operation }) => operation === getSignInMethods)
@@ -261,8 +261,8 @@ describe('the ways into a site', () => {
   })
 })
 
-describe('somebody at a door', () => {
-  it('is found by their address without a look at everybody', async () => {
+describe('the account of an address', () => {
+  it('is found by index, without a scan of all people', async () => {
     const { personId, email } = await somebody()
     const plan = await inTenant(async (tx) => {
       test.statements.length = 0

@@ -7,10 +7,10 @@ const client = { personType: 1, roleId: 1, isAdmin: false, permissions: [] }
 const staff = { ...client, roleId: 2 }
 const expert = { ...client, personType: 2, roleId: null }
 
-describe('lifetimes', () => {
+describe('session lifetimes', () => {
   const hours = (count: number) => count * 3600
 
-  it('are short for people who run the network, remembered or not', () => {
+  it('are short for privileged people, remembered or not', () => {
     const powerful = [
       permissionIds.ManageCompliance,
       permissionIds.PerformSystemAdministration,
@@ -21,7 +21,7 @@ describe('lifetimes', () => {
         expect(lifetimeOf(holder, remember)).toEqual({ idle: hours(0.5), absolute: hours(12), remembered: false })
   })
 
-  it('are an hour and a day for clients, vendors and experts, longer when they want to be remembered', () => {
+  it('are an hour and a day for clients, vendors and experts, and longer when remembered', () => {
     for (const holder of [
       client,
       { ...client, roleId: 64 },
@@ -33,7 +33,7 @@ describe('lifetimes', () => {
     expect(lifetimeOf(expert, true)).toEqual({ idle: hours(14 * 24), absolute: hours(30 * 24), remembered: true })
   })
 
-  it('never reach beyond the end of the session', () => {
+  it('never exceed the absolute expiry of the session', () => {
     const at = new Date('2026-11-20T10:00:00Z')
     const end = new Date('2026-11-20T10:05:00Z')
     expect(cappedExpiry(at, 600, end)).toEqual(end)
@@ -41,14 +41,14 @@ describe('lifetimes', () => {
   })
 })
 
-describe('the page after signing in', () => {
+describe('pageWithin', () => {
   const origin = 'https://research.example'
 
   it.each([
     ['/calls/1?x=2#y', '/calls/1?x=2#y'],
     ['https://research.example/search?q=a', '/search?q=a'],
     ['search', '/search'],
-  ])('may be %s', (wanted, page) => {
+  ])('accepts %s', (wanted, page) => {
     expect(pageWithin(origin, wanted)).toBe(page)
   })
 
@@ -75,51 +75,51 @@ describe('the page after signing in', () => {
     '/l#token',
     '/api/identity/sign-out',
     '/x/..//evil.example',
-  ])('is the first page instead of %j', (wanted) => {
+  ])('returns the root instead of %j', (wanted) => {
     expect(pageWithin(origin, wanted)).toBe('/')
   })
 })
 
-describe('doors', () => {
+describe('signInVerdict', () => {
   const known = { isRestricted: false, isGone: false }
   const exchange = { portal: 'Exchange' } as const
 
-  it('open for experts at their own site and for everybody else at the exchange', () => {
+  it('lets experts in at the expert site and everybody else at the exchange', () => {
     expect(signInVerdict({ ...client, ...known }, exchange, 'link')).toBe('welcome')
     expect(signInVerdict({ ...expert, ...known }, { portal: 'Expert' }, 'link')).toBe('welcome')
     expect(signInVerdict({ ...expert, ...known }, exchange, 'password')).toBe('other_portal')
     expect(signInVerdict({ ...staff, ...known }, { portal: 'Expert' }, 'password')).toBe('other_portal')
   })
 
-  it('need more than a mailbox from people who run the network', () => {
+  it('refuses e-mail links for privileged people', () => {
     expect(signInVerdict({ ...staff, ...known }, exchange, 'link')).toBe('way_not_allowed')
     expect(signInVerdict({ ...staff, ...known }, exchange, 'password')).toBe('welcome')
   })
 
-  it('stay shut for the restricted and know nothing of those who are gone', () => {
+  it('refuses restricted people, and treats deleted ones as unknown', () => {
     expect(signInVerdict({ ...client, ...known, isRestricted: true }, exchange, 'password')).toBe('account_restricted')
     expect(signInVerdict({ ...client, isGone: true, isRestricted: true }, exchange, 'password')).toBe('gone')
   })
 })
 
-test('cookies of sites on one host have names of their own, and over TLS no other host can plant them', () => {
+test('gives the sites of one host separate cookies, and uses __Host- cookies over TLS', () => {
   const [demo, real] = [
     { slug: 'halden', origin: 'http://localhost:4402' },
     { slug: 'halden', origin: 'https://halden.example' },
   ]
   expect([cookieNames(demo).refresh, cookiePath(demo)]).toEqual(['cq-halden', '/api/identity'])
-  // Browsers refuse a __Host- cookie of any other path, and one that names a domain.
+  // Browsers reject a __Host- cookie with another path, or with a domain.
   const names = Object.values(cookieNames(real))
   expect([names.every((name) => name.startsWith('__Host-cq-halden')), cookiePath(real)]).toEqual([true, '/'])
 })
 
-test('only what looks like a secret of ours is taken for one', () => {
+test('accepts only values with the form of a secret', () => {
   expect(isSecret('a'.repeat(43))).toBe(true)
   for (const value of [undefined, '', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}\n`, `${'a'.repeat(42)};`])
     expect(isSecret(value)).toBe(false)
 })
 
-describe('pages to go on to', () => {
+describe('pageWithin with 300 generated addresses', () => {
   const origin = 'https://research.example'
   const starts = [
     ...['https://', 'http://', '//', '///', '/\\', '\\\\', '/\t/', '/\n/', 'https:', 'https:/', 'https:\\\\'],
@@ -141,7 +141,7 @@ describe('pages to go on to', () => {
     ...schemes.flatMap((scheme) => payloads.map((payload) => scheme + payload)),
   ]
 
-  it('are of this site, whatever was asked for, three hundred times [RT-29]', () => {
+  it('always returns a page of this site [RT-29]', () => {
     expect(new Set(corpus).size).toBeGreaterThanOrEqual(300)
     for (const address of corpus) {
       const page = pageWithin(origin, address)

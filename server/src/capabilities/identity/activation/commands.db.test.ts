@@ -26,7 +26,7 @@ import { guardNameOf } from '../../../platform/operations/guards.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
-/** What a browser says the first time it asks for a link. */
+/** The consents a browser sends with its first request for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
@@ -79,8 +79,8 @@ const secretFor = async ({ browser, email }: { browser: TestBrowser; email: stri
   return /\/activate#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
 }
 
-describe('somebody whose account is pending [AU-16]', () => {
-  it('is refused every operation but those open to anyone and the few that end it', async () => {
+describe('a pending account [AU-16]', () => {
+  it('is refused every operation except public ones and those that lead to activation', async () => {
     const actor = { kind: 'person', needsActivation: true, scope: null, impersonationId: null } as never
     const isExempt = ({ rule }: OperationHandler) =>
       rule.exemptFrom?.some((one) => guardNameOf(one) === 'pendingActivation') === true
@@ -96,14 +96,14 @@ describe('somebody whose account is pending [AU-16]', () => {
     ])
     const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)
-    // Not even what an operation is about is looked for: the context has nothing to look with.
+    // Refused before the resource is loaded: the context has no database access yet.
     for (const { rule } of closed)
       await expect(authorize(rule, { actor } as never, app.registry.guards)).rejects.toMatchObject({
         code: 'needs_activation',
       })
   })
 
-  it('is told so, over HTTP, whether the thing exists or not, and can still see who they are', async () => {
+  it('gets the same refusal over HTTP whether or not the resource exists, and may read its own profile', async () => {
     const { browser } = await newcomer()
     for (const path of ['/api/notifications', '/api/identity/sessions', `/api/calls/${newId(clock.now())}`]) {
       const { statusCode, body } = await app.send(
@@ -115,7 +115,7 @@ describe('somebody whose account is pending [AU-16]', () => {
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
   })
 
-  it('activates by the link of the mail once the terms are accepted, and can then do everything', async () => {
+  it('is activated by the mailed link once the terms are accepted, and then has full access', async () => {
     const someone = await newcomer()
     const { browser, personId, email } = someone
     expect(await browser.ask(getActivation, {})).toEqual({
@@ -138,7 +138,7 @@ describe('somebody whose account is pending [AU-16]', () => {
     expect(await browser.ask(activate, { personId, token })).toMatchObject({ ok: true })
   })
 
-  it('needs no other proof of the address after coming in by a link to it', async () => {
+  it('needs no further verification after signing in by an e-mail link', async () => {
     const { email, personId } = await newcomer()
     const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(requestSignInLink, { email, ...agreed })
@@ -151,7 +151,7 @@ describe('somebody whose account is pending [AU-16]', () => {
     expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
   })
 
-  it('must prove the address of the account, not a former one that the link was sent to', async () => {
+  it('is not activated by a link that was sent to a former address', async () => {
     const { email, personId } = await newcomer()
     const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(requestSignInLink, { email, ...agreed })
@@ -166,7 +166,7 @@ describe('somebody whose account is pending [AU-16]', () => {
     expect(await browser.ask(activate, { personId })).toMatchObject({ refusal: 'activation_incomplete' })
   })
 
-  it('cannot use the link of somebody else, an older one, one a week old, or the name of somebody else', async () => {
+  it('is not activated by a link of another person, an older link, or one older than a week', async () => {
     const [one, other] = [await newcomer(), await newcomer()]
     for (const { browser, personId } of [one, other]) await browser.ask(agreeToTerms, { entityId: personId })
     const older = await secretFor(one)
@@ -184,7 +184,7 @@ describe('somebody whose account is pending [AU-16]', () => {
 })
 
 describe('#identity.resendActivation', () => {
-  it('sends three in a quarter of an hour and no more', async () => {
+  it('sends at most three e-mails in 15 minutes', async () => {
     const { browser, email } = await newcomer()
     for (let time = 0; time < 3; time++) {
       expect(await browser.ask(resendActivation, {})).toMatchObject({ ok: true })
@@ -195,7 +195,7 @@ describe('#identity.resendActivation', () => {
     expect(await textsTo(email)).toHaveLength(3)
   })
 
-  it('sends nothing to somebody who is not pending', async () => {
+  it('sends nothing to an active account', async () => {
     const { personId, browser, email } = await newcomer(false)
     await browser.ask(agreeToTerms, { entityId: personId })
     expect(await browser.ask(resendActivation, {})).toMatchObject({ ok: true })

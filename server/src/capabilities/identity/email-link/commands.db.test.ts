@@ -15,7 +15,7 @@ import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
 import { consumeLink } from './store.ts'
 
-/** What a browser says the first time it asks for a link. */
+/** The consents a browser sends with its first request for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
 const clock = createManualClock(new Date())
@@ -26,13 +26,13 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
 })
-// Each test has the network's hour for itself.
+// Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 
-/** Runs the reactions to what was asked since the last time, as the worker would. */
+/** Runs the pending reactions, as the worker would. */
 const work = async (): Promise<void> => {
   const requests = await inTenant((tx) =>
     tx.selectFrom('link_requests').select('id').where('requested_at', '=', clock.now()).execute(),
@@ -64,7 +64,7 @@ interface Asked {
   readonly token: string
 }
 
-/** Asks for a link and waits for the mail. */
+/** Requests a link and waits for the mail. */
 const askForLink = async (facts: PersonFacts = {}, redirectUrl?: string): Promise<Asked> => {
   const { personId, email } = await somebody(facts)
   const browser = createTestBrowser(app, facts.personType === 2 ? tenant.expert : tenant.exchange)
@@ -84,7 +84,7 @@ const sessionsOf = (personId: string) =>
   inTenant((tx) => tx.selectFrom('sessions').select('id').where('person_id', '=', personId).execute())
 
 describe('[AU-02] signing in by e-mail link', () => {
-  it('sends a link to the site that was asked, with the secret in the fragment, and opens a session', async () => {
+  it('mails a link of the requested site with the secret in the fragment, and opens a session', async () => {
     const { browser, personId, token } = await askForLink()
     const [mail] = await mailsTo(`${personId}@person.example`)
     expect(mail?.text).toContain(`${tenant.exchange.origin}/l#${token}`)
@@ -93,7 +93,7 @@ describe('[AU-02] signing in by e-mail link', () => {
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
   })
 
-  it('says it in the words of the tenant, in the language of its reader; what waits to be sent stays as it was', async () => {
+  it("uses the tenant's wording and the reader's language; mails already queued stay unchanged", async () => {
     const own = (text: string) => ({
       ...{ tenant_id: tenant.tenantId, language: 'arSA', key: 'MAILS.identity.link.subject' },
       text,
@@ -111,21 +111,21 @@ describe('[AU-02] signing in by e-mail link', () => {
     expect(mail?.html).toContain('dir="rtl"')
   })
 
-  it('works once', async () => {
+  it('accepts a link once', async () => {
     const { browser, personId, token } = await askForLink()
     await redeem(browser, token)
     expect(await redeem(browser, token)).toMatchObject({ ok: false, status: 410, refusal: 'link_spent' })
     expect(await sessionsOf(personId)).toHaveLength(1)
   })
 
-  it('redeemed 100 ways at once gives one session', async () => {
+  it('opens one session for 100 concurrent requests with one link', async () => {
     const { browser, personId, token } = await askForLink()
     const answers = await Promise.all(Array.from({ length: 100 }, () => redeem(browser.copy(), token)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await sessionsOf(personId)).toHaveLength(1)
   })
 
-  it('is spent by one of 100 transactions, whatever limits stand before it', async () => {
+  it('consumes a link in one of 100 transactions, regardless of rate limits', async () => {
     const { token } = await askForLink()
     const { id } = await inTenant((tx) =>
       tx.selectFrom('link_requests').select('id').where('secret_hash', '=', hashOf(token)).executeTakeFirstOrThrow(),
@@ -136,7 +136,7 @@ describe('[AU-02] signing in by e-mail link', () => {
     expect(spent.filter(Boolean)).toHaveLength(1)
   })
 
-  it('works after 9:59 and not after 10:01', async () => {
+  it('accepts a link after 9:59 and refuses it after 10:01', async () => {
     const [early, late] = [await askForLink(), await askForLink()]
     clock.pass(599_000)
     expect(await redeem(early.browser, early.token)).toMatchObject({ ok: true })
@@ -144,7 +144,7 @@ describe('[AU-02] signing in by e-mail link', () => {
     expect(await redeem(late.browser, late.token)).toMatchObject({ ok: false, refusal: 'link_spent' })
   })
 
-  it('leads to the page that was wanted, of this site only', async () => {
+  it('opens the requested page, of the same site only', async () => {
     const wanted = await askForLink({}, '/calls/42?tab=times#top')
     expect(await redeem(wanted.browser, wanted.token)).toMatchObject({
       value: { redirectUrl: '/calls/42?tab=times#top' },
@@ -153,7 +153,7 @@ describe('[AU-02] signing in by e-mail link', () => {
     expect(await redeem(evil.browser, evil.token)).toMatchObject({ value: { redirectUrl: '/' } })
   })
 
-  it('makes an older link worthless, and says so like any spent one', async () => {
+  it('refuses an older link like a used one', async () => {
     const first = await askForLink()
     clock.pass(60_000)
     const email = `${first.personId}@person.example`
@@ -165,7 +165,7 @@ describe('[AU-02] signing in by e-mail link', () => {
     expect(await redeem(first.browser, tokenIn(mails[1]?.text))).toMatchObject({ ok: true })
   })
 
-  it('is mailed once, however often the reaction runs', async () => {
+  it('sends one mail, even when the reaction runs again', async () => {
     const { personId } = await askForLink()
     await work()
     expect(await mailsTo(`${personId}@person.example`)).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('[AU-02] signing in by e-mail link', () => {
 })
 
 describe('a link opened in another browser', () => {
-  it('asks for the code of the first browser, and takes nothing else', async () => {
+  it('requires the code of the requesting browser', async () => {
     const { token, code, personId } = await askForLink()
     const other = createTestBrowser(app, tenant.exchange)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -183,7 +183,7 @@ describe('a link opened in another browser', () => {
     expect(await redeem(other, token, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ ok: true })
   })
 
-  it('allows five guesses, however many are made at once', async () => {
+  it('allows five guesses of the code, including concurrent ones', async () => {
     const { token, code, personId } = await askForLink()
     const guesses = Array.from({ length: 60 }, (_, i) => String(100_000 + i)).filter((guess) => guess !== code)
     const answers = await Promise.all(
@@ -196,13 +196,13 @@ describe('a link opened in another browser', () => {
     expect(await sessionsOf(personId)).toHaveLength(0)
   })
 
-  it('is not opened by the code of another request', async () => {
+  it('does not accept the code of another request', async () => {
     const [first, second] = [await askForLink(), await askForLink()]
     const answer = await redeem(createTestBrowser(app, tenant.exchange), first.token, second.code)
     expect(answer).toMatchObject(first.code === second.code ? { ok: true } : { refusal: 'code_wrong' })
   })
 
-  it('is refused to a page of another origin, and at another site', async () => {
+  it('is refused from a page of another origin and at another site', async () => {
     const { browser, token } = await askForLink()
     const headers = { origin: 'http://evil.example' }
     expect(await browser.ask(redeemSignInLink, { token, rememberMe: false }, headers)).toMatchObject({
@@ -213,8 +213,8 @@ describe('a link opened in another browser', () => {
   })
 })
 
-describe('asking for a link', () => {
-  it('is answered alike for known and unknown addresses, and only the known one gets a mail', async () => {
+describe('requests for a link', () => {
+  it('get the same answer for known and unknown addresses; only known ones get a mail', async () => {
     const known = await somebody()
     const unknown = `${newId(clock.now())}@person.example`
     const told = []
@@ -234,7 +234,7 @@ describe('asking for a link', () => {
     expect(await mailsTo(unknown)).toHaveLength(0)
   })
 
-  it('first wants terms and privacy policy accepted, by this browser and whatever the address [PL-07]', async () => {
+  it('require the terms and the privacy policy to be accepted in this browser, whatever the address [PL-07]', async () => {
     for (const email of [(await somebody()).email, `${newId(clock.now())}@person.example`]) {
       const browser = createTestBrowser(app, tenant.exchange)
       const ask = (accepted = {}) => browser.ask(requestSignInLink, { email, ...accepted })
@@ -244,13 +244,13 @@ describe('asking for a link', () => {
       const member = await browser.ask(checkMember, { email })
       if (!member.ok) throw new Error(member.refusal)
       expect(await ask({ ...agreed, memberPersonId: member.value.memberPersonId })).toMatchObject({ ok: true })
-      // The browser has said so once; being asked for it has cost none of its three links.
+      // The refused requests do not count towards the limit of three links.
       for (let time = 0; time < 2; time++) expect(await ask()).toMatchObject({ ok: true })
       expect(await ask()).toMatchObject({ status: 429 })
     }
   })
 
-  it('takes the handle of a member check beside its own address only; it looks alike for all [PL-09]', async () => {
+  it('accept the handle of a member check with its own address only; handles reveal nothing [PL-09]', async () => {
     const known = (await somebody()).email
     const handles = []
     for (const email of [known, known, `${newId(clock.now())}@person.example`]) {
@@ -268,7 +268,7 @@ describe('asking for a link', () => {
     for (const right of handles.slice(0, 2)) expect(await ask(right)).toMatchObject({ ok: true })
   })
 
-  it('three times in a quarter of an hour is enough, for known and unknown addresses', async () => {
+  it('are limited to three in 15 minutes, for known and unknown addresses', async () => {
     for (const email of [(await somebody()).email, `${newId(clock.now())}@person.example`]) {
       const ask = () => createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })
       for (let time = 0; time < 3; time++) expect(await ask()).toMatchObject({ ok: true })
@@ -280,7 +280,7 @@ describe('asking for a link', () => {
     ['staff', { roleId: 2 }],
     ['compliance officers', { roleId: 8 }],
     ['administrators', { isAdmin: true }],
-  ] as const)('sends nothing to %s', async (_, facts) => {
+  ] as const)('send nothing to %s', async (_, facts) => {
     const { email } = await somebody(facts)
     expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email, ...agreed })).toMatchObject({
       ok: true,
@@ -289,7 +289,7 @@ describe('asking for a link', () => {
     expect(await mailsTo(email)).toHaveLength(0)
   })
 
-  it('sends experts at the exchange one that hands them over to their site [AU-13]', async () => {
+  it('send experts at the exchange a link that hands them over to the expert site [AU-13]', async () => {
     const { email } = await somebody({ personType: 2 })
     const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(requestSignInLink, { email, ...agreed })
@@ -300,12 +300,12 @@ describe('asking for a link', () => {
     })
   })
 
-  it('lets experts in at their own site', async () => {
+  it('let experts sign in at their own site', async () => {
     const { browser, token } = await askForLink({ personType: 2 })
     expect(await redeem(browser, token)).toMatchObject({ ok: true })
   })
 
-  it('a person restricted after the mail was sent is not let in, and the link stays unspent', async () => {
+  it('do not let in a person restricted after the mail was sent, and leave the link unused', async () => {
     const { browser, token, personId } = await askForLink()
     const restrict = (at: Date | null) =>
       inTenant((tx) => tx.updateTable('people').set({ restricted_at: at }).where('id', '=', personId).execute())

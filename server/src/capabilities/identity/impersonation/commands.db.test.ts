@@ -30,7 +30,7 @@ let tenant: TestTenant
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
-  // Who signs in here proves it by a password alone.
+  // People sign in here with a password only.
   await test.asOwner(
     (owner) => owner.query('update tenants set is_factor_demanded = false where id = $1', [tenant.tenantId]),
     tenant.tenantId,
@@ -44,7 +44,7 @@ const change = (personId: string, row: Record<string, unknown>) =>
   inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
 const manager = { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAnalysts] } as const
 
-/** Somebody of the staff who manages analysts, signed in at the exchange. */
+/** A staff member who manages analysts, signed in at the exchange. */
 const aManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { personId: string }> => {
   const personId = await aPerson(test, tenant.tenantId, facts)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
@@ -58,7 +58,7 @@ const aClient = (facts: PersonFacts = {}) => aPerson(test, tenant.tenantId, { na
 const reason = 'cannot find the brief'
 const actAs = (browser: TestBrowser, personId: string) => browser.ask(startImpersonation, { personId, reason })
 
-/** Acts as somebody and takes the new token, as the browser does when it loads the page anew. */
+/** Starts an impersonation and takes the new token, as the browser does on reload. */
 const acted = async (facts: PersonFacts = {}) => {
   const [browser, clientId] = [await aManager(), await aClient(facts)]
   expect(await actAs(browser, clientId)).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
@@ -66,8 +66,8 @@ const acted = async (facts: PersonFacts = {}) => {
   return { browser, clientId }
 }
 
-describe('signing in as somebody [AU-11]', () => {
-  it('is done with the reason in the record, and shows who acts and until when', async () => {
+describe('impersonation [AU-11]', () => {
+  it('is audited with its reason, and shows the impersonator and the expiry', async () => {
     const { browser, clientId } = await acted()
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: clientId } })
     expect(await browser.ask(getImpersonation, {})).toMatchObject({
@@ -84,7 +84,7 @@ describe('signing in as somebody [AU-11]', () => {
     expect(entry.facts).toMatchObject({ reason })
   })
 
-  it('gives way to oneself again, with the session and the rights as they are now', async () => {
+  it('returns to the own session with its current rights', async () => {
     const { browser, clientId } = await acted()
     const copy = browser.copy()
     copy.token = browser.token
@@ -102,7 +102,7 @@ describe('signing in as somebody [AU-11]', () => {
     expect(ended.find(({ actor_id }) => actor_id === clientId)?.facts).toMatchObject({ actingId: browser.personId })
   })
 
-  it('is for staff who hold ManageAnalysts; everybody else gets 404', async () => {
+  it('requires ManageAnalysts; everybody else gets 404', async () => {
     const clientId = await aClient()
     for (const facts of [
       { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] },
@@ -113,7 +113,7 @@ describe('signing in as somebody [AU-11]', () => {
       expect(await actAs(await aManager(facts), clientId)).toMatchObject({ refusal: 'not_found' })
   })
 
-  it('is not for those who administer, watch or act themselves, nor for whoever holds another right, nor for oneself', async () => {
+  it('is refused for administrators, compliance officers, people with other rights, and oneself', async () => {
     const browser = await aManager()
     for (const facts of [
       { roleId: 2, isAdmin: true },
@@ -130,26 +130,26 @@ describe('signing in as somebody [AU-11]', () => {
     ).toMatchObject({ ok: true })
   })
 
-  it('never nests', async () => {
+  it('does not nest', async () => {
     const { browser } = await acted({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })
     expect(await actAs(browser, await aClient())).toMatchObject({ refusal: 'forbidden' })
   })
 
-  it('leaves what is the own affair of the person alone', async () => {
+  it('cannot use operations reserved to the person', async () => {
     const { browser, clientId } = await acted()
     const input = { currentPassword: demoPassword, newPassword: 'kettle orbit velvet' }
     expect(await browser.ask(changePassword, input)).toMatchObject({ refusal: 'forbidden' })
     expect(await browser.ask(listSessions, {})).toMatchObject({ refusal: 'forbidden' })
     expect(await browser.ask(endOtherSessions, {})).toMatchObject({ refusal: 'forbidden' })
     expect(await browser.ask(listProjects, {})).toMatchObject({ ok: true })
-    // Leaving ends nothing of theirs.
+    // Ending the impersonation does not end the person's sessions.
     const theirs = await inTenant((tx) =>
       tx.selectFrom('sessions').select('id').where('person_id', '=', clientId).where('ended_at', 'is', null).execute(),
     )
     expect(theirs).toHaveLength(1)
   })
 
-  it('ends at the next request once the right is gone, or the person is given one the actor lacks', async () => {
+  it('ends at the next request when the right is revoked, or the person gets one the impersonator lacks', async () => {
     const lost = await acted()
     await change(lost.browser.personId, { permissions: [permissionIds.ScheduleAndCancelCall] })
     expect(await lost.browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
@@ -161,7 +161,7 @@ describe('signing in as somebody [AU-11]', () => {
     expect(await barred.browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
   })
 
-  it('ends with the own session, and signing out leaves neither', async () => {
+  it("ends with the impersonator's own session, and signing out ends both", async () => {
     const { browser, clientId } = await acted()
     const [copy, device] = [browser.copy(), browser.copy()]
     copy.token = browser.token
@@ -179,7 +179,7 @@ describe('signing in as somebody [AU-11]', () => {
     expect(open).toEqual([])
   })
 
-  it('lasts an hour however often it goes on, and a quarter of one without', async () => {
+  it('lasts at most an hour, and 15 minutes without use', async () => {
     const { browser } = await acted()
     for (let minutes = 10; minutes < 60; minutes += 10) {
       clock.pass(600_000)
@@ -187,7 +187,7 @@ describe('signing in as somebody [AU-11]', () => {
     }
     clock.pass(600_000)
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
-    // The own session has been kept meanwhile: one is at work, if as somebody else.
+    // The impersonator's own session does not idle out meanwhile.
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: browser.personId } })
     const idle = await acted()
@@ -196,7 +196,7 @@ describe('signing in as somebody [AU-11]', () => {
     expect(await idle.browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: idle.browser.personId } })
   })
 
-  it('of an expert goes on at the expert site by a code that works once, for a minute', async () => {
+  it('of an expert continues at the expert site by a code that works once, for one minute', async () => {
     const [browser, expertId] = [await aManager(), await aClient({ personType: 2 })]
     const answer = await actAs(browser, expertId)
     const url = answer.ok ? answer.value.redirectUrl : ''
@@ -224,7 +224,7 @@ describe('signing in as somebody [AU-11]', () => {
     expect(await there.ask(resumeImpersonation, { token: lateToken })).toMatchObject({ refusal: 'acting_over' })
   })
 
-  it('is refused for whoever is restricted, and finds nobody who is gone or of another tenant', async () => {
+  it('is refused for restricted people, and returns 404 for deleted people and those of another tenant', async () => {
     const browser = await aManager()
     const restricted = await aClient()
     await change(restricted, { restricted_at: clock.now() })

@@ -21,13 +21,13 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
 })
-// Each test has the network's hour for itself.
+// Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 
-/** Somebody with a password. */
+/** A person with a password. */
 const somebody = async (facts: PersonFacts = {}) => {
   const personId = await aPerson(test, tenant.tenantId, facts)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
@@ -45,7 +45,7 @@ const bar = (personId: string, column: 'restricted_at' | 'disabled_at' | 'delete
   )
 
 describe('[AU-05] signing in by password', () => {
-  it('opens a session, in whatever letter case the address is typed', async () => {
+  it('opens a session, whatever the letter case of the address', async () => {
     const { personId, email } = await somebody()
     const browser = createTestBrowser(app, tenant.exchange)
     const input = { email: email.toUpperCase(), password: demoPassword, rememberMe: false }
@@ -59,7 +59,7 @@ describe('[AU-05] signing in by password', () => {
     })
   })
 
-  it('describes the person in a token that the installation has signed', async () => {
+  it('returns an ID token signed by the installation that describes the person', async () => {
     const { personId, email } = await somebody()
     const answer = await trySignIn(email)
     if (!answer.ok) throw new Error(answer.refusal)
@@ -73,7 +73,7 @@ describe('[AU-05] signing in by password', () => {
     expect(decodeProtectedHeader(answer.value.idToken).alg).toBe('EdDSA')
   })
 
-  it('sets cookies that scripts cannot read, for the identity operations of this site only', async () => {
+  it('sets HttpOnly cookies for the identity operations of this site', async () => {
     const { email } = await somebody()
     const send = (rememberMe: boolean) =>
       app.send(
@@ -94,7 +94,7 @@ describe('[AU-05] signing in by password', () => {
     expect(refreshCookies[1]).toMatchObject({ maxAge: 7 * 86_400 })
   })
 
-  it('keeps nothing but hashes of what it gives away', async () => {
+  it('stores only hashes of tokens', async () => {
     const { email } = await somebody()
     const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
@@ -109,7 +109,7 @@ describe('[AU-05] signing in by password', () => {
     }, tenant.tenantId)
   })
 
-  it('is audited with the person, whether it succeeds or not', async () => {
+  it('is audited with the person, on success and on failure', async () => {
     const { personId, email } = await somebody()
     await trySignIn(email, 'wrong')
     await trySignIn(email)
@@ -139,7 +139,7 @@ describe('a wrong password and an unknown address', () => {
     )
   const unknown = () => `${newId(clock.now())}@person.example`
 
-  it('are answered with the same bytes, and so is an account that was closed', async () => {
+  it('get identical responses, as does a closed account', async () => {
     const [known, closed] = [await somebody(), await somebody()]
     await bar(closed.personId, 'disabled_at')
     const answers = [await send(known.email), await send(unknown()), await send(closed.email)]
@@ -153,21 +153,21 @@ describe('a wrong password and an unknown address', () => {
     expect(told[2]).toEqual(told[0])
   })
 
-  it('cost the same statements', async () => {
+  it('run the same statements', async () => {
     const { email } = await somebody()
     const statementsFor = async (address: string) => {
       test.statements.length = 0
       await send(address)
       return test.statements.filter((text) => !text.includes('open_actor')).length
     }
-    // The first one also reads the sites anew.
+    // The first request also reloads the sites.
     await statementsFor(unknown())
     const forUnknown = await statementsFor(unknown())
     expect(forUnknown).toBeGreaterThan(5)
     expect(await statementsFor(email)).toBe(forUnknown)
   })
 
-  it('run into the same limit after five failures, in whatever letter case', async () => {
+  it('reach the same limit after five failures, whatever the letter case', async () => {
     const { email } = await somebody()
     for (const address of [email, unknown()]) {
       for (let failure = 0; failure < 5; failure++)
@@ -178,7 +178,7 @@ describe('a wrong password and an unknown address', () => {
     expect(await trySignIn(email)).toMatchObject({ ok: true })
   })
 
-  it('make whoever goes on wait longer and longer: twenty failures are all of a day', async () => {
+  it('wait longer after repeated failures: twenty are the limit of a day', async () => {
     const { email } = await somebody()
     const begun = clock.now().getTime()
     const failedAt: number[] = []
@@ -194,37 +194,37 @@ describe('a wrong password and an unknown address', () => {
     expect(failedAt.slice(20)).toEqual([1440])
   })
 
-  it('do not count when the sign-in succeeds', async () => {
+  it('are not counted when the sign-in succeeds', async () => {
     const { email } = await somebody()
     for (let time = 0; time < 40; time++) expect(await trySignIn(email)).toMatchObject({ ok: true })
   })
 })
 
-describe('many who sign in at once', () => {
-  it('wait for one another, whatever the database has to offer', async () => {
+describe('concurrent sign-ins', () => {
+  it('queue for password hashing, regardless of free database connections', async () => {
     const emails = await Promise.all(Array.from({ length: 25 }, async () => (await somebody()).email))
     const answers = await Promise.all(emails.map((email) => trySignIn(email)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(25)
   })
 })
 
-describe('whoever comes in with a password while it is being changed', () => {
+describe('a sign-in during a password change', () => {
   const waiting = async (database: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) => {
-    // Within a transaction the database shows who is there as it was looked at first.
+    // Within a transaction, the database keeps showing the person's first state.
     await database.query('select pg_stat_clear_snapshot()')
     const { rows } = await database.query(`select count(*)::int as n from pg_locks
       where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
     return rows[0]!.n
   }
 
-  it('is shown out with everybody else who knew it', async () => {
+  it('is ended with all other sessions of the old password', async () => {
     const { personId, email } = await somebody()
     const [thief, owner] = [createTestBrowser(app, tenant.exchange), createTestBrowser(app, tenant.exchange)]
     const credentials = { email, password: demoPassword, rememberMe: false }
     await owner.ask(signInWithPassword, credentials)
     const [came, changed] = await test.asOwner(async (database) => {
       await database.query('begin')
-      // What a new session refers to: the thief has been let in, and their session is not there yet.
+      // A new session refers to this row: the thief has been let in, but the session is not stored yet.
       await database.query('select from people where id = $1 for update', [personId])
       const coming = thief.ask(signInWithPassword, credentials)
       await expect.poll(() => waiting(database)).toBe(1)
@@ -244,21 +244,24 @@ describe('whoever comes in with a password while it is being changed', () => {
   })
 })
 
-describe('after the right password', () => {
-  it('a restricted person is told so, and only then', async () => {
+describe('a correct password', () => {
+  it('returns the restriction of a restricted person, and only then', async () => {
     const { personId, email } = await somebody()
     await bar(personId, 'restricted_at')
     expect(await trySignIn(email)).toMatchObject({ ok: false, status: 403, refusal: 'account_restricted' })
     expect(await trySignIn(email, 'wrong')).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
   })
 
-  it.each(['disabled_at', 'deleted_at', 'erased_at'] as const)('a person with %s is unknown', async (column) => {
-    const { personId, email } = await somebody()
-    await bar(personId, column)
-    expect(await trySignIn(email)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
-  })
+  it.each(['disabled_at', 'deleted_at', 'erased_at'] as const)(
+    'is refused like an unknown account when the person has %s',
+    async (column) => {
+      const { personId, email } = await somebody()
+      await bar(personId, column)
+      expect(await trySignIn(email)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
+    },
+  )
 
-  it('an expert is handed over to the expert site [AU-13], and everybody else shown to the exchange', async () => {
+  it('hands an expert over to the expert site [AU-13], and refers everybody else to the exchange', async () => {
     const [expert, client] = [await somebody({ personType: 2 }), await somebody()]
     expect(await trySignIn(expert.email)).toMatchObject({
       value: { accessToken: '', handOverUrl: expect.stringContaining(`${tenant.expert.origin}/autologin#`) },
@@ -268,7 +271,7 @@ describe('after the right password', () => {
     expect(await trySignIn(client.email, demoPassword, tenant.expert)).toMatchObject({ refusal: 'other_portal' })
   })
 
-  it("another tenant's site knows nobody of this one", async () => {
+  it("is refused at another tenant's site", async () => {
     const other = await aTenant(test, 'beta')
     const { email } = await somebody()
     expect(await trySignIn(email, demoPassword, other.exchange)).toMatchObject({ refusal: 'wrong_credentials' })

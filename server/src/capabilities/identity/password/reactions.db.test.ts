@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
 })
-// Each test has the budgets of an hour for itself.
+// Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(3_700_000))
 
 const somebody = async (facts: PersonFacts = {}) => {
@@ -63,7 +63,7 @@ const mailsTo = async (email: string) => {
 }
 
 describe('#identity.changePassword', () => {
-  it('replaces the password, and shows everybody else out but not whoever asked', async () => {
+  it('replaces the password, and ends all sessions except the current one', async () => {
     const { email } = await somebody()
     const [here, there] = [(await enter(email)).browser, (await enter(email)).browser]
     const answer = await here.ask(changePassword, { currentPassword: demoPassword, newPassword: next })
@@ -78,7 +78,7 @@ describe('#identity.changePassword', () => {
     })
   })
 
-  it('tells the address of record when it happened, by a mail that nobody can switch off', async () => {
+  it('notifies the address of record with the time, by a mail that cannot be switched off', async () => {
     const { email } = await somebody()
     const { browser } = await enter(email)
     await browser.ask(changePassword, { currentPassword: demoPassword, newPassword: next })
@@ -103,7 +103,7 @@ describe('#identity.changePassword', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('takes any text of 15 characters and more, byte for byte after one normalisation', async () => {
+  it('accepts any text of at least 15 characters, exactly as normalized', async () => {
     for (const password of ['سيارة زرقاء قرب البحر', 'cafe\u0301 du matin, deux fois', '🛰️ seven green boxes']) {
       const { email } = await somebody()
       const { browser } = await enter(email)
@@ -114,7 +114,7 @@ describe('#identity.changePassword', () => {
     }
   })
 
-  it('is no way to try passwords: after ten wrong ones there are no more tries, the right one included', async () => {
+  it('refuses every password after ten wrong ones', async () => {
     const { email } = await somebody()
     const { browser } = await enter(email)
     const attempt = (currentPassword: string) => browser.ask(changePassword, { currentPassword, newPassword: next })
@@ -123,7 +123,7 @@ describe('#identity.changePassword', () => {
     expect(await browser.ask(listSessions, {})).toMatchObject({ ok: true })
   })
 
-  it('is not for somebody who has none', async () => {
+  it('is refused to people without a password', async () => {
     const { email, personId } = await somebody()
     const { browser } = await enter(email)
     await test.asOwner(

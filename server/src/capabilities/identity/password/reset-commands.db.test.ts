@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
 })
-// Each test has the budgets of an hour for itself.
+// Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(61 * minute))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
@@ -76,7 +76,7 @@ const visitor = (site = tenant.exchange) => createTestBrowser(app, site)
 const askFor = (email: string, site = tenant.exchange, redirectUrl?: string) =>
   visitor(site).ask(requestPasswordReset, { email, ...(redirectUrl !== undefined && { redirectUrl }) })
 const secretIn = (text: string | undefined): string => /\/set#([\w-]{43})/.exec(text ?? '')![1]!
-/** Asks for a link and takes the secret out of the newest mail. */
+/** Requests a link and takes the token from the newest mail. */
 const secretFor = async (email: string, redirectUrl?: string): Promise<string> => {
   await askFor(email, tenant.exchange, redirectUrl)
   const mails = await mailsTo(email)
@@ -86,7 +86,7 @@ const redeem = (token: string, newPassword = next, site = tenant.exchange) =>
   visitor(site).ask(redeemPasswordReset, { token, newPassword })
 
 describe('a forgotten password [PW-01]', () => {
-  it('is replaced by the link in the mail: all sessions end, the address is told, and nobody is signed in', async () => {
+  it('is replaced by the mailed link: all sessions end, the address is notified, and nobody is signed in', async () => {
     const { email } = await somebody()
     const { browser: inside } = await enter(email)
     const token = await secretFor(email, '/clients/experts?q=pumps')
@@ -100,11 +100,11 @@ describe('a forgotten password [PW-01]', () => {
     expect((await enter(email)).refusal).toBe('wrong_credentials')
     expect((await enter(email, next)).refusal).toBeUndefined()
     const kinds = (await mailsTo(email)).map(({ kind }) => kind)
-    // The clock stands still, so neither is later than the other.
+    // The test clock stands still, so both have the same time.
     expect(kinds.toSorted()).toEqual(['identity.passwordChanged', 'identity.reset'])
   })
 
-  it('comes by a mail in the person’s language, with the secret behind a # of the configured origin', async () => {
+  it('is reset by a mail in the person’s language, with the token in the fragment of the configured origin', async () => {
     const { email, personId } = await somebody({ personType: 2 })
     await inTenant((tx) => tx.updateTable('people').set({ language: 'deDE' }).where('id', '=', personId).execute())
     await askFor(email, tenant.expert)
@@ -114,7 +114,7 @@ describe('a forgotten password [PW-01]', () => {
     expect(mail?.headers.has('list-unsubscribe')).toBe(false)
   })
 
-  it('can be replaced once, however many try at once, and looking before spends nothing', async () => {
+  it('is replaced once, even concurrently, and checking the token does not consume it', async () => {
     const { email } = await somebody()
     const token = await secretFor(email)
     for (let look = 0; look < 5; look++)
@@ -125,7 +125,7 @@ describe('a forgotten password [PW-01]', () => {
     expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ ok: false, refusal: 'reset_spent' })
   })
 
-  it('waits half an hour and no longer', async () => {
+  it('can be reset for half an hour', async () => {
     const { email } = await somebody()
     const token = await secretFor(email)
     clock.pass(30 * minute - 1000)
@@ -135,7 +135,7 @@ describe('a forgotten password [PW-01]', () => {
     expect(await redeem(token)).toMatchObject({ refusal: 'reset_spent' })
   })
 
-  it('is set by the newest link alone', async () => {
+  it('is reset by the newest link only', async () => {
     const { email } = await somebody()
     const older = await secretFor(email)
     clock.pass(minute)
@@ -147,7 +147,7 @@ describe('a forgotten password [PW-01]', () => {
   it.each([
     ['too short', 'kettle orbit', 'invalid_input'],
     ['soon guessed', 'password12345678', 'password_guessable'],
-  ])('is not replaced by one that is %s, and the link stays good', async (_, password, refusal) => {
+  ])('is not replaced by one that is %s, and the link stays valid', async (_, password, refusal) => {
     const { email } = await somebody()
     const token = await secretFor(email)
     expect(await redeem(token, password)).toMatchObject({ ok: false, refusal })
@@ -155,7 +155,7 @@ describe('a forgotten password [PW-01]', () => {
     expect(await redeem(token)).toMatchObject({ ok: true })
   })
 
-  it('is not replaced from another site, from a page of another origin, or by an address given up since', async () => {
+  it('is not replaced at another site, from another origin, or by a link to a former address', async () => {
     const { email, personId } = await somebody()
     const token = await secretFor(email)
     expect(await redeem(token, next, tenant.expert)).toMatchObject({ refusal: 'reset_spent' })
@@ -167,7 +167,7 @@ describe('a forgotten password [PW-01]', () => {
     expect(await redeem(token)).toMatchObject({ ok: true })
   })
 
-  it('stays with somebody who was closed out meanwhile', async () => {
+  it('stays when the account was closed meanwhile', async () => {
     const [restricted, disabled] = [await somebody(), await somebody()]
     const tokens = [await secretFor(restricted.email), await secretFor(disabled.email)]
     await setPerson(restricted.personId, { restricted_at: clock.now() })
@@ -177,8 +177,8 @@ describe('a forgotten password [PW-01]', () => {
   })
 })
 
-describe('asking for a link [PW-02]', () => {
-  it('is answered with the same bytes and statements, whether or not there is an account', async () => {
+describe('requesting a reset link [PW-02]', () => {
+  it('gets the same response and runs the same statements, whether or not an account exists', async () => {
     const send = (email: string) =>
       app.send(
         { method: 'POST', path: '/api/identity/reset', body: JSON.stringify({ email }) },
@@ -198,7 +198,7 @@ describe('asking for a link [PW-02]', () => {
     for (const answer of told) expect(answer).toEqual(told[0])
   })
 
-  it('mails nobody who is unknown, closed out, or of the other site', async () => {
+  it('sends nothing to unknown addresses, closed accounts, or accounts of the other site', async () => {
     const [closed, expert] = [await somebody(), await somebody({ personType: 2 })]
     await setPerson(closed.personId, { disabled_at: clock.now() })
     for (const { email } of [closed, expert, { email: 'nobody@person.example' }]) {
@@ -207,7 +207,7 @@ describe('asking for a link [PW-02]', () => {
     }
   })
 
-  it('gives a first password to people who came by links alone, but not to those who run the network', async () => {
+  it('sends a first password to people without one, except privileged people', async () => {
     const [client, officer] = [
       await somebody({ withoutPassword: true }),
       await somebody({ withoutPassword: true, roleId: 8 }),
@@ -218,7 +218,7 @@ describe('asking for a link [PW-02]', () => {
     expect(await mailsTo(officer.email)).toEqual([])
   })
 
-  it('three times in a quarter of an hour is enough, ten times a day, for known and unknown addresses alike', async () => {
+  it('is limited to three requests in 15 minutes and ten a day, for known and unknown addresses', async () => {
     const { email } = await somebody()
     for (const address of [email, `${newId(clock.now())}@person.example`]) {
       for (let time = 0; time < 3; time++)
@@ -233,12 +233,12 @@ describe('asking for a link [PW-02]', () => {
     expect(await askFor(email)).toMatchObject({ refusal: 'too_many' })
   })
 
-  it('is limited by network as well: twenty an hour', async () => {
+  it('is limited to twenty an hour per network', async () => {
     for (let time = 0; time < 20; time++) expect(await askFor(`a${time}@person.example`)).toMatchObject({ ok: true })
     expect(await askFor('another@person.example')).toMatchObject({ refusal: 'too_many' })
   })
 
-  it('keeps nothing but the hash of a secret, and forgets it after eight days', async () => {
+  it('stores only the hash of the token, and deletes it after eight days', async () => {
     const { email } = await somebody()
     const token = await secretFor(email)
     await redeem(token)
@@ -259,7 +259,7 @@ describe('asking for a link [PW-02]', () => {
 describe('#identity.reportError', () => {
   const event = { category: 'Password', subject: 'User', label: 'Reset password Error' } as const
 
-  it('writes an error event of a browser into the record, and nothing of the person [PW-03]', async () => {
+  it('records an error event of a browser without personal data [PW-03]', async () => {
     expect(await visitor().ask(reportError, { ...event, refusal: 'too_many' })).toEqual({ ok: true, value: {} })
     const entry = await inTenant((tx) =>
       tx
@@ -272,7 +272,7 @@ describe('#identity.reportError', () => {
     expect(entry.facts).toMatchObject({ ...event, refusal: 'too_many' })
   })
 
-  it('takes no other words, and not more than twenty an hour from one network', async () => {
+  it('accepts no other events, and at most twenty an hour per network', async () => {
     const odd = { ...event, label: 'Anything' as typeof event.label, refusal: 'too_many' }
     expect(await visitor().ask(reportError, odd)).toMatchObject({ refusal: 'invalid_input' })
     for (const refusal of ['', 'somebody@person.example', 'x'.repeat(41)])

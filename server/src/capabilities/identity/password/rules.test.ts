@@ -19,7 +19,7 @@ describe('a new password', () => {
     'Brandywell-2026!!',
     'meridianmeridian99',
     'ｐａｓｓｗｏｒｄ12345678',
-  ])('is refused when it is among the first that are tried: %s', (password) => {
+  ])('is refused when it is easy to guess: %s', (password) => {
     expect(isGuessable(password, known)).toBe(true)
   })
 
@@ -31,7 +31,7 @@ describe('a new password', () => {
     '雨の日は静かに本を読む夜長',
     'v8#Qm!2zL0p&Xw9',
     'imogen likes slow trains',
-  ])('is taken when it is not: %s', (password) => {
+  ])('is accepted when it is not: %s', (password) => {
     expect(isGuessable(password, known)).toBe(false)
   })
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
 })
-// Each test has the network's hour for itself.
+// Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
@@ -49,7 +49,7 @@ const knock = async (email: string, browser = createTestBrowser(app, tenant.exch
   const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
   return { browser, answer }
 }
-/** Somebody who has set up an app in their settings; its secret, their recovery codes, and a browser at the second step. */
+/** A person with an authenticator app; returns its secret, the recovery codes, and a browser with a pending sign-in. */
 const withApp = async (facts: PersonFacts = {}) => {
   const { personId, email } = await somebody(facts)
   const { browser: first } = await knock(email)
@@ -67,7 +67,7 @@ const sessionsOf = (personId: string) =>
   inTenant((tx) => tx.selectFrom('sessions').select('way').where('person_id', '=', personId).execute())
 
 describe('[AU-18] a second factor', () => {
-  it('is asked for after the password; until then there is no session, no token and no refresh cookie', async () => {
+  it('is required after the password; until then there is no session, no token and no refresh cookie', async () => {
     const { browser, answer, personId, secret } = await withApp()
     expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: true, accessToken: '' } })
     expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-step'])
@@ -85,12 +85,12 @@ describe('[AU-18] a second factor', () => {
     expect(browser.cookies.has('cq-alpha-test-step')).toBe(false)
   })
 
-  it('is not asked of people who have none, where none is demanded', async () => {
+  it('is not required of people without one, unless the tenant requires it', async () => {
     const { answer } = await knock((await somebody()).email)
     expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false } })
   })
 
-  it('takes a code once, in whatever browser, and none that is older', async () => {
+  it('accepts a code once over all browsers, and no earlier code afterwards', async () => {
     const { browser, secret, email } = await withApp()
     const code = codeAt(secret, clock.now())
     const older = codeAt(secret, new Date(clock.now().getTime() - 30_000))
@@ -102,7 +102,7 @@ describe('[AU-18] a second factor', () => {
     expect(await pass(other, codeAt(secret, clock.now()))).toMatchObject({ ok: true })
   })
 
-  it('shown 20 ways at once with one code gives one session', async () => {
+  it('opens one session for 20 concurrent requests with one code', async () => {
     const { browser, secret, personId, email } = await withApp()
     const { browser: other } = await knock(email)
     const code = codeAt(secret, clock.now())
@@ -111,7 +111,7 @@ describe('[AU-18] a second factor', () => {
     expect(await sessionsOf(personId)).toHaveLength(before + 1)
   })
 
-  it('allows five wrong codes in a quarter of an hour, over all browsers and however many are tried at once', async () => {
+  it('allows five wrong codes in 15 minutes, over all browsers and concurrent requests', async () => {
     const { browser, secret, email } = await withApp()
     const { browser: other } = await knock(email)
     const right = codeAt(secret, clock.now())
@@ -126,7 +126,7 @@ describe('[AU-18] a second factor', () => {
     expect(await pass(later, codeAt(secret, clock.now()))).toMatchObject({ ok: true })
   })
 
-  it('works up to ten minutes after the password and no longer, once, from a page of this site', async () => {
+  it('can be presented within ten minutes of the password, once, from a page of this site', async () => {
     const { browser, secret } = await withApp()
     const copy = browser.copy()
     const code = codeAt(secret, clock.now())
@@ -145,7 +145,7 @@ describe('[AU-18] a second factor', () => {
     expect(await pass(createTestBrowser(app, tenant.exchange), '123456')).toMatchObject({ refusal: 'step_over' })
   })
 
-  it('a person restricted between password and code is not let in', async () => {
+  it('is refused to a person restricted between password and code', async () => {
     const { browser, secret, personId } = await withApp()
     await inTenant((tx) =>
       tx.updateTable('people').set({ restricted_at: clock.now() }).where('id', '=', personId).execute(),
@@ -153,7 +153,7 @@ describe('[AU-18] a second factor', () => {
     expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ refusal: 'account_restricted' })
   })
 
-  it('a new password makes worthless what was proved with the old one, and does not do without the factor', async () => {
+  it('survives a password change, which invalidates pending sign-ins', async () => {
     const { browser, secret, personId, email } = await withApp()
     const token = newSecret()
     await test.asOwner(
@@ -186,7 +186,7 @@ describe('[AU-18] a second factor', () => {
 })
 
 describe('[AU-18] a recovery code', () => {
-  it('stands for the lost device, once, however it is typed', async () => {
+  it('replaces the lost device once, however it is typed', async () => {
     const { browser, codes, email, first } = await withApp()
     expect(codes).toHaveLength(10)
     const [code = ''] = codes
@@ -198,18 +198,18 @@ describe('[AU-18] a recovery code', () => {
     expect(stored.map(({ hash }) => hash.toString('utf8')).join()).not.toContain(code)
   })
 
-  it('is nobody else’s', async () => {
+  it('is refused for another person', async () => {
     const [{ browser }, { codes }] = [await withApp(), await withApp()]
     expect(await pass(browser, codes[0] ?? '')).toMatchObject({ refusal: 'factor_wrong' })
   })
 })
 
-describe('[AU-18] where the tenant demands a second factor', () => {
+describe('[AU-18] a required second factor', () => {
   it.each([
     ['staff', { roleId: 2 }],
     ['compliance officers', { roleId: 8 }],
     ['administrators', { isAdmin: true }],
-  ] as const)('%s set one up before they come in', async (_, facts) => {
+  ] as const)('is set up at sign-in by %s', async (_, facts) => {
     await demand(true)
     const { personId, email } = await somebody(facts)
     const { browser, answer } = await knock(email)
@@ -225,18 +225,18 @@ describe('[AU-18] where the tenant demands a second factor', () => {
     expect(done).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false } })
     expect(done.ok && done.value.recoveryCodes).toHaveLength(10)
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
-    // Whoever knows the password alone cannot set up another one.
+    // The password alone does not allow a second setup.
     const { browser: thief } = await knock(email)
     expect(await thief.ask(beginRequiredSetup, {})).toMatchObject({ refusal: 'step_over' })
   })
 
-  it('clients and experts go on as before', async () => {
+  it('is not required of clients and experts', async () => {
     await demand(true)
     const { answer } = await knock((await somebody()).email)
     expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: false } })
   })
 
-  it('a production demands it unless the tenant has chosen otherwise, a demo does not', async () => {
+  it('is required by default in production, and not in a demo', async () => {
     const asked = async () => (await knock((await somebody({ roleId: 2 })).email)).answer
     const mode = (name: string) =>
       test.asOwner((owner) =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 
-it('tells the address of record of every change, once however often it runs, and no secret [AU-18]', async () => {
+it('notifies the address of record of every change, once and without secrets [AU-18]', async () => {
   const personId = await aPerson(test, tenant.tenantId)
   const visit = await signedIn(test, tenant.exchange, personId, clock)
   const begun = await app.call(beginTotp, {}, visit)
@@ -65,7 +65,7 @@ it('tells the address of record of every change, once however often it runs, and
   }
 })
 
-it('an administrator resets what somebody has lost: nothing is asked for, and their sessions end [AU-18]', async () => {
+it("an administrator's reset needs no code and ends the person's sessions [AU-18]", async () => {
   const personId = await aPerson(test, tenant.tenantId)
   const adminId = await aPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
   const visit = await signedIn(test, tenant.exchange, personId, clock)
@@ -90,7 +90,7 @@ it('an administrator resets what somebody has lost: nothing is asked for, and th
   expect(await app.call(openFactors, {}, visit)).toMatchObject({ refusal: 'not_signed_in' })
 })
 
-it('a reset tells its person who has done it, and brings back whom nothing else lets in: a password, and never a session [AU-18]', async () => {
+it('a reset notifies the person and sends a password link to those without another sign-in method, never a session [AU-18]', async () => {
   const person = (facts: PersonFacts) => aPerson(test, tenant.tenantId, facts)
   const adminId = await person({ roleId: 2, isAdmin: true, name: 'Ada' })
   const admin = await signedIn(test, tenant.exchange, adminId, clock)
@@ -117,7 +117,7 @@ it('a reset tells its person who has done it, and brings back whom nothing else 
       .execute(),
   )
   const actor = { kind: 'system', tenantId: tenant.tenantId } as const
-  // Once more of each: a reaction may run again.
+  // Reactions may run more than once.
   for (const { facts } of [...told, ...told])
     for (const reaction of [notifyFactorsChanged, sendRecoveryLink])
       await inTenant((tx) => reaction.run({ tx, actor, at: clock.now(), emit: () => {} }, facts))

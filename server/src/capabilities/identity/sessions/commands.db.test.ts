@@ -29,7 +29,7 @@ beforeEach(async () => {
   personId = await aPerson(test, tenant.tenantId)
 })
 
-/** A browser in which somebody has just signed in, by whatever door. */
+/** A browser in which a person has just signed in, by any method. */
 const signedInBrowser = async (rememberMe = false): Promise<TestBrowser> => {
   const browser = createTestBrowser(app, tenant.exchange)
   const request = {
@@ -64,7 +64,7 @@ const refreshCookie = 'cq-alpha-test'
 const minutes = (count: number) => count * 60_000
 
 describe('refreshing', () => {
-  it('asks the database what is spent and by whom, and writes all there is to be written at its end', async () => {
+  it('uses one statement to consume the token and one to store everything at commit', async () => {
     const browser = await signedInBrowser()
     await browser.ask(refreshSession, {})
     test.statements.length = 0
@@ -73,7 +73,7 @@ describe('refreshing', () => {
     expect(said).toEqual(['begin; select', 'with spent', 'with session', 'insert into', 'commit'])
   })
 
-  it('[AU-15] gives a new access token and a new cookie, and the new token opens requests', async () => {
+  it('[AU-15] issues a new access token and a new cookie, and the new token is accepted', async () => {
     const browser = await signedInBrowser()
     const before = browser.cookies.get(refreshCookie)
     const answer = await browser.ask(refreshSession, {})
@@ -82,7 +82,7 @@ describe('refreshing', () => {
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
   })
 
-  it('[AU-15] that is refused says so as a token error, whatever was wrong with it', async () => {
+  it('[AU-15] fails with the same token error for every invalid token', async () => {
     const { statusCode, body } = await app.send(
       { method: 'POST', path: '/api/identity/refresh', body: '{}', headers: { origin: tenant.exchange.origin } },
       { site: tenant.exchange },
@@ -99,7 +99,7 @@ describe('refreshing', () => {
     expect(plain.json()).toEqual({ refusal: 'not_signed_in' })
   })
 
-  it('has one winner of 50 at once, and the others are given the same successor', async () => {
+  it('has one winner of 50 concurrent requests, and the others get the same successor', async () => {
     const browser = await signedInBrowser()
     const others = Array.from({ length: 50 }, () => browser.copy())
     const answers = await Promise.all(others.map((one) => one.ask(refreshSession, {})))
@@ -111,7 +111,7 @@ describe('refreshing', () => {
     expect((await sessionOf()).ended_at).toBeNull()
   })
 
-  it('can be repeated for 20 seconds by a browser that never got the answer', async () => {
+  it('may be repeated for 20 seconds by a browser that lost the response', async () => {
     const browser = await signedInBrowser()
     const again = browser.copy()
     await browser.ask(refreshSession, {})
@@ -121,7 +121,7 @@ describe('refreshing', () => {
     expect(await again.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
-  it('with a spent token after 20 seconds ends the session for everybody', async () => {
+  it('with a used token after 20 seconds ends the session', async () => {
     const browser = await signedInBrowser()
     const thief = browser.copy()
     await browser.ask(refreshSession, {})
@@ -133,13 +133,13 @@ describe('refreshing', () => {
     expect(app.delivered.map(({ message }) => message.name)).toEqual(['identity.sessions-ended'])
   })
 
-  it('waits in no ring with somebody who ends the session meanwhile', async () => {
+  it('does not deadlock with a concurrent end of the session', async () => {
     const first = await signedInBrowser()
     // The older session is ended first.
     clock.pass(1000)
     const [thief, owner] = [await signedInBrowser(), await signedInBrowser()]
     const waiting = async (database: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) => {
-      // Within a transaction the database shows who is there as it was looked at first.
+      // Within a transaction, the database keeps showing the person's first state.
       await database.query('select pg_stat_clear_snapshot()')
       const { rows } = await database.query(`select count(*)::int as n from pg_locks
         where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`)
@@ -161,14 +161,14 @@ describe('refreshing', () => {
       return Promise.all([ending, refreshing])
     }, tenant.tenantId)
     expect(answers[0]).toMatchObject({ ok: true, value: { ended: 2 } })
-    // Who waits in a ring is thrown out of it after a second, and tries again.
+    // The deadlock is detected after a second, and the loser is retried.
     const said = (begin: string) => test.statements.filter((text) => text.trim().startsWith(begin)).length
     expect([said('update "sessions" set "ended_at"'), said('with spent')]).toEqual([1, 1])
     expect(await thief.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
     expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
   })
 
-  it('with a spent token from another device ends the session at once', async () => {
+  it('with a used token from another device ends the session at once', async () => {
     const browser = await signedInBrowser()
     const thief = browser.copy()
     thief.cookies.set(`${refreshCookie}-device`, newSecret())
@@ -177,7 +177,7 @@ describe('refreshing', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
   })
 
-  it('with a spent token whose successor is spent as well ends the session', async () => {
+  it('with a used token whose successor was also used ends the session', async () => {
     const browser = await signedInBrowser()
     const late = browser.copy()
     await browser.ask(refreshSession, {})
@@ -186,7 +186,7 @@ describe('refreshing', () => {
     expect((await sessionOf()).end_reason).toBe('token_reused')
   })
 
-  it('that is rolled back leaves the token usable', async () => {
+  it('leaves the token usable when rolled back', async () => {
     const browser = await signedInBrowser()
     await test.asOwner(async (owner) => {
       await owner.query(`alter table access_tokens add constraint broken check (false) not valid`)
@@ -201,14 +201,14 @@ describe('refreshing', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
-  it('is refused to a page of another origin, which learns and ends nothing', async () => {
+  it('is refused from a page of another origin, and ends nothing', async () => {
     const browser = await signedInBrowser()
     for (const origin of ['http://evil.example', tenant.expert.origin, `${tenant.exchange.origin}:80`, 'null'])
       expect(await browser.ask(refreshSession, {}, { origin })).toMatchObject({ ok: false, refusal: 'foreign_origin' })
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
-  it('of another origin stands in the record only where a session was at stake', async () => {
+  it('from another origin is audited only with a valid token', async () => {
     const entries = () =>
       inTenant((tx) => tx.selectFrom('audit_entries').selectAll().where('outcome', '=', 'foreign_origin').execute())
     const before = (await entries()).length
@@ -234,7 +234,7 @@ describe('refreshing', () => {
   })
 
   it.each(['restricted_at', 'disabled_at', 'deleted_at', 'erased_at'])(
-    'is refused to a person with %s, whose tokens open nothing either',
+    'is refused to a person with %s, whose access tokens are invalid too',
     async (column) => {
       const browser = await signedInBrowser()
       await inTenant((tx) =>
@@ -247,7 +247,7 @@ describe('refreshing', () => {
 })
 
 describe('a session', () => {
-  it('opens requests for ten minutes without being refreshed', async () => {
+  it('is valid for ten minutes without a refresh', async () => {
     const browser = await signedInBrowser()
     clock.pass(minutes(10) - 1)
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true })
@@ -263,7 +263,7 @@ describe('a session', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
   })
 
-  it('ends after a day however much it is used, and its last access token with it', async () => {
+  it('ends after a day regardless of use, with its last access token', async () => {
     const browser = await signedInBrowser()
     for (let used = 0; used < 31; used++) {
       clock.pass(minutes(45))
@@ -276,7 +276,7 @@ describe('a session', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
   })
 
-  it('that is remembered lives seven days without use', async () => {
+  it('that is remembered lasts seven days without use', async () => {
     const browser = await signedInBrowser(true)
     clock.pass(minutes(7 * 24 * 60) - 1)
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await buildTestApp(test, { clock })
   tenant = await aTenant(test, 'alpha')
 })
-// Each test has the network's hour for itself.
+// Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
@@ -34,8 +34,8 @@ const somebody = async () => {
 const anywhere = () => createTestBrowser(app, tenant.exchange)
 const trial = (email: string, password = demoPassword) => ({ email, password, rememberMe: false })
 
-describe('a browser in which somebody has signed in', () => {
-  it('still lets them in when all tries elsewhere are used up, and elsewhere stays closed', async () => {
+describe('a known device', () => {
+  it('still lets its person in when the attempts from elsewhere are used up', async () => {
     const { email } = await somebody()
     const own = anywhere()
     await own.ask(signInWithPassword, trial(email))
@@ -44,7 +44,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await own.ask(signInWithPassword, trial(email.toUpperCase()))).toMatchObject({ ok: true })
   })
 
-  it('has five tries of its own, which those elsewhere do not lose', async () => {
+  it('has five attempts of its own, which attempts from elsewhere do not use up', async () => {
     const { email } = await somebody()
     const own = anywhere()
     await own.ask(signInWithPassword, trial(email))
@@ -54,7 +54,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await anywhere().ask(signInWithPassword, trial(email))).toMatchObject({ ok: true })
   })
 
-  it('is no better than any other for the account of somebody else, nor is a cookie that somebody makes up', async () => {
+  it('has no advantage for other accounts, and neither does a made-up cookie', async () => {
     const [one, victim] = [await somebody(), await somebody()]
     const own = anywhere()
     await own.ask(signInWithPassword, trial(one.email))
@@ -64,7 +64,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await made.ask(signInWithPassword, trial(victim.email, 'wrong'))).toMatchObject({ refusal: 'too_many' })
   })
 
-  it('gives back what a success has cost, the first one in it included', async () => {
+  it('refunds the attempts of a success, including the first one', async () => {
     const { email } = await somebody()
     const own = anywhere()
     for (let time = 0; time < 12; time++)
@@ -75,7 +75,7 @@ describe('a browser in which somebody has signed in', () => {
 describe('several processes', async () => {
   const { start } = await startInstallation(test)
 
-  it('let the owner in from their browser after 1,000 wrong passwords from elsewhere, counted exactly, whatever address they claim and whichever process starts anew', async () => {
+  it('let the owner in from a known device after 1,000 wrong passwords from elsewhere, counted exactly across restarts and spoofed addresses', async () => {
     const processes = await Promise.all([start('web'), start('web')])
     const { personId, email } = await somebody()
     const device = newSecret()
@@ -92,7 +92,7 @@ describe('several processes', async () => {
         trial(address, password),
         { site: tenant.exchange },
         {
-          // Nobody stands before us whose word about the address counts.
+          // No proxy is configured, so forwarded addresses are not trusted.
           headers: { 'x-forwarded-for': `203.0.113.${index % 250}`, ...(cookie && { cookie }) },
         },
       )
@@ -112,7 +112,7 @@ describe('several processes', async () => {
       const cookie = `${cookieNames(tenant.exchange).device}=${device}`
       expect((await send(index, demoPassword, cookie)).status).toBe(200)
     }
-    // The network has thirty failures an hour for all accounts there are, and five were had.
+    // The network has thirty failures an hour over all accounts, and five were used.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => send(index, 'wrong', undefined, `nobody${index}@person.example`)),
     )

@@ -42,7 +42,7 @@ const aPasskey = (personId: string, credential = 'one') =>
   )
 const asOwner = (text: string, values: unknown[]) => test.asOwner((owner) => owner.query(text, values), tenant.tenantId)
 
-/** Makes a provider with which somebody has an account. */
+/** Creates a provider with a connected account of a person. */
 const connected = async (personId: string, name: string): Promise<void> => {
   const [tenantId, id] = [tenant.tenantId, newId(clock.now())]
   await test.asOwner(async (owner) => {
@@ -64,7 +64,7 @@ const knock = async (email: string) => {
     answer: await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false }),
   }
 }
-/** Writes what is to be written about the doors, and answers all that was. */
+/** Runs the pending reactions of the sign-in policy, and returns all mails. */
 const told = async () => {
   const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
     test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
@@ -94,15 +94,15 @@ beforeEach(async () => {
   admin = await signedIn(test, tenant.exchange, adminId, clock)
 })
 
-describe('the doors of a tenant', () => {
-  it('are open by password and by link until somebody decides otherwise', async () => {
+describe('the sign-in policy of a tenant', () => {
+  it('allows passwords and e-mail links by default', async () => {
     expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: { ...usual, providers: [] } })
     expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
       value: { password: true, link: true },
     })
   })
 
-  it('let nobody in by a password that are closed to passwords, known or unknown, and say so to whoever asks', async () => {
+  it('refuses passwords where they are disabled, for known and unknown addresses, and lists the enabled methods', async () => {
     const { email } = await somebody()
     await aPasskey(adminId)
     expect(await set({ password: false })).toMatchObject({ value: { password: false, link: true } })
@@ -115,7 +115,7 @@ describe('the doors of a tenant', () => {
     expect((await knock(email)).answer).toMatchObject({ ok: true })
   })
 
-  it('send no links where those are off', async () => {
+  it('sends no links where e-mail links are disabled', async () => {
     const wish = { email: 'somebody@person.example', termsAccepted: true, privacyAccepted: true }
     await set({ link: false })
     expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({
@@ -125,7 +125,7 @@ describe('the doors of a tenant', () => {
     expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({ ok: true })
   })
 
-  it('are not shut altogether, nor before whoever decides: links are not for those who hold power here', async () => {
+  it('cannot disable both methods, or lock the caller out: privileged people cannot use e-mail links', async () => {
     expect(await set({ password: false, link: false })).toMatchObject({ status: 409, refusal: 'no_way_left' })
     expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'last_own_way' })
     expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
@@ -133,7 +133,7 @@ describe('the doors of a tenant', () => {
     expect(await set({ password: false })).toMatchObject({ ok: true })
   })
 
-  it('name those who would have no way in any more, ask whether that is meant, and write to them', async () => {
+  it('names the people it would lock out, asks for confirmation, and notifies them', async () => {
     const boss = await somebody({ roleId: 1, permissions: [permissionIds.PerformSystemAdministration], name: 'Bea' })
     const staff = await somebody({ roleId: 2, name: 'Carl' })
     const keyed = await somebody({ roleId: 2, name: 'Dora' })
@@ -158,12 +158,12 @@ describe('the doors of a tenant', () => {
     expect(written.map(({ to }) => to).toSorted()).toEqual([boss.email, staff.email].toSorted())
     expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person turned off password sign-in/)
     expect(written.find(({ to }) => to === boss.email)?.html).toContain('dir="rtl"')
-    // Deciding the same once more shuts nobody out anew.
+    // Setting the same policy again locks nobody out.
     expect(await set({ password: false, factorKinds: ['staff'] })).toMatchObject({ ok: true })
     expect(await told()).toHaveLength(2)
   })
 
-  it('say who has an account that no door leads to, whatever has taken the last one away', async () => {
+  it('lists people without a sign-in method, whatever the cause', async () => {
     const locked = async () => {
       const answer = await app.call(getSignInPolicy, {}, admin)
       return (
@@ -192,7 +192,7 @@ describe('the doors of a tenant', () => {
     expect(await locked()).toEqual([2, ['Emil Person', 'Frida Person']])
   })
 
-  it('demand a second factor of the kinds of people named, and of no others', async () => {
+  it('requires a second factor of the chosen kinds of people only', async () => {
     const [client, staff, boss] = [
       await somebody(),
       await somebody({ roleId: 2 }),
@@ -214,7 +214,7 @@ describe('the doors of a tenant', () => {
     expect(await owes(boss)).toMatchObject(setUp)
   })
 
-  it('go by what somebody may do as well: a client who runs or watches over the tenant is asked like who does it by job', async () => {
+  it('also considers permissions: a client who is an administrator or compliance officer counts as one', async () => {
     const [runs, watches] = [
       await somebody({ permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.PerformSystemAdministration] }),
       await somebody({ permissions: [permissionIds.ManageCompliance] }),

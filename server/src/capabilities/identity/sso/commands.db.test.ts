@@ -52,7 +52,7 @@ beforeAll(async () => {
   providerId = await insertProvider(test, tenant, provider)
 })
 afterAll(() => provider?.close())
-// Each test has the budgets of an hour for itself.
+// Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(3_700_000))
 
 const somebody = async (facts: PersonFacts = {}) => {
@@ -63,7 +63,7 @@ const change = (personId: string, column: string) =>
   test.asOwner((owner) => owner.query(`update people set ${column} = now() where id = $1`, [personId]), tenant.tenantId)
 
 const newBrowser = (site = tenant.exchange) => createTestBrowser(app, site)
-/** Sends a browser to a provider. @returns the address it is sent to */
+/** Starts a sign-in with a provider. @returns the authorization address */
 const leave = async (browser: TestBrowser, id = providerId, redirectUrl?: string): Promise<string> => {
   const input = { providerId: id, rememberMe: false, ...(redirectUrl !== undefined && { redirectUrl }) }
   const answer = await browser.ask(startProviderSignIn, input)
@@ -71,14 +71,14 @@ const leave = async (browser: TestBrowser, id = providerId, redirectUrl?: string
   return answer.value.address
 }
 const comeBack = (browser: TestBrowser, back: ProviderCallback) => browser.ask(completeProviderSignIn, { ...back })
-/** All of it: to the provider, who is told who one is, and back. */
+/** A complete sign-in: to the provider, authentication there, and back. */
 const signIn = async (email: string, browser = newBrowser()) =>
   comeBack(browser, await visitProvider(await leave(browser), email))
-/** Another value of the same form. */
+/** A different value of the same form. */
 const altered = (value: string): string => (value.startsWith('A') ? 'B' : 'A') + value.slice(1)
 
-describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
-  it('opens a session for the person whose address the provider vouches for, and brings them where they wanted to go', async () => {
+describe('[AU-01] [TP-06] signing in with a provider', () => {
+  it("opens a session for the person with the provider's verified address, and opens the requested page", async () => {
     const { personId, email } = await somebody()
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser, providerId, '/clients/projects'), email)
@@ -86,7 +86,7 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
   })
 
-  it('goes out with code, PKCE, state and nonce, and leaves nothing of them in the database', async () => {
+  it('sends code challenge, state and nonce, and stores none of them in the database', async () => {
     const browser = newBrowser()
     const { searchParams, origin, pathname } = new URL(await leave(browser))
     expect(origin + pathname).toBe(`${provider.issuer}/auth`)
@@ -107,7 +107,7 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
       expect(JSON.stringify(rows)).not.toContain(searchParams.get(name))
   })
 
-  it('lets as many in from one network as have an account, and counts there who has not', async () => {
+  it('does not limit people with an account per network, only failures', async () => {
     const { email } = await somebody()
     for (let come = 0; come < 61; come++) expect(await signIn(email)).toMatchObject({ ok: true })
     const forged = () => comeBack(newBrowser(), { state: 'a'.repeat(43), code: 'x', iss: provider.issuer })
@@ -117,7 +117,7 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
     clock.pass(3_600_000)
   })
 
-  it('knows the person again by their account, whatever address it has by then', async () => {
+  it('finds the person by the provider account after a change of address', async () => {
     const { personId, email } = await somebody()
     await signIn(email)
     await test.asOwner(
@@ -129,7 +129,7 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
   })
 
-  it('reads the provider’s keys once a minute, and at once when there is a new one', async () => {
+  it('loads the provider’s keys at most once a minute, and at once for an unknown key', async () => {
     const { email } = await somebody()
     const asked = vi.spyOn(globalThis, 'fetch')
     const reads = async () => {
@@ -151,7 +151,7 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
     ['dots that vanish', '/.//evil.example'],
     ['another port', 'http://alpha.test:81/'],
     ['the sign-in page', '/login'],
-  ])('goes on to the root instead of %s [RT-29]', async (_, redirectUrl) => {
+  ])('opens the root instead of %s [RT-29]', async (_, redirectUrl) => {
     const { email } = await somebody()
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser, providerId, redirectUrl), email)
@@ -159,7 +159,7 @@ describe('[AU-01] [TP-06] signing in with an account elsewhere', () => {
   })
 })
 
-describe('what does not let anybody in', () => {
+describe('a provider sign-in is refused for', () => {
   it.each<[what: string, spoil: (back: ProviderCallback) => ProviderCallback, refusal: string]>([
     ['another state', (back) => ({ ...back, state: altered(back.state) }), 'external_spent'],
     ['another code', (back) => ({ ...back, code: altered(back.code ?? '') }), 'external_failed'],
@@ -174,7 +174,7 @@ describe('what does not let anybody in', () => {
     expect(browser.token).toBeUndefined()
   })
 
-  it('an id token with another nonce than the browser has left with', async () => {
+  it('an ID token with another nonce', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     const address = new URL(await leave(browser))
@@ -183,7 +183,7 @@ describe('what does not let anybody in', () => {
     expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_failed' })
   })
 
-  it('a code that was given for another challenge', async () => {
+  it('a code of another code challenge', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     const address = new URL(await leave(browser))
@@ -192,7 +192,7 @@ describe('what does not let anybody in', () => {
     expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_failed' })
   })
 
-  it('what has let somebody in before', async () => {
+  it('an authorization response that was used before', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), email)
@@ -200,7 +200,7 @@ describe('what does not let anybody in', () => {
     expect(await comeBack(browser, back)).toMatchObject({ ok: false, status: 410, refusal: 'external_spent' })
   })
 
-  it('what the provider has refused once: it stays spent', async () => {
+  it('a response that the provider has refused once', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), email)
@@ -208,7 +208,7 @@ describe('what does not let anybody in', () => {
     expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
   })
 
-  it('a code of an earlier sign-in under a new state', async () => {
+  it('a code of an earlier sign-in with a new state', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     const first = await visitProvider(await leave(browser), email)
@@ -217,7 +217,7 @@ describe('what does not let anybody in', () => {
     expect(await comeBack(browser, { ...first, state })).toMatchObject({ ok: false, refusal: 'external_failed' })
   })
 
-  it('the same brought back thirty times at once, but for one', async () => {
+  it('all but one of 30 concurrent uses of one response', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), email)
@@ -225,17 +225,17 @@ describe('what does not let anybody in', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('what was begun in another browser', async () => {
+  it('an attempt of another browser', async () => {
     const { email } = await somebody()
     const back = await visitProvider(await leave(newBrowser()), email)
     const another = newBrowser()
     expect(await comeBack(another, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
-    // It has left for a provider itself, and is brought somebody else's return.
+    // The other browser has an attempt of its own, and still cannot complete this one.
     await leave(another)
     expect(await comeBack(another, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
   })
 
-  it('what was begun at another site, of this tenant or of another', async () => {
+  it('an attempt of another site, of this tenant or of another', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), email)
@@ -251,7 +251,7 @@ describe('what does not let anybody in', () => {
     }
   })
 
-  it('a page of another site that sends it', async () => {
+  it('a request from a page of another origin', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), email)
@@ -259,20 +259,20 @@ describe('what does not let anybody in', () => {
     expect(await sent).toMatchObject({ ok: false, refusal: 'foreign_origin' })
   })
 
-  it('somebody who says no at the provider', async () => {
+  it('a person who declines at the provider', async () => {
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), undefined)
     expect(back.error).toBe('access_denied')
     expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_denied' })
   })
 
-  it("another tenant's provider, which is not there at all", async () => {
+  it("another tenant's provider, with 404", async () => {
     const theirs = await insertProvider(test, other, provider)
     const input = { providerId: theirs, rememberMe: false }
     expect(await newBrowser().ask(startProviderSignIn, input)).toMatchObject({ ok: false, refusal: 'not_found' })
   })
 
-  it('an issuer that calls itself something else', async () => {
+  it('a provider with another issuer', async () => {
     const issuer = provider.issuer.replace('localhost', '127.0.0.1')
     const mistaken = await insertProvider(test, tenant, { issuer })
     const input = { providerId: mistaken, rememberMe: false }
@@ -282,15 +282,15 @@ describe('what does not let anybody in', () => {
     })
   })
 
-  it('a provider that cannot be reached; nothing else suffers from it', async () => {
+  it('an unreachable provider, without affecting others', async () => {
     const away = await insertProvider(test, tenant, { issuer: 'http://localhost:1' })
     const answer = await newBrowser().ask(startProviderSignIn, { providerId: away, rememberMe: false })
     expect(answer).toMatchObject({ ok: false, status: 503, refusal: 'provider_unreachable' })
   })
 })
 
-describe('who it is', () => {
-  it('is nobody whose address the provider has not checked, or may not vouch for', async () => {
+describe('the account of a provider sign-in', () => {
+  it('is not found by an unverified address, or by one of another domain', async () => {
     const unverified = `unverified-${(await somebody()).email}`
     const { email, personId } = await somebody()
     const rename = 'update people set email = $2 where id = $1'
@@ -301,40 +301,40 @@ describe('who it is', () => {
     expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'external_unknown' })
   })
 
-  it.each([['disabled_at'], ['deleted_at'], ['erased_at']])('is nobody once the account is %s', async (column) => {
+  it.each([['disabled_at'], ['deleted_at'], ['erased_at']])('is not found once it has %s', async (column) => {
     const { personId, email } = await somebody()
     await signIn(email)
     await change(personId, column)
     expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'external_unknown' })
   })
 
-  it('is told that their account is restricted', async () => {
+  it('is refused with the restriction of its person', async () => {
     const { personId, email } = await somebody()
     await signIn(email)
     await change(personId, 'restricted_at')
     expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'account_restricted' })
   })
 
-  it('comes in while their account is pending, to end that', async () => {
+  it('may be pending, and is signed in to be activated', async () => {
     const { email } = await somebody({ needsActivation: true })
     const browser = newBrowser()
     expect(await signIn(email, browser)).toMatchObject({ ok: true })
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
   })
 
-  it('may be staff or compliance, whom no e-mail link lets in', async () => {
+  it('may be privileged, unlike with an e-mail link', async () => {
     for (const roleId of [2, 8] as const)
       expect(await signIn((await somebody({ roleId })).email), String(roleId)).toMatchObject({ ok: true })
   })
 
-  it('is told to use the other site when they are no expert', async () => {
+  it("is referred to the exchange when it is not an expert's", async () => {
     const { email } = await somebody()
     expect(await signIn(email, newBrowser(tenant.expert))).toMatchObject({ ok: false, refusal: 'other_portal' })
   })
 })
 
-describe('[AU-17] what is known of it afterwards', () => {
-  it('is who has vouched for the session, and nothing for our own ways', async () => {
+describe('[AU-17] the provider of a session', () => {
+  it('is returned for provider sign-ins, and null for our own methods', async () => {
     const { personId, email } = await somebody()
     const browser = newBrowser()
     await signIn(email, browser)
@@ -346,7 +346,7 @@ describe('[AU-17] what is known of it afterwards', () => {
     expect(await app.call(getAuthInfo, {}, visit)).toMatchObject({ ok: true, value: { externalAuthType: null } })
   })
 
-  it('signs the browser out at the provider too, which sends it back to the way in', async () => {
+  it('is signed out as well, and returns to the sign-in page', async () => {
     const { email } = await somebody()
     const browser = newBrowser()
     await signIn(email, browser)
@@ -356,12 +356,12 @@ describe('[AU-17] what is known of it afterwards', () => {
     expect(origin + pathname).toBe(`${provider.issuer}/session/end`)
     expect(searchParams.get('post_logout_redirect_uri')).toBe(`${tenant.exchange.origin}/login`)
     expect(searchParams.get('id_token_hint')).toBeTruthy()
-    // The provider agrees with what it is asked.
+    // The provider accepts the sign-out request.
     expect((await fetch(answer.value.externalUrl, { redirect: 'manual' })).status).toBe(200)
     expect(await browser.ask(signOut, { everywhere: false })).toMatchObject({ value: { externalUrl: null } })
   })
 
-  it('does so even when the session was ended from elsewhere before, but only for pages of ours', async () => {
+  it('is signed out even when the session was ended elsewhere, but only by pages of this site', async () => {
     const { personId, email } = await somebody()
     const browser = newBrowser()
     await signIn(email, browser)
@@ -376,7 +376,7 @@ describe('[AU-17] what is known of it afterwards', () => {
   })
 })
 
-describe('connecting an account elsewhere', () => {
+describe('connecting a provider account', () => {
   const member = async (facts: PersonFacts = {}) => {
     const { personId, email } = await somebody(facts)
     const browser = newBrowser()
@@ -392,7 +392,7 @@ describe('connecting an account elsewhere', () => {
   const own = (answer: unknown) =>
     (answer as { value: { providerId: string }[] }).value.find((one) => one.providerId === providerId)
 
-  it('makes it a way in, of whatever address it is, and shows it', async () => {
+  it('makes it a sign-in method, whatever its address, and lists it', async () => {
     const { browser, personId } = await member()
     const address = `${personId}@elsewhere.example`
     expect(await signIn(address)).toMatchObject({ ok: false, refusal: 'external_unknown' })
@@ -401,7 +401,7 @@ describe('connecting an account elsewhere', () => {
     expect(own(await browser.ask(listConnections, {}))).toMatchObject({ connected: { label: address } })
   })
 
-  it('is for whoever shows a passkey, where they have passkeys and no app', async () => {
+  it('requires a passkey of people with passkeys and no app', async () => {
     const { browser, personId, email } = await member()
     const device = createAuthenticator()
     const begun = await browser.ask(beginPasskey, {})
@@ -416,7 +416,7 @@ describe('connecting an account elsewhere', () => {
     expect(await browser.ask(connect, { ...back })).toMatchObject({ ok: true })
   })
 
-  it('ends it, until the person connects it anew', async () => {
+  it('can be undone, until the person connects it again', async () => {
     const { browser, email } = await member()
     await goConnecting(browser, email)
     expect(own(await browser.ask(disconnect, { providerId }))).toMatchObject({ connected: null })
@@ -425,14 +425,14 @@ describe('connecting an account elsewhere', () => {
     expect(await signIn(email)).toMatchObject({ ok: true })
   })
 
-  it('leaves to everybody what is theirs', async () => {
+  it('cannot affect the accounts of others', async () => {
     const [first, second] = [await member(), await member()]
     const address = `${first.personId}@elsewhere.example`
     await goConnecting(first.browser, address)
     expect(await goConnecting(second.browser, address)).toMatchObject({ ok: false, refusal: 'external_taken' })
   })
 
-  it('is finished by whoever has begun it: a sign-in is no connection, and a connection of one is none of another', async () => {
+  it('is completed by the person who started it; a sign-in attempt connects nothing', async () => {
     const [first, second] = [await member(), await member()]
     const left = await first.browser.ask(startConnection, { providerId })
     if (!left.ok) throw new Error(left.refusal)
@@ -445,7 +445,7 @@ describe('connecting an account elsewhere', () => {
     expect(await first.browser.ask(connect, { ...back })).toMatchObject({ ok: true })
   })
 
-  it('keeps the last way in of somebody whom an e-mail alone does not let in', async () => {
+  it('keeps the last sign-in method of people who may not use e-mail links', async () => {
     const { browser, personId, email } = await member({ roleId: 2 })
     await goConnecting(browser, email)
     expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_way' })
@@ -457,14 +457,14 @@ describe('connecting an account elsewhere', () => {
       test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
         writeSignInPolicy(tx, tenant.tenantId, { password: isOpen, link: true, factorKinds: [] }),
       )
-    // A password is no way in where those are closed.
+    // Where passwords are disabled, a password is not a sign-in method.
     await doors(false)
     expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_way' })
     await doors(true)
     expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: true })
   })
 
-  it('tells the address of record, both times', async () => {
+  it('notifies the address of record, on connecting and disconnecting', async () => {
     const { browser, email } = await member()
     await goConnecting(browser, email)
     await browser.ask(disconnect, { providerId })
@@ -481,8 +481,8 @@ describe('connecting an account elsewhere', () => {
   })
 })
 
-describe('a provider that takes its time', () => {
-  it('costs those who ask it their patience, and nobody else a connection to the database', async () => {
+describe('a slow provider', () => {
+  it('delays its own callers only, and holds no database connection', async () => {
     const silent = createServer(() => {})
     await once(silent.listen(0, '127.0.0.1'), 'listening')
     const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
