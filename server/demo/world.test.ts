@@ -27,11 +27,11 @@ const real =
   )
 
 describe('the demo world', () => {
-  it('is the same for the same day, at any hour of it', () => {
+  it('is the same for the same day, at any time of day', () => {
     expect(worldOf('halden', new Date('2026-11-20T23:59:00Z'))).toEqual(worlds.halden)
   })
 
-  it('has the people it promises, each with a name and a code of their own', () => {
+  it('has the expected number of people, each with a unique name and code', () => {
     expect(experts).toHaveLength(2000)
     expect(worlds.meridian.clients).toHaveLength(12)
     for (const { rows: of } of Object.values(worlds)) {
@@ -51,7 +51,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('gives everybody one life: posts without overlap, the last not in the future, one of them primary', () => {
+  it('gives everybody a consistent career: jobs without overlap, none in the future, one of them primary', () => {
     const today = at.toISOString().slice(0, 10)
     for (const { id } of experts) {
       const life = (lives.get(id) ?? []).toSorted((a, b) => a.start_on.localeCompare(b.start_on))
@@ -66,14 +66,14 @@ describe('the demo world', () => {
     }
   })
 
-  it('says former of those who have left, and of nobody else', () => {
+  it('describes exactly those who have left as former', () => {
     for (const person of experts) {
       const primary = (lives.get(person.id) ?? []).find((post) => post.is_primary)!
       expect([person.code, person.title?.startsWith('Former ')]).toEqual([person.code, primary.end_on !== null])
     }
   })
 
-  it('has people who live where they say, by a clock that goes there, and speak what is spoken there', () => {
+  it('gives people a time zone, language and city of their country', () => {
     for (const person of experts) {
       const country = countries.find(({ code }) => code === person.country)!
       expect(country.cities.concat(['Winterthur'])).toContain(person.city)
@@ -88,19 +88,19 @@ describe('the demo world', () => {
       expect(new Intl.DisplayNames(tagOf(language), { type: 'region' }).of('CH')).not.toBe('CH')
   })
 
-  it('reads without holes: no gaps left open, no doubled blanks, sentences that end', () => {
+  it('contains no unfilled placeholders, double spaces or incomplete sentences', () => {
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|null|NaN| {2}|\$\w| ,|\.\.|\b[Aa] (8|11|18)\b/)
     for (const { bio } of experts) expect(bio).toMatch(/^\p{Lu}.*[.”]$/u)
     for (const { text } of rows.answers) expect(text).toMatch(/[.?!”]$/)
   })
 
-  it('has answers written for every trade, over a hundred and twenty of them', () => {
+  it('has answers for every industry, more than 120 in total', () => {
     const templates = Object.values(contents).flatMap(({ answers }) => answers)
     expect(templates.length).toBeGreaterThanOrEqual(120)
     expect(new Set(templates.map(({ question }) => question)).size).toBe(templates.length)
   })
 
-  it('has no company that exists', () => {
+  it('contains no names of real companies', () => {
     for (const { rows: of } of Object.values(worlds))
       for (const { name } of of.companies)
         expect(
@@ -112,7 +112,7 @@ describe('the demo world', () => {
   })
 })
 
-it('what somebody did was done in its time', () => {
+it('mentions achievements only in plausible years', () => {
   const post = { from: 2000 * 12, to: 2005 * 12 }
   expect(isOfItsTime('led the swap of {4200..9800/200} sites to 5G', post)).toBe(false)
   expect(isOfItsTime('kept compressors coming through 2022', post)).toBe(false)
@@ -121,7 +121,7 @@ it('what somebody did was done in its time', () => {
 })
 
 describe('a phrase', () => {
-  it('is filled from the inside out, numbers as they are spoken', () => {
+  it('fills placeholders from the inside out, and formats numbers', () => {
     const random = randomOf('a test')
     expect(fill('{$who} bought {1200..1200} of {4..4|4}', { who: 'Ada' }, random)).toBe('Ada bought 1,200 of 4')
     expect(fill('{{2019..2019} only|{2019..2019} only}', {}, random)).toBe('2019 only')
@@ -130,7 +130,7 @@ describe('a phrase', () => {
     )
   })
 
-  it('that names what nobody has said is a mistake', () => {
+  it('throws for an unknown placeholder', () => {
     expect(() => fill('at {$nowhere}', {}, randomOf('a test'))).toThrow('Nothing is called {$nowhere}')
   })
 })

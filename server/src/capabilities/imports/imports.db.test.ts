@@ -95,7 +95,7 @@ const ada =
   'A-1,Ada,Byron,ada@x.example,Germany,"de; English",heat pumps; wholesale,EUR 250.50,Nordluft AB,Buyer,2015-03,2019,Insurance'
 
 describe('an import', () => {
-  it('says what would become of each row, writes nothing, and then does what it has said', async () => {
+  it('predicts the result of each row without writing, and then produces that result', async () => {
     const sent = await send(`${head}\n${ada}\nA-2,,Nobody,,,,,,,,,,\n`)
     expect(sent).toMatchObject({ state: 'ready', columns: head.split(','), can: { check: true, run: true } })
     expect(sent.mapping.slice(0, 4)).toEqual(['externalId', 'firstName', 'lastName', 'email'])
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(told).toContain(`imports.advanced ${staffId}`)
   })
 
-  it('changes whom it says something else of, and leaves alone whom it says the same of', async () => {
+  it('updates changed people and leaves unchanged ones alone', async () => {
     const table = 'id,first,last,city,company,position,start\n'
     const one = 'B-1,Bo,Berg,Oslo,Varme AS,Buyer,2015\n'
     await run(`${table}${one}B-2,Cy,Dahl,Bergen,,,\n`)
@@ -153,7 +153,7 @@ describe('an import', () => {
       'select company_name, is_primary from employments where person_id = $1 order by company_name',
       [id],
     )
-    // Statements by the expert stay.
+    // Data entered by the expert stays.
     expect(jobs).toEqual([
       { company_name: 'Ny AS', is_primary: false },
       { company_name: 'Own AS', is_primary: true },
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(await known('B-2')).toMatchObject({ city: 'Stavanger' })
   })
 
-  it('fails rows whose id or address stands there twice or belongs to somebody else, and no others', async () => {
+  it('fails rows whose id or address is repeated or belongs to another person, and no others', async () => {
     await aPerson(test, tenantId, { name: 'Max', email: 'taken@x.example' } as never)
     const { counts, failures } = await run(
       [
@@ -188,7 +188,7 @@ describe('an import', () => {
     expect((await run('id,first,last\nC-1,New,Name\n')).failures).toMatchObject([{ failure: 'gone' }])
   })
 
-  it('never says by which address somebody signs in who has activated their account', async () => {
+  it('never changes the sign-in address of an activated account', async () => {
     const table = 'id,first,last,email,city\n'
     await run(`${table}K-1,Kim,Own,kim@x.example,Oslo\nK-2,Lou,Pending,lou@x.example,Oslo\n`)
     const { id } = await known('K-1')
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(given.failures).toMatchObject([{ failure: 'email_kept' }])
   })
 
-  it('takes the last of two rows about somebody who is known by two ids', async () => {
+  it('keeps the last of two rows about a person known by two ids', async () => {
     const table = 'id,first,last,languages,company,position,start\n'
     await run(`${table}L-1,Ona,Two,de,Alt AG,Buyer,2015\n`)
     const { id } = await known('L-1')
@@ -222,7 +222,7 @@ describe('an import', () => {
     expect(await rows('select company_name from employments where person_id = $1', [id])).toHaveLength(1)
   })
 
-  it('finds repeated ids far apart, in a check as well', async () => {
+  it('finds repeated ids that are far apart, in a dry run as well', async () => {
     const many = Array.from({ length: 2500 }, (_, i) => `D-${i},First,Last ${i}`)
     const { id } = await send(['id,first,last', ...many, 'D-0,First,Again'].join('\n'))
     await ask(checkImport, { importId: id })
@@ -231,7 +231,7 @@ describe('an import', () => {
     expect(checked.failures).toMatchObject([{ row: 2502, failure: 'id_repeated', value: 'D-0 → 2' }])
   })
 
-  it('takes a file in parts, in their order only', async () => {
+  it('accepts the parts of a file in order only', async () => {
     const bytes = `${head}\n${ada.replace('A-1', 'E-1').replace('ada@', 'e1@')}\n`
     const { id } = await ask(beginImport, { fileName: 'experts.csv', size: bytes.length })
     const part = (from: number, to: number) => new File([bytes.slice(from, to)], 'part')
@@ -248,7 +248,7 @@ describe('an import', () => {
     expect((await finished(id)).counts).toMatchObject({ created: 1 })
   })
 
-  it('refuses what is no table, and columns that do not say enough', async () => {
+  it('refuses files that are not tables, and insufficient columns', async () => {
     await expect(send(Buffer.from([0x89, 0x50, 0, 1, 2]))).rejects.toThrow('import_no_table')
     const { id } = await send('nr,first,last\n1,A,B\n')
     const refused = { refusal: 'mapping_incomplete' }
@@ -260,7 +260,7 @@ describe('an import', () => {
     expect(await check(['externalId', 'firstName', 'lastName'])).toMatchObject({ ok: true })
   })
 
-  it('reads other letters than it thought when it is told to', async () => {
+  it('re-reads the file with another encoding on request', async () => {
     const { id, encoding } = await send(Buffer.from('id,first,last\nF-1,Jörg,Weiß\n', 'latin1'))
     expect(encoding).toBe('windows-1252')
     await ask(checkImport, { importId: id, encoding: 'utf-8' })
@@ -279,7 +279,7 @@ describe('an import of many rows', () => {
   const count = async () =>
     (await rows<{ n: number }>(`select count(*)::int n from person_references where system = 'big'`))[0]?.n
 
-  it('goes in steps, tells how fast, stops when it is paused, and goes on where it was', async () => {
+  it('runs in steps, reports its speed, pauses, and resumes at the same row', async () => {
     const { id } = await send(table, 'big', 5000)
     await ask(runImport, { importId: id })
     await react(1)
@@ -297,7 +297,7 @@ describe('an import of many rows', () => {
     expect(await count()).toBe(1300)
   })
 
-  it('reads fewer rows at once when they are long, and goes on behind them', async () => {
+  it('takes fewer rows per step when they are long, and continues after them', async () => {
     const long = Array.from({ length: 12 }, (_, i) => `M-${i},First,Last,${'x'.repeat(1_000_000)}`)
     const { id } = await send(['id,first,last,remarks', ...long].join('\n'), 'long')
     await ask(runImport, { importId: id })
@@ -306,7 +306,7 @@ describe('an import of many rows', () => {
     expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 12, created: 12, failed: 0 } })
   })
 
-  it('is taken up by the timer when whoever worked on it has ended, from the very next row', async () => {
+  it('is resumed by the timer at the very next row when its process has ended', async () => {
     const { id } = await send(table.replaceAll('G-', 'H-'), 'silent')
     await ask(runImport, { importId: id })
     await react(1)
@@ -320,7 +320,7 @@ describe('an import of many rows', () => {
     expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 1300, created: 1300, failed: 0 } })
   })
 
-  it('lets go of its file when it is cancelled, and keeps what is written', async () => {
+  it('deletes its file when cancelled, and keeps the imported records', async () => {
     const { id } = await send(table.replaceAll('G-', 'I-'), 'cancelled')
     await ask(runImport, { importId: id })
     await react(1)
@@ -330,13 +330,13 @@ describe('an import of many rows', () => {
   })
 })
 
-describe('what can be had of imports', () => {
-  it('is a list, the latest first', async () => {
+describe('reading imports', () => {
+  it('lists the latest first', async () => {
     const { imports } = await ask(listImports, {})
     expect(imports[0]).toMatchObject({ state: 'cancelled', fileName: 'experts.csv', createdBy: 'Ira Person' })
   })
 
-  it('is a file of what is wrong, in which nothing is a formula', async () => {
+  it('downloads the failures as a file without formulas', async () => {
     const done = await run('id,first,last,email\nJ-1,A,B,=cmd()\nJ-2,,B,\n')
     const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
     const [, first, second] = text.split('\r\n')
@@ -344,7 +344,7 @@ describe('what can be had of imports', () => {
     expect(second).toMatch(/^"3","3","first","[^"]+",""$/)
   })
 
-  it('is a file of some hundred thousand lines, however much is wrong with each row', async () => {
+  it('limits the file of failures to some hundred thousand lines', async () => {
     const done = await run('id,first,last,email\nP-1,A,B,none\n')
     await rows(
       `insert into import_failures (tenant_id, import_id, pass, row, line, failures)
@@ -360,12 +360,12 @@ describe('what can be had of imports', () => {
     expect(lines.at(-2)).toMatch(/"499"$/)
   })
 
-  it('is a template that can be imported', async () => {
+  it('downloads a template that can be imported', async () => {
     const text = await ((await ask(downloadTemplate, {})) as unknown as File).text()
     expect((await run(text, undefined, 'template')).counts).toMatchObject({ rows: 2, created: 2, failed: 0 })
   })
 
-  it('is not for staff without the right', async () => {
+  it('is forbidden to staff without the right', async () => {
     const other = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [] }), clock)
     expect(await app.call(listImports, {}, other)).toMatchObject({ refusal: 'forbidden' })
     const [first] = (await ask(listImports, {})).imports
@@ -373,18 +373,18 @@ describe('what can be had of imports', () => {
   })
 })
 
-describe('what is left of imports', () => {
+describe('stored data of imports', () => {
   const left = async (importId: string) =>
     (await rows('select 1 from import_parts where import_id = $1', [importId])).length
 
-  it('is no row of the file once it is over', async () => {
+  it('contains no rows of the file once the import is over', async () => {
     const { id, sample } = await send('id,first,last\nN-1,Ada,Byron\n')
     expect(sample).toEqual([['N-1', 'Ada', 'Byron']])
     await ask(runImport, { importId: id })
     expect(await finished(id)).toMatchObject({ state: 'done', sample: [] })
   })
 
-  it('is nothing a month after somebody has begun one and gone away', async () => {
+  it('contains nothing of an abandoned import after a month', async () => {
     const { id } = await send('id,first,last\nO-1,Ada,Byron\n')
     clock.pass(29 * 86_400_000)
     await tasks.tick()

@@ -53,7 +53,7 @@ describe('a cell', () => {
     ['headline', 'x'.repeat(201), 'too_long'],
     ['bio', 'x'.repeat(1_000_000), 'too_long'],
     ['expertise', Array.from({ length: 31 }, (_, i) => `t${i}`).join(';'), 'too_numerous'],
-  ])('of %s that says %s', (field, cell, wanted) => {
+  ])('is parsed or refused: %s %s', (field, cell, wanted) => {
     expect(said(field, cell)).toEqual(wanted)
   })
 
@@ -66,7 +66,7 @@ describe('a cell', () => {
     ['2019-02-30', 'date_malformed'],
     ['4/30/2019', 'date_malformed'],
     ['19', 'date_malformed'],
-  ])('of a beginning that says %s', (cell, wanted) => {
+  ])('with a start date is parsed or refused: %s', (cell, wanted) => {
     const row = { 'employment1.company': 'A', 'employment1.position': 'B', 'employment1.start': cell }
     const { said: expert, failures } = read(row)
     expect(expert?.employments?.[0]?.startDate ?? failures?.[0]?.failure).toBe(wanted)
@@ -74,7 +74,7 @@ describe('a cell', () => {
 })
 
 describe('a row', () => {
-  it('has employments by their numbers, those without anything left out', () => {
+  it('has numbered employments, without empty ones', () => {
     const { said: expert } = read({
       ...{ 'employment1.company': '', 'employment1.position': '', 'employment1.start': '' },
       ...{ 'employment2.company': 'A', 'employment2.position': 'B', 'employment2.start': '2015' },
@@ -85,7 +85,7 @@ describe('a row', () => {
     ])
   })
 
-  it('says everything that is wrong with it, and shows it cut short', () => {
+  it('reports all its failures, with shortened cells', () => {
     const { failures } = read({
       ...{ email: 'x'.repeat(500), 'employment1.company': 'A', 'employment1.position': '' },
       ...{ 'employment1.start': '2019', 'employment1.end': '2018' },
@@ -98,7 +98,7 @@ describe('a row', () => {
     expect(failures?.[0]?.value).toHaveLength(121)
   })
 
-  it('says nothing of what has no column, and that there is nothing where a cell is empty', () => {
+  it('omits fields without a column, and returns null for empty cells', () => {
     expect(read({ city: '' }).said).toMatchObject({ city: null, employments: undefined })
     expect(read({}).said?.city).toBeUndefined()
   })
@@ -117,11 +117,11 @@ describe('a row about a company', () => {
     ['Warmley, Bristol, United Kingdom', 'GB'],
     ['Deutschland', 'DE'],
     ['NO', 'NO'],
-  ])('has its country from %s', (cell, wanted) => {
+  ])('takes its country from %s', (cell, wanted) => {
     expect(company({ country: cell }).said).toMatchObject({ country: wanted })
   })
 
-  it('needs a name alone, and says what cannot be understood', () => {
+  it('requires only a name, and reports invalid cells', () => {
     expect(company({}).said).toEqual({ name: 'Nordluft AB' })
     expect(companyReader(['name'], names)([' ']).failures).toMatchObject([{ column: 0, failure: 'missing' }])
     const { failures } = company({ externalId: '', industry: 'Alchemy', country: 'Minnesota' })
@@ -130,7 +130,7 @@ describe('a row about a company', () => {
 })
 
 describe('columns', () => {
-  it('are guessed by their heads, in our languages, each field once', () => {
+  it('are guessed by their headers in all languages of the product, each field once', () => {
     const heads = ['ID', 'First name', 'Nachname', 'E-Mail', 'email 2', 'Company 2', 'job_2_title', 'Firma', 'von', 'x']
     expect(guessMapping('experts', heads)).toEqual([
       ...['externalId', 'firstName', 'lastName', 'email', null, 'employment2.company', null],
@@ -139,7 +139,7 @@ describe('columns', () => {
     expect(guessMapping('experts', ['المعرف', 'الاسم الأول', 'اسم العائلة'])).toEqual(needed)
   })
 
-  it('say enough with an id and both names, none of them twice', () => {
+  it('are sufficient with an id and both names, without duplicates', () => {
     expect(isComplete('experts', needed, ['a', 'b', 'c'])).toBe(true)
     expect(isComplete('experts', [...needed, 'firstName'], ['a', 'b', 'c', 'd'])).toBe(false)
     expect(isComplete('experts', ['externalId', null, 'lastName'], ['a', 'b', 'c'])).toBe(false)

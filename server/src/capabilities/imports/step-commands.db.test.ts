@@ -84,7 +84,7 @@ const companies = (kind: string) =>
 const told = ({ failures }: Import) => failures.map(({ row, failure, value }) => `${row} ${failure} ${value}`)
 
 describe('companies', () => {
-  it('are checked and taken in as experts are, and said again they change nothing', async () => {
+  it('are imported like experts, and change nothing when imported again', async () => {
     const table = ['Symbol,Security,Sector,Headquarters Location', 'NRD,Nordluft AB,Insurance,"Saint Paul, Minnesota"']
     const sent = await send([...table, 'VRM,Varme AS,,"Oslo, Norway"', 'X,,,Mars'], 'employers')
     expect(sent.mapping).toEqual(['externalId', 'name', 'industry', 'country'])
@@ -107,7 +107,7 @@ describe('companies', () => {
     expect(await companies('employer')).toMatchObject([{}, { name: 'Varme og Kulde AS', industry: 'payments' }])
   })
 
-  it('are known by their name where no id says who they are, each kind by itself', async () => {
+  it('are identified by name where they have no id, each kind separately', async () => {
     await rows(
       `insert into companies (tenant_id, id, name, kind, country)
        select $1, gen_random_uuid(), name, 'client', 'DE' from unnest(array['Alt GmbH', 'Zwei AG', 'ZWEI AG']) name`,
@@ -126,7 +126,7 @@ describe('companies', () => {
     expect(await companies('client')).toHaveLength(4)
   })
 
-  it('that have employed experts make them found by their industry', async () => {
+  it('update the industry of the experts they employ', async () => {
     await run(['id,first,last,company,position,start', 'E-1,Ada,Byron,Fjordlager AS,Buyer,2015'], 'experts')
     const industries = () => rows('select industries from search_experts order by 1')
     expect(await industries()).toEqual([{ industries: [] }])
@@ -136,7 +136,7 @@ describe('companies', () => {
     expect(await industries()).toEqual([{ industries: ['payments'] }])
   })
 
-  it('are for whoever looks after them', async () => {
+  it('require the right of their kind', async () => {
     const begin = (kind: ImportKind, as: Visit) =>
       app.call(beginImport, { fileName: 'table.csv', size: 10, kind }, as).then((answer) => answer.ok)
     expect(await begin('clients', visits.experts)).toBe(false)
@@ -163,7 +163,7 @@ describe('companies', () => {
   })
 })
 
-describe('an import whose starter', () => {
+describe('an import whose creator', () => {
   const table = ['id,first,last', ...Array.from({ length: 700 }, (_, i) => `${i},A,B`)]
 
   it.each([
@@ -171,7 +171,7 @@ describe('an import whose starter', () => {
     ['is no staff any more', 'role_id = 8', 'right_lost'],
     ['is restricted', `restricted_at = '2026-11-20'`, 'account_closed'],
     ['was deleted', `deleted_at = '2026-11-20'`, 'account_closed'],
-  ])('%s stops at the next step, and goes on when somebody else says so', async (_, change, reason) => {
+  ])('%s pauses at the next step, and resumes when another person resumes it', async (_, change, reason) => {
     const { personId, visit } = await somebody([permissionIds.ManageAdvisors])
     const { id } = await send(table, 'experts', visit)
     await ask(runImport, { importId: id }, visit)
@@ -188,7 +188,7 @@ describe('an import whose starter', () => {
     expect(await opened(id)).toMatchObject({ state: 'done', stoppedBecause: null, counts: { rows: 700 } })
   })
 
-  it('has lost the right is not checked on either', async () => {
+  it('has lost the right cannot continue a dry run either', async () => {
     const { personId, visit } = await somebody([permissionIds.ManageAdvisors])
     const { id } = await send(table, 'experts', visit)
     await ask(checkImport, { importId: id }, visit)
@@ -198,7 +198,7 @@ describe('an import whose starter', () => {
   })
 })
 
-it('loses no row but those that make no sense, whatever a file is like', async () => {
+it('imports all valid rows of a partly malformed file', async () => {
   await rows(`update imports set ended_at = created_at where ended_at is null`)
   const content = Buffer.concat([
     Buffer.from('\ufeffid,first,last,city,bio\r\n'),
@@ -228,8 +228,8 @@ it('loses no row but those that make no sense, whatever a file is like', async (
   ])
 })
 
-describe('files to be imported', () => {
-  it('take up no more room than there is, until their imports are over', async () => {
+describe('uploaded files', () => {
+  it('are limited in total size until their imports are over', async () => {
     const begin = (size: number) => app.call(beginImport, { fileName: 'table.csv', size }, visits.both)
     await rows(`update imports set ended_at = created_at where ended_at is null`)
     expect(await begin(quota + 1)).toMatchObject({ status: 409, refusal: 'upload_quota' })
@@ -245,7 +245,7 @@ describe('files to be imported', () => {
     expect(await begin(30_000)).toMatchObject({ ok: true })
   })
 
-  it('leave an entry in the audit record when what is wrong with them is taken out', async () => {
+  it('write an audit entry when their failures are downloaded', async () => {
     await rows(`update imports set ended_at = created_at where ended_at is null`)
     const done = await run(['id,first,last', 'Z-1,,B'], 'experts')
     const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()

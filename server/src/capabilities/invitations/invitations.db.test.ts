@@ -33,7 +33,7 @@ import { newId } from '../../platform/ids.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
 
-/** What a browser says the first time it asks for a link. */
+/** The consents a browser sends with its first request for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
@@ -52,7 +52,7 @@ const tasks = createTasks({
 })
 let app: TestApp
 let staff: Visit
-/** Somebody who is signed in and owes no agreement. */
+/** A signed-in person who has accepted the terms. */
 const visitOf = async (personId: string): Promise<Visit> => {
   const visit = await signedIn(test, exchange, personId, clock)
   await app.call(agreeToTerms, { entityId: personId }, visit)
@@ -70,7 +70,7 @@ beforeAll(async () => {
   }, tenantId)
 })
 beforeEach(async () => {
-  // The hour's budget of invitations by hand is not what is tested here.
+  // The hourly limit of manual invitations is tested elsewhere.
   clock.pass(3 * 3_600_000)
   staff = await visitOf(staffId)
 })
@@ -110,8 +110,8 @@ const secretFor = async (email: string) =>
 const acceptance = { timeZone: 'Europe/Berlin', language: 'enUS' } as const
 const password = 'orbit kettle velvet 42'
 
-describe('inviting by hand', () => {
-  it('says row by row what became of it, by the specification’s numbers [IN-01] [IN-02]', async () => {
+describe('manual invitations', () => {
+  it('report the result of each row by the specification’s numbers [IN-01] [IN-02]', async () => {
     const known = await aPerson(test, tenantId, { companyId: clientId, name: 'Kim' })
     const batch = await invite(
       somebody(),
@@ -137,7 +137,7 @@ describe('inviting by hand', () => {
     })
   })
 
-  it('writes to the address in the chosen language, from the tenant, with the link behind a #', async () => {
+  it("are mailed in the chosen language in the tenant's name, with the link in the fragment", async () => {
     const invitee = somebody({ language: 'deDE' })
     await invite(invitee)
     const [mail] = await mailsTo(invitee.email)
@@ -149,7 +149,7 @@ describe('inviting by hand', () => {
     expect(row.expires_at).toEqual(new Date(clock.now().getTime() + 7 * 86_400_000))
   })
 
-  it('collides with open invitations and, within one request, with the row before', async () => {
+  it('conflict with open invitations and with earlier rows of the same request', async () => {
     const invitee = somebody()
     const first = await invite(invitee, { ...invitee, lastName: 'Other' })
     expect(first.items[1]).toMatchObject({
@@ -160,7 +160,7 @@ describe('inviting by hand', () => {
     expect((await invite(invitee)).items[0]).toMatchObject({ uploadStatus: 2 })
   })
 
-  it('is for whoever has the right over such people', async () => {
+  it('require the right over the invited kind of people', async () => {
     const clerkId = await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] })
     const clerk = await visitOf(clerkId)
     const experts = { invitations: [somebody()], kind: 'expert' as const }
@@ -169,7 +169,7 @@ describe('inviting by hand', () => {
     expect(await app.call(inviteVendor, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
   })
 
-  it('ends with the day’s number of the tenant', async () => {
+  it('are limited to the tenant’s daily number', async () => {
     const sentAt = clock.now()
     const batchId = (await invite(somebody())).id
     await test.asOwner(
@@ -193,7 +193,7 @@ describe('inviting by hand', () => {
 })
 
 describe('an invited person', () => {
-  it('follows the mail, chooses a password, agrees to the terms, is active and signs in [IN-04] [AU-16]', async () => {
+  it('follows the mailed link, chooses a password, accepts the terms, is active and signs in [IN-04] [AU-16]', async () => {
     const invitee = somebody()
     await invite(invitee)
     const token = await secretFor(invitee.email)
@@ -222,7 +222,7 @@ describe('an invited person', () => {
     expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ refusal: 'invitation_spent' })
   })
 
-  it('may do without a password and come in by links', async () => {
+  it('can skip the password and sign in by e-mail link', async () => {
     const invitee = somebody()
     await invite(invitee)
     const browser = createTestBrowser(app, exchange)
@@ -234,7 +234,7 @@ describe('an invited person', () => {
     expect((await mailsTo(invitee.email)).at(-1)!.text).toMatch(/\/l#/)
   })
 
-  it('of an expert comes to the expert site, and is found only once active', async () => {
+  it('who is an expert lands on the expert site, and is found only once active', async () => {
     const invitee = somebody({ companyName: 'Nordluft AB' })
     await app.call(inviteSingle, { invitations: [invitee], kind: 'expert' }, staff)
     const token = await secretFor(invitee.email)
@@ -253,7 +253,7 @@ describe('an invited person', () => {
     expect((await find())[0]).toMatchObject({ is_active: true })
   })
 
-  it('of a research provider belongs to the provider, which is made when there is none', async () => {
+  it('who is a research provider belongs to that company, which is created if necessary', async () => {
     const [one, two] = [somebody({ companyName: 'Kestrel Research' }), somebody({ companyName: 'kestrel research' })]
     await app.call(inviteVendor, { invitations: [one, two] }, staff)
     for (const { email } of [one, two])
@@ -264,7 +264,7 @@ describe('an invited person', () => {
     expect(people).toEqual(Array(2).fill({ role_id: 64, company_id: companies[0].id }))
   })
 
-  it('is not let into an account that has the address by now, whatever its state', async () => {
+  it('cannot use the invitation if the address has an account by now, whatever its state', async () => {
     for (const state of ['restricted_at', 'erased_at', 'disabled_at', 'deleted_at', 'terms_accepted_at']) {
       const invitee = somebody()
       await invite(invitee)
@@ -281,7 +281,7 @@ describe('an invited person', () => {
     }
   })
 
-  it('cannot use a link twice, a withdrawn one, one sent before, one a week old, one of another site or origin', async () => {
+  it('cannot use a link that is used, withdrawn, replaced, older than a week, or of another site or origin', async () => {
     const spent = { status: 410, refusal: 'invitation_spent' }
     const invitee = somebody()
     const { items } = await invite(invitee)
@@ -316,7 +316,7 @@ describe('an invited person', () => {
     expect(await browser.ask(checkInvitation, { token: await secretFor(third.email) })).toMatchObject(spent)
   })
 
-  it('is reminded once after three days, with a link that replaces the first', async () => {
+  it('gets one reminder after three days, with a link that replaces the first', async () => {
     const invitee = somebody()
     await invite(invitee)
     clock.pass(3 * 86_400_000 - 1000)
@@ -335,8 +335,8 @@ describe('an invited person', () => {
   })
 })
 
-describe('inviting to a project', () => {
-  it('takes the right over projects, and puts analysts of its client into the team once they have accepted', async () => {
+describe('invitations to a project', () => {
+  it('require the right over projects, and add analysts of its client to the team on acceptance', async () => {
     const founder = await aPerson(test, tenantId, { companyId: clientId })
     const projectId = await aProject(test, tenantId, { clientId, team: [founder] })
     const another = await aCompany(test, tenantId, 'Other Capital')
@@ -369,7 +369,7 @@ describe('inviting to a project', () => {
   })
 })
 
-describe('inviting from a file', () => {
+describe('invitations from a file', () => {
   const fileOf = (text: string) => new File([text], 'people.csv', { type: 'text/csv' })
   const upload = async (text: string) => {
     const answer = await app.call(uploadBatch, { kind: 'client', file: fileOf(text) }, staff)
@@ -377,7 +377,7 @@ describe('inviting from a file', () => {
     return answer.value
   }
 
-  it('shows first what would become of a thousand rows, sends them in steps, and reports each [IN-04]', async () => {
+  it('preview a thousand rows, send them in steps, and report each [IN-04]', async () => {
     clock.pass(86_400_000)
     staff = await visitOf(staffId)
     const lines = Array.from({ length: 1000 }, (_, i) => {
@@ -415,7 +415,7 @@ describe('inviting from a file', () => {
     expect(written[8]).toContain('"Error","Invalid email address"')
   }, 120_000)
 
-  it('refuses what is no table', async () => {
+  it('refuse files that are not tables', async () => {
     const file = fileOf('hello')
     expect(await app.call(uploadBatch, { kind: 'client', file }, staff)).toMatchObject({ refusal: 'not_a_table' })
   })

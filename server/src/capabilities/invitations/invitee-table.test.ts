@@ -6,14 +6,14 @@ import { readInvitees } from './invitee-table.ts'
 const read = (text: string) => readInvitees(new TextEncoder().encode(text))
 
 describe('a table of people', () => {
-  it('is read whatever the order, language and separator of its columns', () => {
+  it('is read with any order, language and separator of its columns', () => {
     const ada = { firstName: 'Ada', lastName: 'Li', email: 'ada@x.example', companyName: 'Li & Co', line: 2 }
     expect(read('First name,Last name,E-mail,Company\nAda,Li,ada@x.example,Li & Co\n')).toEqual([ada])
     expect(read('\uFEFFE-Mail;Firma;Vorname;Nachname\r\nada@x.example;Li & Co;Ada;Li\r\n')).toEqual([ada])
     expect(read('الاسم\tاسم العائلة\tالبريد الإلكتروني\tالشركة\nAda\tLi\tada@x.example\tLi & Co')).toEqual([ada])
   })
 
-  it('keeps quotes, separators and line ends inside cells, and says which line a row began in', () => {
+  it('keeps quotes, separators and line breaks inside cells, and reports the line where a row starts', () => {
     const text =
       'first name,last name,email\n"A ""the"" da","Li, Jr.",a@x.example\n\n"Two\nlines",B,b@x.example\n,,\nC,D,c@x.example'
     expect(read(text)).toMatchObject([
@@ -23,7 +23,7 @@ describe('a table of people', () => {
     ])
   })
 
-  it('may be what Windows writes', () => {
+  it('may have the encoding of Windows', () => {
     const bytes = Uint8Array.from(
       [...'Vorname;Nachname;E-Mail\nJ'].map((sign) => sign.charCodeAt(0)).concat([0xf6, 0x72, 0x67]),
     )
@@ -31,7 +31,7 @@ describe('a table of people', () => {
     expect(readInvitees(Uint8Array.from([...bytes, ...rest]))).toMatchObject([{ firstName: 'Jörg' }])
   })
 
-  it('is none without the columns that are needed, without rows, with too many, or as another kind of file', () => {
+  it('is refused without the required columns, without rows, with too many rows, or as another file type', () => {
     for (const text of ['', 'hello', 'first name,email\nA,a@x.example', 'first name,last name,email\n\n'])
       expect(read(text), text).toBe('not_a_table')
     expect(readInvitees(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('not_a_table')
@@ -40,7 +40,7 @@ describe('a table of people', () => {
     expect(read(rows(1001))).toBe('too_many_rows')
   })
 
-  it('is written so that what was written is read back, whatever the cells hold', () => {
+  it('survives writing and reading, whatever the cells contain', () => {
     const cell = fc.stringMatching(/^[\p{L}\p{N} ",;'=+\-@]{1,30}$/u)
     fc.assert(
       fc.property(cell, cell, cell, (firstName, lastName, companyName) => {
@@ -56,12 +56,12 @@ describe('a table of people', () => {
     )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])('never begins a cell with a formula: %j', (text) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1'])('never starts a cell with a formula: %j', (text) => {
     expect(writeCsv([[text]]).replace(/^\uFEFF/, '')).toMatch(/^"'/)
   })
 
   it.each(['a;=1+1;b', 'a; =1', 'a;"=1+1";b', 'a\n=1', 'a\t+1', 'a|@SUM(A1)'])(
-    'never begins one behind a sign by which others part cells: %j',
+    'never contains a formula after a common cell separator: %j',
     (text) => {
       expect(writeCsv([['EX-1', text]])).not.toMatch(/[;|\t\n]["\s]*[=+\-@]/)
     },

@@ -12,12 +12,12 @@ const words = loadTexts<typeof english>('libs/invitations')
 export const textOf = (key: string, language: Language): string =>
   key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], words[language]) as string
 
-/** What is in the way of a row, in its reader's language. */
+/** The conflict of a row, in its reader's language. */
 export const conflictText = (row: Invitation, language: Language): string | null =>
   row.conflict &&
   textOf(`INVITATIONS.CONFLICTS.${row.conflict}`, language).replace('{{name}}', () => row.conflict_name ?? '')
 
-/** One row as its answer, for somebody who may invite such people. */
+/** A row as people who may invite such people see it. */
 export const presentInvitation = (row: Invitation, language: Language, at: Date): shapes.Invitation => {
   const state = stateOf(row, at)
   const isOpen = state === 'sent' || state === 'expired'

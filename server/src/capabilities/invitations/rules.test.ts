@@ -3,15 +3,15 @@ import { conflictOf, failureOf, sameAddress, sameCompany, samePerson, stateOf } 
 
 const ada = { firstName: 'Ada', lastName: 'Li', email: 'ada@x.example', companyName: 'Li & Co' }
 
-describe('comparing', () => {
-  it('takes one mailbox for one address', () => {
+describe('normalizing for comparison', () => {
+  it('maps spellings of an address to one mailbox', () => {
     expect(sameAddress(' ADA@X.example ')).toBe('ada@x.example')
     expect(sameAddress('ada@bücher.example')).toBe(sameAddress('ada@xn--bcher-kva.example'))
     expect(sameAddress('ａda@x.example')).toBe('ada@x.example')
     expect(sameAddress('ada+x@x.example')).not.toBe('ada@x.example')
   })
 
-  it('takes a name for the same without marks, letter case and legal forms', () => {
+  it('ignores diacritics, letter case and legal forms in names', () => {
     expect(sameCompany('Müller GmbH & Co. KG')).toBe(sameCompany('muller'))
     expect(sameCompany('AG')).toBe('ag')
     expect(samePerson({ ...ada, firstName: 'ÁDA' })).toBe(samePerson({ ...ada, companyName: 'LI, Co' }))
@@ -29,17 +29,17 @@ describe('a row', () => {
     [{ ...ada, companyName: '' }, 'company_missing'],
     [{ ...ada, companyName: 'Nobody' }, 'company_unknown'],
     [ada, undefined],
-  ])('fails for what is wrong with it', (row, failure) => {
+  ])('is checked for missing and invalid values', (row, failure) => {
     expect(failureOf('client', row, clients)).toBe(failure)
   })
 
-  it('needs no company for an expert, and any for a research provider', () => {
+  it('needs no company for an expert, and any company for a research provider', () => {
     expect(failureOf('expert', { ...ada, companyName: '' }, clients)).toBeUndefined()
     expect(failureOf('vendor', { ...ada, companyName: '' }, clients)).toBe('company_missing')
     expect(failureOf('vendor', { ...ada, companyName: 'New' }, clients)).toBeUndefined()
   })
 
-  it('collides by address first, then by name and company', () => {
+  it('conflicts by address first, then by name and company', () => {
     const known = {
       byAddress: new Map([['ada@x.example', { kind: 'email', withId: '1', name: 'One' } as const]]),
       byName: new Map([[samePerson(ada), { kind: 'name', withId: '2', name: 'Two' } as const]]),
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     withdrawn_at: null,
     accepted_at: null,
   } as const
-  it('stands as its times say', () => {
+  it('has the state that follows from its timestamps', () => {
     expect(stateOf({ ...sent, upload_status: null }, at)).toBe('waiting')
     expect(stateOf({ ...sent, upload_status: 1 }, at)).toBe('failed')
     expect(stateOf({ ...sent, upload_status: 3 }, at)).toBe('collision')

@@ -52,7 +52,7 @@ export const sameFullName = (who: { firstName: string; lastName: string }): stri
 export const samePerson = (who: { firstName: string; lastName: string; companyName: string }): string =>
   `${sameFullName(who)} @ ${sameCompany(who.companyName)}`
 
-/** What stands in the way of a row by itself; `companies` are those of the tenant's clients by their compared name. */
+/** Why a row alone is invalid; `companies` are the tenant's clients by normalized name. */
 export const failureOf = (
   kind: InviteKind,
   { firstName, lastName, email, companyName = '' }: Invitee,

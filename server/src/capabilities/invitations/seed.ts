@@ -7,15 +7,15 @@ interface Given {
   readonly tenantId: string
   readonly at: Date
   readonly makeId: () => string
-  /** Who invites. */
+  /** The inviting person. */
   readonly staff: string
-  /** The client that people were invited to, and somebody of it who has accepted. */
+  /** The client that people are invited to, and a person of it who has accepted. */
   readonly client: { readonly companyId: string; readonly people: readonly string[] }
 }
 
 const day = 86_400_000
 
-/** How the invitations of the demo stand: one was accepted, one waits, one has expired, one was withdrawn. */
+/** The invitations of the demo: one accepted, one pending, one expired, one withdrawn. */
 const invited = [
   { name: ['Rufus', 'Delahaye'], daysAgo: 40, how: 'accepted' },
   { name: ['Sunniva', 'Thorsager'], daysAgo: 2, how: 'open' },
@@ -23,7 +23,7 @@ const invited = [
   { name: ['Delphine', 'Marchetti'], daysAgo: 4, how: 'withdrawn' },
 ] as const
 
-/** Writes invitations in every state, each in a batch of its own. Their links are worth nothing: nobody was sent them. */
+/** Inserts invitations in every state, each in a batch of its own. Their links are never mailed. */
 export const seedInvitations = async (tx: Tx, { tenantId, at, makeId, staff, client }: Given): Promise<void> => {
   for (const { name, daysAgo, how } of invited) {
     const sent = new Date(at.getTime() - daysAgo * day)

@@ -42,7 +42,7 @@ export type NewInvitation = Omit<
   'secret_hash' | 'sent_at' | 'expires_at' | 'reminded_at' | 'withdrawn_at' | 'accepted_at' | 'person_id'
 >
 
-/** Statements take so many values at most. */
+/** Maximum parameters of a statement. */
 const atOnce = 500
 
 export const insertInvitations = async (tx: Tx, rows: readonly NewInvitation[]): Promise<void> => {
@@ -133,7 +133,9 @@ export const acceptInvitation = async (tx: Tx, id: string, personId: string, at:
   return row !== undefined
 }
 
-/** How many invitations the tenant has sent since an instant; whoever asks next waits until this transaction ends. */
+/**
+ * The number of invitations the tenant has sent since an instant; concurrent callers wait until this transaction ends.
+ */
 export const sentSince = async (tx: Tx, tenantId: string, since: Date): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${tenantId}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -172,8 +174,8 @@ interface KnownRow {
 }
 
 /**
- * Everybody whom rows could collide with: people and open invitations with one of the addresses, in any letter case, or
- * with one of the last names.
+ * All people that rows could conflict with: people and open invitations with one of the addresses, ignoring letter
+ * case, or with one of the last names.
  */
 export const resembling = async (
   tx: Tx,

@@ -36,8 +36,8 @@ beforeEach(async () => {
   await test.asOwner((owner) => owner.query('delete from notifications'), tenantId)
 })
 
-describe('telling somebody something', () => {
-  it('puts it into their inbox and tells their browsers, and nobody else’s', async () => {
+describe('notifying a person', () => {
+  it('adds to their inbox and tells their browsers only', async () => {
     await tell(ids.contact, 'a')
     const { notifications, unread } = await inbox('contact')
     expect(unread).toBe(1)
@@ -55,14 +55,14 @@ describe('telling somebody something', () => {
     expect(await inbox('teammate')).toEqual({ notifications: [], unread: 0 })
   })
 
-  it('twice for one reason is telling it once', async () => {
+  it('twice with the same key has one notification', async () => {
     await tell(ids.contact, 'a')
     await tell(ids.contact, 'a')
     expect((await inbox('contact')).notifications).toHaveLength(1)
     expect(told).toHaveLength(1)
   })
 
-  it('shows the newest first, at most a hundred, and counts all that are unread', async () => {
+  it('returns the newest hundred first, and counts all unread ones', async () => {
     for (let i = 0; i < 103; i++) {
       clock.pass(1000)
       await tell(ids.contact, `${i}`)
@@ -76,7 +76,7 @@ describe('telling somebody something', () => {
 })
 
 describe('#notifications.markRead', () => {
-  it('marks those named, or all, and only one’s own', async () => {
+  it('marks the given notifications, or all, of the caller only', async () => {
     for (const key of ['a', 'b', 'c']) await tell(ids.contact, key)
     await tell(ids.teammate, 'a')
     const [first] = (await inbox('contact')).notifications
@@ -101,7 +101,7 @@ const free = { isOn: true, isMandatory: false }
 const always = { isOn: true, isMandatory: true }
 
 describe('#notifications.choose', () => {
-  it('starts with everything on, and lets the rest be when one thing is switched off', async () => {
+  it('starts with everything on, and changes one preference at a time', async () => {
     expect(await choices('colleague')).toEqual([
       { topic: 'requests', mail: free, inbox: free },
       { topic: 'bookings', mail: always, inbox: free },
@@ -124,12 +124,12 @@ describe('#notifications.choose', () => {
     ['security', 'mail'],
     ['security', 'inbox'],
     ['reminders', 'inbox'],
-  ] as const)('does not switch %s off by %s', async (topic, channel) => {
+  ] as const)('refuses to switch %s off for the channel %s', async (topic, channel) => {
     const answer = await app.call(choose, { topic, channel, isOn: false }, visits.colleague)
     expect(answer).toMatchObject({ ok: false, status: 409, refusal: 'news_mandatory' })
   })
 
-  it('knows topics of calls for the people who sit in them only', async () => {
+  it('offers topics of calls to participants of calls only', async () => {
     for (const who of ['staff', 'officer', 'vendor'] as const) {
       expect((await choices(who)).map(({ topic }) => topic)).toEqual(['security'])
       const answer = await app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits[who])
@@ -140,7 +140,7 @@ describe('#notifications.choose', () => {
 })
 
 describe('#notifications.unsubscribe', () => {
-  /** Sends a mail and reads the address out of it that switches its kind off; undefined when there was no mail. */
+  /** Sends a mail and returns its unsubscribe address; undefined without a mail. */
   const addressInMail = async (who: keyof typeof ids, kind: MailKind = 'calls.reminder') => {
     await read((tx) =>
       mailPerson({ tx, actor: { tenantId }, at: clock.now() }, ids[who], {
@@ -160,7 +160,7 @@ describe('#notifications.unsubscribe', () => {
   const stranger = { site: visits.contact.site }
   const isMailed = async (who: keyof typeof ids) => (await addressInMail(who)) !== undefined
 
-  it('switches the mails of one topic off for their reader, without a sign-in, and on again', async () => {
+  it('switches the mails of one topic off for their reader, without signing in, and on again', async () => {
     const token = await addressInMail('teammate')
     expect(await app.call(unsubscribe, { token: token! }, stranger)).toEqual({
       ok: true,
@@ -181,7 +181,7 @@ describe('#notifications.unsubscribe', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('takes what mail programs send, as %s (RFC 8058)', async (type, body) => {
+  ])('accepts the one-click request of mail programs as %s (RFC 8058)', async (type, body) => {
     const path = `/api/notifications/unsubscribe/${await addressInMail('teammate')}`
     const answer = await app.send({ method: 'POST', path, headers: { 'content-type': type }, body }, stranger)
     expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'reminders', isOn: false }])
@@ -190,13 +190,13 @@ describe('#notifications.unsubscribe', () => {
     await app.call(choose, { topic: 'reminders', channel: 'mail', isOn: true }, visits.teammate)
   })
 
-  it('is nothing that looking at the address does', async () => {
+  it('does nothing for methods other than POST', async () => {
     const path = `/api/notifications/unsubscribe/${await addressInMail('teammate')}`
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) await app.send({ method, path }, stranger)
     expect(await isMailed('teammate')).toBe(true)
   })
 
-  it('needs an address that the product has written, for this person and this topic', async () => {
+  it('refuses forged tokens, and tokens of other people and topics', async () => {
     const token = (await addressInMail('teammate'))!
     const [topic = '', , proof = ''] = token.split('.')
     for (const made of [
@@ -216,12 +216,15 @@ describe('#notifications.unsubscribe', () => {
     expect(await isMailed('contact')).toBe(true)
   })
 
-  it.each(['-'.repeat(36), 'a'.repeat(36)])('is no address of ours with “%s” for a person', async (nobody) => {
-    const made = `reminders.${nobody}.${'A'.repeat(43)}`
-    expect(await app.call(unsubscribe, { token: made }, stranger)).toMatchObject({ refusal: 'invalid_input' })
-  })
+  it.each(['-'.repeat(36), 'a'.repeat(36)])(
+    'returns invalid_input for a token with “%s” as its person',
+    async (nobody) => {
+      const made = `reminders.${nobody}.${'A'.repeat(43)}`
+      expect(await app.call(unsubscribe, { token: made }, stranger)).toMatchObject({ refusal: 'invalid_input' })
+    },
+  )
 
-  it('stands in no mail that nobody may do without', async () => {
+  it('has no address in mandatory mails', async () => {
     expect(await addressInMail('contact', 'calls.cancelled')).toBeUndefined()
   })
 })

@@ -40,10 +40,10 @@ export const choose = command(chooseOperation, {
   },
 })
 
-/** Whoever holds a mail may switch off more of its kind, without signing in; the address does nothing else. */
+/** Lets the reader of a mail switch off its topic without signing in; the token allows nothing else. */
 export const unsubscribe = command(unsubscribeOperation, {
   allow: anyone,
-  // Mail providers ask on behalf of many people from few addresses.
+  // Mail providers send requests for many people from few addresses.
   limits: [{ name: 'notifications.unsubscribe', max: 600, seconds: 3600 }],
   // The limit also covers made-up tokens.
   unauditedRefusals: ['unsubscribe_unknown'],
@@ -67,8 +67,8 @@ export interface PersonalLetter extends MailContent {
 }
 
 /**
- * Queues a mail to a person, unless they have switched its topic off. Where they may, the mail says how.
- * Every mail above this capability goes this way.
+ * Queues a mail to a person, unless they have switched its topic off. Mails of optional topics contain an unsubscribe
+ * address. All capabilities above this one send their mails here.
  */
 export const mailPerson = async (mailing: MailContext, personId: string, letter: PersonalLetter): Promise<void> => {
   const topic = topicOfMail[letter.kind]
@@ -82,7 +82,7 @@ export const mailPerson = async (mailing: MailContext, personId: string, letter:
   await queueMail(mailing, { ...letter, unsubscribe: ways })
 }
 
-/** The signed part of the addresses that switch a topic's mails off for a person. The same in all of their mails. */
+/** The signed part of a person's unsubscribe addresses of a topic; the same in all mails of the topic. */
 const tokenFor = async ({ tx, actor }: MailContext, personId: string, topic: Topic): Promise<string> => {
   const text = tokenText(topic, personId)
   return `${text}.${sign(text, await keyFor(tx, actor.tenantId, personId))}`
@@ -92,7 +92,7 @@ const keyFor = async (tx: Tx, tenantId: string, personId: string): Promise<strin
   const known = await store.unsubscribeKeyOf(tx, personId)
   if (known !== undefined) return known
   await store.offerUnsubscribeKey(tx, { tenant_id: tenantId, person_id: personId, secret: newSecret() })
-  // Somebody else may have been first.
+  // A concurrent transaction may have inserted the key first.
   const kept = await store.unsubscribeKeyOf(tx, personId)
   if (kept === undefined) throw new Error(`there is no key for ${personId}`)
   return kept

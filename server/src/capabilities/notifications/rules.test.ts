@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailTexts } from '../../platform/translations/mail-translator.ts'
 import { choicesOf, standingOf, topicOfMail } from './rules.ts'
 
-it('every mail that ships is about a topic', () => {
+it('every mail has a topic', () => {
   const { frame: _, labels: __, ...capabilities } = mailTexts.enUS as Record<string, Record<string, object>>
   const kinds = Object.entries(capabilities).flatMap(([name, mails]) =>
     Object.keys(mails).map((kind) => `${name}.${kind}`),
@@ -11,7 +11,7 @@ it('every mail that ships is about a topic', () => {
   expect(kinds.sort()).toEqual(Object.keys(topicOfMail).sort())
 })
 
-it('what is mandatory is on, whatever was once chosen', () => {
+it('mandatory topics are on, whatever was chosen before', () => {
   const expert = { personType: 2, roleId: null }
   const off = topics.flatMap((topic) => channels.map((channel) => ({ topic, channel, is_on: false })))
   for (const row of choicesOf(expert, off))

@@ -57,10 +57,10 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_completed: 'bookings',
 }
 
-/** Whether news of a topic go that way at all, and whether one may do without them. */
+/** Whether a topic uses a channel, and whether people can switch it off. */
 export type Standing = 'free' | 'mandatory' | 'none'
 
-// Mails about bookings carry the invitation that a calendar follows: without the later ones it would show what is not so.
+// Mails about bookings carry calendar invitations: without the later ones a calendar would show wrong entries.
 const standings: Readonly<Record<Topic, Readonly<Record<Channel, Standing>>>> = {
   requests: { mail: 'free', inbox: 'free' },
   bookings: { mail: 'mandatory', inbox: 'free' },
@@ -68,16 +68,16 @@ const standings: Readonly<Record<Topic, Readonly<Record<Channel, Standing>>>> = 
   security: { mail: 'mandatory', inbox: 'none' },
 }
 
-/** How news of a topic stand on a way. */
+/** The state of a topic on a channel. */
 export const standingOf = (topic: Topic, channel: Channel): Standing => standings[topic][channel]
 
-/** What decides which topics there are for somebody. */
+/** The facts that decide which topics a person has. */
 export interface Reader {
   readonly personType: number
   readonly roleId: number | null
 }
 
-/** The topics of somebody: those of calls are for the people who sit in them. */
+/** The topics of a person. Topics of calls are for participants only. */
 export const topicsFor = ({ personType, roleId }: Reader): readonly Topic[] =>
   personType === 2 || roleId === 1 ? topics : topics.filter((topic) => topic === 'security')
 

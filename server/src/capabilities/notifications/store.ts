@@ -37,7 +37,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The newest of a person's inbox, and how many are unread. */
+/** The newest notifications of a person, and how many are unread. */
 export const inboxOf = async (tx: Tx, personId: string, most: number) => {
   const rows = await tx
     .selectFrom('notifications')
@@ -114,7 +114,7 @@ export const isWanted = async (tx: Tx, personId: string, topic: Topic, channel: 
   return row?.is_on ?? true
 }
 
-/** What a person's addresses to switch mails off are stamped with; undefined before the first one was written. */
+/** The key that signs a person's unsubscribe addresses; undefined before the first one. */
 export const unsubscribeKeyOf = async (tx: Tx, personId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('unsubscribe_keys')

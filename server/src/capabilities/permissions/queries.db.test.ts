@@ -8,7 +8,7 @@ import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
 
-it('a person is told their own rights as a list of ids, and a change holds from the next request on', async () => {
+it("returns the caller's rights as a list of ids, and applies a change from the next request", async () => {
   const app = await buildTestApp(test)
   const tenant = await aTenant(test, 'alpha')
   const personId = await aPerson(test, tenant.tenantId, {

@@ -2,7 +2,7 @@ import { listOwnPermissions } from '@colloquy/contract/permissions/operations'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
 
-/** The rights were read in the statement that opened the transaction; nothing more is asked. */
+/** The rights were loaded when the transaction started, so no further query runs. */
 export const listOwn = query(listOwnPermissions, {
   allow: signedIn,
   exemptFrom: ['pendingTerms', 'resourceScope'],

@@ -42,7 +42,7 @@ const rows = <R extends object>(text: string) =>
   test.asOwner(async (owner) => (await owner.query<R>(text)).rows, tenant.tenantId)
 
 describe('a request about personal data [GD-01]', () => {
-  it('is a PUT without a body at the specified address, is recorded with its day, and once however often it is made', async () => {
+  it('is a PUT without a body at the specified address, and is stored once with its date', async () => {
     const put = (what: string) =>
       app.send({ method: 'PUT', path: `/api/permission/api/v1/GDPR/${what}/${personId}` }, person)
     const first = await put('request')
@@ -66,7 +66,7 @@ describe('a request about personal data [GD-01]', () => {
     ])
   })
 
-  it('is made for oneself only, not even by an administrator', async () => {
+  it('is possible for oneself only, even for administrators', async () => {
     for (const operation of [requestCopy, requestErasure])
       expect(await app.call(operation, { personId }, admin)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(requestErasure, { personId: newId(clock.now()) }, person)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a request about personal data [GD-01]', () => {
     })
   })
 
-  it('tells the address of record, once', async () => {
+  it('notifies the address of record once', async () => {
     await app.call(requestErasure, { personId }, person)
     await app.call(requestErasure, { personId }, person)
     for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
@@ -86,7 +86,7 @@ describe('a request about personal data [GD-01]', () => {
     expect(text).toContain(`${tenant.expert.origin}/expert/settings?tab=privacy`)
   })
 
-  it('can be taken back by whoever made it, and made again', async () => {
+  it('can be withdrawn by its author and made again', async () => {
     const made = await app.call(requestErasure, { personId }, person)
     if (!made.ok) throw new Error(made.refusal)
     const { requestId } = made.value
@@ -101,7 +101,7 @@ describe('a request about personal data [GD-01]', () => {
 })
 
 describe('#privacy.listOpenRequests', () => {
-  it('lists for administrators what waits, with whom it concerns, the soonest due first', async () => {
+  it('lists open requests with their people for administrators, soonest due first', async () => {
     const otherId = await aPerson(test, tenant.tenantId, { name: 'Other' })
     const other = await signedIn(test, tenant.exchange, otherId, clock)
     await app.call(requestCopy, { personId: otherId }, other)

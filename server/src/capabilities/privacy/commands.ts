@@ -29,7 +29,7 @@ const ask = async ({ tx, me, at, emit }: Context<Operation>, wish: PersonalDataW
   return presentRequest(known.find((request) => request.wish === wish)!)
 }
 
-/** Asks for a copy of one's own data [GD-01]. */
+/** Requests a copy of the caller's data [GD-01]. */
 export const requestCopy = command(requestCopyOperation, {
   load: ({ input }) => ({ personId: input.personId }),
   see: isSelf,
@@ -39,7 +39,7 @@ export const requestCopy = command(requestCopyOperation, {
   run: (context) => ask(context as never, 'copy'),
 })
 
-/** Asks for the erasure of one's own data [GD-01]. Nothing is erased yet: people look at it first. */
+/** Requests the erasure of the caller's data [GD-01]. Nothing is erased automatically: administrators decide. */
 export const requestErasure = command(requestErasureOperation, {
   load: ({ input }) => ({ personId: input.personId }),
   see: isSelf,

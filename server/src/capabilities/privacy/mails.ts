@@ -7,7 +7,7 @@ import type { Waiting } from './store.ts'
 
 const kinds = { copy: 'privacy.copy', erasure: 'privacy.erasure' } as const
 
-/** Tells somebody that a request about their data has arrived: whoever did not make it must learn of it. */
+/** Notifies a person of a request about their data, in case they did not make it. */
 export const requestLetter = (
   to: Recipient,
   request: Waiting,

@@ -6,7 +6,7 @@ interface DataSubject {
   readonly personId: string
 }
 
-/** Requests about personal data are the person's own affair. */
+/** People manage requests about their own personal data only. */
 export const isSelf: Predicate<DataSubject> = (actor, { personId }) => isMember(actor) && actor.personId === personId
 
 /** Requests about personal data are answered by the tenant's administrators. */

@@ -6,7 +6,7 @@ import { mailLook, siteFor } from '../tenancy/queries.ts'
 import { requestLetter } from './mails.ts'
 import { waitingRequest } from './store.ts'
 
-/** Tells the address of record that a request was made in its person's name. */
+/** Notifies the address of record that a request was made in the person's name. */
 export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (work, { requestId, personId }) => {
   const { tx, actor } = work
   const request = await waitingRequest(tx, requestId)

@@ -17,7 +17,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A request that waits for its answer. */
+/** An open request. */
 export type Waiting = Omit<PersonalDataRequestRow, 'withdrawn_at'>
 
 /** Inserts a request unless the person has an identical open one. @returns whether it is new */

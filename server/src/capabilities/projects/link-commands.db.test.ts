@@ -53,7 +53,7 @@ const ask = async (wish: Wish = {}, as: Principal = 'team') =>
     await world.visit(as),
   )
 const mailsNow = () => inTenant((tx) => tx.selectFrom('mails').select(['id', 'message']).execute())
-/** Shares the team's project and takes the secret out of the link, as whoever gets the mail does. */
+/** Shares the team's project and takes the secret from the mailed link. */
 const shared = async (wish: Wish = {}, as: Principal = 'team') => {
   const before = new Set((await mailsNow()).map(({ id }) => id))
   const answer = await ask(wish, as)
@@ -78,7 +78,7 @@ const opened = async (token: string, browser: TestBrowser = createTestBrowser(ap
 const change = (personId: string, row: Record<string, unknown>) =>
   inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
 
-it('is mailed without the name of the project, which may say anything to an address that is nobody’s yet', async () => {
+it("is mailed without the project's name, because the address is unverified", async () => {
   const name = 'You have won'
   await inTenant((tx) => tx.updateTable('projects').set({ name }).where('id', '=', ids.project).execute())
   for (const wish of [{}, { personId: ids.colleague }]) {
@@ -92,7 +92,7 @@ it('is mailed without the name of the project, which may say anything to an addr
 })
 
 describe('#projects.share', () => {
-  it('mails a link with its secret in the fragment, which opens this project only [AU-04] [AU-19] [AX-01]', async () => {
+  it('mails a link with its secret in the fragment, which opens only this project [AU-04] [AU-19] [AX-01]', async () => {
     const { link, url, mailed, token } = await shared()
     expect([url, mailed]).toEqual(Array(2).fill(`${exchange.origin}/anonymous#${token}`))
     const browser = await opened(token)
@@ -153,7 +153,7 @@ describe('#projects.openShared', () => {
     await change(ids.serving, { disabled_at: null })
   })
 
-  it('is refreshed by its own cookie once the visit is over, and ends for good when one leaves [AU-09]', async () => {
+  it('is resumed by its own cookie, until the bearer signs out [AU-09]', async () => {
     const browser = await opened((await shared()).token)
     clock.pass(10 * 60_000)
     expect(await browser.ask(refreshSession, {})).toMatchObject({ value: { isAnonymous: true, expiresIn: 600 } })
@@ -166,7 +166,7 @@ describe('#projects.openShared', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
   })
 
-  it('lets nobody read the other tenant, nor be opened there, nor from a page of somebody else', async () => {
+  it("is refused at another tenant and from another origin, and shows no other tenant's data", async () => {
     const { token } = await shared()
     expect(await createTestBrowser(app, other.exchange).ask(openShareLink, { token })).toMatchObject({
       refusal: 'capability_over',
@@ -180,7 +180,7 @@ describe('#projects.openShared', () => {
     })
   })
 
-  it('signs out whoever was signed in in this browser [AU-07]', async () => {
+  it('signs out the person who was signed in in this browser [AU-07]', async () => {
     await inTenant((tx) => seedIdentity(tx, tenantId, [ids.team], clock.now()))
     const browser = createTestBrowser(app, exchange)
     await browser.ask(signInWithPassword, { email: 'team@person.example', password: demoPassword, rememberMe: false })
@@ -214,7 +214,7 @@ describe('links of compliance seats', () => {
 describe('a link for an analyst of the client [AU-03]', () => {
   it('opens the project in their name until it expires', async () => {
     const { token, link, url, mailed } = await shared({ personId: ids.colleague })
-    // What opens things in somebody's name is for their mailbox alone.
+    // A link that opens a person's account goes to their mailbox only.
     expect(url).toBeNull()
     expect(mailed).toContain('/capability#')
     expect(link).toMatchObject({ isPersonal: true, email: 'colleague@person.example' })
@@ -224,7 +224,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     expect(await browser.ask(getAnonymousUser, {})).toMatchObject({ value: { resourceId: ids.project } })
     for (const operation of [listProjects, issueLiveTicket] as const)
       expect(await browser.ask(operation, {}), operation.name).toMatchObject({ refusal: 'forbidden' })
-    // Not even another project of their own company.
+    // Other projects of the same company stay closed too.
     const another = newId(clock.now())
     await world.insert('projects', {
       ...{ id: another, code: 'PR-another', name: 'another', question: 'q', client_id: ids.clientCompany },
@@ -238,7 +238,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
 
-  it('is for nobody else: not for staff, experts, other clients, nor who may not come in', async () => {
+  it('is refused for staff, experts, other clients, and people who may not sign in', async () => {
     for (const who of ['serving', 'compliance', 'expert', 'otherClient'] as const)
       expect(await ask({ personId: ids[who] }), who).toMatchObject({ refusal: 'link_not_possible' })
     await change(ids.colleague, { restricted_at: clock.now() })
@@ -251,18 +251,18 @@ describe('a link for an analyst of the client [AU-03]', () => {
     await change(ids.colleague, { restricted_at: null })
   })
 
-  it('lets its bearer leave, and sign out nobody else who is signed in as that person', async () => {
+  it("lets its bearer sign out without ending the person's other sessions", async () => {
     const { token } = await shared({ personId: ids.colleague })
     const own = await world.visit('colleague')
     const bearer = await opened(token)
-    // As with an access token that has run out: the cookie alone says who leaves.
+    // As with an expired access token: the cookie alone identifies the session.
     bearer.token = undefined
     expect(await bearer.ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
     expect(await app.call(getCurrentUser, {}, own)).toMatchObject({ ok: true })
     expect(await bearer.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
   })
 
-  it('gives its bearer no further guesses at their password', async () => {
+  it("gives its bearer no further attempts at the person's password", async () => {
     const { token } = await shared({ personId: ids.colleague })
     const guess = { email: 'colleague@person.example', password: 'a wrong password', rememberMe: false }
     for (let i = 0; i < 5; i++)
@@ -273,7 +273,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     expect(await bearer.ask(signInWithPassword, guess)).toMatchObject({ refusal: 'too_many' })
   })
 
-  it('is not made for a project that is closed, and one secret is like no other', async () => {
+  it('is refused for a closed project, and has a unique secret', async () => {
     const [first, second] = [await shared(), await shared()]
     expect(first.token).not.toBe(second.token)
     const hashes = await inTenant((tx) => tx.selectFrom('capability_links').select('secret_hash').execute())

@@ -15,9 +15,9 @@ export const share = command(shareProject, {
   see: policy.see,
   allow: policy.change,
   answersSecret: true,
-  // A link outlives the acting of whoever acts as somebody.
+  // A link would outlive the impersonation.
   isPersonal: true,
-  // Mails go to unverified addresses.
+  // Links are mailed to unverified addresses.
   limits: [{ name: 'projects.share', max: 50, seconds: 3600 }],
   about: ({ input }, { link }) => ({
     ...{ kind: 'project', id: input.projectId },

@@ -13,7 +13,7 @@ const made = {
   foreign: await aProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] }),
 }
 
-/** Who knows of which project, the own teams' first; written by hand. */
+/** The projects visible to each person, their own first; written by hand. */
 const known: Record<string, readonly (keyof typeof made)[]> = {
   contact: ['teams', 'colleagues'],
   teammate: ['teams', 'colleagues'],
@@ -23,8 +23,8 @@ const known: Record<string, readonly (keyof typeof made)[]> = {
   ...{ expert: [], otherExpert: [], clerk: [], officer: [], vendor: [] },
 }
 
-describe('who knows of which project', () => {
-  it.each(Object.entries(visits))('is the same for %s in the list and one by one', async (name, visit) => {
+describe('the visible projects', () => {
+  it.each(Object.entries(visits))('are the same for %s in the list and one by one', async (name, visit) => {
     const listed = await app.call(listProjects, {}, visit)
     if (!listed.ok) throw new Error(listed.refusal)
     const expected = known[name]!
@@ -41,7 +41,7 @@ describe('who knows of which project', () => {
     }
   })
 
-  it('holds for staff who manage projects without scheduling calls', async () => {
+  it('are all for staff who manage projects without scheduling calls', async () => {
     await test.asOwner(
       (owner) =>
         owner.query('update people set permissions = $2 where id = $1', [ids.clerk, [permissionIds.ManageProjects]]),
@@ -52,7 +52,7 @@ describe('who knows of which project', () => {
 })
 
 describe('the order by deadline', () => {
-  it('begins with what has passed: that is the most urgent, not the least', async () => {
+  it('starts with overdue projects, because they are the most urgent', async () => {
     const due = async (deadline: string | null) => {
       const id = await aProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] })
       await test.asOwner(
@@ -69,7 +69,7 @@ describe('the order by deadline', () => {
 })
 
 describe('#projects.open', () => {
-  it('shows the brief, the team and whether one may ask for a call', async () => {
+  it('returns the brief, the team and whether the actor may request a call', async () => {
     expect(await app.call(openProject, { projectId }, visits.colleague)).toMatchObject({
       ok: true,
       value: {

@@ -48,7 +48,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** A condition on `projects`: the actor may see the project. `policy.see` is the same rule for one project. */
+/** SQL condition on `projects`: the actor may see the project. `policy.see` is the same rule for one project. */
 export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'projects'>) => {
   const scope = scopeOf(actor)
   if (scope.kind === 'company') return eb('projects.client_id', '=', scope.companyId)
@@ -118,7 +118,7 @@ export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: L
 export const byIds = (tx: Tx, ids: readonly string[]): Promise<ProjectRecord[]> =>
   tx.selectFrom('projects').selectAll().select(parts).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
-/** Writes a new project. */
+/** Inserts a project. */
 export const insert = async (tx: Tx, row: Insertable<ProjectRow>): Promise<void> => {
   await tx.insertInto('projects').values(row).execute()
 }
@@ -166,28 +166,28 @@ export const replaceTeam = async (
   await tx.insertInto('project_members').values(rows).execute()
 }
 
-/** What others need to know of the project a column of another table refers to, as a subquery. */
+/** Subquery: the parts of a table's project that other capabilities read. */
 export const briefOf = <Brief>(table: string, column: string) =>
   sql<Brief>`(select json_build_object('projectId', projects.id, 'clientId', projects.client_id, 'code', projects.code,
     'name', projects.name, 'questions', projects.questions, 'isBlinded', projects.is_blinded,
     'isClosed', projects.closed_at is not null, 'version', projects.version, 'team', ${teamOfProject}) from projects
     where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)} and projects.id = ${sql.ref(`${table}.${column}`)})`
 
-/** Code and name of the project a column of another table refers to, as a subquery. */
+/** SQL expression: code and name of a table's project. */
 export const nameOf = (table: string, column: string) =>
   sql<string>`(select code || ' ' || name from projects where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and projects.id = ${sql.ref(`${table}.${column}`)})`
 
-/** Whether that project is blinded, as a subquery. */
+/** SQL expression: whether a table's project is blinded. */
 export const isBlindedOf = (table: string, column: string) =>
   sql<boolean>`(select is_blinded from projects where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)}
     and projects.id = ${sql.ref(`${table}.${column}`)})`
 
-/** The projects a person works on, as a subquery. */
+/** Subquery: ids of the projects a person works on. */
 export const projectsOf = (personId: string) =>
   sql<string>`(select project_id from project_members where person_id = ${personId})`
 
-/** Counts calls of a project up or down. @returns whether the project is open */
+/** Changes the number of calls of a project. @returns whether the project is open */
 export const addToCallsCount = async (tx: Tx, projectId: string, by: number): Promise<boolean> => {
   const row = await tx
     .updateTable('projects')

@@ -85,8 +85,8 @@ const resume = (token: string) => app.call(resumeRegistration, { token }, visito
 const agreed = { termsAccepted: true, privacyAccepted: true } as const
 const complete = (key: string) => app.call(completeRegistration, { key, ...agreed }, visitor)
 
-describe('registering as an expert [RT-17]', () => {
-  it('makes a person out of what was written, once the address is proven, and no earlier', async () => {
+describe('registration of an expert [RT-17]', () => {
+  it('creates a person from the entered data once the address is verified, and not before', async () => {
     const key = await begin()
     expect(await save(key, 1)).toMatchObject({ ok: true, value: { version: 2, isVerified: false, draft: finished } })
     expect(await complete(key)).toMatchObject({ refusal: 'registration_unverified' })
@@ -99,7 +99,7 @@ describe('registering as an expert [RT-17]', () => {
     const [person] = await rows<{ id: string }>('select * from people')
     expect(person).toMatchObject({
       ...{ person_type: 2, first_name: 'Ada', email: 'ada@new.example', language: 'deDE', rate_minor: 35_000 },
-      // Active for herself, found by nobody yet.
+      // The account is active, but the expert is hidden from everybody else.
       ...{ needs_activation: false, pending_vetting: true, is_active: false, title: 'Head of Sales' },
     })
     expect(await rows('select company_name, is_primary from employments order by start_on')).toEqual([
@@ -114,7 +114,7 @@ describe('registering as an expert [RT-17]', () => {
     expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_over' })
   })
 
-  it('goes on, on another device, by the mailed link, which works once and shuts out the others', async () => {
+  it('continues on another device by the mailed link, which works once and invalidates the other keys', async () => {
     const key = await begin()
     await save(key, 1)
     const token = await linkTo(key)
@@ -127,7 +127,7 @@ describe('registering as an expert [RT-17]', () => {
     expect(await resume(token)).toMatchObject({ status: 410, refusal: 'registration_link_spent' })
   })
 
-  it('keeps what two tabs write apart, and has another address proven anew', async () => {
+  it('keeps the edits of two tabs apart, and requires a new address to be verified', async () => {
     const key = await begin()
     await save(key, 1)
     expect(await save(key, 1)).toMatchObject({ status: 412, refusal: 'stale' })
@@ -140,21 +140,21 @@ describe('registering as an expert [RT-17]', () => {
     expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_unverified' })
   })
 
-  it('a link to an address that the registration no longer has is worth nothing', async () => {
+  it('refuses a link to a former address of the registration', async () => {
     const key = await begin()
     const token = await linkTo(key)
     await save(key, 1, finished, 'other@new.example')
     expect(await resume(token)).toMatchObject({ refusal: 'registration_link_spent' })
   })
 
-  it('is refused while a step lacks something, whatever the browser says', async () => {
+  it('cannot be finished while a step is incomplete, whatever the browser sends', async () => {
     const key = await begin()
     await save(key, 1, { ...finished, employments: [] })
     const taken = await resume(await linkTo(key))
     expect(taken.ok && (await complete(taken.value.key))).toMatchObject({ refusal: 'registration_incomplete' })
   })
 
-  it('is forgotten after thirty days', async () => {
+  it('is deleted after thirty days', async () => {
     const key = await begin()
     clock.pass(30 * day)
     expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_over' })
@@ -162,14 +162,14 @@ describe('registering as an expert [RT-17]', () => {
     expect(await rows('select id from registrations')).toEqual([])
   })
 
-  it('is there at the expert site only', async () => {
+  it('exists on the expert site only', async () => {
     const input = { email: 'a@b.example', language: 'enUS', timeZone: 'Europe/Berlin' } as const
     expect(await app.call(beginRegistration, input, { site: tenant.exchange })).toMatchObject({ refusal: 'not_found' })
   })
 })
 
-describe('an address that is known already', () => {
-  it('is answered like any other, and only whoever reads its mail learns of it', async () => {
+describe('a known address', () => {
+  it('gets the same answer as any other; only its mail tells the difference', async () => {
     const personId = await aPerson(test, tenant.tenantId)
     const known = `${personId}@person.example`
     const answers = []
@@ -191,7 +191,7 @@ describe('an address that is known already', () => {
     expect((await mailsTo('nobody@new.example'))[0]).toContain('/join#')
   })
 
-  it('cannot become two people, when it becomes known between proof and end', async () => {
+  it('never belongs to two people, even if it is taken between verification and completion', async () => {
     const key = await begin()
     await save(key, 1)
     const taken = await resume(await linkTo(key))
@@ -201,7 +201,7 @@ describe('an address that is known already', () => {
     expect(await rows('select id from people')).toEqual([{ id: personId }])
   })
 
-  it('gets three mails in a quarter of an hour and no more', async () => {
+  it('gets at most three mails in 15 minutes', async () => {
     const key = await begin()
     for (let time = 0; time < 3; time++)
       expect(await app.call(mailRegistration, { key }, visitor)).toMatchObject({ ok: true })
@@ -210,7 +210,7 @@ describe('an address that is known already', () => {
 })
 
 describe('a registered expert', () => {
-  it('has no password until they choose one', async () => {
+  it('has no password until they set one', async () => {
     const input = { email: 'ada@new.example', password: 'anything at all', rememberMe: false }
     expect(await app.call(signInWithPassword, input, visitor)).toMatchObject({ refusal: 'wrong_credentials' })
   })

@@ -21,7 +21,7 @@ import { presentRegistration } from './present.ts'
 import { emptyDraft, keptMilliseconds } from './rules.ts'
 import * as store from './store.ts'
 
-/** Counted by the network of the caller. */
+/** Counted per network of the caller. */
 const byNetwork = {
   seconds: 3600,
   per: ({ request }: { readonly request: { readonly address: string } }) => networkOf(request.address),
@@ -29,7 +29,7 @@ const byNetwork = {
 
 type Keyed = typeof openRegistration | typeof saveRegistration | typeof mailRegistration | typeof completeRegistration
 
-/** Finds what a key opens. No key, another site's, or one that was taken away: all the same. */
+/** Finds the registration of a key. Missing, revoked and foreign keys get the same answer. */
 const held = ({ tx, actor, input, at }: Pick<Context<Keyed>, 'tx' | 'actor' | 'input' | 'at'>) =>
   store.byKey(tx, hashOf(input.key), actor.site.id, at)
 
@@ -60,7 +60,7 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
     },
   })
 
-/** A command although it only reads: its key must stand in no address. */
+/** A command, although it only reads, because the key must not appear in a URL. */
 export const open = command(openRegistration, {
   see: atExpertSite,
   allow: anyone,
@@ -74,7 +74,7 @@ export const open = command(openRegistration, {
 })
 
 export const save = command(saveRegistration, {
-  // A registration that is over has no version to compare: it is refused below for that reason.
+  // A finished registration has no version to compare and is refused below.
   load: async (context) => {
     const record = await held(context)
     return { record, version: record?.version ?? context.request.version ?? 0 }
@@ -129,8 +129,8 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
   })
 
 /**
- * Takes a registration up by the mailed link: that proves the address. Every other browser loses its key, so that who
- * began in somebody else's name cannot go on with what that person has proven.
+ * Continues a registration by the mailed link, which verifies the address. All other browsers lose their keys, so that
+ * a person who registered with somebody else's address cannot use the verification.
  */
 export const resume = command(resumeRegistration, {
   see: atExpertSite,
@@ -175,7 +175,7 @@ export const complete = command(completeRegistration, {
   },
 })
 
-/** What was written as the record of a new expert; undefined as long as something is missing. */
+/** The entered data as the record of a new expert; undefined while something is missing. */
 const expertOf = (email: string, draft: RegistrationDraft, at: Date): RegisteredExpert | undefined => {
   const { rate, currency, hoursPerWeek, employments } = draft
   if (missingSteps(draft, at.toISOString().slice(0, 10)).length > 0 || rate === null || hoursPerWeek === null)
@@ -217,7 +217,7 @@ export const createRegisteredExpert = (
       companyName: employment.companyName.trim(),
       title: employment.title.trim(),
     })),
-    // The staff who arrange calls read it; the record has no field of its own for it.
+    // The staff who arrange calls read it; the record has no separate field for it.
     memberNotes: `Available for up to ${hoursPerWeek} h a week.`,
   })
 

@@ -14,7 +14,7 @@ interface Addressed {
 // These mails contain no user input, because the recipient may not be the author.
 const to = ({ email, language, timeZone }: Addressed) => ({ name: email, email, language, timeZone })
 
-/** The mail with the link to go on; its secret stands in the fragment, which no server, log or Referer header ever sees. */
+/** The mail with the link to continue. The secret is in the fragment, which browsers never send to a server. */
 export const resumeLetter = (addressed: Addressed, secret: string): MailContent => ({
   kind: 'registration.resume',
   key: `registration ${addressed.mailId}`,

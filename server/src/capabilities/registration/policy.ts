@@ -1,4 +1,4 @@
 import type { Predicate } from '../../platform/access/policy.ts'
 
-/** Experts register at the expert site [RT-17]; at the other one there is no such thing. */
+/** Registration exists on the expert site only [RT-17]. */
 export const atExpertSite: Predicate = (actor) => actor.site.portal === 'Expert'

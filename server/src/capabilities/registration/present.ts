@@ -1,7 +1,7 @@
 import type { Registration } from '@colloquy/contract/registration/shapes'
 import type { RegistrationRecord } from './store.ts'
 
-/** A registration as its writer sees it. */
+/** A registration as its author sees it. */
 export const presentRegistration = (record: RegistrationRecord): Registration => ({
   registrationId: record.id,
   version: record.version,

@@ -52,7 +52,7 @@ export const insertRegistration = (
     .values({ ...row, draft: JSON.stringify(draft), verified_at: null, completed_at: null })
     .execute()
 
-/** Gives a browser the key to a registration. */
+/** Stores a browser's key to a registration. */
 export const insertKey = (tx: Tx, key: RegistrationKeyRow) => tx.insertInto('registration_keys').values(key).execute()
 
 /** Revokes all browser keys of a registration. */
@@ -74,7 +74,7 @@ export const byKey = (tx: Tx, hash: Buffer, siteId: string, at: Date): Promise<R
     .forUpdate('r')
     .executeTakeFirst()
 
-/** What of a registration is written anew. */
+/** The columns of a registration that an edit replaces. */
 export interface Written {
   readonly email: string
   readonly step: RegistrationStep
@@ -121,7 +121,7 @@ export const insertMail = (
     .values({ ...wish, secret_hash: null, expires_at: null, used_at: null })
     .execute()
 
-/** A wish for which nothing was decided yet, with the registration it is about. */
+/** A request for a link that no reaction has processed, with its registration. */
 export const openMail = (tx: Tx, mailId: string) =>
   tx
     .selectFrom('registration_mails as m')
@@ -134,7 +134,7 @@ export const openMail = (tx: Tx, mailId: string) =>
     .where('r.completed_at', 'is', null)
     .executeTakeFirst()
 
-/** Gives a wish its secret. */
+/** Stores the secret of a request. */
 export const makeSecret = (tx: Tx, mailId: string, hash: Buffer, expiresAt: Date) =>
   tx
     .updateTable('registration_mails')
@@ -170,7 +170,7 @@ export const spendMail = async (
     .executeTakeFirst()
 }
 
-/** Whether an address belongs to somebody already, whoever that is. */
+/** Whether an address belongs to an existing person. */
 export const isKnown = async (tx: Tx, email: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('people')
@@ -180,11 +180,11 @@ export const isKnown = async (tx: Tx, email: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Removes what was not finished in time, and what was finished as long ago. */
+/** Deletes expired registrations, and finished ones of the same age. */
 export const sweepRegistrations = (tx: Tx, at: Date) =>
   tx.deleteFrom('registrations').where('expires_at', '<=', at).execute()
 
-/** The address of the registration a key is for, for counting. */
+/** The address of a key's registration, for rate limits. */
 export const emailOfKey = async (tx: Tx, hash: Buffer): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('registrations as r')

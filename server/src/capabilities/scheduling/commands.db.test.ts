@@ -25,7 +25,7 @@ describe('concurrent confirmations of overlapping slots', () => {
   it.each(Array.from({ length: rounds }, (_, round) => round))(
     'have exactly one winner, even with expired holds (round %i)',
     async (round) => {
-      // All within one hour, five minutes apart, so that each overlaps each.
+      // All within one hour and five minutes apart, so that all overlap.
       const starts = Array.from({ length: rivals }, (_, i) => at((30 + round * 3) * 60 + (i % 11) * 5))
       const calls = await Promise.all(
         starts.map((start, i) => world.aCall({ offers: [start], contactId: i % 2 === 0 ? ids.contact : ids.teammate })),
@@ -63,7 +63,7 @@ describe('concurrent confirmations of overlapping slots', () => {
     const answers = await Promise.all(
       calls.map((callId) => app.call(scheduleCall, { callId, slot: wire(start) }, visits.staff, { ifMatch: 1 })),
     )
-    // Two contacts and two experts: at least one call, at most two, and nobody in two of them.
+    // Two contacts and two experts: one or two calls, and nobody in both.
     const won = answers.flatMap((one) => (one.ok ? [one.value] : []))
     expect(won.length === 1 || won.length === 2).toBe(true)
     const seated = won.flatMap((call) => call.seats.map((seat) => seat.person.personId))

@@ -44,7 +44,7 @@ describe('a slot of a call', () => {
   })
 })
 
-/** What the clocks of a zone show, told by the runtime's own tables rather than by the library under test. */
+/** The local time in a zone, from the runtime's own tables instead of the library under test. */
 const wall = (instant: Date, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, weekday: 'short', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },

@@ -44,7 +44,7 @@ const mostOpen = 20
 /** Timeout of a request in milliseconds. */
 const patience = 3_000
 
-/** Makes the way out. A service that hangs, lies or is not there costs at most a few open connections. */
+/** Creates the gateway. A slow or unavailable service costs at most a few open connections. */
 export const createTelemetry = (
   { analytics, errorReportingDsn }: TelemetryPlaces,
   failed: (err: unknown) => void,
@@ -87,7 +87,7 @@ export const createTelemetry = (
 }
 
 const pageView = ({ visit, path, title, location }: View) => ({
-  // Nobody is followed from one visit to the next, nor found again by the id of theirs.
+  // Derived from the visit, which changes with each page load, so that nobody can be tracked between visits.
   client_id: createHash('sha256').update(visit).digest('hex').slice(0, 20),
   non_personalized_ads: true,
   events: [
@@ -103,7 +103,7 @@ const pageView = ({ visit, path, title, location }: View) => ({
   ],
 })
 
-/** Where the envelopes of a DSN go. */
+/** The envelope endpoint of a DSN. */
 const sentryPlace = (dsn: string) => {
   const { protocol, host, username, pathname } = new URL(dsn)
   const [, folder = '', project = ''] = /^(.*)\/([^/]+)\/?$/.exec(pathname) ?? []
@@ -135,7 +135,7 @@ const once = 60_000
 /** Maximum number of distinct failures tracked. */
 const mostKnown = 500
 
-/** Reports failures of the server's as those of browsers are; one that repeats itself, once a minute. */
+/** Reports failures of the server in the same format as those of browsers; repeated ones once a minute. */
 export const reportFailures = (telemetry: Telemetry, clock: Clock) => {
   const reported = new Map<string, number>()
   return (error: Error, path: string): void => {

@@ -24,7 +24,7 @@ const failures: unknown[] = []
 let outside: Server
 let origin: string
 let visitor: Visit
-/** What the service outside does with what it is told. */
+/** A fake of the external service that records what it receives. */
 let answer: 'yes' | 'never' | 'no' = 'yes'
 
 beforeAll(async () => {
@@ -64,8 +64,8 @@ const working = () => createTelemetry(places(), (err) => failures.push(err))
 const visit = '0198c0de-0000-7000-8000-000000000001'
 const view = (path: string) => ({ visit, path, title: 'Call', location: `http://alpha.test${path}` })
 
-describe('a view of a page', () => {
-  it('goes to the property of its portal, with path, title and location and nothing that says whose [AN-01] [AN-04] [TP-01]', async () => {
+describe('a page view', () => {
+  it('is sent to the property of its portal, with path, title and location and without personal data [AN-01] [AN-04] [TP-01]', async () => {
     const app = await appWith(working())
     const id = '0198c0de-0000-7000-8000-00000000c0de'
     expect(await app.call(notePage, view(`/clients/calls/${id}?q=a@b.example#x`), visitor)).toEqual({
@@ -94,27 +94,27 @@ describe('a view of a page', () => {
     })
   })
 
-  it('of a page where people sign up says so [AN-02]', async () => {
+  it('of a registration page is marked as such [AN-02]', async () => {
     const app = await appWith(working())
     await app.call(notePage, view('/join/experience'), visitor)
     await expect.poll(() => heard).toHaveLength(1)
     expect(JSON.parse(heard[0]?.body ?? '').events[0].params.page_type).toBe('sign_up')
   })
 
-  it('of a portal without a property, or of an installation that measures nothing, goes nowhere [AN-04]', async () => {
+  it('is dropped for a portal without a property, or without analytics [AN-04]', async () => {
     await (await appWith(working())).call(notePage, view('/compliance'), visitor)
     const nowhere = createTelemetry({}, (err) => failures.push(err))
     const app = await appWith(nowhere)
     await app.call(notePage, view('/clients'), visitor)
     await app.call(noteFault, { kind: 'Error', message: 'x', stack: '', path: '/' }, visitor)
-    // What is asked last arrives last: whatever was sent before has been heard by then.
+    // Requests arrive in order: when the last has arrived, so have all before it.
     await (await appWith(working())).call(notePage, view('/expert'), visitor)
     await expect.poll(() => heard).toHaveLength(1)
     expect(heard[0]?.url.searchParams.get('measurement_id')).toBe('G-EXPERTS')
   })
 })
 
-describe('a mistake of the product', () => {
+describe('a browser error', () => {
   it('is reported in an envelope, without addresses, ids and secrets [TP-02]', async () => {
     const app = await appWith(working())
     const fault = {
@@ -144,8 +144,8 @@ describe('a mistake of the product', () => {
   })
 })
 
-describe('a failure of the server', () => {
-  it('is reported as one of a browser is, with its route and not its address, once a minute [TP-02]', async () => {
+describe('a server error', () => {
+  it('is reported like one of a browser, with its route instead of its address, once a minute [TP-02]', async () => {
     const reports = reportFailures(working(), clock)
     const log = createLog('error', { write: () => {} }, reports)
     const broken: Telemetry = {
@@ -172,13 +172,13 @@ describe('a failure of the server', () => {
   })
 })
 
-describe('a service that does not work', () => {
-  it('is waited for by nobody, and keeps nothing from working', async () => {
+describe('an unavailable service', () => {
+  it('delays no requests and breaks nothing', async () => {
     const app = await appWith(working())
     answer = 'never'
     for (let i = 0; i < 30; i += 1)
       expect(await app.call(notePage, view('/clients'), visitor)).toEqual({ ok: true, value: {} })
-    // No more than twenty wait at the same time.
+    // At most twenty requests are open at the same time.
     await expect.poll(() => heard.length).toBe(20)
     await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(20)
     answer = 'no'

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { query } from '../../platform/operations/define.ts'
 import type { Telemetry } from './gateway.ts'
 
-/** Nothing of ours changes by it, and the record is not told: it is a question nobody waits for the answer of. */
+/** A query, because it changes no data of ours and needs no audit entry. Nobody waits for the result. */
 export const notePage = (telemetry: Telemetry) =>
   query(notePageOperation, {
     allow: anyone,

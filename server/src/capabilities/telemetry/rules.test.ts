@@ -10,16 +10,16 @@ test.each([
   ['/staff/people', 'erm'],
   ['/external-experts', 'erm'],
   ['/', 'erm'],
-] as const)('[AN-01] a view of %s counts for %s', (path, property) => {
+] as const)('[AN-01] a view of %s counts for the property %s', (path, property) => {
   expect(propertyOf(path)).toBe(property)
 })
 
-test('[AN-02] a path with join is one where people sign up, unless it has personal-info', () => {
+test('[AN-02] a path with join is a registration page, unless it contains personal-info', () => {
   expect(['/join', '/join/experience', '/JOIN'].map(isSignUp)).toEqual([true, true, true])
   expect(['/join/personal-info', '/clients', '/'].map(isSignUp)).toEqual([false, false, false])
 })
 
-describe('what leaves the house', () => {
+describe('scrubbed texts', () => {
   const personal = [
     '0198c0de-0000-7000-8000-000000000001',
     'imogen.achterberg@brandywell.example',
@@ -29,7 +29,7 @@ describe('what leaves the house', () => {
     '4915112345678',
   ]
 
-  it.each(personal)('does not hold %s [AN-04]', (secret) => {
+  it.each(personal)('do not contain %s [AN-04]', (secret) => {
     for (const text of [
       scrubbedPath(`/clients/calls/${secret}`),
       scrubbedLocation(`https://exchange.example/l/${secret}?token=${secret}&a=1#${secret}`),
@@ -39,7 +39,7 @@ describe('what leaves the house', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('still says where it was [AN-04]', () => {
+  it('keep the route [AN-04]', () => {
     const id = personal[0]
     expect(scrubbedPath(`/clients/calls/${id}?tab=team#seats`)).toBe('/clients/calls/:id')
     expect(scrubbedLocation(`https://exchange.example/reset-password/flow/new?email=a@b.co`)).toBe(
@@ -50,7 +50,7 @@ describe('what leaves the house', () => {
   })
 })
 
-test('a stack becomes frames, outermost first, of either kind of browser', () => {
+test('parses stack traces of both kinds of browsers into frames, outermost first', () => {
   const chromium =
     'TypeError: x\n    at inner (https://a.example/assets/index-Ab12.js:3:14)\n    at https://a.example/b.js:1:2'
   expect(framesOf(chromium)).toEqual([

@@ -4,7 +4,7 @@ export type Property = (typeof properties)[number]
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
 
-/** The property a view counts for, by `/expert/`, `/compliance/` or `/clients/` in its path [AN-01]. */
+/** The property that a view counts for, by `/expert/`, `/compliance/` or `/clients/` in its path [AN-01]. */
 export const propertyOf = (path: string): Property => {
   const whole = withSlash(path.toLowerCase())
   if (whole.includes('/expert/')) return 'expertSite'
@@ -12,7 +12,7 @@ export const propertyOf = (path: string): Property => {
   return whole.includes('/clients/') ? 'clientSite' : 'erm'
 }
 
-/** Whether somebody registers there: `join` in the path, unless they are at their personal details already [AN-02]. */
+/** Whether it is a registration page: `join` in the path, except at the personal details [AN-02]. */
 export const isSignUp = (path: string): boolean => {
   const whole = path.toLowerCase()
   return whole.includes('join') && !whole.includes('personal-info')
@@ -20,7 +20,7 @@ export const isSignUp = (path: string): boolean => {
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const email = /[^\s/@<>"'(),;:]+(@|%40)[^\s/@<>"'(),;:]+\.[a-z]{2,}/gi
-// Signed tokens have parts joined by dots; secrets of ours are 43 characters.
+// Signed tokens have parts joined by dots; secrets of this product are 43 characters.
 const secret = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}|(?=[\w-]*\d)[\w-]{24,}/g
 const number = /\d{5,}/g
 

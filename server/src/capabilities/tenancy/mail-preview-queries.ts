@@ -10,7 +10,7 @@ import { mailLook } from './queries.ts'
 import { readWords } from './words/queries.ts'
 import { examples, faultOf, mailOf } from './words/rules.ts'
 
-/** Where the reader of a mail that is only looked at would be. */
+/** The recipient's portal in a mail preview. */
 const zone = 'Europe/London'
 const hour = 3_600_000
 

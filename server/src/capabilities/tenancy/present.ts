@@ -3,7 +3,7 @@ import { translationFolders } from '@colloquy/contract/translations'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import type { SiteRow, TenantAssetsRow, TenantRecord } from './store.ts'
 
-/** A tenant as its pages need it, on one of its portals, with what it shows in the reader's country [LN-04]. */
+/** A tenant as its pages on one portal need it, with the assets of the reader's country [LN-04]. */
 export const presentTenant = (
   tenant: TenantRecord,
   portal: 'Expert' | 'Exchange',
@@ -24,25 +24,25 @@ export const presentTenant = (
   variables: { platformName: tenant.platform_name, legalName: tenant.legal_name, styles: tenant.styles },
 })
 
-/** What is the same for every tenant of an installation. */
+/** Settings shared by all tenants of an installation. */
 export interface Installation {
   readonly isDemo: boolean
-  /** The texts that ship. */
+  /** The shipped texts. */
   readonly translations: TranslationFiles
   readonly startUp: StartUp
 }
 
-/** Settings that the installation's operators give and every browser may know. */
+/** Public settings given by the operators. */
 export interface StartUp {
   readonly measurementIds: Settings['analytics']['measurementIds']
   readonly errorReportingDsn: string | null
-  /** In development, the address whose tenant is shown in place of the one that was asked [ST-04]. */
+  /** In development, the address whose tenant is shown instead of the requested one [ST-04]. */
   readonly mockTenantUrl: string | null
 }
 
 const staffFolder = '/staff'
 
-/** The settings a browser begins with. All of it is public. */
+/** The settings a browser starts with. All of them are public. */
 export const presentSettings = (
   { isDemo, translations, startUp }: Installation,
   asked: { readonly origin: string },
@@ -59,11 +59,11 @@ export const presentSettings = (
     featureFlags,
     mockTenantUrl: isDemo ? startUp.mockTenantUrl : null,
     isDevEnv: isDemo,
-    // The key stays here: browsers send views to us, and we pass them on.
+    // The key stays on the server: browsers send views to us, and we forward them.
     analytics: { key: null, measurementIds: startUp.measurementIds },
     errorReportingDsn: startUp.errorReportingDsn,
     push: null,
-    // Accounts elsewhere are traded for tokens of our own, so that no other issuer's is ever sent along.
+    // Provider sign-ins are exchanged for our own tokens, so browsers never send tokens of another issuer.
     auth: { issuer: asked.origin },
     portalId: 4,
     clientId: 'KE',

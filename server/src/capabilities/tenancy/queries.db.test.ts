@@ -32,7 +32,7 @@ const at = (site: Site) => ({ site })
 const get = (path: string, site: Site, headers = {}) => app.send({ method: 'GET', path, headers }, { site })
 
 describe('settings', () => {
-  it("[ST-01] name portal 4, client KE, the breakpoints, the folders and the tenant's own sites", async () => {
+  it("[ST-01] contain portal 4, client KE, the breakpoints, the folders and the tenant's own sites", async () => {
     expect(await app.call(getSettings, {}, at(alpha.expert))).toMatchObject({
       ok: true,
       value: {
@@ -51,7 +51,7 @@ describe('settings', () => {
     })
   })
 
-  it('hold the switches of the tenant that is asked only', async () => {
+  it('contain the flags of the requested tenant only', async () => {
     expect(await app.call(getSettings, {}, at(beta.exchange))).toMatchObject({ value: { featureFlags: {} } })
   })
 })
@@ -67,7 +67,7 @@ describe('the tenant of a page', () => {
     expect(byId).toEqual(byUrl)
   })
 
-  it('shows in a country what it has for it, and everywhere else what is usual [LN-04]', async () => {
+  it("has the assets of the reader's country, or the usual ones [LN-04]", async () => {
     const ask = async (countryCode?: string) => {
       const asked = { url: 'http://alpha.test/', ...(countryCode && { countryCode }) }
       const answer = await app.call(findTenantByUrl, asked, at(alpha.exchange))
@@ -80,12 +80,12 @@ describe('the tenant of a page', () => {
     expect(other).toMatchObject({ value: { assets: usual } })
   })
 
-  it('[PR-03] tells the portal from the address, not from the site that was asked', async () => {
+  it('[PR-03] has the portal of the page address, not of the requested site', async () => {
     const answer = await app.call(findTenantByUrl, { url: 'http://experts.alpha.test/' }, at(alpha.exchange))
     expect(answer).toMatchObject({ value: { portal: 'Expert' } })
   })
 
-  it('is not found when it is another one, or nobody’s', async () => {
+  it('is not found for another tenant or an unknown one', async () => {
     for (const url of ['http://beta.test/', 'http://unknown.test/', 'no address'])
       expect(await app.call(findTenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
         status: 404,
@@ -96,7 +96,7 @@ describe('the tenant of a page', () => {
     })
   })
 
-  it('[PR-02] an address nobody has is told nothing at all', async () => {
+  it('[PR-02] is not revealed to an unknown address', async () => {
     const site = { ...alpha.exchange, origin: 'http://unknown.test' }
     for (const path of ['/api/settings', '/translations/shared/enUS.json']) {
       const answer = await get(path, site)
@@ -106,7 +106,7 @@ describe('the tenant of a page', () => {
   })
 })
 
-it("on a home screen a site has its tenant's name [RT-24]", async () => {
+it('has its own name on a home screen [RT-24]', async () => {
   const answer = await get('/manifest.webmanifest', alpha.exchange)
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(answer.json()).toMatchObject({ name: 'Portal of alpha', start_url: '/', display: 'standalone' })
@@ -120,7 +120,7 @@ describe('translation files [LN-01]', () => {
     '/translations/libs/deDE.json',
     '/translations/tenants/alpha/arSA.json',
     '/translations/workflow-type/private-experts/consumer/enUS.json?v=abc',
-  ])('are served from %s and asked for anew each time', async (path) => {
+  ])('are served from %s and revalidated each time', async (path) => {
     const answer = await get(path, alpha.exchange)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -133,14 +133,14 @@ describe('translation files [LN-01]', () => {
     expect(again.body).toBe('')
   })
 
-  it("hold the tenant's own wording, in its own folder and language only", async () => {
+  it("contain the tenant's own wording, in its own folder and language only", async () => {
     const own = { SIGN_IN: { TITLE: 'Come in' }, OWN: { WORDS: 'Only here' } }
     expect((await get('/translations/tenants/alpha/enUS.json', alpha.exchange)).json()).toEqual(own)
     expect((await get('/translations/tenants/alpha/deDE.json', alpha.exchange)).json()).toEqual({})
     expect((await get('/translations/tenants/beta/enUS.json', beta.exchange)).json()).toEqual({})
   })
 
-  it('of the capabilities come as one', async () => {
+  it('of all capabilities are one file', async () => {
     const groups = Object.keys((await get('/translations/libs/enUS.json', alpha.exchange)).json())
     expect(groups.length).toBeGreaterThan(1)
   })
@@ -154,13 +154,13 @@ describe('translation files [LN-01]', () => {
     '/translations/shared/enUS',
     '/translations/shared/..%2Fmails/enUS.json',
     '/translations/../package.json',
-  ])('that are not for this site are not there: %s', async (path) => {
+  ])('return 404 for other sites and unknown paths: %s', async (path) => {
     expect((await get(path, alpha.exchange)).statusCode).toBe(404)
   })
 })
 
 describe("the demo's tenants", () => {
-  it('can be written by an owner behind the walls, and their sites moved to other ports, exchanged ones included', async () => {
+  it('can be written by an owner without row-level security, and their sites moved to other ports, including swapped ones', async () => {
     const owner = openDatabase({ url: test.ownerUrl, connections: 1 })
     const origins = () =>
       owner.db
@@ -192,7 +192,7 @@ describe("the demo's tenants", () => {
       origin: 'http://localhost:4403',
       slug: 'halden',
     } as const
-    // The sites are remembered for a while; a host that is not known yet is looked up at once a second.
+    // Sites are cached; unknown hosts are looked up at most once a second.
     const answer = await (await buildTestApp(test)).call(findTenantById, { tenantId: halden.id }, at(site))
     expect(answer).toMatchObject({
       ok: true,

@@ -52,11 +52,11 @@ export const findTenantById = query(findTenantByIdOperation, {
 const assetsFor = async (tx: Tx, countryCode: string | undefined) =>
   countryCode === undefined ? undefined : assetsIn(tx, countryCode)
 
-/** What the tenant says in place of the texts whose keys begin with `prefix`. */
+/** The tenant's own wording of the texts whose keys start with `prefix`. */
 export const ownWords = async (tx: Tx, prefix: string): Promise<MailOverrides> =>
   new Map((await overridesBelow(tx, prefix)).map(({ language, key, text }) => [overrideKey(language, key), text]))
 
-/** How the tenant's mails look, what they say in its own way, and who they come from. */
+/** Branding, wording and sender of the tenant's mails. */
 export const mailLook = async (tx: Tx): Promise<MailBranding> => {
   const { platform_name, mail_domain, styles } = await ownTenant(tx)
   return {
@@ -68,7 +68,7 @@ export const mailLook = async (tx: Tx): Promise<MailBranding> => {
   }
 }
 
-/** What a site of a tenant is called on somebody's home screen. */
+/** The name of a site on a home screen. */
 export const appNameOf =
   (database: Database) =>
   (site: Site): Promise<AppName> =>
@@ -95,13 +95,13 @@ export const mailDomain = async (tx: Tx): Promise<string> => (await ownTenant(tx
 
 export const tenantLanguages = async (tx: Tx): Promise<Language[]> => (await ownTenant(tx)).languages
 
-/** Whether the people who run the tenant's network or watch over it must have a second factor. */
+/** Whether the tenant requires a second factor of privileged people. */
 export const demandsFactor = (tx: Tx): Promise<boolean> => isFactorDemanded(tx)
 
-/** How soon before its start, in minutes, a call of the tenant may still be arranged. */
+/** The tenant's minimum notice for calls, in minutes. */
 export const noticeMinutes = async (tx: Tx): Promise<number> => (await ownTenant(tx)).notice_minutes
 
-/** Finds the texts of a translation folder as a site shows them: the files, with the tenant's own wording in its folder. */
+/** Loads the texts of a translation folder for a site: the files, with the tenant's own wording in its folder. */
 export const wordsOf =
   (database: Database, files: TranslationFiles): FindTranslations =>
   async (site, folder, language) => {

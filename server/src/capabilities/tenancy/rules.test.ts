@@ -6,7 +6,7 @@ const sites = [
   { portal: 'Expert', origin: 'https://experts.example' },
 ] as const
 
-test('[PR-03] a page is of the expert portal exactly when its origin is the expert site', () => {
+test('[PR-03] a page belongs to the expert portal exactly when its origin is the expert site', () => {
   expect(portalAt('https://experts.example/login?next=/x#y', sites)).toBe('Expert')
   expect(portalAt('https://research.example/search', sites)).toBe('Exchange')
 })
@@ -19,6 +19,6 @@ test.each([
   'javascript:alert(1)',
   'experts.example',
   '',
-])('an address that is on none of the sites is nobody’s: %s', (address) => {
+])('an address outside the sites belongs to no portal: %s', (address) => {
   expect(portalAt(address, sites)).toBeUndefined()
 })

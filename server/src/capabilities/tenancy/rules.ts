@@ -1,12 +1,12 @@
 import type { PortalType } from '@colloquy/contract/tenancy/shapes'
 
-/** A site as far as finding it by address needs it. */
+/** The part of a site that is needed to find it by address. */
 interface Place {
   readonly portal: PortalType
   readonly origin: string
 }
 
-/** The origin of a page address; `undefined` when it is not the address of a page on the web. */
+/** The origin of a page address; `undefined` when it is not an http or https URL. */
 export const originOf = (address: string): string | undefined => {
   if (!URL.canParse(address)) return undefined
   const { origin, protocol } = new URL(address)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { demoOrigins, demoTenants } from './seed.ts'
 
-test("every style of the demo's tenants is one a tenant may set", () => {
+test("every style of the demo's tenants is allowed", () => {
   const styles = demoTenants.flatMap((tenant) => Object.entries(tenant.styles))
   expect(styles.length).toBeGreaterThan(30)
   for (const [name, value] of styles) {
@@ -13,13 +13,13 @@ test("every style of the demo's tenants is one a tenant may set", () => {
 })
 
 test.each(['red', 'url(https://evil.example/x)', '#fff;}', 'expression(1)', '1px;color:red', 'var(--ink)'])(
-  'free CSS is no style: %s',
+  'free CSS is refused as a style: %s',
   (value) => {
     expect(z.safeParse(StyleValue, value).success).toBe(false)
   },
 )
 
-test('the four demo sites have four ports in a row', () => {
+test('the four demo sites have consecutive ports', () => {
   expect(Object.values(demoOrigins(4400))).toEqual([
     'http://localhost:4400',
     'http://localhost:4401',

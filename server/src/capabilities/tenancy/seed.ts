@@ -26,7 +26,7 @@ export interface DemoSite {
   readonly id: string
   readonly portal: 'Exchange' | 'Expert'
   readonly slug: string
-  /** The site's port is so much above PORT_BASE. */
+  /** Offset of the site's port from PORT_BASE. */
   readonly portOffset: number
 }
 
@@ -38,7 +38,7 @@ const ramp = <N extends string>(name: N, colours: string) =>
 
 const flags = { 'token-refresher': true, 'mobile-app-promotion': false }
 
-/** The two companies of the demo world: different looks, words and ways of working. */
+/** The two companies of the demo: different designs, wordings and ways of working. */
 export const demoTenants: readonly DemoTenant[] = [
   {
     id: '019a0000-0000-7000-8000-00000000a001',
@@ -51,7 +51,7 @@ export const demoTenants: readonly DemoTenant[] = [
     companyType: 'consumer',
     languages,
     markPath: 'M2.6 3.4v17.2M7.2 10.3v10.3M12 3.4v17.2M16.8 10.3v10.3M21.4 3.4v17.2',
-    // The product's own look: blue accent, square corners.
+    // The product's default design: blue accent, square corners.
     styles: {},
     flags,
     sites: [
@@ -93,7 +93,7 @@ export const demoTenants: readonly DemoTenant[] = [
   },
 ]
 
-/** Where the demo's sites answer, by slug: four ports in a row. */
+/** The origins of the demo sites, by slug: four consecutive ports. */
 export const demoOrigins = (portBase: number): Record<string, string> =>
   Object.fromEntries(
     demoTenants.flatMap((tenant) =>
@@ -101,16 +101,16 @@ export const demoOrigins = (portBase: number): Record<string, string> =>
     ),
   )
 
-/** Moves the demo's sites to the ports of this start. `owner` is the database as its owner. */
+/** Sets the ports of the demo sites for this start. `owner` is a connection as the database owner. */
 export const moveDemoSites = (owner: Db, portBase: number): Promise<void> => writeOrigins(owner, demoOrigins(portBase))
 
-/** Gives the tenants of the demo the least notice of this start. `owner` is the database as its owner. */
+/** Sets the minimum notice of the demo tenants for this start. `owner` is a connection as the database owner. */
 export const setDemoNotice = async (owner: Database, minutes: number): Promise<void> => {
   for (const { id } of demoTenants)
     await owner.transaction({ kind: 'tenant', tenantId: id }, (tx) => setNotice(tx, id, minutes))
 }
 
-/** Writes one tenant, its sites and switches, as the database's owner in that tenant's transaction. */
+/** Inserts a tenant with its sites and flags. Runs as the database owner in the tenant's transaction. */
 export const seedTenancy = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date): Promise<void> => {
   const origins = demoOrigins(portBase)
   await tx

@@ -7,7 +7,7 @@ import { flagsOf } from './flags/queries.ts'
 import { type Installation, presentSettings, presentTenant } from './present.ts'
 import { assetsIn, ownTenant, sitesOf } from './store.ts'
 
-/** What a page of a site begins with, so that it need not ask before it can do anything. All of it is public. */
+/** The public data a page needs at start, so that it needs no further request. */
 export const startOf =
   (database: Database, installation: Installation) =>
   (site: Site, language: Language): Promise<Start> =>

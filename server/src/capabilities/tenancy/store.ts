@@ -64,7 +64,7 @@ export type TenantRecord = Selectable<TenantRow>
 /** The current tenant. */
 export const ownTenant = (tx: Tx) => tx.selectFrom('tenants').selectAll().executeTakeFirstOrThrow()
 
-/** What the tenant shows in one country in place of its usual assets. */
+/** The tenant's assets for one country, which replace its usual ones. */
 export const assetsIn = (tx: Tx, countryCode: string): Promise<TenantAssetsRow | undefined> =>
   tx.selectFrom('tenant_assets').selectAll().where('country_code', '=', countryCode).executeTakeFirst()
 
@@ -72,7 +72,7 @@ export const assetsIn = (tx: Tx, countryCode: string): Promise<TenantAssetsRow |
 export const sitesOf = (tx: Tx, tenantId: string): Promise<SiteRow[]> =>
   tx.selectFrom('sites').selectAll().where('tenant_id', '=', tenantId).execute()
 
-/** The tenant's own choice about the second factor; without one a production demands it and nothing else does. */
+/** The tenant's choice about the second factor; the default is to require it in production only. */
 export const isFactorDemanded = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ isDemanded: boolean }>`
     select coalesce(t.is_factor_demanded, (select i.mode = 'production' from installation i), false) as "isDemanded"
@@ -80,12 +80,12 @@ export const isFactorDemanded = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.isDemanded ?? true
 }
 
-/** Changes the least notice of the tenant whose transaction this is. Only the database's owner may. */
+/** Sets the minimum notice of the current tenant. Only the database owner may. */
 export const setNotice = async (tx: Tx, tenantId: string, minutes: number): Promise<void> => {
   await tx.updateTable('tenants').set({ notice_minutes: minutes }).where('id', '=', tenantId).execute()
 }
 
-/** Gives sites other origins, all in one statement so that they may be exchanged. Only the database's owner may. */
+/** Sets the origins of sites in one statement, so that two sites can swap theirs. Only the database owner may. */
 export const moveSites = async (owner: Db, origins: Readonly<Record<string, string>>): Promise<void> => {
   const moved = JSON.stringify(Object.entries(origins).map(([slug, origin]) => ({ slug, origin })))
   await sql`

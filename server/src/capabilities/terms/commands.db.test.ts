@@ -72,7 +72,7 @@ beforeEach(async () => {
   delivered.length = 0
 })
 
-/** Whether the product works for somebody; where it does not, it must be because of the terms. */
+/** Whether operations succeed for a person; where they fail, the terms must be the reason. */
 const isLetIn = async (visit: Visit): Promise<boolean> => {
   const answer = await app.call(listNotifications, {}, visit)
   if (!answer.ok && answer.refusal !== 'terms_required') throw new Error(answer.refusal)
@@ -86,12 +86,12 @@ const publish = async (kind: TermsKind, from?: Date): Promise<void> => {
   const wish = from ? { kind, from: from.toISOString() } : { kind }
   const done = await app.call(publishTerms, wish, admin, { ifMatch: 1 })
   if (!saved.ok || !done.ok) throw new Error('not published')
-  // Whoever publishes owes agreement like everybody else.
+  // Administrators who publish must accept the terms as well.
   await app.call(agreeToTerms, { entityId: adminId }, admin)
 }
 
-describe('whoever owes agreement to a text [TC-01]', () => {
-  it('is refused every operation but those open to anyone and the few that end it', async () => {
+describe('a person who has not accepted a text in force [TC-01]', () => {
+  it('is refused every operation except public ones and those that lead to acceptance', async () => {
     const actor = {
       kind: 'person',
       mustAcceptTerms: true,
@@ -106,7 +106,7 @@ describe('whoever owes agreement to a text [TC-01]', () => {
     )
     const few = open.filter(isExempt).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
-      // Who one is, and the way back for whoever acts as somebody.
+      // The own profile, and the end of an impersonation.
       ...[
         'identity.getAnonymousUser',
         'identity.getAuthInfo',
@@ -119,14 +119,14 @@ describe('whoever owes agreement to a text [TC-01]', () => {
     ])
     const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)
-    // Not even what an operation is about is looked for: the context has nothing to look with.
+    // Refused before the resource is loaded: the context has no database access yet.
     for (const { rule } of closed)
       await expect(authorize(rule, { actor } as never, app.registry.guards)).rejects.toMatchObject({
         code: 'terms_required',
       })
   })
 
-  it('[TC-05] owes it from the very request after a version was published, in a session that lives, until they agree', async () => {
+  it('[TC-05] is blocked from the first request after publication, in an existing session, until they accept', async () => {
     expect([await isLetIn(client), await isLetIn(expert)]).toEqual([true, true])
     await publish('general')
     expect([await isLetIn(client), await isLetIn(expert)]).toEqual([false, true])
@@ -141,7 +141,7 @@ describe('whoever owes agreement to a text [TC-01]', () => {
     expect(await isLetIn(client)).toBe(false)
   })
 
-  it('[TC-02] can agree to the privacy policy alone, which is not enough where the terms are owed too', async () => {
+  it('[TC-02] can accept the privacy policy alone, which is not enough when the terms have changed too', async () => {
     await publish('general')
     await publish('privacy')
     await app.call(agreeToPrivacy, { entityId: clientId }, client)
@@ -159,7 +159,7 @@ describe('whoever owes agreement to a text [TC-01]', () => {
     expect(await isLetIn(expert)).toBe(true)
   })
 
-  it('reads the text on the way, but none that is only planned', async () => {
+  it('can read the texts in force, but no planned ones', async () => {
     await publish('general')
     await publish('privacy', new Date(clock.now().getTime() + day))
     expect(await app.call(openTermsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
@@ -171,8 +171,8 @@ describe('whoever owes agreement to a text [TC-01]', () => {
   })
 })
 
-describe('a version that is planned', () => {
-  it('is owed from its day on and no earlier, and the browsers of who is signed in are told once', async () => {
+describe('a planned version', () => {
+  it('applies from its date, and signed-in browsers are notified once', async () => {
     await publish('expert', new Date(clock.now().getTime() + 7 * day - 1000))
     const timed = async () => {
       await tasks.tick()
@@ -199,7 +199,7 @@ describe('a version that is planned', () => {
 describe('#terms.withdraw', () => {
   const withdraw = (version: number, visit = admin) => app.call(withdrawTerms, { kind: 'expert', version }, visit)
 
-  it('takes back a version before its day, as if it had never been; what was written is the draft again', async () => {
+  it('withdraws a planned version without a trace; its text becomes the draft again', async () => {
     await publish('expert', new Date(clock.now().getTime() + day))
     expect(await withdraw(1, expert)).toMatchObject({ refusal: 'forbidden' })
     const answer = await withdraw(1)
@@ -211,7 +211,7 @@ describe('#terms.withdraw', () => {
     expect(await isLetIn(expert)).toBe(true)
   })
 
-  it('leaves a draft alone that somebody has begun meanwhile, and loses no text for it unasked', async () => {
+  it('keeps an existing draft, and loses no text without confirmation', async () => {
     await publish('expert', new Date(clock.now().getTime() + day))
     const begun = [{ language: 'enUS', title: 'Another', body: 'Text' }] as const
     await app.call(saveTermsDraft, { kind: 'expert', texts: [...begun] }, admin, { ifMatch: 0 })
@@ -228,7 +228,7 @@ describe('#terms.withdraw', () => {
     })
   })
 
-  it('is refused from the very instant on at which a version comes into force', async () => {
+  it('is refused from the instant at which the version comes into force', async () => {
     await publish('expert', new Date(clock.now().getTime() + day))
     clock.pass(day)
     admin = await signedIn(test, tenant.exchange, adminId, clock)
@@ -242,7 +242,7 @@ describe('#terms.withdraw', () => {
 })
 
 describe('#terms.setLapse', () => {
-  it('tells the browsers of who is signed in, so that they look how they stand', async () => {
+  it('notifies signed-in browsers, so that they reload their status', async () => {
     await app.call(setTermsLapse, { lapseDays: 30 }, admin)
     const { rows } = await test.asOwner(
       (owner) => owner.query<{ id: string }>(`select id from outbox where kind = 'terms.lapse-set'`),
@@ -253,7 +253,7 @@ describe('#terms.setLapse', () => {
     expect(told?.personIds.toSorted()).toEqual([adminId, clientId, expertId].toSorted())
   })
 
-  it('[TC-05] has agreements given again after so many days; each time is kept', async () => {
+  it('[TC-05] requires a new agreement after the given days, and keeps every agreement', async () => {
     await publish('general')
     await app.call(agreeToTerms, { entityId: clientId }, client)
     expect(await app.call(setTermsLapse, { lapseDays: 365 }, admin)).toMatchObject({ value: { lapseDays: 365 } })
@@ -276,7 +276,7 @@ describe('#terms.setLapse', () => {
 })
 
 describe('#terms.publish', () => {
-  it('needs a text in each of the tenant’s languages, a fresh look and a day that is to come', async () => {
+  it('requires a text in each of the tenant’s languages, the current draft version and a date in the future', async () => {
     const kind = 'privacy'
     await app.call(saveTermsDraft, { kind, texts: texts(['enUS']) }, admin, { ifMatch: 0 })
     const publishing = (ifMatch: number, from?: string) =>
@@ -293,7 +293,7 @@ describe('#terms.publish', () => {
     })
   })
 
-  it('gives the versions their numbers, and a draft can be thrown away', async () => {
+  it('numbers the versions, and a draft can be discarded', async () => {
     await publish('general')
     await publish('general')
     await app.call(saveTermsDraft, { kind: 'general', texts: texts() }, admin, { ifMatch: 0 })
@@ -318,7 +318,7 @@ describe('#terms.publish', () => {
     expect(await app.call(listTermsVersions, {}, client)).toMatchObject({ refusal: 'forbidden' })
   })
 
-  it('cannot be altered by the application afterwards', async () => {
+  it('stores versions that the application cannot change afterwards', async () => {
     const altered = test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
       tx.updateTable('terms_texts').set({ body: 'else' }).execute(),
     )
@@ -327,7 +327,7 @@ describe('#terms.publish', () => {
 })
 
 describe('#terms.getStatus', () => {
-  it('[TC-03] tells how the own company stands as well, and of no other', async () => {
+  it('[TC-03] returns the status of the own company and of no other', async () => {
     await publish('general')
     const standing = () => app.call(getTermsStatus, { entityId: companyId }, client)
     expect(await standing()).toMatchObject({ value: { entityId: companyId, accepted: false } })

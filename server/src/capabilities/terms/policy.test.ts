@@ -23,13 +23,13 @@ const staff: Member = {
   impersonationId: null,
 }
 
-test('agreement is personal: not even an administrator agrees for somebody else', () => {
+test('agreement is personal: not even an administrator can agree for another person', () => {
   expect(isSelf(staff, { personId: 'p' })).toBe(true)
   expect(isSelf(staff, { personId: 'q' })).toBe(false)
   expect(isSelf({ kind: 'nobody', tenantId: 't', site }, { personId: 'p' })).toBe(false)
 })
 
-test('texts are written by those who run the system: administering people is not enough', () => {
+test('texts are written by system administrators, not by administrators of people', () => {
   expect(writeTerms(staff, undefined)).toBe(true)
   expect(writeTerms({ ...staff, permissions: new Set([permissionIds.ManageCompliance]) }, undefined)).toBe(false)
 })

@@ -10,10 +10,13 @@ interface Agreeing {
 export const isSelf: Predicate<Agreeing> = (actor, { personId }) =>
   actor.kind === 'person' && actor.personId === personId
 
-/** People see how they stand, and how the company they belong to does [TC-03]. */
+/** People see their own status and that of their company [TC-03]. */
 export const isSelfOrCompany: Predicate<Agreeing> = (actor, { personId }) =>
   actor.kind === 'person' && (actor.personId === personId || actor.companyId === personId)
 
-/** Those who write the tenant's texts: a new one stops everybody until they agree, so that administering people is not enough. */
+/**
+ * Those who may write the tenant's texts. A new text blocks everybody until they agree, so administering people is not
+ * enough.
+ */
 export const writeTerms: Predicate = (actor) =>
   isMember(actor) && actor.permissions.has(permissionIds.PerformSystemAdministration)

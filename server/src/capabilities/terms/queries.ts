@@ -20,7 +20,7 @@ import {
   publishedVersions,
 } from './store.ts'
 
-/** Visitors read the texts of the portal they stand in front of, in the language they ask for. */
+/** Visitors read the texts of the portal of this site, in the requested language. */
 export const listCurrent = query(listCurrentTerms, {
   allow: anyone,
   run: async ({ tx, actor, input, at }) => {
@@ -38,7 +38,7 @@ export const listCurrent = query(listCurrentTerms, {
   },
 })
 
-/** A person's agreements and what they owe at an instant. */
+/** A person's agreements, and the texts they still have to accept, at an instant. */
 export const statusOf = async (
   tx: Tx,
   person: { personId: string; isExpert: boolean },
@@ -82,7 +82,7 @@ export const listHistory = query(listTermsHistory, {
     })),
 })
 
-/** Texts are public once they are in force; a planned one does not exist for anybody but those who wrote it. */
+/** Texts are public once they are in force; planned ones are visible to their authors only. */
 export const openText = query(openTermsText, {
   load: async ({ tx, input, at }) => {
     const editions = await editionsOf(tx, input.kind, input.version, at)

@@ -9,12 +9,12 @@ const inForce = [
   { kind: 'privacy', version: 1 },
 ] as const
 
-test('[TC-01] experts have terms of their own; the privacy policy is everybody’s', () => {
+test('[TC-01] experts have their own terms, and everybody the same privacy policy', () => {
   expect(kindsFor(true)).toEqual(['expert', 'privacy'])
   expect(kindsFor(false)).toEqual(['general', 'privacy'])
 })
 
-test('a person has accepted when every text in force is agreed to in its newest version', () => {
+test('a person has accepted when they agreed to the newest version of every text in force', () => {
   const agreements = inForce.map((text) => ({ ...text, agreedAt }))
   expect(standing(inForce, agreements, never).accepted).toBe(true)
   expect(standing(inForce, agreements.slice(0, 1), never).accepted).toBe(false)
@@ -34,7 +34,7 @@ test('[TC-05] agreement to an older version is kept but does not count for the n
   })
 })
 
-test('[TC-05] agreement lapses to the millisecond, and the latest of several counts', () => {
+test('[TC-05] an agreement lapses to the millisecond, and the latest of several counts', () => {
   const agreements = inForce.map((text) => ({ ...text, agreedAt }))
   const lapse = new Date('2026-12-01T09:00:00Z')
   const just = { lapseDays: 30, at: new Date(lapse.getTime() - 1) }
@@ -47,7 +47,7 @@ test('[TC-05] agreement lapses to the millisecond, and the latest of several cou
   expect(standing(inForce, [...again, ...agreements], { lapseDays: 30, at: lapse }).accepted).toBe(true)
 })
 
-test('of versions that have begun the newest is in force; a later number that begins earlier overtakes a planned one', () => {
+test('the newest version whose date has passed is in force; a later number with an earlier date overtakes a planned one', () => {
   const version = (version: number, day: string) => ({ kind: 'expert', version, publishedAt: new Date(day) }) as const
   expect([...statesOf([version(1, '2026-01-01'), version(2, '2026-02-01'), version(3, '2027-01-01')], at)]).toEqual([
     [1, 'former'],
@@ -65,7 +65,7 @@ test('a draft is complete with a title and a text in each language', () => {
   expect(isComplete([text('enUS'), text('deDE', ' \n')], ['enUS', 'deDE'])).toBe(false)
 })
 
-test('a version begins now or within two years, never before', () => {
+test('a version comes into force now or within two years, never before', () => {
   expect(isPublishable(at, at)).toBe(true)
   expect(isPublishable(new Date(at.getTime() - 1), at)).toBe(false)
   expect(isPublishable(new Date('2029-11-20'), at)).toBe(false)

@@ -35,8 +35,8 @@ const latest = (agreements: readonly Given[], kind: TermsKind): Given | undefine
     .toSorted((a, b) => b.version - a.version || b.agreedAt.getTime() - a.agreedAt.getTime())[0]
 
 /**
- * For each text in force, the newest version the person has agreed to; older agreements do not count for it, nor do
- * those that have lapsed. The database says the same of whoever opens a session (`owes_terms`).
+ * For each text in force, the newest version the person has agreed to; agreements to older versions and lapsed ones do
+ * not count. `owes_terms` is the same rule in SQL.
  */
 export const standing = (
   inForce: readonly Edition[],
@@ -62,7 +62,7 @@ interface Published extends Edition {
   readonly publishedAt: Date
 }
 
-/** What has become of each version of one kind: of those that may be in force, the newest one is. */
+/** The state of each version of one kind: of those whose date has passed, the newest is in force. */
 export const statesOf = (versions: readonly Published[], at: Date): Map<number, StateOfVersion> => {
   const begun = versions.filter(({ publishedAt }) => publishedAt <= at).map(({ version }) => version)
   const inForce = Math.max(0, ...begun)

@@ -5,18 +5,15 @@ import { demoTexts } from './seed.ts'
 
 const texts = demoTexts({ platform: 'The Exchange', company: 'Company Ltd', mailDomain: 'company.example' })
 
-test.each(languages)(
-  'every kind of text is a page of ten sections in %s and says that counsel must review it',
-  (language) => {
-    const review = { enUS: 'Counsel must review', deDE: 'anwaltlich geprüft', arSA: 'مستشار قانوني' }[language]
-    for (const kind of TermsKind.options) {
-      const { title, body } = texts[language][kind]
-      const paragraphs = body.split('\n\n')
-      expect(title.length, kind).toBeGreaterThan(5)
-      expect(paragraphs, kind).toHaveLength(12)
-      expect(paragraphs[0], kind).toContain(review)
-      expect(body, kind).toContain('Company Ltd')
-      expect(body, kind).not.toMatch(/undefined|\$\{/)
-    }
-  },
-)
+test.each(languages)('every kind of text has ten sections in %s and says that counsel must review it', (language) => {
+  const review = { enUS: 'Counsel must review', deDE: 'anwaltlich geprüft', arSA: 'مستشار قانوني' }[language]
+  for (const kind of TermsKind.options) {
+    const { title, body } = texts[language][kind]
+    const paragraphs = body.split('\n\n')
+    expect(title.length, kind).toBeGreaterThan(5)
+    expect(paragraphs, kind).toHaveLength(12)
+    expect(paragraphs[0], kind).toContain(review)
+    expect(body, kind).toContain('Company Ltd')
+    expect(body, kind).not.toMatch(/undefined|\$\{/)
+  }
+})

@@ -13,7 +13,7 @@ export const demoTexts = (parties: Parties): Readonly<Record<Language, Texts>> =
   arSA: arabic(parties),
 })
 
-/** Publishes version 1 of a tenant's texts, as the database's owner in that tenant's transaction. */
+/** Publishes version 1 of a tenant's texts. Runs as the database owner in that tenant's transaction. */
 export const seedTerms = async (tx: Tx, tenantId: string, parties: Parties, at: Date): Promise<void> => {
   const rows = Object.entries(demoTexts(parties)).flatMap(([language, texts]) =>
     TermsKind.options.map((kind) => ({
@@ -29,7 +29,7 @@ export const seedTerms = async (tx: Tx, tenantId: string, parties: Parties, at: 
   await tx.insertInto('terms_texts').values(rows).execute()
 }
 
-/** Records that people have agreed to version 1 of the texts of their kind, as the demo's people have. */
+/** Records that people have agreed to version 1 of the texts of their kind, as in the demo. */
 export const seedAgreements = async (
   tx: Tx,
   tenantId: string,

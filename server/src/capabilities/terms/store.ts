@@ -56,7 +56,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Everything published of these kinds by an instant, in all versions and languages. */
+/** All versions of these kinds published by an instant, in all languages. */
 export const publishedTexts = (tx: Tx, kinds: readonly TermsKind[], at: Date) =>
   tx
     .selectFrom('terms_texts')
@@ -75,7 +75,7 @@ export const publishedVersions = (tx: Tx, kinds: readonly TermsKind[], at: Date)
     .where('published_at', '<=', at)
     .execute()
 
-/** One version of a text, in all its languages, if it was in force by an instant. */
+/** One version of a text in all its languages, if it was in force by an instant. */
 export const editionsOf = (tx: Tx, kind: TermsKind, version: number, at: Date) =>
   tx
     .selectFrom('terms_texts')
@@ -151,7 +151,7 @@ export const setLapseDays = (tx: Tx, tenantId: string, days: number | null) =>
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ lapse_days: days }))
     .execute()
 
-/** Every version of every kind, planned ones too, with its languages and how many people have agreed to it. */
+/** Every version of every kind, including planned ones, with its languages and the number of people who have agreed. */
 export const allVersions = async (tx: Tx) => {
   const { rows } = await sql<{
     kind: TermsKind
@@ -204,7 +204,10 @@ export const drafts = (tx: Tx) =>
 export const lockDraft = (tx: Tx, kind: TermsKind) =>
   tx.selectFrom('terms_drafts').select(['version', 'texts']).where('kind', '=', kind).forUpdate().executeTakeFirst()
 
-/** Saves a draft over the version the actor has seen, 0 for none. @returns false when another change came first */
+/**
+ * Saves a draft if it still has the version the actor has seen, 0 for none. @returns false when another change came
+ * first
+ */
 export const saveDraft = async (
   tx: Tx,
   draft: Omit<TermsDraftRow, 'texts'> & { readonly texts: readonly DraftText[] },
@@ -232,7 +235,7 @@ export const saveDraft = async (
 
 export const deleteDraft = (tx: Tx, kind: TermsKind) => tx.deleteFrom('terms_drafts').where('kind', '=', kind).execute()
 
-/** Versions that are in force and were not told yet; each is answered once, however many ask. */
+/** Versions that are in force and not announced yet; each is returned once, even to concurrent callers. */
 export const takeUntold = async (tx: Tx, at: Date) => {
   const { rows } = await sql<{ kind: TermsKind; version: number }>`
     insert into terms_told (tenant_id, kind, version, told_at)

@@ -58,7 +58,7 @@ const publish = (kind: string, version: number, at: Date) =>
   )
 
 describe('the texts in force [TC-01]', () => {
-  it('are those of the portal, for visitors in the language they ask for', async () => {
+  it('are those of the portal, for visitors in the requested language', async () => {
     expect(await kindsOf({ site: tenant.exchange }, 'deDE')).toEqual([
       { kind: 'general', version: 1, language: 'deDE', title: 'Nutzungsbedingungen' },
       { kind: 'privacy', version: 1, language: 'deDE', title: 'Datenschutzerklärung' },
@@ -72,7 +72,7 @@ describe('the texts in force [TC-01]', () => {
 })
 
 describe('agreeing', () => {
-  it('[TC-02] records both texts at once, once, and tells the person’s browsers', async () => {
+  it('[TC-02] records both texts together, once, and notifies the person’s browsers', async () => {
     expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({ value: { accepted: false } })
     const at = clock.now()
     const agreed = await app.call(agreeToTerms, { entityId: clientId }, client)
@@ -98,7 +98,7 @@ describe('agreeing', () => {
     ])
   })
 
-  it('is for oneself only: somebody else’s standing does not even exist', async () => {
+  it("is possible for oneself only: returns 404 for another person's status", async () => {
     for (const operation of [getTermsStatus, agreeToTerms])
       expect(await app.call(operation, { entityId: expertId }, client)).toMatchObject({
         ok: false,
@@ -109,13 +109,13 @@ describe('agreeing', () => {
     })
   })
 
-  it('experts agree to their own terms', async () => {
+  it('uses separate terms for experts', async () => {
     expect(await app.call(agreeToTerms, { entityId: expertId }, expert)).toMatchObject({
       value: { accepted: true, texts: [{ kind: 'expert' }, { kind: 'privacy' }] },
     })
   })
 
-  it('[TC-05] is owed again from the moment a new version is published, and the old agreement is kept', async () => {
+  it('[TC-05] is required again from the publication of a new version, and the old agreement is kept', async () => {
     await app.call(agreeToTerms, { entityId: expertId }, expert)
     const publishedAt = new Date(clock.now().getTime() + 60_000)
     await publish('expert', 2, publishedAt)
@@ -124,7 +124,7 @@ describe('agreeing', () => {
     expect(await app.call(getTermsStatus, { entityId: expertId }, expert)).toMatchObject({
       value: { accepted: false, texts: [{ kind: 'expert', version: 2, acceptedVersion: 1 }, { acceptedVersion: 1 }] },
     })
-    // Not translated yet: the language everybody's texts exist in.
+    // Not translated yet, so the fallback language is returned.
     expect((await kindsOf(expert, 'deDE'))[0]).toMatchObject({ version: 2, language: 'enUS' })
     await app.call(agreeToTerms, { entityId: expertId }, expert)
     const { rows } = await test.asOwner(
@@ -139,7 +139,7 @@ describe('agreeing', () => {
     ])
   })
 
-  it('cannot be taken back or altered by the application', async () => {
+  it('cannot be undone or changed by the application', async () => {
     const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
       test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
     const denied = { code: '42501' }

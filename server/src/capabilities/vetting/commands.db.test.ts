@@ -67,9 +67,9 @@ beforeEach(async () => {
   client = await person({ roleId: 1 })
 })
 
-/** Lets everything react to what has been committed, and to what comes of that. */
+/** Runs the pending reactions, including those of their own events. */
 const settle = async () => {
-  // What comes of it is later than what it comes of.
+  // Later events have later timestamps.
   clock.pass(1000)
   const done = new Set<string>()
   for (let left = true; left; ) {
@@ -95,7 +95,7 @@ const draft: RegistrationDraft = {
 }
 const email = 'ada@new.example'
 
-/** An expert comes by themselves, all the way. */
+/** Registers an expert from start to end. */
 const register = async (): Promise<{ personId: string; visit: Visit }> => {
   const visitor = { site: tenant.expert }
   const began = await app.call(beginRegistration, { email, language: 'enUS', timeZone: 'Europe/Stockholm' }, visitor)
@@ -128,8 +128,8 @@ const approve = async (personId: string) =>
     ifMatch: (await opened(personId)).record.version,
   })
 
-describe('an expert who has registered', () => {
-  it('waits to be looked at, is found by nobody, and by clients as soon as they are approved, at the price given', async () => {
+describe('a registered expert', () => {
+  it('waits for vetting, hidden from everybody, and is visible to clients once approved, at the given price', async () => {
     const { personId, visit } = await register()
     expect(await app.call(listVettings, {}, staff)).toMatchObject({
       value: { total: 1, vettings: [{ state: 'waiting', headline: 'Marmalade for heat pumps', person: { personId } }] },
@@ -154,7 +154,7 @@ describe('an expert who has registered', () => {
     expect(await approve(personId)).toMatchObject({ refusal: 'vetting_over' })
   })
 
-  it('is asked by mail, answers on their page, and learns nothing of who asks', async () => {
+  it('is asked by mail, answers on their page, and does not see who asks', async () => {
     const { personId, visit } = await register()
     await app.call(askExpert, { personId, question: 'Since when do you sell valves?' }, staff)
     const letter = (await mailsTo(email)).at(-1)
@@ -173,7 +173,7 @@ describe('an expert who has registered', () => {
     expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { vettings: [{ hasReply: true }] } })
   })
 
-  it('who is declined is told politely and without the reason, which is kept; and can still be taken in', async () => {
+  it('is declined politely and without the stored reason, and can still be approved', async () => {
     const { personId, visit } = await register()
     await app.call(declineExpert, { personId, reason: 'Works for a client.' }, staff)
     const letter = (await mailsTo(email)).at(-1)
@@ -193,7 +193,7 @@ describe('an expert who has registered', () => {
     expect(await found()).toEqual([personId])
   })
 
-  it('is not approved by somebody who has read an older record', async () => {
+  it('cannot be approved with an outdated version of the record', async () => {
     const { personId } = await register()
     const { version } = (await opened(personId)).record
     await rows('update people set version = version + 1 where id = $1', [personId])
@@ -202,7 +202,7 @@ describe('an expert who has registered', () => {
     expect(await opened(personId)).toMatchObject({ state: 'waiting' })
   })
 
-  it('is shown with whoever resembles them: by the name and the employer first, then by the name', async () => {
+  it('is shown with possible duplicates: first by name and employer, then by name', async () => {
     const { personId } = await register()
     const [namesake, colleague] = [
       await aPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
@@ -228,7 +228,7 @@ describe('an expert who has registered', () => {
     expect(await listed()).toMatchObject({ resemblesBarred: false })
   })
 
-  it('is flagged where the network keeps somebody of the name out; the expert is told nothing of it', async () => {
+  it('is flagged when a blocked person has the same name, which the expert does not see', async () => {
     const { personId, visit } = await register()
     const [kept, barred] = [
       await aPerson(test, tenant.tenantId, { personType: 2, name: 'Ada' }),

@@ -11,7 +11,7 @@ import { presentOwn } from './present.ts'
 import { loadVetting } from './queries.ts'
 import * as store from './store.ts'
 
-/** Whom a move concerns: the staff who look after experts. */
+/** The staff who are notified: those who manage experts. */
 export const vettingStaff = async (tx: Tx): Promise<string[]> => {
   const holders = [
     await staffHolding(tx, permissionIds.ManageAdvisors),
@@ -21,10 +21,10 @@ export const vettingStaff = async (tx: Tx): Promise<string[]> => {
   return [...new Set(holders.flat())]
 }
 
-/** What declining changes in the record of an expert: clients never find them. */
+/** The change of the expert's record on decline: hidden from clients. */
 export const declinedRecord = { is_active: false, pending_vetting: false } as const
 
-/** Approves an expert at the version of the record that was read: nobody approves what they have not seen. */
+/** Approves an expert, at the version of the record that was read, so that nobody approves unseen data. */
 export const approve = command(approveExpert, {
   load: async (context) => {
     const [vetting, person] = [await loadVetting(context), await loadPerson(context)]
@@ -56,7 +56,7 @@ export const ask = command(askExpert, {
     { name: 'vetting.ask', max: 100, seconds: 3600 },
     {
       ...{ name: 'vetting.ask.person', max: 5, seconds: 86_400, per: ({ input }) => input.personId },
-      // Whoever may not ask does not use up what others may.
+      // Requests without the right do not use up the limit of the others.
       when: ({ actor }) => vet(actor, undefined),
     },
   ],

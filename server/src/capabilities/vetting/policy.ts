@@ -9,7 +9,7 @@ export interface VettingFacts {
   readonly state: VettingState
 }
 
-/** An expert like any other, as far as the question goes who looks after experts. */
+/** A placeholder expert: the policy of people depends on the actor's rights only. */
 const anExpert = {
   ...{ personId: '', personType: 2, companyId: null, isActive: false, doNotUse: false },
   ...{ isRestricted: false, isDisabled: false, isDeleted: false, isErased: false },

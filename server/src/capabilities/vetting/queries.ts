@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 const most = 200
 
-/** Registrations of a view, and how many there are in all. */
+/** The registrations of a view, and their total. */
 export const vettings = async (
   tx: Tx,
   view: VettingView,
@@ -38,7 +38,7 @@ export const vettings = async (
   return { total: await store.countVettings(tx, view), vettings: shown }
 }
 
-/** The registrations that wait, for whoever looks at them; null for everybody else. */
+/** The open registrations and their total, for staff who vet; null for everybody else. */
 export const vettingsToServe = async ({ tx, actor, at }: { tx: Tx; actor: Actor; at: Date }, size: number) =>
   vet(actor, undefined) ? vettings(tx, 'open', size, at) : null
 
@@ -55,7 +55,7 @@ export const openOwn = query(openOwnVetting, {
   },
 })
 
-/** Finds the registration an operation is about. */
+/** Finds the registration that an operation refers to. */
 export const loadVetting = async ({
   tx,
   input,

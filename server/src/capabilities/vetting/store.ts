@@ -39,7 +39,7 @@ const isAsked = sql<boolean>`exists (select from vetting_questions q
 const hasReply = sql<boolean>`exists (select from vetting_questions q
   where q.tenant_id = v.tenant_id and q.person_id = v.person_id and q.reply is not null)`
 
-/** Vettings of people who are still there. */
+/** Vettings of people who are not deleted. */
 const standing = (tx: Tx) =>
   tx
     .selectFrom('vettings as v')
@@ -55,7 +55,7 @@ const withState = (tx: Tx) =>
       hasReply.as('has_reply'),
     ])
 
-/** Records that an expert waits for vetting. @returns false when already recorded */
+/** Queues an expert for vetting. @returns false when already queued */
 export const beginVetting = async (
   tx: Tx,
   row: Pick<VettingRow, 'tenant_id' | 'person_id' | 'registered_at'>,
@@ -69,7 +69,7 @@ export const beginVetting = async (
   return written !== undefined
 }
 
-/** What a list needs of an expert besides. */
+/** Data of an expert for a list. */
 interface Named {
   readonly headline: string
   readonly first_name: string
@@ -77,7 +77,7 @@ interface Named {
   readonly email: string | null
 }
 
-/** The vettings a view shows. */
+/** The vettings of a view. */
 export const vettingsOf = (tx: Tx, view: VettingView, most: number): Promise<(VettingRecord & Named)[]> =>
   withState(tx)
     .select(['p.headline', 'p.first_name', 'p.last_name', 'p.email'])
@@ -87,7 +87,7 @@ export const vettingsOf = (tx: Tx, view: VettingView, most: number): Promise<(Ve
     .limit(most)
     .execute()
 
-/** How many vettings a view has. */
+/** The number of vettings in a view. */
 export const countVettings = async (tx: Tx, view: VettingView): Promise<number> => {
   const { count } = await standing(tx)
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -96,11 +96,11 @@ export const countVettings = async (tx: Tx, view: VettingView): Promise<number> 
   return Number(count)
 }
 
-/** One person's vetting. */
+/** The vetting of a person. */
 export const vettingById = (tx: Tx, personId: string): Promise<VettingRecord | undefined> =>
   withState(tx).where('v.person_id', '=', personId).executeTakeFirst()
 
-/** One person's vetting, locked until the transaction ends. */
+/** The vetting of a person, locked until the transaction ends. */
 export const heldVetting = (tx: Tx, personId: string): Promise<VettingRecord | undefined> =>
   withState(tx).where('v.person_id', '=', personId).forUpdate('v').executeTakeFirst()
 

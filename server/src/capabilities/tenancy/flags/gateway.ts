@@ -9,7 +9,7 @@ const notBoolean = async (): Promise<never> => {
   throw new TypeMismatchError('all flags are switches')
 }
 
-/** Answers from the tenant's own table. Another source of flags is another provider, and nothing else changes. */
+/** Reads flags from the tenant's own table. Another source needs another provider and no other change. */
 const provider: Provider = {
   metadata: { name: 'tenant table' },
   resolveBooleanEvaluation: async (name, normal) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tables.ts'
 import { writeSignInPolicyRow } from './store.ts'
 
-/** Replaces the tenant's sign-in policy. Callers check that nobody locks themselves out. */
+/** Replaces the tenant's sign-in policy. The caller checks that nobody is locked out. */
 export const writeSignInPolicy = async (
   tx: Tx,
   tenantId: string,

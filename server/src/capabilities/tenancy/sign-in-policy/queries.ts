@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tables.ts'
 import { signInPolicyRow } from './store.ts'
 
-/** A tenant's sign-in policy. `factorKinds` is null until the tenant decides of whom a second factor is required. */
+/** A tenant's sign-in policy. `factorKinds` is null until the tenant decides who must use a second factor. */
 export interface TenantSignInPolicy {
   readonly password: boolean
   readonly link: boolean

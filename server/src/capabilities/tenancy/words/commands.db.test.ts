@@ -42,7 +42,7 @@ const fileOf = async (tenant: TestTenant, path: string) =>
 const told = () => app.delivered.map(({ tenantId, personIds, message }) => ({ tenantId, personIds, ...message }))
 
 describe('flags [ST-03]', () => {
-  it('are switched while the product runs: the next settings have it, and everybody connected is told', async () => {
+  it('change at run time: the next settings contain the change, and connected browsers are notified', async () => {
     const flagNow = async (tenant: TestTenant) => {
       const answer = await app.call(getSettings, {}, { site: tenant.exchange })
       return answer.ok && answer.value.featureFlags['mobile-app-promotion']
@@ -61,14 +61,14 @@ describe('flags [ST-03]', () => {
     expect(await flagNow(alpha)).toBe(false)
   })
 
-  it('stand as the product means them where nobody has switched them', async () => {
+  it('have their defaults until the tenant changes them', async () => {
     expect(await app.call(listFlags, {}, system)).toMatchObject({
       ok: true,
       value: expect.arrayContaining([{ name: 'token-refresher', isOn: true }]),
     })
   })
 
-  it('are known by name: there are no others', async () => {
+  it('are refused when unknown', async () => {
     expect(await app.call(setFlag, { name: 'no-such-flag' as never, isOn: true }, system)).toMatchObject({
       status: 400,
     })
@@ -76,7 +76,7 @@ describe('flags [ST-03]', () => {
 })
 
 describe("a tenant's own wording", () => {
-  it('stands in the translation files at once, in its own tenant and language only [LN-01]', async () => {
+  it('appears in the translation files at once, for its own tenant and language only [LN-01]', async () => {
     const set = { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } as const
     expect(await app.call(setWord, set, system)).toMatchObject({
       ok: true,
@@ -106,7 +106,7 @@ describe("a tenant's own wording", () => {
     expect(german.ok && german.value.words.map(({ key }) => key)).toContain('SHELL.SKIP')
   })
 
-  it('keeps the places of the text it replaces', async () => {
+  it('must keep the placeholders of the text it replaces', async () => {
     const set = { language: 'enUS', key: 'SHARED.OF' } as const
     expect(await app.call(setWord, { ...set, text: '{{part}} of many' }, system)).toMatchObject({
       status: 422,
@@ -115,12 +115,12 @@ describe("a tenant's own wording", () => {
     expect(await app.call(setWord, { ...set, text: '{{whole}}: {{part}}' }, system)).toMatchObject({ ok: true })
   })
 
-  it('takes in no other text', async () => {
+  it('must not include other texts', async () => {
     const set = { language: 'enUS', key: 'SHELL.MORE', text: 'More $t(SHARED.OF)' } as const
     expect(await app.call(setWord, set, system)).toMatchObject({ status: 422, refusal: 'word_takes_in_others' })
   })
 
-  it('may be one of an e-mail, which no browser is told; it is looked at before it is used [LN-01]', async () => {
+  it('can replace an e-mail text, which no browser is notified of and which has a preview [LN-01]', async () => {
     const set = { language: 'arSA', key: 'MAILS.identity.link.title' } as const
     const text = 'رابط الدخول الخاص بك'
     const shown = await app.call(previewMail, { ...set, text }, system)
@@ -143,7 +143,7 @@ describe("a tenant's own wording", () => {
     expect(usual.ok && usual.value.plain).not.toContain(text)
   })
 
-  it('of an e-mail keeps its places, before it is used and when it is looked at', async () => {
+  it('of an e-mail must keep its placeholders, in the preview as well', async () => {
     const set = { language: 'enUS', key: 'MAILS.identity.link.subject' } as const
     for (const operation of [previewMail, setWord]) {
       const refused = (text: string) => app.call(operation, { ...set, text }, system)
@@ -154,7 +154,7 @@ describe("a tenant's own wording", () => {
   })
 
   it.each(['MAILS.frame.greeting', 'MAILS.labels.topic', 'MAILS.calls.reminder.body'])(
-    'that stands in many e-mails is looked at in one: %s',
+    'of a text in many e-mails is previewed in one: %s',
     async (key) => {
       const text = key.endsWith('topic') ? 'Our topic' : key.endsWith('body') ? 'Soon: {{other}}' : 'Dear {{name}}'
       const shown = await app.call(previewMail, { language: 'enUS', key, text }, system)
@@ -162,14 +162,14 @@ describe("a tenant's own wording", () => {
     },
   )
 
-  it('is one of a text there is', async () => {
+  it('is refused for an unknown text', async () => {
     const set = { language: 'enUS', key: 'NO.SUCH.TEXT', text: 'x' } as const
     expect(await app.call(setWord, set, system)).toMatchObject({ status: 404 })
   })
 })
 
-describe('administering people', () => {
-  it('is not administering the tenant [RT-09]', async () => {
+describe('an administrator of people', () => {
+  it('cannot administer the tenant [RT-09]', async () => {
     const admin = await aPerson(test, alpha.tenantId, { roleId: 2, isAdmin: true })
     const visit = await signedIn(test, alpha.exchange, admin)
     expect(await app.call(listFlags, {}, visit)).toMatchObject({ status: 403 })

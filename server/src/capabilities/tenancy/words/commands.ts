@@ -10,13 +10,13 @@ import { readWords } from './queries.ts'
 import { faultOf } from './rules.ts'
 import { removeOverride, writeOverride } from './store.ts'
 
-/** A text with another wording of the tenant's, or none, in one language. */
+/** A text in one language with the tenant's own wording, if any. */
 const worded = (word: Word, language: Language, own: string | null): Word => ({
   ...word,
   texts: { ...word.texts, [language]: { usual: word.texts[language]?.usual ?? null, own } },
 })
 
-/** What a change is about, for the record: never the wording itself, which may be long. */
+/** What the audit entry contains; not the wording, which may be long. */
 const about = ({ input: { key, language } }: { input: { key: string; language: Language } }) => ({
   kind: 'word',
   id: key,
@@ -26,7 +26,7 @@ const about = ({ input: { key, language } }: { input: { key: string; language: L
 export const setWord = (files: TranslationFiles) =>
   command(setWordOperation, {
     load: async ({ tx, input }) => (await readWords(tx, files)).get(input.key),
-    // Nobody else is told which texts there are.
+    // Other callers must not learn which texts exist.
     see: administers,
     allow: administers,
     about,

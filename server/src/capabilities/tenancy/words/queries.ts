@@ -11,11 +11,11 @@ import { ownTenant } from '../store.ts'
 import { isMeant, textsOf } from './rules.ts'
 import { allOverrides } from './store.ts'
 
-/** How many texts are answered at a time. */
+/** Maximum texts in an answer. */
 const piece = 50
 
 type Texts = ReadonlyMap<Language, ReadonlyMap<string, string>>
-/** Joining thousands of texts takes longer than all the rest of a question; they change with the files only. */
+/** Cached, because merging thousands of texts is slow and they change with the files only. */
 const known = new Map<string, Texts>()
 const mostKnown = 50
 
@@ -35,7 +35,7 @@ const usualTexts = (files: TranslationFiles, folders: readonly string[][]): Text
   return texts
 }
 
-/** Every text of the product as the tenant would say it, by key: what ships for it, and its own wording. */
+/** Every text of the product by key: the shipped wording and the tenant's own. */
 export const readWords = async (tx: Tx, files: TranslationFiles): Promise<Map<string, Word>> => {
   const { key, workflow_type, company_type } = await ownTenant(tx)
   const usual = usualTexts(files, [

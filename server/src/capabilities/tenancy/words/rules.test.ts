@@ -20,7 +20,7 @@ test('a key that names a prototype changes no prototype', () => {
 })
 
 describe('a wording', () => {
-  it('has the places of the text it replaces', () => {
+  it('has the placeholders of the text it replaces', () => {
     expect(placesOf('{{ b }} and {{a}}, {{a}}')).toEqual(['a', 'b'])
     expect(fitsInto('Hello {{name}}', '{{name}}, welcome')).toBe(true)
     expect(fitsInto('Hello', '{{name}}, welcome')).toBe(false)
@@ -41,13 +41,13 @@ describe('a wording', () => {
     ['{{name}} $t(SHARED.OF, {"part": 1})', true],
     ['$t{{name}}(SHARED.OF)', false],
     ['US$ 5 (t)', false],
-  ])('takes in other texts: %j → %j', (wording, does) => expect(takesInOthers(wording)).toBe(does))
+  ])('includes other texts: %j → %j', (wording, does) => expect(takesInOthers(wording)).toBe(does))
 
-  it('may leave out a count: in the singular it is said by the word', () => {
+  it('may omit the count, which the singular expresses in words', () => {
     expect(fitsInto('One minute', '{{count}} minute')).toBe(true)
   })
 
-  it('is found by its key and by what it says in any language, in any letter case', () => {
+  it('is found by its key and by its text in any language, ignoring letter case', () => {
     expect(isMeant(' shell.m', 'SHELL.MORE', [])).toBe(true)
     expect(isMeant('mehr', 'SHELL.MORE', ['More', 'Mehr', null])).toBe(true)
     expect(isMeant('less', 'SHELL.MORE', ['More', 'Mehr', null])).toBe(false)

@@ -4,7 +4,10 @@ import { mailPrefix, overrideTranslations, type Translations } from '@colloquy/c
 
 type Branch = string | Translations
 
-/** Single texts as a tree of translations. Keys are paths joined by dots; of two that collide the later stays. */
+/**
+ * Builds a tree of translations from single texts. Keys are paths joined by dots; the later of two conflicting keys
+ * wins.
+ */
 export const treeOf = (texts: readonly { key: string; text: string }[]): Translations =>
   texts.reduce<Translations>(
     (tree, { key, text }) =>
@@ -12,7 +15,7 @@ export const treeOf = (texts: readonly { key: string; text: string }[]): Transla
     {},
   )
 
-// Keys come from a table: `__proto__` must become a plain key like any other.
+// Keys come from a table: `__proto__` must become an ordinary key.
 const branch = (value: Branch, key: string): Branch => Object.fromEntries([[key, value]])
 
 /** Every text of a tree by its key. */
@@ -25,17 +28,20 @@ export const textsOf = (tree: Translations, above = ''): Map<string, string> =>
 
 const place = /(?<!\{)\{\{\s*([^{}]*?)\s*\}\}(?!\})/g
 
-/** The `{{places}}` of a text, each once, in the order of the alphabet. */
+/** The distinct `{{placeholders}}` of a text, sorted. */
 export const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(place)].map(([, name]) => name as string))].sort()
 
-/** Whether a wording would take in other texts, by what i18next calls nesting. */
+/** Whether a wording includes other texts (nesting in i18next). */
 export const takesInOthers = (wording: string): boolean => wording.includes('$t(')
 
-/** Whether a wording can stand for another: it fills the same places, or leaves out a count that its plural form says. */
+/**
+ * Whether a wording can replace another: it has the same placeholders, or only omits a count that its plural form
+ * expresses.
+ */
 export const fitsInto = (wording: string, usual: string): boolean => {
   const [own, wanted] = [placesOf(wording), placesOf(usual)]
-  // Braces that make no place we know of may make one for whoever fills them.
+  // Other braces might be placeholders of another syntax.
   const rest = wording.replace(place, '')
   return (
     !rest.includes('{{') &&
@@ -45,31 +51,31 @@ export const fitsInto = (wording: string, usual: string): boolean => {
   )
 }
 
-/** Why a wording cannot stand for a text in one language; nothing when it can. */
+/** Why a wording cannot replace a text in one language; undefined when it can. */
 export const faultOf = (
   wording: string,
   { texts }: Word,
   language: Language,
 ): 'word_takes_in_others' | 'word_places_differ' | undefined => {
   if (takesInOthers(wording)) return 'word_takes_in_others'
-  // Each language has plural forms of its own: where this one has none, any other's places will do.
+  // Languages differ in plural forms: where one has no such form, the placeholders of any other form are accepted.
   const usual = texts[language]?.usual ?? Object.values(texts).find((one) => one.usual)?.usual ?? ''
   return fitsInto(wording, usual) ? undefined : 'word_places_differ'
 }
 
-/** Whether a text is meant by what somebody looks for: its key, or its wording in any language. */
+/** Whether a text matches a search: by its key, or by its wording in any language. */
 export const isMeant = (asked: string, key: string, texts: readonly (string | null)[]): boolean => {
   const wanted = asked.trim().toLowerCase()
   return [key, ...texts].some((text) => text?.toLowerCase().includes(wanted))
 }
 
-/** The mail in which a text of mails is looked at; what stands in many is shown in one that has everything. */
+/** The mail in which a text is previewed; texts of many mails are previewed in one that contains them all. */
 export const mailOf = (key: string): string => {
   const [group = '', kind] = key.slice(mailPrefix.length).split('.')
   return group === 'frame' || group === 'labels' || kind === undefined ? 'calls.scheduled' : `${group}.${kind}`
 }
 
-/** What fills the places of a mail that is only looked at. */
+/** The placeholder values of a mail preview. */
 export const examples = {
   ...{ topic: 'Lithium', other: 'Amara Okafor', expert: 'Amara Okafor', by: 'Amara Okafor', inviter: 'Amara Okafor' },
   ...{ provider: 'Example', days: 7, minutes: 45 },

@@ -3,7 +3,7 @@ import { mailPrefix } from '@colloquy/contract/translations'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
-/** The tenant's own wording of what pages say in one language, by key. */
+/** The tenant's own wording of page texts in one language, by key. */
 export const overridesIn = (tx: Tx, language: Language): Promise<{ key: string; text: string }[]> =>
   tx
     .selectFrom('translation_overrides')
@@ -12,7 +12,7 @@ export const overridesIn = (tx: Tx, language: Language): Promise<{ key: string; 
     .where('key', 'not like', `${mailPrefix}%`)
     .execute()
 
-/** The tenant's own wording of all texts whose keys begin in one way, in all languages. */
+/** The tenant's own wording of all texts whose keys start with a prefix, in all languages. */
 export const overridesBelow = (tx: Tx, prefix: string): Promise<{ language: Language; key: string; text: string }[]> =>
   tx
     .selectFrom('translation_overrides')
