@@ -1826,6 +1826,19 @@ begin
 end $function$;
 grant execute on function chain_audit_entries(bigint,bytea,uuid[],bytea[]) to app;
 
+CREATE OR REPLACE FUNCTION public.enable_row_level_security(target regclass, rights text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy own on %s using (tenant_id = tenant()) with check (tenant_id = tenant())', target);
+  execute format('revoke all on %s from public', target);
+  perform grant_app(format('%s on %s', rights, target));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ended_sessions(sessions uuid[], at timestamp with time zone)
  RETURNS TABLE(id uuid, reason text)
  LANGUAGE sql
@@ -2056,16 +2069,3 @@ CREATE OR REPLACE FUNCTION public.tenant()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid;
 grant execute on function tenant() to public;
-
-CREATE OR REPLACE FUNCTION public.wall(walled regclass, rights text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  execute format('alter table %s enable row level security', walled);
-  execute format('alter table %s force row level security', walled);
-  execute format('create policy own on %s using (tenant_id = tenant()) with check (tenant_id = tenant())', walled);
-  execute format('revoke all on %s from public', walled);
-  perform grant_app(format('%s on %s', rights, walled));
-end $function$;

@@ -6,7 +6,7 @@ type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; end
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Rows on their way into a table, in the text form of COPY. A tenant's wall does not let it through: for superusers. */
+/** Rows on their way into a table, in the text form of COPY. COPY FROM does not work with row-level security: for superusers. */
 export class CopyIn implements Submittable {
   readonly #text: string
   readonly #columns: readonly string[]

@@ -14,7 +14,7 @@ export interface Loaded {
 
 const atOnce = 1000
 
-/** A connection past all walls and triggers, to a database that came with the installation. */
+/** A connection that bypasses row-level security and triggers, to a database that came with the installation. */
 const connect = async (dataDir: string): Promise<Client> => {
   const kept = (name: string) => readFile(join(dataDir, 'database', name), 'utf8')
   const [port, password] = [Number(await kept('port')), (await kept('password')).trim()]

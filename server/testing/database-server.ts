@@ -37,7 +37,7 @@ const minFreeBytes = 4 * 1024 ** 3
 
 /**
  * Gives a server with a migrated template: the one `givenUrl` leads to, else one of our own in a temporary folder.
- * The owner is made a plain one wherever that is possible, because a superuser would look over every wall.
+ * The owner is made a plain one wherever that is possible, because a superuser bypasses row-level security.
  */
 export const startTestServer = async (givenUrl?: string): Promise<TestServer & { stop(): Promise<void> }> => {
   const folder = givenUrl ? undefined : await mkdtemp(join(await temporaryFolder(), prefix))

@@ -9,7 +9,7 @@ import { createDatabase, inDatabase } from './database-server.ts'
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase {
-  /** As the application uses it: its role, behind the tenants' walls. */
+  /** As the application uses it: its role, bound by row-level security. */
   readonly database: Database
   readonly name: string
   readonly appUrl: string
@@ -20,7 +20,7 @@ export interface TestDatabase {
   /** Texts sent by `database` since it was last emptied (`statements.length = 0`), for tests that count them. */
   readonly statements: string[]
   /**
-   * Runs as the owner, for what the application may not do. The owner is behind the walls as well:
+   * Runs as the owner, for what the application may not do. Row-level security binds the owner as well:
    * name the tenant whose rows are written.
    */
   asOwner<T>(run: (owner: Client) => Promise<T>, tenantId?: string): Promise<T>

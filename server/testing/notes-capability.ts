@@ -180,12 +180,12 @@ export const notes = capability({
   ],
 })
 
-/** The table of notes, behind the wall like any other. */
+/** The table of notes, with row-level security like any other. */
 export const makeNotesTable = (test: TestDatabase): Promise<void> =>
   test.asOwner(async (owner) => {
     await owner.query(`select set_config('cq.app_role', $1, false)`, [inject('testServer').roles.app])
     await owner.query(`
       create table notes (tenant_id uuid not null, id uuid not null, owner_id uuid not null, version integer not null,
         text text not null, is_shared boolean not null, primary key (tenant_id, id));
-      select wall('notes', 'select, insert, update')`)
+      select enable_row_level_security('notes', 'select, insert, update')`)
   })

@@ -144,5 +144,5 @@ create table ${table} (
   primary key (tenant_id, id),
   unique (tenant_id, name)
 );
-select wall('${table}', 'select, insert, update');
+select enable_row_level_security('${table}', 'select, insert, update');
 `

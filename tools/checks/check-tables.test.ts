@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tablesFinding } from './check-tables.ts'
 import { problemsOf } from './finding.ts'
 
-// That each fault is found in a real database is shown beside walls.ts.
+// row-level-security.db.test.ts shows that each fault is found in a real database.
 describe('check-tables', () => {
   it('accepts tables without faults', () => {
     expect(problemsOf(tablesFinding({ tables: 20, faults: [], warnings: ['no checksums'] }))).toEqual([])

@@ -1,5 +1,5 @@
 /*
- * Migrates a fresh database and looks whether every table stands behind its tenant's wall
+ * Migrates a fresh database and looks whether every table has forced row-level security
  * (`server/src/platform/db/row-level-security.ts` says what that means; the product refuses to start without it).
  */
 import { readConfig } from '../../server/src/platform/config.ts'
@@ -8,7 +8,7 @@ import { checkRowSecurity, type RowSecurityReport } from '../../server/src/platf
 import { inDatabase, startTestServer } from '../../server/testing/database-server.ts'
 import { type Finding, report } from './finding.ts'
 
-/** What the wall check says, as a finding. */
+/** The report on row-level security, as a finding. */
 export const tablesFinding = ({ faults, tables }: RowSecurityReport): Finding => ({
   problems: faults,
   counts: { tables },

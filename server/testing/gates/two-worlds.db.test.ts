@@ -94,7 +94,7 @@ describe('in two worlds that differ only in what somebody may not see', () => {
 })
 
 describe('this gate', () => {
-  it('notices a count over the wall', async () => {
+  it('notices a count that includes rows of another tenant', async () => {
     const sites = (bound: OperationHandler): OperationHandler =>
       bound.operation.name === 'projects.list'
         ? {

@@ -118,7 +118,7 @@ describe('a backup', () => {
     expect(schema).toBe(await source.asOwner((client) => dumpSchema(client, server.roles)))
   })
 
-  it('brings a database that works on: walls, sequences, jobs and audit record', async () => {
+  it('brings a database that works on: row-level security, sequences, jobs and audit record', async () => {
     const { url, env } = await emptyTarget()
     await restore(configOf(env), backup, systemClock)
     const database = openDatabase({ url, connections: 2 })

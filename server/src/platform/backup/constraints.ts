@@ -3,7 +3,7 @@ import type { CopiedTable } from './tables.ts'
 
 /*
  * While tables are filled one after the other, references lead nowhere for a time, triggers would do things again that were done long ago,
- * and walls would hide from their owner what is being written. All this is lifted and put back in one transaction:
+ * and row-level security would hide the rows being written from their owner. All this is lifted and put back in one transaction:
  * nobody ever sees the database without it.
  */
 
@@ -17,16 +17,16 @@ export const suspendConstraints = async (
   tables: readonly CopiedTable[],
 ): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(foreignKeys)
-  const walled = tables.filter(({ isWalled }) => isWalled)
+  const secured = tables.filter(({ hasRowSecurity }) => hasRowSecurity)
   const run = async (statements: readonly string[]) => {
     if (statements.length > 0) await client.query(statements.join(';\n'))
   }
-  await run(walled.map(({ name }) => `alter table ${name} no force row level security`))
+  await run(secured.map(({ name }) => `alter table ${name} no force row level security`))
   await run(tables.map(({ name }) => `alter table ${name} disable trigger user`))
   await run(rows.map(({ table, name }) => `alter table ${table} drop constraint ${name}`))
   return async () => {
     await run(rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`))
     await run(tables.map(({ name }) => `alter table ${name} enable trigger user`))
-    await run(walled.map(({ name }) => `alter table ${name} force row level security`))
+    await run(secured.map(({ name }) => `alter table ${name} force row level security`))
   }
 }

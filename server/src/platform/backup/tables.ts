@@ -19,11 +19,11 @@ export interface CopiedTable {
   readonly columns: readonly string[]
   /** The same as they are read. */
   readonly readAs: readonly string[]
-  /** The column that says whose a row is, where the wall hides the rows of other tenants from the owner as well. */
+  /** The column that says whose a row is, where row-level security hides the rows of other tenants from the owner as well. */
   readonly tenantColumn: string | null
   /** What its rows are sorted by: the same in every database. */
   readonly sortedBy: readonly string[]
-  readonly isWalled: boolean
+  readonly hasRowSecurity: boolean
 }
 
 interface Row extends Omit<CopiedTable, 'readAs'> {
@@ -45,7 +45,7 @@ export const copiedTables = async (client: Client): Promise<CopiedTable[]> => {
          order by key.place) from pg_index i cross join unnest(i.indkey) with ordinality as key (attnum, place)
          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = key.attnum
          where i.indrelid = c.oid and i.indisprimary), array['copied::text collate "C"']) as "sortedBy",
-       c.relforcerowsecurity as "isWalled"
+       c.relforcerowsecurity as "hasRowSecurity"
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'jobs') and not exists (select from pg_depend d
        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')

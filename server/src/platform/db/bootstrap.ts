@@ -16,7 +16,7 @@ export interface Preparation {
   readonly at: Date
 }
 
-/** Below it features are missing that the tenants' walls are made of. */
+/** Below it features are missing that the row-level security policies need. */
 const oldest = 15
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent']
 

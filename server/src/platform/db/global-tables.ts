@@ -1,4 +1,4 @@
-/** Tables that hold rows of no single tenant, each with the reason. Every other table has its tenant's wall. */
+/** Tables that hold rows of no single tenant, each with the reason. Every other table has forced row-level security. */
 export const globalTables: Readonly<Record<string, string>> = {
   installation: 'one row about the whole database',
   schema_migrations: 'the history of the whole database',
@@ -6,7 +6,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   limits: 'counts before a tenant or person is known; keys are hashes',
   live_processes: 'the processes over this database: signs of life, nothing about anybody',
   socket_io_attachments: 'large messages between processes: ids and versions, never contents',
-  tenants: 'the tenants themselves; its wall compares the id',
+  tenants: 'the tenants themselves; its policy compares the id',
   sites: 'the origin of a request is what tells its tenant',
 }
 

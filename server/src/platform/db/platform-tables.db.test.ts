@@ -96,7 +96,7 @@ describe('a job', () => {
 describe('the application', () => {
   it('cannot take or give rights', async () => {
     for (const text of [
-      `select wall('limits', 'select')`,
+      `select enable_row_level_security('limits', 'select')`,
       `select grant_app('all on limits')`,
       `select grant_worker('all on limits')`,
     ])

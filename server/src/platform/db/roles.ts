@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** The two roles the product works as. Neither owns anything nor can look over a tenant's wall. */
+/** The two roles the product works as. Neither owns anything, and neither can bypass row-level security. */
 export interface Roles {
   /** Sees and changes rows, inside one tenant at a time. */
   readonly app: string

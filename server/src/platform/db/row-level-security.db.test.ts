@@ -18,11 +18,11 @@ const faultsAfter = (plant: string) =>
     return faults
   })
 
-const walledTable = (columns: string) =>
-  `create table planted (tenant_id uuid not null, ${columns}); select wall('planted', 'select')`
+const securedTable = (columns: string) =>
+  `create table planted (tenant_id uuid not null, ${columns}); select enable_row_level_security('planted', 'select')`
 const definer = (more: string) => `create function planted() returns int language sql security definer ${more} return 1`
 
-describe('the wall check', () => {
+describe('the check of row-level security', () => {
   it('finds nothing wrong with the database as it is migrated, and has looked at its tables', async () => {
     const report = await asOwner((owner) => checkRowSecurity(owner, { roles, embedded: false }))
     expect(report.faults).toEqual([])
@@ -37,9 +37,13 @@ describe('the wall check', () => {
       'create table planted (tenant_id text not null)',
       'planted has no tenant_id uuid not null',
     ],
-    ['a wall switched off', 'alter table outbox disable row level security', 'outbox has no forced row-level security'],
     [
-      'a wall its owner may pass',
+      'row-level security switched off',
+      'alter table outbox disable row level security',
+      'outbox has no forced row-level security',
+    ],
+    [
+      'row-level security that does not bind the owner',
       'alter table outbox no force row level security',
       'outbox has no forced row-level security',
     ],
@@ -63,22 +67,22 @@ describe('the wall check', () => {
     ],
     [
       'a unique value over all tenants',
-      walledTable('email text unique'),
+      securedTable('email text unique'),
       'planted has the unique index planted_email_key',
     ],
     [
       'a unique expression over all tenants',
-      `${walledTable('email text')}; create unique index planted_lower on planted (lower(email), tenant_id)`,
+      `${securedTable('email text')}; create unique index planted_lower on planted (lower(email), tenant_id)`,
       'planted has the unique index planted_lower',
     ],
     [
       'an exclusion over all tenants',
-      walledTable('room int, exclude using gist (room with =)'),
+      securedTable('room int, exclude using gist (room with =)'),
       'planted has the unique index planted_room_excl',
     ],
     [
       'a reference without tenant',
-      `${walledTable('site_id uuid references sites (id)')}`,
+      `${securedTable('site_id uuid references sites (id)')}`,
       'planted has the foreign key planted_site_id_fkey',
     ],
     ['an ordinary view', 'create view planted as select * from outbox', "planted is a view with its owner's rights"],

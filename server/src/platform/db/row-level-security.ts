@@ -25,30 +25,30 @@ const ours = `ours as (
       and a.atttypid = 'uuid'::regtype) as tenant
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'f', 'v', 'm')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-), walled as (select * from ours where relkind in ('r', 'p') and name <> all ($1))`
+), secured as (select * from ours where relkind in ('r', 'p') and name <> all ($1))`
 
 /** Each finds one kind of fault. $1: tables without a tenant, $2: functions with the owner's rights, $3: our roles. */
 const faultQueries = [
-  `select name || ' has no tenant_id uuid not null, and is not listed as a table without tenant' as fault from walled where tenant is null`,
-  `select name || ' has no forced row-level security' from walled where not (relrowsecurity and relforcerowsecurity)`,
+  `select name || ' has no tenant_id uuid not null, and is not listed as a table without tenant' as fault from secured where tenant is null`,
+  `select name || ' has no forced row-level security' from secured where not (relrowsecurity and relforcerowsecurity)`,
   // Permissive policies add up, so there may be the tenant's own and otherwise only the owner's.
-  `select name || ' lacks the policy own: tenant_id = tenant(), for everything and everybody' from walled w where not exists (
+  `select name || ' lacks the policy own: tenant_id = tenant(), for everything and everybody' from secured w where not exists (
      select from pg_policy p where p.polrelid = w.oid and p.polcmd = '*' and p.polpermissive and p.polroles = '{0}'
        and pg_get_expr(p.polqual, w.oid) = '(tenant_id = tenant())' and pg_get_expr(p.polwithcheck, w.oid) = '(tenant_id = tenant())')`,
-  `select name || ' has the policy ' || p.polname || ', which lets others than its owner past the wall'
-     from walled w join pg_policy p on p.polrelid = w.oid
+  `select name || ' has the policy ' || p.polname || ', which lets others than its owner see rows of other tenants'
+     from secured w join pg_policy p on p.polrelid = w.oid
      where p.polname <> 'own' and p.polpermissive and p.polroles <> array[w.relowner]`,
-  // Constraints look past the wall: one that does not lead with the tenant tells whether another tenant has a value.
+  // Constraints bypass row-level security: one that does not lead with the tenant reveals whether another tenant has a value.
   `select w.name || ' has the unique index ' || i.indexrelid::regclass || ', which does not lead with tenant_id'
-     from walled w join pg_index i on i.indrelid = w.oid
+     from secured w join pg_index i on i.indrelid = w.oid
      where (i.indisunique or i.indisexclusion) and i.indkey[0] is distinct from w.tenant`,
   `select w.name || ' has the foreign key ' || k.conname || ', which does not lead with tenant_id on both sides'
-     from walled w join pg_constraint k on k.conrelid = w.oid and k.contype = 'f'
+     from secured w join pg_constraint k on k.conrelid = w.oid and k.contype = 'f'
      where k.conkey[1] is distinct from w.tenant
        or k.confkey[1] is distinct from coalesce((select t.tenant from ours t where t.oid = k.confrelid), k.confkey[1])`,
   `select name || ' is a view with its owner''s rights; it needs security_invoker' from ours
      where relkind = 'v' and not coalesce(reloptions && '{security_invoker=true,security_invoker=on,security_invoker=1}', false)`,
-  `select name || ' is a materialised view or a foreign table: neither has a wall' from ours where relkind in ('m', 'f')`,
+  `select name || ' is a materialised view or a foreign table: neither has row-level security' from ours where relkind in ('m', 'f')`,
   `select n.nspname || '.' || c.relname || ' lies outside the schema public' from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('public', 'jobs', 'information_schema') and n.nspname !~ '^pg_'`,
   `select p.proname || ' runs with its owner''s rights and is not listed' from pg_proc p
@@ -79,19 +79,19 @@ const faultQueries = [
 ]
 
 /**
- * Looks whether every table stands behind its tenant's wall and nobody can walk around it. Reads the catalogue only,
- * so any role may ask.
+ * Checks that every table has forced row-level security and that nothing bypasses it. Reads the catalogue only,
+ * so any role may call it.
  */
 export const checkRowSecurity = async (client: Client, options: RowSecurityOptions): Promise<RowSecurityReport> => {
   const { roles, embedded, global = globalTables, definers = definerFunctions } = options
   const values = [Object.keys(global), Object.keys(definers), [roles.app, roles.worker]]
   const parts = faultQueries.map((finding) => `(${finding})`).join(' union all ')
   const found = await client.query<{ fault: string }>(`with ${ours} ${parts}`, values)
-  const walled = await client.query(`with ${ours} select from walled`, values.slice(0, 1))
+  const secured = await client.query(`with ${ours} select from secured`, values.slice(0, 1))
   const checksums = await client.query<{ on: boolean }>(`select current_setting('data_checksums')::boolean as on`)
   const unsummed = checksums.rows[0]!.on ? [] : ['the database server keeps no data checksums']
   return {
-    tables: walled.rowCount ?? 0,
+    tables: secured.rowCount ?? 0,
     faults: [...found.rows.map(({ fault }) => fault), ...(embedded ? unsummed : [])],
     warnings: embedded ? [] : unsummed,
   }

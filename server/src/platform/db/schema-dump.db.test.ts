@@ -21,7 +21,7 @@ describe('the schema dump', () => {
     expect(plain).not.toMatch(/cq_test/)
   })
 
-  it('writes a table with its wall and rights', async () => {
+  it('writes a table with its row-level security and rights', async () => {
     const lines = plain.split('\n\n').find((part) => part.startsWith('create table outbox ('))
     expect(lines).toBe(`create table outbox (
   tenant_id uuid not null,
@@ -46,7 +46,7 @@ grant insert, select on outbox to app;`)
     ['a constraint', 'alter table outbox add check (length(kind) < 9)'],
     ['an index', 'create index more on outbox (kind)'],
     ['a policy', 'alter policy own on outbox using (true)'],
-    ['the wall', 'alter table outbox no force row level security'],
+    ['row-level security', 'alter table outbox no force row level security'],
     ['a right', 'grant update (facts) on outbox to public'],
     ['a function', 'create or replace function tenant() returns uuid language sql stable return null::uuid'],
     ['a right to call', 'grant execute on function enqueue to public'],

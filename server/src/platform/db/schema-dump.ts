@@ -27,7 +27,7 @@ const functions = `select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';'
 const views = `select 'create view ' || c.relname || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || E' as\\n' || pg_get_viewdef(c.oid, true) as text
   from pg_class c where c.relkind = 'v' and ${inPublic} order by c.relname collate "C"`
 
-const tables = `select c.oid, c.relname::text as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced
+const tables = `select c.oid, c.relname::text as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced
   from pg_class c where c.relkind in ('r', 'p') and ${inPublic} order by c.relname collate "C"`
 
 const columns = `select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -79,11 +79,11 @@ export const dumpSchema = async (owner: Client, roles: Roles): Promise<string> =
     '-- The database as the migrations leave it. Written by `npm run generate`; do not edit.',
     ...[(await texts(extensions)).join('\n'), ...(await texts(enums)), ...(await texts(types))],
   ]
-  for (const { oid, name, walled, forced } of (await owner.query(tables)).rows) {
+  for (const { oid, name, secured, forced } of (await owner.query(tables)).rows) {
     const inside = [...(await texts(columns, oid)), ...(await texts(constraints, oid))]
     const after = [
       ...(await texts(indexes, oid)),
-      ...(walled ? [`alter table ${name} enable row level security;`] : []),
+      ...(secured ? [`alter table ${name} enable row level security;`] : []),
       ...(forced ? [`alter table ${name} force row level security;`] : []),
       ...[...(await texts(policies, oid)), ...(await texts(triggers, oid)), ...(await texts(grants, oid))],
     ]

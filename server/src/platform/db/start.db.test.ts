@@ -102,7 +102,7 @@ describe('starting on a database server of others', () => {
     await started.stop()
   })
 
-  it('refuses to serve when a table stands outside its wall', async () => {
+  it('refuses to serve when a table lacks forced row-level security', async () => {
     await withClient(ownerUrl, 'url', (owner) => owner.query('create table planted (id int)'))
     await expect(start({ DATABASE_OWNER_URL: ownerUrl })).rejects.toThrow(/not safe to serve: planted has no tenant_id/)
     await withClient(ownerUrl, 'url', (owner) => owner.query('drop table planted'))

@@ -28,7 +28,7 @@ export interface StartedDatabase {
 
 /**
  * Starts or finds the database the settings name, brings it up to date where it may, and refuses to go on when a table
- * stands outside its tenant's wall.
+ * lacks forced row-level security.
  * @throws ConfigError in one line
  */
 export const startDatabase = async (config: Config, log: Log, clock: Clock): Promise<StartedDatabase> => {
