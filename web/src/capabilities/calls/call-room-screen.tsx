@@ -44,7 +44,7 @@ function Stages({ call }: { call: Call }) {
     setStage('departed')
   }, [visit])
 
-  // Whoever ends or moves the call sends everybody out of it.
+  // When the call is ended or moved, everybody leaves the room.
   useEffect(() => {
     if (stage === 'room' && !call.can.join) depart()
   }, [stage, call.can.join, depart])
@@ -58,7 +58,7 @@ function Stages({ call }: { call: Call }) {
   return <LobbyPanel call={call} visit={visit} callPath={callPath} onJoined={join} />
 }
 
-/** Camera and microphone are held from the lobby on, through the call, and given back after it. */
+/** Camera and microphone are in use from the lobby until the call is left, and are released afterwards. */
 const useDevices = ({ media }: Visit, stage: Stage): void => {
   const wanted = stage !== 'departed'
   useEffect(() => {

@@ -53,7 +53,7 @@ interface Sent {
 const sent: Sent[] = []
 let refusal: string | undefined
 
-/** A server that knows one call, and does with it what it is asked unless it refuses. */
+/** A mock server with one call. It applies the commands it gets, unless it refuses them. */
 const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slot(50)]) => {
   let now = call
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -106,7 +106,7 @@ describe('offered times', () => {
     waitType: 'client_times',
   })
 
-  it('are shown on both clocks with their cities [TZ-02]', async () => {
+  it('are shown in both time zones with their cities [TZ-02]', async () => {
     serve(offered)
     const screen = await open('client')
     const first = screen.getByRole('list', { name: 'Pick a time' }).getByRole('listitem').first()
@@ -114,7 +114,7 @@ describe('offered times', () => {
     await expect.element(first).toMatchTextContent(/Tokyo/)
   })
 
-  it('are confirmed by one click, under the version that was seen', async () => {
+  it('are confirmed by one click, with the version that was read', async () => {
     serve(offered, { displayStatus: { status: 'scheduled', side: null, reason: null } })
     const screen = await open('client')
     await screen
@@ -133,7 +133,7 @@ describe('offered times', () => {
     await expect.poll(() => sent).toMatchObject([{ body: { slot: slot(50) } }])
   })
 
-  it('that were changed meanwhile are loaded anew, and the reader is told; the next try succeeds', async () => {
+  it('that changed meanwhile are reloaded with a notice; the next attempt succeeds', async () => {
     serve(offered)
     refusal = 'stale'
     const screen = await open('client')
@@ -144,7 +144,7 @@ describe('offered times', () => {
     await expect.poll(() => sent.map(({ version }) => version)).toEqual(['"7"', '"8"'])
   })
 
-  it('say in place why one cannot be had', async () => {
+  it('show next to a slot why it is refused', async () => {
     serve(offered)
     refusal = 'slot_taken'
     const screen = await open('client')
@@ -160,7 +160,7 @@ describe('offering times', () => {
   const asked = aCall({ can: { ...nothing, offerTimes: true }, waitType: 'expert_times' })
   const offer = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('list', { name: 'Times to offer' })
 
-  it('takes suggestions by one tap and others by day and time, in the order of time', async () => {
+  it('adds suggestions by one click and others by day and time, in chronological order', async () => {
     serve(asked)
     const screen = await open('expert')
     await screen
@@ -181,7 +181,7 @@ describe('offering times', () => {
     expect((sent[0]!.body.slots as { start: string }[])[0]!.start).toBe(slot(50).start)
   })
 
-  it('does not take a suggestion that overlaps a time already chosen, until that one is taken off', async () => {
+  it('does not add a suggestion that overlaps a chosen slot, until that one is removed', async () => {
     serve(asked, {}, [slot(26), { start: slot(26.5).start, end: slot(26.5).end }])
     const screen = await open('expert')
     const choices = screen.getByRole('button', { name: /^Select: / })
@@ -192,7 +192,7 @@ describe('offering times', () => {
     await expect.element(choices.nth(1)).toBeEnabled()
   })
 
-  it('loses nothing when it is refused or the page is loaded again', async () => {
+  it('loses no input when it is refused or the page is reloaded', async () => {
     serve(asked)
     refusal = 'slot_taken'
     const screen = await open('expert')
@@ -210,7 +210,7 @@ describe('offering times', () => {
     await expect.poll(() => sessionStorage.length).toBe(0)
   })
 
-  it('says at once what is wrong with a time, and does not add it', async () => {
+  it('reports an invalid slot at once, and does not add it', async () => {
     serve(asked)
     const screen = await open('expert')
     const time = screen.getByLabelText(/^Start \(/)
@@ -223,8 +223,8 @@ describe('offering times', () => {
   })
 })
 
-describe('a call that is over', () => {
-  it('offers nothing that the server does not allow', async () => {
+describe('a past call', () => {
+  it('offers only what the server allows', async () => {
     serve(aCall({ status: callStatuses.completed, displayStatus: { status: 'completed', side: null, reason: null } }))
     const screen = await open('client')
     await expect.element(screen.getByText('Completed').first()).toBeVisible()

@@ -7,10 +7,10 @@ import { Clock } from '../../ui/time/clock.tsx'
 import { DayInZonesCard } from '../scheduling/day-in-zones-card.tsx'
 import css from './call-time-panel.module.css'
 
-/** Minutes that are drawn too short for words. */
+/** Slots shorter than this many minutes are drawn without a label. */
 const shortest = 45
 
-/** When the call is: on both clocks, how far away, and where it lies in both working days. */
+/** The time of a call in both time zones, its distance from now, and its position in both working days. */
 export function CallTimePanel({ call, slot, other }: { call: Call; slot: Slot; other: PersonCard }) {
   const t = useTranslate()
   const time = useTime()
@@ -61,7 +61,7 @@ function Wall({ slot, zone, label }: { slot: Slot; zone?: string; label: string 
   )
 }
 
-/** How long it is until the call, or how long it ran. */
+/** The time until the call, or its duration once it is over. */
 function Countdown({ call, slot }: { call: Call; slot: Slot }) {
   const t = useTranslate()
   const time = useTime()

@@ -9,7 +9,7 @@ import css from './departed-panel.module.css'
 import { RoomHeader } from './room/room-header.tsx'
 import { statusShapes, statusText } from './view.ts'
 
-/** After the call: how it stands, how long it was, and where to go from here. */
+/** Shown after leaving: the state of the call, its duration, and links to go on. */
 export function DepartedPanel({
   call,
   minutes,
@@ -17,7 +17,7 @@ export function DepartedPanel({
   onRejoin,
 }: {
   call: Call
-  /** Whole minutes that the reader was in the room. */
+  /** Whole minutes the reader was in the room. */
   minutes: number
   callPath: string
   onRejoin: () => void

@@ -9,7 +9,7 @@ import { invalidateCall } from './live.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server whose call is at a version, and a page that shows it. */
+/** A mock server with a call at a version, and a page that shows it. */
 const openPage = async () => {
   const state = { version: 3, asked: 0 }
   const call = () => ({ callId: 'c', version: state.version })
@@ -38,8 +38,8 @@ const openPage = async () => {
   return { state, client, kept, screen }
 }
 
-describe('a call that has moved', () => {
-  it('is kept as a fresh question would answer it: old state and event together give the new state', async () => {
+describe('a call event', () => {
+  it('updates the cache to what a new request would return', async () => {
     const { state, client, kept, screen } = await openPage()
     state.version = 4
     await invalidateCall(client, { callId: 'c', version: 4, status: callStatuses.scheduled })
@@ -49,7 +49,7 @@ describe('a call that has moved', () => {
     expect(kept()).toEqual(followed)
   })
 
-  it('is not asked for again by whoever moved it and has the answer', async () => {
+  it('causes no request where the new version is cached already', async () => {
     const { state, client } = await openPage()
     const before = state.asked
     await invalidateCall(client, { callId: 'c', version: 3, status: callStatuses.scheduled })

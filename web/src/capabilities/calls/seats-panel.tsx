@@ -12,7 +12,7 @@ const shapes: Readonly<Record<Seat['state'], Shape>> = { accepted: 'disc', invit
 
 import css from './seats-panel.module.css'
 
-/** Who sits in the call, what time it is for them, and whether they have answered. */
+/** The participants of the call, their local times, and whether they have answered. */
 export function SeatsPanel({ call }: { call: Call }) {
   const t = useTranslate()
   const time = useTime()

@@ -5,7 +5,7 @@ import { useMomentText } from '../scheduling/data.ts'
 import css from './steps-panel.module.css'
 import { type ShownStep, type Side, stepsOf, stepText } from './view.ts'
 
-/** The call's way: what has happened, who did it and when, and what comes next. */
+/** The history of a call: what has happened, by whom and when, and what comes next. */
 export function StepsPanel({ call, side }: { call: Call; side: Side }) {
   const t = useTranslate()
   const steps = stepsOf(call)

@@ -5,7 +5,7 @@ import { cancellationReasonsFor, creditsText, statusText, stepsOf, stepText, wai
 
 const { cancelled, completed, onHold, postponed, removed } = callStatuses
 
-/** Answers the key itself, with its values. */
+/** A fake translation function that returns the key with its values. */
 const t = ((key: string, values?: object) => (values ? `${key}${JSON.stringify(values)}` : key)) as never
 const step = (kind: Call['steps'][number]['kind']) => ({ kind, at: '2026-11-20T09:00:00.000Z', byName: 'Ada' })
 const call = (status: Call['status'], steps: Call['steps'], offered = 0) => ({
@@ -15,8 +15,8 @@ const call = (status: Call['status'], steps: Call['steps'], offered = 0) => ({
 })
 const states = (given: ReturnType<typeof call>) => stepsOf(given).map(({ kind, state }) => `${kind} ${state}`)
 
-describe('the status that is shown', () => {
-  it('names the side and the reason of a cancelled call, and only of that [CA-01]', () => {
+describe('the displayed status', () => {
+  it('names the side and the reason of a cancelled call only [CA-01]', () => {
     expect(statusText(t, { status: 'scheduled', side: null, reason: null })).toBe('CALLS.STATUS.scheduled')
     expect(statusText(t, { status: 'cancelled', side: 'expert', reason: 'expert_illness' })).toBe(
       'CALLS.CANCELLED_BECAUSE{"side":"CALLS.SIDE.expert","reason":"CALLS.REASON.expert_illness"}',
@@ -24,7 +24,7 @@ describe('the status that is shown', () => {
     expect(statusText(t, { status: 'cancelled', side: null, reason: null })).toBe('CALLS.STATUS.cancelled')
   })
 
-  it('says to whoever must act that it waits for them', () => {
+  it('says that the call waits for the reader', () => {
     expect(waitText(t, { waitType: 'client_times' }, 'client')).toBe('CALLS.WAIT_YOU.client_times')
     expect(waitText(t, { waitType: 'client_times' }, 'expert')).toBe('CALLS.WAIT.client_times')
     expect(waitText(t, { waitType: 'expert_times' }, 'expert')).toBe('CALLS.WAIT_YOU.expert_times')
@@ -33,8 +33,8 @@ describe('the status that is shown', () => {
   })
 })
 
-describe('the reasons one may cancel with', () => {
-  it("are those of one's own side", () => {
+describe('the reasons for cancelling', () => {
+  it("are those of the reader's own side", () => {
     expect(cancellationReasonsFor('client', false)).toEqual([
       'client_not_needed',
       'client_found_answer',
@@ -43,20 +43,20 @@ describe('the reasons one may cancel with', () => {
     expect(cancellationReasonsFor('expert', false)).toEqual(['expert_declined', 'expert_illness', 'expert_unavailable'])
   })
 
-  it('include, once the call should have begun, that the other side did not come', () => {
+  it('include a no-show of the other side after the start', () => {
     expect(cancellationReasonsFor('client', true)).toContain('expert_no_show')
     expect(cancellationReasonsFor('client', true)).not.toContain('client_no_show')
     expect(cancellationReasonsFor('expert', true)).toContain('client_no_show')
   })
 
-  it('are all that can be true for staff, who speak for nobody', () => {
+  it('are all possible ones for staff, who belong to neither side', () => {
     expect(cancellationReasonsFor('platform', true)).toEqual(Object.keys(cancellationReasons))
     expect(cancellationReasonsFor('platform', false)).toHaveLength(Object.keys(cancellationReasons).length - 2)
   })
 })
 
-describe("a call's way", () => {
-  it('goes on with what comes next, as long as something does', () => {
+describe('the history of a call', () => {
+  it('ends with the expected next steps', () => {
     expect(states(call(9, [step('requested')]))).toEqual([
       'requested done',
       'times_offered next',
@@ -72,14 +72,14 @@ describe("a call's way", () => {
       expect(states(call(status, [step('requested')]))).toHaveLength(1)
   })
 
-  it('keeps its beginning and the latest steps when it is long', () => {
+  it('keeps the first and the latest steps when it is long', () => {
     const long = [step('requested'), ...Array.from({ length: 7 }, () => step('rescheduled')), step('cancelled')]
     const shown = stepsOf(call(5, long))
     expect(shown).toHaveLength(5)
     expect([shown[0]!.kind, shown.at(-1)!.kind]).toEqual(['requested', 'cancelled'])
   })
 
-  it('says whose turn it is', () => {
+  it('names the side that acts next', () => {
     expect(stepText(t, 'scheduled', 'client')).toBe('CALLS.STEP_YOU.scheduled')
     expect(stepText(t, 'scheduled', 'expert')).toBe('CALLS.STEP_NEXT.scheduled')
     expect(stepText(t, 'completed', 'client')).toBe('CALLS.STEP_NEXT.completed')
@@ -87,7 +87,7 @@ describe("a call's way", () => {
 })
 
 describe('credits', () => {
-  it('are written with two places, in digits everybody reads', () => {
+  it('are formatted with two decimals in Western digits', () => {
     expect(creditsText(150, 'en-US')).toBe('1.50')
     expect(creditsText(150, 'de-DE')).toBe('1,50')
     expect(creditsText(150, 'ar-SA')).toBe('1.50')

@@ -28,7 +28,7 @@ const openPage = async (client = new QueryClient()) => {
 }
 
 describe('the home', () => {
-  it('is, after a call has moved, what a fresh question would answer', async () => {
+  it('returns after a call event what a new request would return', async () => {
     const { server, client, screen } = await openPage()
     server.at = 'two'
     await invalidateHomes(client)
@@ -38,7 +38,7 @@ describe('the home', () => {
     expect(client.getQueryData(queryKeyOf(openHomePage, {}))).toEqual(followed)
   })
 
-  it('is asked for once when somebody comes, and anew when they come back', async () => {
+  it('is requested once on mount, and again on return', async () => {
     const { server, client, screen } = await openPage()
     expect(server.asked).toBe(1)
     await screen.unmount()

@@ -19,13 +19,13 @@ const home = (start?: string) => ({
 })
 
 describe('the greeting', () => {
-  it('says in words how many things need somebody, and that nothing does', () => {
+  it("counts the person's tasks in words, including none", () => {
     expect(greeting(t, 0)).toBe('DESK.NOTHING')
     expect(greeting(t, 3)).toBe('DESK.NEEDS{"count":3,"number":"DESK.NUMBERS.N3"}')
     expect(greeting(t, 11)).toBe('DESK.NEEDS{"count":11,"number":11}')
   })
 
-  it('says when the next call is, and with whom when it goes on', () => {
+  it('says when the next call is, and with whom it is running', () => {
     expect(nextCallSentence(t, time, home(), now, 'c')).toBe('DESK.NO_CALL')
     expect(nextCallSentence(t, time, home('2026-11-20T11:00:00.000Z'), now, 'c')).toBe(
       'DESK.NEXT_CALL{"distance":"in 1 h 19 min","time":"11:00","city":"London"}',
@@ -39,7 +39,7 @@ describe('the greeting', () => {
 })
 
 describe('a task', () => {
-  it('leads to where it is settled', () => {
+  it('links to the page where it is done', () => {
     expect(taskLink({ kind: 'join_call', callId: 'x' }, '/expert').to).toBe('/call/x')
     expect(taskLink({ kind: 'offer_times', callId: 'x' }, '/expert')).toEqual({ to: '/expert/calls/x', search: {} })
     expect(taskLink({ kind: 'answer_postponed', callId: 'x' }, '/clients').search).toEqual({ change: 'reopen' })

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('changing a call', () => {
-  it('is told before it is done: who hears of it, what becomes free, whether it counts', async () => {
+  it('shows the consequences first: who is notified, what becomes free, whether it is charged', async () => {
     const screen = await open()
     await screen.getByRole('button', { name: 'Cancel call' }).click()
     const dialog = screen.getByRole('dialog')
@@ -53,7 +53,7 @@ describe('changing a call', () => {
     await expect.poll(() => sent).toMatchObject([{ version: '"7"', body: { reason: 'client_illness' } }])
   })
 
-  it('keeps what was typed when it is refused, or closed and opened again', async () => {
+  it('keeps the input when it is refused, or closed and reopened', async () => {
     refusal = 'call_move_forbidden'
     const screen = await open()
     await screen.getByRole('button', { name: 'Postpone' }).click()
@@ -65,7 +65,7 @@ describe('changing a call', () => {
     await expect.element(screen.getByLabelText('Note')).toHaveValue('Train strike')
   })
 
-  it('has an address, so that a mail can lead to it', async () => {
+  it('has a URL that mails can link to', async () => {
     const screen = await open('?change=reschedule')
     await expect.element(screen.getByRole('dialog', { name: /Reschedule the call/ })).toBeVisible()
   })

@@ -5,13 +5,13 @@ import { openChanges } from './view.ts'
 const can = (...abilities: string[]) =>
   ({ can: Object.fromEntries(abilities.map((name) => [name, true])) }) as unknown as Pick<Call, 'can'>
 
-describe('what may be changed', () => {
-  it('is what the server allows, in the order of the page', () => {
+describe('the changes of a call', () => {
+  it('are those the server allows, in display order', () => {
     expect(openChanges(can('cancel', 'hold', 'reschedule', 'join'))).toEqual(['reschedule', 'hold', 'cancel'])
     expect(openChanges(can())).toEqual([])
   })
 
-  it('leaves removing aside while the call can be cancelled, which tells the other side', () => {
+  it('omit removal while the call can be cancelled, because cancelling notifies the other side', () => {
     expect(openChanges(can('cancel', 'remove'))).toEqual(['cancel'])
     expect(openChanges(can('reopen', 'remove'))).toEqual(['reopen', 'remove'])
   })

@@ -30,21 +30,21 @@ const show = async (from: Parameters<typeof createMedia>[0]) => {
 
 beforeEach(() => prepare())
 
-describe('Somebody whose camera and microphone cannot be had', () => {
+describe('Help with an unavailable camera and microphone', () => {
   it.each([
     ['NotAllowedError', '', 'Click the icon next to the address bar'],
     ['NotAllowedError', 'Permission denied by system', 'Open your computer’s privacy settings'],
     ['NotFoundError', '', 'Connect a device or turn it on'],
     ['NotReadableError', '', 'Close the other app or call'],
     ['OverconstrainedError', '', 'Choose another device below'],
-  ])('is told after %s "%s" what to do: %s', async (name, message, help) => {
+  ])('shows for %s "%s" what to do: %s', async (name, message, help) => {
     const { screen } = await show(refusing(name, message))
     await expect.element(screen.getByText('No one can hear or see you', { exact: false })).toBeVisible()
     await expect.element(screen.getByText(help, { exact: false })).toBeVisible()
     await expect.element(screen.getByText('You can still join and listen.', { exact: false })).toBeVisible()
   })
 
-  it('is told of the camera alone when the microphone works', async () => {
+  it('concerns the camera alone when the microphone works', async () => {
     const { media, screen } = await show(
       asking((wish) =>
         wish?.video ? Promise.reject(new DOMException('', 'NotReadableError')) : real.getUserMedia({ audio: true }),
@@ -55,7 +55,7 @@ describe('Somebody whose camera and microphone cannot be had', () => {
     media.stop()
   })
 
-  it('is helped by trying again once the browser allows it', async () => {
+  it('succeeds on retry once the browser allows it', async () => {
     let allowed = false
     const { media, screen } = await show(
       asking((wish) => (allowed ? real.getUserMedia(wish) : Promise.reject(new DOMException('', 'NotAllowedError')))),
@@ -67,7 +67,7 @@ describe('Somebody whose camera and microphone cannot be had', () => {
     media.stop()
   })
 
-  it('has nothing to try where browsers would not even ask', async () => {
+  it('offers no retry where browsers would not prompt', async () => {
     const { screen } = await show({ ...refusing(''), getUserMedia: undefined as never })
     await expect.element(screen.getByText('https', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument()

@@ -22,16 +22,16 @@ const heads = {
   past: 'CALLS.LIST.PAST',
 } as const satisfies Record<Exclude<CallGroup['kind'], 'day'>, TranslationKey>
 
-/** Calls under the heads of their days; J and K move, ↵ opens. */
+/** Calls grouped by day; J and K move, ↵ opens. */
 export function CallsList({
   calls,
   zone,
   byDay = false,
 }: {
   calls: readonly Call[]
-  /** On whose clocks; the reader's own when absent. */
+  /** The time zone; the reader's own when absent. */
   zone?: string
-  /** Groups every call under its day: the list is of an interval. */
+  /** Groups every call by its day, for lists of an interval. */
   byDay?: boolean
 }) {
   const t = useTranslate()
@@ -91,7 +91,7 @@ export function CallsList({
   }
 }
 
-/** The columns' heads; each row says for itself what is in it, so they are only for the eye. */
+/** Column headings. Hidden from screen readers, because each row labels its own content. */
 function Heads({ time }: { time: TimeFormat }) {
   const t = useTranslate()
   const isExpert = currentPortal() === 'Expert'
@@ -118,7 +118,7 @@ function CallRow({
 }: {
   call: Call
   base: string
-  /** The day is said in the row, not above it. */
+  /** The day appears in the row instead of above it. */
   dated: boolean
   current: boolean
   time: TimeFormat
@@ -155,7 +155,7 @@ function CallRow({
   )
 }
 
-/** When it is on both clocks; for a call that is being arranged, what it waits for. */
+/** The call's time in both time zones; for a call that is being arranged, what it waits for. */
 function When({ call, side, dated, time }: { call: Call; side: Side; dated: boolean; time: TimeFormat }) {
   const t = useTranslate()
   const now = useNow()

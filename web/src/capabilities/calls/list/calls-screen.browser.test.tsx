@@ -76,7 +76,7 @@ const open = (search = '') =>
 const rows = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('link', { name: /^Expert \d+$/ })
 
 describe('the list of calls', () => {
-  it('appends what follows on "load more", and replaces when something else is asked [CS-02]', async () => {
+  it('appends the next page on "load more", and starts over for another request [CS-02]', async () => {
     const screen = await open()
     await expect.element(screen.getByText('50 of 120')).toBeVisible()
     await expect.poll(() => rows(screen).elements()).toHaveLength(50)
@@ -92,13 +92,13 @@ describe('the list of calls', () => {
     expect(asked.at(-1)!.get('text')).toBe('pump')
   })
 
-  it('writes numbers as the language does', async () => {
+  it("formats numbers by the reader's language", async () => {
     total = 1988
     const screen = await open()
     await expect.element(screen.getByText('50 of 1,988')).toBeVisible()
   })
 
-  it('says above a week how many calls that week has', async () => {
+  it('shows the number of calls above a week', async () => {
     total = 7
     const screen = await open('?view=week')
     await expect.element(screen.getByText(/^7 calls, in .+ time/)).toBeVisible()
@@ -106,7 +106,7 @@ describe('the list of calls', () => {
     await expect.element(screen.getByText(/^120 calls, in .+ time/)).toBeVisible()
   })
 
-  it('is narrowed by facets with counts, each of which is a chip that can be taken off [CS-01]', async () => {
+  it('is narrowed by facets with counts, each with a removable chip [CS-01]', async () => {
     const screen = await open()
     await screen.getByRole('button', { name: 'Filter' }).click()
     const dialog = screen.getByRole('dialog')
@@ -114,7 +114,7 @@ describe('the list of calls', () => {
     await expect.poll(() => asked.at(-1)!.getAll('callStatuses')).toEqual(['6'])
     await dialog.getByLabelText('From').fill('2026-11-01')
     await expect.poll(() => asked.at(-1)!.get('from')).toBe('2026-11-01T00:00:00.000Z')
-    // A kind with one value tells nobody anything.
+    // A facet with a single value is hidden.
     await expect.poll(() => dialog.getByText('Client').elements()).toHaveLength(0)
     await dialog.getByRole('button', { name: /^Show \d+ calls/ }).click()
     await screen.getByRole('button', { name: 'Remove filter Status: Completed' }).click()
@@ -122,17 +122,17 @@ describe('the list of calls', () => {
     await expect.element(screen.getByRole('list', { name: 'Active filters' })).toMatchTextContent(/Date/)
   })
 
-  it('shows everything on the clocks of the zone that is chosen', async () => {
+  it('shows all times in the chosen time zone', async () => {
     total = 1
     const screen = await open()
     await expect.element(screen.getByText('10:00').first()).toBeVisible()
     await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
     await expect.poll(() => asked.at(-1)!.get('timezone')).toBe('Asia/Tokyo')
-    // The expert's clock stands beside it, and both show the same now.
+    // The expert's local time is shown next to it, and is the same here.
     await expect.poll(() => screen.getByText('19:00').elements()).toHaveLength(2)
   })
 
-  it('names the filter that leaves nothing, with the count without it', async () => {
+  it('names the filter that excludes all calls, with the count without it', async () => {
     total = 0
     const screen = await open(`?status=${callStatuses.completed}`)
     await expect.element(screen.getByText('Remove Status: Completed')).toBeVisible()
@@ -142,7 +142,7 @@ describe('the list of calls', () => {
     await expect.element(screen.getByText('9 of 9')).toBeVisible()
   })
 
-  it('is a calendar of the same calls, a week from Monday on, that goes on by keyboard', async () => {
+  it('has a calendar of the same calls, with weeks from Monday, that is operable by keyboard', async () => {
     total = 1
     const stop = listenToKeys()
     const screen = await open(`?view=week&day=${tomorrow.toISOString().slice(0, 10)}`)

@@ -26,7 +26,7 @@ import { useChosenZone, ZonePicker } from './zone-picker.tsx'
 
 const FiltersDialog = lazyOverlay(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
-/** The calls one may see, as a list or a calendar. What narrows them, and on whose clocks, is all in the address. */
+/** The calls the reader may see, as a list or a calendar. Filters and time zone are part of the URL. */
 export function CallsScreen() {
   useLiveCalls()
   const t = useTranslate()
@@ -37,13 +37,13 @@ export function CallsScreen() {
   const words = useRef<HTMLInputElement>(null)
   const { view, q } = address
   const parts = { address, facets: facets?.facets, time, onChange: change }
-  // What is set narrows the calendar as well, but for the days, which are its own.
+  // The filters also apply to the calendar, except the days, because it has its own.
   const listed = facets?.facets.types.reduce((sum, { value, count }) => {
     const chosen = address.type.length === 0 || address.type.includes(value)
     return chosen ? sum + count : sum
   }, 0)
   const calendar = useCalendar(address, zone)
-  // The head says how many calls one looks at.
+  // The heading shows how many calls are displayed.
   const total = view === 'list' ? listed : calendar.answer.data?.total
   useRegisterShortcuts([
     { keys: '/', label: t('CALLS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
@@ -54,7 +54,7 @@ export function CallsScreen() {
       <PageHead
         title={t('CALLS.TITLE')}
         message={
-          // The line is there before its words are, so that nothing below it moves.
+          // Reserves the line before its text has loaded, to prevent layout shift.
           <span aria-live="polite">
             {total === undefined ? '\u00a0' : t('CALLS.LIST.MESSAGE', { count: total, city: time.city })}
           </span>
@@ -123,7 +123,7 @@ function ListPart({
   )
 }
 
-/** The days that the calendar shows and their calls; as a list, none are asked for. */
+/** The days of the calendar and their calls; none are requested for the list. */
 const useCalendar = (address: ListAddress, zone: string) => {
   const now = useNow(3600)
   const days = daysOf(address.view === 'list' ? 'day' : address.view, address.day || today(now, zone))

@@ -32,7 +32,7 @@ const read = (search: RawSearch = {}) => readSearchParams(listAddress, search)
 const id = '019a0000-0000-7000-8000-00000000a001'
 
 describe('the list of calls', () => {
-  it('puts what must be arranged, each day to come and what is over under heads of their own', () => {
+  it('groups calls to be arranged, upcoming days, and past calls', () => {
     expect(
       shown([
         call('a', 9),
@@ -48,7 +48,7 @@ describe('the list of calls', () => {
     ).toEqual(['arrange: a,b,c', 'day: d,e', 'day: f', 'past: g,h,i'])
   })
 
-  it('does not call what is cancelled past before its time has come', () => {
+  it('does not list a cancelled call as past before its time', () => {
     const coming = call('j', 5, '2026-12-01T09:00:00.000Z')
     const gone = call('k', 5, '2026-11-19T09:00:00.000Z')
     expect(shown([call('a', 9), coming, gone, call('l', 6, '2026-11-18T09:00:00.000Z')])).toEqual([
@@ -57,19 +57,19 @@ describe('the list of calls', () => {
     expect(shown([call('m', 6, '2026-11-20T09:30:00.000Z')])).toEqual(['past: m'])
   })
 
-  it("has the reader's days, not those of UTC [TZ-02]", () => {
+  it("uses the reader's days, not those of UTC [TZ-02]", () => {
     const calls = [call('e', 7, '2026-11-20T23:30:00.000Z'), call('f', 4, '2026-11-21T09:00:00.000Z')]
     expect(shown(calls, 'Asia/Tokyo')).toEqual(['day: e,f'])
   })
 
-  it('groups every call under its day when the list is of an interval', () => {
+  it('groups every call by its day when the list is of an interval', () => {
     const calls = [call('h', 6, '2026-11-19T08:00:00.000Z'), call('i', 5, '2026-11-20T08:00:00.000Z'), call('a', 9)]
     expect(shown(calls, 'Europe/London', true)).toEqual(['day: h', 'day: i', 'arrange: a'])
   })
 })
 
-describe('an address', () => {
-  it('stands for what is asked of the server, its days being those of the zone', () => {
+describe('the URL of the list', () => {
+  it('becomes a request whose days are those of the zone', () => {
     const address = read({
       ...{
         status: [`${scheduled}`, `${completed}`],
@@ -83,13 +83,13 @@ describe('an address', () => {
     expect(filtersOf(address, 'Europe/Berlin')).toEqual({
       ...{ callStatuses: [4, 6], projects: [id], expertEmployers: ['Nordluft AB'], interactions: ['phone'] },
       text: 'heat  pump',
-      // The day on which clocks change has 23 hours.
+      // The day of a clock change has 23 hours.
       ...{ from: '2026-03-28T23:00:00.000Z', to: '2026-03-29T22:00:00.000Z' },
     })
     expect(filtersOf(read(), 'Europe/Berlin')).toEqual({})
   })
 
-  it('asks for nothing the server would not understand', () => {
+  it('drops values the server would not understand', () => {
     const address = read({
       ...{
         status: ['99', 'x'],
@@ -124,7 +124,7 @@ describe('an address', () => {
 })
 
 describe('the calendar', () => {
-  it('has weeks from Monday to Sunday, over the end of a year as well', () => {
+  it('has weeks from Monday to Sunday, across the end of a year as well', () => {
     expect(daysOf('day', '2026-11-20')).toEqual(['2026-11-20'])
     expect(daysOf('week', '2026-11-22').at(0)).toBe('2026-11-16')
     expect(daysOf('week', '2026-11-22').at(-1)).toBe('2026-11-22')
@@ -135,7 +135,7 @@ describe('the calendar', () => {
     })
   })
 
-  it('draws calls where the clocks of the zone show them, those that overlap side by side', () => {
+  it('draws calls at their local time in the zone, with overlapping ones side by side', () => {
     const calls = [
       call('a', 4, '2026-11-20T09:00:00.000Z', 90),
       call('b', 4, '2026-11-20T10:00:00.000Z', 60),
@@ -161,7 +161,7 @@ describe('the calendar', () => {
     expect(visibleHours([])).toEqual({ first: 8, last: 19 })
   })
 
-  it('tells calls that came about from those that did not', () => {
+  it('tells calls that took place from those that did not', () => {
     expect([4, 7, 6, 5, 11].map((status) => isTimeFree(call('a', status)))).toEqual([false, false, false, true, true])
   })
 })

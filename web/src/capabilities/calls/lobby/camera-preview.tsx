@@ -9,7 +9,7 @@ import { ControlButton } from '../room/control-button.tsx'
 import css from './camera-preview.module.css'
 import { LevelMeter } from './level-meter.tsx'
 
-/** Oneself, as the others will see one, with the two switches that matter. */
+/** The reader's own video as others will see it, with the switches for camera and microphone. */
 export function CameraPreview({
   name,
   face,

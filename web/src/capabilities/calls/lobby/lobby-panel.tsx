@@ -143,7 +143,7 @@ export function LobbyPanel({
   )
 }
 
-/** Why the way in is not open, where it is not. */
+/** Why the reader cannot join yet, if so. */
 function DoorNote({ call, isOpen }: { call: Call; isOpen: boolean }) {
   const t = useTranslate()
   const time = useTime()

@@ -22,7 +22,7 @@ import { EndDialog } from './end-dialog.tsx'
 
 const DeviceDialog = lazyOverlay(async () => (await import('../devices/device-dialog.tsx')).DeviceDialog)
 
-/** Everything one can do during a call, each with its key where pressing it by accident does no harm. */
+/** The controls of a call, with shortcuts for those that are harmless when pressed by accident. */
 export function ControlBar({
   call,
   visit,
@@ -33,7 +33,7 @@ export function ControlBar({
 }: {
   call: Call
   visit: Visit
-  /** Somebody else has been there: only then is there a call that could be ended. */
+  /** Whether somebody else has joined: only then can the call be ended for everybody. */
   hasMet: boolean
   questions: { open: boolean; toggle: () => void }
   fullscreen: { on: boolean; can: boolean; toggle: () => void }

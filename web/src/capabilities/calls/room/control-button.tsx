@@ -3,7 +3,7 @@ import { Kbd } from '../../../ui/display/kbd.tsx'
 import { classes } from '../../../ui/join-classes.ts'
 import css from './control-button.module.css'
 
-/** A control over or beside the pictures: what it switches or does in a word, and its key. */
+/** A control on or next to the video, with a label and its shortcut. */
 export function ControlButton({
   icon: Icon,
   label,
@@ -18,15 +18,15 @@ export function ControlButton({
 }: {
   icon: ComponentType<{ size?: number; stroke?: number; className?: string }>
   label: string
-  /** A part of the label, in its place where there is little room. */
+  /** The short label, for narrow screens. */
   short?: string
   keys?: string
-  /** What it switches is off, which is worth seeing. */
+  /** What it switches is off, which is highlighted. */
   off?: boolean
-  /** Whether what it opens is open. */
+  /** Whether its menu or dialog is open. */
   pressed?: boolean
   tone?: 'plain' | 'end'
-  /** The icon alone, over pictures that have no room for words. */
+  /** Shows the icon only, where videos leave no room for a label. */
   compact?: boolean
   disabled?: boolean
   onClick: () => void

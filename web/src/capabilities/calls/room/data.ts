@@ -14,7 +14,7 @@ import { createSignaller } from './live.ts'
 export interface Visit {
   readonly media: Media
   readonly session: VideoSession<Peer>
-  /** Enters the room. @returns the refusal's code, `unexpected` when there was no answer, or nothing when one is inside */
+  /** Enters the room. @returns the refusal, `unexpected` when there was no response, or undefined on success */
   readonly join: () => Promise<string | undefined>
 }
 
@@ -67,8 +67,8 @@ export const useMedia = ({ media }: Pick<Visit, 'media'>): MediaState => useStor
 export const useVideo = ({ session }: Pick<Visit, 'session'>): SessionState<Peer> => useStore(session.state)
 
 /**
- * Writes how loud a track is into `--level` of an element, and whether somebody speaks into `data-speaking`:
- * fifteen times a second, so past React.
+ * Writes the level of a track to `--level` of an element, and toggles `data-speaking` while a person speaks. Bypasses
+ * React, because it runs fifteen times a second.
  */
 export const useLevel = <E extends HTMLElement>(track: MediaStreamTrack | null | undefined): RefObject<E | null> => {
   const element = useRef<E>(null)

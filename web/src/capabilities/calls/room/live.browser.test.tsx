@@ -5,7 +5,7 @@ import { createSignaller } from './live.ts'
 
 vi.mock('../../../platform/live/live.ts', () => ({ requestLive: vi.fn(), onLiveEvent: vi.fn(), onReconnect: vi.fn() }))
 
-/** A server for which we are inside from each time that we enter until it loses us. */
+/** A mock server that reports us as present from each entry until it times us out. */
 const aRoom = () => {
   const state = { inside: false, entered: 0 }
   vi.mocked(requestLive).mockImplementation(async (operation) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.mocked(onReconnect).mockReturnValue(() => undefined)
 })
 
-it('asks once to enter again when the server holds us lost, and lets the signal be repeated', async () => {
+it('enters again once after a timeout, and then repeats the signal', async () => {
   const room = aRoom()
   const signaller = createSignaller('one')
   const again = vi.fn(() => void signaller.enter())

@@ -26,7 +26,7 @@ export function VideoTile({
   name: string
   /** The photo shown without video. */
   face: Pictured
-  /** In place of the name, as it is written on the tile. */
+  /** Replaces the name on the tile. */
   label?: string
   seat?: Peer['seat'] | undefined
   stream: MediaStream | null

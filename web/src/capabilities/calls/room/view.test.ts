@@ -5,7 +5,7 @@ import { attendeesOf, cueFor, faceOf, minutesLeft, progressOf, stopwatch } from 
 const call = { slot: { start: '2026-11-20T15:00:00.000Z', end: '2026-11-20T16:00:00.000Z' } }
 const at = (clock: string) => progressOf(call, new Date(`2026-11-20T${clock}Z`))
 
-describe('the time of a call', () => {
+describe('the progress of a call', () => {
   it.each([
     ['14:52:00', 'before', 480],
     ['15:00:00', 'running', 0],
@@ -18,11 +18,11 @@ describe('the time of a call', () => {
     expect(at(clock)).toMatchObject({ phase, elapsed, booked: 3600 })
   })
 
-  it('is nothing without a time', () => {
+  it('is undefined without a slot', () => {
     expect(progressOf({ slot: null }, new Date(0))).toBeUndefined()
   })
 
-  it('gives a cue from five minutes before the end on, and none before', () => {
+  it('is announced from five minutes before the end', () => {
     expect(['15:54:59', '15:55:00', '16:00:00'].map((clock) => cueFor(at(clock)))).toEqual([
       undefined,
       'ending',
@@ -30,18 +30,18 @@ describe('the time of a call', () => {
     ])
   })
 
-  it('counts a minute that is left until it is over, and one that is over when it has passed', () => {
+  it('rounds remaining minutes up and overtime down', () => {
     expect([300, 299, 61, 60, 1, -1, -59, -60, -150].map(minutesLeft)).toEqual([5, 5, 2, 1, 1, 0, 0, 1, 2])
   })
 
-  it('reads like a stopwatch', () => {
+  it('is formatted like a stopwatch', () => {
     expect([0, 59, 60, 3304, 3600, 3904, -3].map(stopwatch)).toEqual([
       ...['0:00', '0:59', '1:00', '55:04', '1:00:00', '1:05:04', '0:00'],
     ])
   })
 })
 
-describe('who is expected', () => {
+describe('the attendance list', () => {
   const seat = (personId: string, kind: Peer['seat']) =>
     ({
       kind,
@@ -50,19 +50,19 @@ describe('who is expected', () => {
   const seats = [seat('ada', 'client'), seat('emil', 'expert')]
   const peer = (personId: string, peerId = personId): Peer => ({ peerId, personId, name: personId, seat: 'client' })
 
-  it('is everybody with a seat but the reader, here or not yet', () => {
+  it('contains everybody with a seat except the reader, present or not', () => {
     expect(attendeesOf({ seats }, [peer('emil')], 'ada')).toEqual([
       { personId: 'emil', name: 'EMIL', seat: 'expert', photoId: "emil's", here: true },
     ])
     expect(attendeesOf({ seats }, [], 'emil')).toMatchObject([{ personId: 'ada', here: false }])
   })
 
-  it('has the face of their seat, and none without one', () => {
+  it('has the photo of each seat, and none for people without a seat', () => {
     expect(faceOf({ seats }, 'emil')).toEqual({ personId: 'emil', photoId: "emil's" })
     expect(faceOf({ seats }, 'tina')).toEqual({ personId: 'tina', photoId: null })
   })
 
-  it('is whoever is here without a seat, too, however many pages they have open', () => {
+  it('contains present people without a seat once, however many pages they have open', () => {
     const peers = [peer('tina', 'first'), peer('tina', 'second')]
     expect(attendeesOf({ seats }, peers, 'ada').map(({ personId, here }) => [personId, here])).toEqual([
       ['emil', false],

@@ -8,16 +8,16 @@ import { queryKeyOf, type RefusalError, unwrapResult, useOperationQuery } from '
 import { api } from '../../../platform/session.ts'
 import type { PeopleRequest } from './view.ts'
 
-/** The server pages no further than this. */
+/** The server's maximum offset. */
 const maxOffset = 10_000
 
-/** Everybody that is loaded so far, and what the first answer said about them. */
+/** All people loaded so far, and the metadata of the first response. */
 export interface LoadedPeople {
   people: readonly PersonRow[]
   about: Pick<PeoplePage, 'total' | 'kinds' | 'statuses'>
 }
 
-/** People by words, kind and status; more of them are appended on demand. The former ones stay until others have come. */
+/** People by words, kind and status, page by page. The previous ones stay visible until new ones arrive. */
 export const useListTenantPeople = (asked: PeopleRequest) => {
   const query = useInfiniteQuery<PeoplePage, RefusalError<typeof listTenantPeople> | RequestError>({
     queryKey: [...queryKeyOf(listTenantPeople), asked],
@@ -40,7 +40,7 @@ export const useListTenantPeople = (asked: PeopleRequest) => {
   return { data, isError, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage }
 }
 
-/** Somebody's record, as staff see it. */
+/** A person's record, as staff see it. */
 export const useOpenProfile = (personId: string) => useOperationQuery(openProfile, { personId })
-/** What the network shows of an expert. */
+/** An expert's public profile. */
 export const useOpenExpert = (personId: string) => useOperationQuery(openExpert, { personId })

@@ -64,7 +64,7 @@ const rows = () => document.querySelectorAll('tbody tr').length
 const last = () => asked.at(-1)!
 
 describe('the list of people', () => {
-  it('asks for what its address says', async () => {
+  it('requests what its URL says', async () => {
     await open('/staff/people?q=weber&kind=expert&kind=client&sort=calls')
     await expect.element(page.getByRole('searchbox')).toHaveValue('weber')
     expect([last().get('text'), last().getAll('kinds'), last().get('sort')]).toEqual([
@@ -75,7 +75,7 @@ describe('the list of people', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Expert 7' })).toBeChecked()
   })
 
-  it('narrows as one types and chooses, and says how many there are', async () => {
+  it('filters while typing and choosing, and shows the total', async () => {
     await open()
     await expect.element(page.getByText('60 people')).toBeVisible()
     await page.getByText('Expert', { exact: false }).first().click()
@@ -95,7 +95,7 @@ describe('the list of people', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
   })
 
-  it('opens a record by keyboard, and gives the focus back to its row', async () => {
+  it('opens a record by keyboard, and returns the focus to its row', async () => {
     const stop = listenToKeys()
     await open()
     await expect.poll(rows).toBe(50)

@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 
-/** Milliseconds of rest after which what was typed is asked for. */
+/** Input debounce in milliseconds. */
 const searchDebounceMs = 150
 
-/** The box for words; asks while one types. */
+/** The search box; searches while typing. */
 export function SearchForm({
   box,
   value,
@@ -24,7 +24,7 @@ export function SearchForm({
     asked.current = words
     onChange(words)
   }, searchDebounceMs)
-  // The words may change without being typed: by Back, or because everything was taken off.
+  // The query also changes without typing: through Back, or when the filters are cleared.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

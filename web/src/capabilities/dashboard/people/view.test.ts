@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { readSearchParams } from '../../../platform/url-state.ts'
 import { choicesOf, peopleAddress, peopleRequestOf } from './view.ts'
 
-describe('the address of the list', () => {
-  it('is the question, without what nobody knows', () => {
+describe('the URL of the list', () => {
+  it('becomes a request, without unknown values', () => {
     const address = readSearchParams(peopleAddress, { q: 'weber', kind: ['expert', 'wizard'], sort: 'calls', who: 'x' })
     expect(peopleRequestOf(address)).toEqual({ text: 'weber', kinds: ['expert'], statuses: [], sort: 'calls' })
     expect(address.who).toBe('x')
   })
 
-  it('shows, with nothing in it, whoever was last in touch first', () => {
+  it('without parameters sorts by the latest contact', () => {
     expect(peopleRequestOf(readSearchParams(peopleAddress, {}))).toEqual({
       text: '',
       kinds: [],
@@ -20,8 +20,8 @@ describe('the address of the list', () => {
   })
 })
 
-describe('the choices of a group', () => {
-  it('are those there are, in a lasting order, and those that were chosen', () => {
+describe('the choices of a filter', () => {
+  it('are those with matches and the chosen ones, in a stable order', () => {
     const counts = [
       { value: 'active' as const, count: 3 },
       { value: 'invited' as const, count: 9 },

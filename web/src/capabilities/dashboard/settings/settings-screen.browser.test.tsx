@@ -36,7 +36,7 @@ const someChoices = (): Choices => [
   { topic: 'reminders', mail: on, inbox: null },
 ]
 
-/** What the server holds, and what it was asked to change. */
+/** The mock server's state, and the changes it received. */
 let server: {
   person: ReturnType<typeof record>
   sessions: ReturnType<typeof at>[]
@@ -107,7 +107,7 @@ afterEach(() => {
   session.setState({ status: 'out' }, true)
 })
 
-/** Presses a switch by keyboard. */
+/** Toggles a switch by keyboard. */
 const press = async (locator: { element: () => HTMLElement | SVGElement }) => {
   locator.element().focus()
   await userEvent.keyboard(' ')
@@ -121,7 +121,7 @@ const open = (tab?: string) =>
   )
 
 describe('names and job', () => {
-  it('are saved at the version that was seen, and can be taken back', async () => {
+  it('are saved with the version that was read, and can be reset', async () => {
     const screen = await open()
     const title = screen.getByRole('textbox', { name: 'Job title' })
     await expect.element(title).toHaveValue('Principal')
@@ -138,7 +138,7 @@ describe('names and job', () => {
     expect(asked.at(-1)).toMatchObject({ body: { title: 'Principal' }, ifMatch: '"4"' })
   })
 
-  it('must not be empty, and the field that is gets the focus', async () => {
+  it('must not be empty, and the invalid field gets the focus', async () => {
     const screen = await open()
     const name = screen.getByRole('textbox', { name: 'Last name' })
     await name.fill(' ')
@@ -148,7 +148,7 @@ describe('names and job', () => {
     expect(asked).toEqual([])
   })
 
-  it('keep what was typed when somebody else was quicker, and say what stands there now', async () => {
+  it('keep the input after a concurrent change, and show the saved value', async () => {
     const screen = await open()
     const title = screen.getByRole('textbox', { name: 'Job title' })
     await title.fill('Partner')
@@ -165,7 +165,7 @@ describe('names and job', () => {
 })
 
 describe('the language', () => {
-  it('is spoken at once, kept with the person, and can follow the device', async () => {
+  it('applies at once, is stored with the person, and can follow the device', async () => {
     const screen = await open()
     await screen.getByRole('radio', { name: 'Deutsch' }).click()
     await expect.poll(() => document.documentElement.lang).toBe('de-DE')
@@ -181,7 +181,7 @@ describe('the language', () => {
 })
 
 describe('the time zone', () => {
-  it('is found by typing, chosen by keyboard, and can be taken back', async () => {
+  it('is found by typing, chosen by keyboard, and can be undone', async () => {
     const screen = await open()
     const box = screen.getByRole('combobox', { name: 'City' })
     await box.click()
@@ -194,7 +194,7 @@ describe('the time zone', () => {
     await expect.poll(() => asked.at(-1)?.body).toEqual({ timeZoneId: 'Europe/London' })
   })
 
-  it('that cannot be kept stays what it was, and says so where it happened', async () => {
+  it('stays unchanged when saving fails, with an error at the field', async () => {
     refusals['PATCH /api/identity/preferences'] = ['too_many', 429]
     const screen = await open()
     await screen.getByRole('button', { name: 'Use this device’s', exact: false }).click()
@@ -204,7 +204,7 @@ describe('the time zone', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with their device, this one marked, and end one by one after a question', async () => {
+  it('are listed with their device and the current one marked, and end one by one after confirmation', async () => {
     const screen = await open('security')
     const rows = screen.getByRole('list', { name: 'Active sessions' }).getByRole('listitem')
     await expect.element(rows.first().getByText('Firefox on Windows')).toBeVisible()
@@ -225,7 +225,7 @@ describe('sessions', () => {
     await expect.poll(() => document.activeElement).not.toBe(document.body)
   })
 
-  it('end all but this one', async () => {
+  it('can be ended except for the current one', async () => {
     const screen = await open('security')
     await screen.getByRole('button', { name: 'Sign out other devices' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
@@ -233,7 +233,7 @@ describe('sessions', () => {
     expect(asked.map(({ what }) => what)).toEqual(['POST /api/identity/sessions/end-others'])
   })
 
-  it('that cannot be ended stay, and the dialog says why', async () => {
+  it('stay when ending fails, and the dialog shows why', async () => {
     refusals['POST /api/identity/sessions/end-others'] = ['too_many', 429]
     const screen = await open('security')
     await screen.getByRole('button', { name: 'Sign out other devices' }).click()
@@ -249,7 +249,7 @@ describe('the password', () => {
     await screen.getByRole('button', { name: 'Change password' }).click()
   }
 
-  it('says what is wrong beside the field that is wrong', async () => {
+  it('shows errors at the affected field', async () => {
     const screen = await open('security')
     const next = screen.getByLabelText('New password', { exact: true })
     await fill(screen, 'old one', 'kettle orbit')
@@ -266,7 +266,7 @@ describe('the password', () => {
     await expect.element(next).toHaveFocus()
   })
 
-  it('is replaced, and the fields are empty again', async () => {
+  it('is replaced, and the fields are cleared', async () => {
     const screen = await open('security')
     await fill(screen, 'the old one', 'kettle orbit velvet')
     await expect.element(screen.getByText('Password changed.', { exact: false })).toBeVisible()
@@ -276,7 +276,7 @@ describe('the password', () => {
     await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('')
   })
 
-  it('is no field for people who have none', async () => {
+  it('has no form for people without one', async () => {
     server.passwordSetAt = null
     const screen = await open('security')
     await expect.element(screen.getByText('None. You sign in with email links.')).toBeVisible()
@@ -284,8 +284,8 @@ describe('the password', () => {
   })
 })
 
-describe('news', () => {
-  it('are switched off one by one; what cannot be has no switch and a reason', async () => {
+describe('notification preferences', () => {
+  it('are switched off one by one; mandatory ones have a reason instead of a switch', async () => {
     const screen = await open('notifications')
     const reminders = screen.getByRole('switch', { name: 'Reminders: Email' })
     await expect.element(reminders).toBeChecked()
@@ -299,7 +299,7 @@ describe('news', () => {
     await expect.element(screen.getByText('keep your calendar up to date', { exact: false })).toBeVisible()
   })
 
-  it('go back to what they were when the choice could not be kept, and can be tried again', async () => {
+  it('roll back when saving fails, and can be tried again', async () => {
     refusals['PUT /api/notifications/choices/requests/inbox'] = ['too_many', 429]
     const screen = await open('notifications')
     const requests = screen.getByRole('switch', { name: 'Call requests and offered times: In portal' })

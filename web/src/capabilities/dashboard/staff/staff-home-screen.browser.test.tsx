@@ -43,8 +43,8 @@ const open = () =>
     </Stage>,
   )
 
-describe('the staff’s home', () => {
-  it('shows the queues that hold something, with all there is in their count, and no others', async () => {
+describe('the home of staff', () => {
+  it('shows non-empty queues only, with their total counts', async () => {
     queues = {
       times: { calls: [call('C-1')], total: 9 },
       approval: { calls: [call('C-2', { waitType: 'client_compliance' })], total: 1 },
@@ -81,7 +81,7 @@ describe('the staff’s home', () => {
     stop()
   })
 
-  it('says that nothing waits', async () => {
+  it('says that no call waits', async () => {
     await open()
     await expect.element(page.getByRole('heading', { name: 'No calls need attention' })).toBeVisible()
     await expect.element(page.getByText('No calls need attention right now. They will appear here.')).toBeVisible()

@@ -11,13 +11,13 @@ const now = new Date('2026-11-20T09:41:00.000Z')
 const queue = (kind: QueueKind, total: number): Queue => ({ kind, total, calls: [] })
 const calls = (...starts: string[]) => ({ nextCalls: starts.map((callDate) => ({ callDate }) as Call) })
 
-describe('the head of the staff’s home', () => {
-  it('counts every call that waits, whatever is shown of it', () => {
+describe('the heading of the staff home', () => {
+  it('counts every waiting call, including those not shown', () => {
     expect(staffTitle(t, { queues: [queue('times', 40), queue('no_show', 2)] })).toBe('DESK.STAFF.NEEDS{"count":42}')
     expect(staffTitle(t, { queues: [queue('times', 0)] })).toBe('DESK.STAFF.NOTHING')
   })
 
-  it('says how many calls are on, else when the next one begins', () => {
+  it('shows how many calls are live, else when the next one starts', () => {
     const later = '2026-11-20T11:00:00.000Z'
     expect(runningOrNextSentence(t, time, calls('2026-11-20T09:30:00.000Z', later), now)).toBe(
       'DESK.STAFF.RUNNING{"count":1}',
@@ -27,15 +27,15 @@ describe('the head of the staff’s home', () => {
   })
 })
 
-describe('a call that waits', () => {
-  it('has waited since its last step, or since it should have been over', () => {
+describe('a queued call', () => {
+  it('has waited since its last step, or since its booked end', () => {
     const steps = [{ kind: 'requested', at: '2026-11-20T08:41:00.000Z', byName: null }] as Call['steps']
     const slot = { start: '2026-11-20T08:00:00.000Z', end: '2026-11-20T09:00:00.000Z' }
     expect(waitingMinutes({ status: callStatuses.inScheduling, steps, slot: null }, now)).toBe(60)
     expect(waitingMinutes({ status: callStatuses.scheduled, steps, slot }, now)).toBe(41)
   })
 
-  it('leads to what is to be done about it, as far as the reader may', () => {
+  it('links to the action the reader may take', () => {
     const call = (can: object) => ({ callId: 'x', can: can as Call['can'] })
     expect(queuedCallLink('no_show', call({ cancel: true }))).toEqual({
       to: '/staff/calls/x',

@@ -11,7 +11,7 @@ import css from './account-panel.module.css'
 import { useRestorePerson, useRestrictPerson, useStartImpersonation } from './data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Whether an account may be used, and what can be done about it; acting as its person stands beside it. */
+/** The status of an account, the actions that change it, and impersonation. */
 export function AccountStatusPanel({ account }: { account: Account }) {
   const t = useTranslate()
   const [asked, setAsked] = useState<'restrict' | 'restore' | 'act'>()

@@ -20,10 +20,10 @@ export function ReasonDialog({
   title: string
   about: ReactNode
   confirm: string
-  /** Whether the change takes something from the person. */
+  /** Whether the change restricts the person. */
   isLoss?: boolean
   longest: number
-  /** @returns why it was not done */
+  /** @returns the refusal, or undefined on success */
   onSend: (reason: string) => Promise<string | undefined>
   onClose: () => void
 }) {

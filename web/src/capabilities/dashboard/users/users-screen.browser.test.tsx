@@ -65,7 +65,7 @@ const open = (at = '/users') =>
     </Stage>,
   )
 const dialog = () => page.getByRole('dialog', { name: 'Account' })
-/** Switches are drawn over their boxes, which take no click of a mouse. */
+/** Switches cover their checkboxes, which get no mouse clicks. */
 const press = (name: string) => {
   const box = dialog()
     .getByRole('switch', { name: new RegExp(`^${name}`) })
@@ -75,7 +75,7 @@ const press = (name: string) => {
 const done = (method: string, end: string) => asked.filter((one) => one.method === method && one.path.endsWith(end))
 
 describe('the page of users [RT-10]', () => {
-  it('asks for what its address says, and shows role, marks and how the account stands', async () => {
+  it('requests what its URL says, and shows role, rights and status of each account', async () => {
     await open('/users?q=weber&admins=1')
     await expect.element(page.getByRole('button', { name: 'Uma Weber' })).toBeVisible()
     expect(asked[0]!.search.get('text')).toBe('weber')
@@ -86,7 +86,7 @@ describe('the page of users [RT-10]', () => {
     await expect.poll(() => asked.at(-1)!.search.get('premium')).toBe('true')
   })
 
-  it('changes role, licence and administration at the version that is shown [PU-03]', async () => {
+  it('changes role, licence and administration with the displayed version [PU-03]', async () => {
     await open(`/users?who=${personId}`)
     await dialog().getByRole('combobox', { name: 'Role' }).selectOptions('Compliance officer')
     await expect.poll(() => done('PUT', '/role')).toHaveLength(1)
@@ -98,8 +98,8 @@ describe('the page of users [RT-10]', () => {
     await expect.element(dialog().getByText('You can’t do this to your own account.', { exact: false })).toBeVisible()
   })
 
-  it('restricts access only with a reason, which it sends along [RA-02]', async () => {
-    // Where a drawer covers the page, a dialog stands in the middle of both: tests know no portals.
+  it('restricts access only with a reason, and sends it [RA-02]', async () => {
+    // Tests render without portals, so the page can cover the dialog.
     await page.viewport(600, 900)
     await open(`/users?who=${personId}`)
     await dialog().getByRole('button', { name: 'Restrict access' }).click()
@@ -114,7 +114,7 @@ describe('the page of users [RT-10]', () => {
     await expect.poll(() => asking.elements()).toEqual([])
   })
 
-  it('sends the validation e-mail again and ends sessions [PU-07]', async () => {
+  it('resends the activation e-mail and ends sessions [PU-07]', async () => {
     await open(`/users?who=${personId}`)
     await dialog().getByRole('button', { name: 'Resend verification email' }).click()
     await expect.poll(() => done('POST', '/validation-mail')).toHaveLength(1)
