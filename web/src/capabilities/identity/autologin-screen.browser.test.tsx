@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) => {
-  it('spends the code behind the #, clears it away, asks for the terms and goes on to the root', async () => {
+  it('redeems the code of the fragment, removes it from the URL, requests the terms status and opens the root', async () => {
     await openAt(`${path}#code`)
     await wentOn().toEqual([['/']])
     expect(location.pathname + location.search + location.hash).toBe(path)
@@ -70,12 +70,12 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
     ['/expert/calls', '/expert/calls'],
     ['https://evil.example/', '/'],
     ['//evil.example', '/'],
-  ])('goes on to the return address %s as %s [RT-28] [RT-29]', async (wanted, page) => {
+  ])('opens the return address %s as %s [RT-28] [RT-29]', async (wanted, page) => {
     await openAt(`${path}?return=${encodeURIComponent(wanted)}#code`)
     await wentOn().toEqual([[page]])
   })
 
-  it('says that a code is spent, and asks nothing without one', async () => {
+  it('reports a used code, and sends no request without a code', async () => {
     answers['/identity/hand-over/redeem'] = [410, { refusal: 'hand_over_spent' }]
     const first = await openAt(`${path}#code`)
     await expect.element(page.getByText(translate('REFUSALS.hand_over_spent'))).toBeVisible()
@@ -87,8 +87,8 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
   })
 })
 
-describe('who owes agreement to the terms', () => {
-  it('is asked for it at the root, and goes on to the return address from there [RT-28]', async () => {
+describe('a person who has to accept the terms', () => {
+  it('accepts them at the root, and continues to the return address [RT-28]', async () => {
     answers[`/terms/status/${entityId}`] = [200, { accepted: false, texts: [] }]
     await openAt('/autologin?return=%2Fexpert%2Fcalls#code')
     await wentOn().toEqual([['/']])
@@ -96,8 +96,8 @@ describe('who owes agreement to the terms', () => {
   })
 })
 
-describe('somebody who is signed in already', () => {
-  it('is asked before somebody else takes their place', async () => {
+describe('a person who is signed in already', () => {
+  it('is asked before another session replaces theirs', async () => {
     localStorage.setItem('cq-session', '1')
     await openAt('/autologin#code')
     await expect.element(page.getByText(translate('SIGN_IN.AUTOLOGIN_OTHER'))).toBeVisible()
@@ -107,7 +107,7 @@ describe('somebody who is signed in already', () => {
     expect(asked).toContain('/identity/hand-over/redeem')
   })
 
-  it('may stay who they are', async () => {
+  it('can keep the current session', async () => {
     localStorage.setItem('cq-session', '1')
     await openAt('/autologin#code')
     await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_STAY') }).click()

@@ -52,10 +52,10 @@ beforeEach(async () => {
   return () => history.replaceState(null, '', start)
 })
 
-describe('views of the way in', () => {
+describe('page views of the sign-in screen', () => {
   const analytics = { key: null, measurementIds: { erm: 'G-1', clientSite: null, expertSite: null, compliance: null } }
 
-  it('are counted, each step by its own name, without what stands behind ? [AN-04]', async () => {
+  it('are counted per step, without the query string [AN-04]', async () => {
     setSite(someSettings({ isDevEnv: false, analytics }), aTenant())
     await openAt('/login?return=%2Fclients%2Fsecret')
     await expect
@@ -66,7 +66,7 @@ describe('views of the way in', () => {
     expect(JSON.stringify(bodiesTo('/telemetry/pages'))).not.toContain('secret')
   })
 
-  it('are not counted where nothing is measured [AN-04]', async () => {
+  it('are not counted without analytics [AN-04]', async () => {
     await openAt('/login')
     await button(translate('RESET.FORGOT')).click()
     await expect.element(page.getByRole('heading', { name: translate('RESET.NEW_TITLE') })).toBeVisible()
@@ -75,7 +75,7 @@ describe('views of the way in', () => {
 })
 
 describe('a forgotten password', () => {
-  it('leads from the sign-in to its page with the address typed there, and on to where the mail is [RT-27]', async () => {
+  it('opens its page with the address typed at sign-in, and then the confirmation [RT-27]', async () => {
     await openAt('/login?return=%2Fclients%2Fcalls')
     await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
     await button(translate('RESET.FORGOT')).click()
@@ -95,13 +95,13 @@ describe('a forgotten password', () => {
   it.each([
     ['/reset', '/reset-password/flow/new'],
     ['/expert-reset?email=a', '/reset-password/expert/new?email=a'],
-  ])('has a short address: %s is %s [RT-05]', async (short, whole) => {
+  ])('has a short URL: %s leads to %s [RT-05]', async (short, whole) => {
     await openAt(short)
     await expect.element(page.getByRole('heading', { name: translate('RESET.NEW_TITLE') })).toBeVisible()
     expect(here()).toBe(whole)
   })
 
-  it('has pages of its own at the expert site [RT-06]', async () => {
+  it('has separate pages at the expert site [RT-06]', async () => {
     setSite(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant())
     await openAt('/login')
     await button(translate('RESET.FORGOT')).click()
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(location.pathname).toBe('/reset-password/expert/email-sent')
   })
 
-  it('wants an address, and cuts a long one off at 100 characters, saying so [ER-07] [PL-06]', async () => {
+  it('requires an address, and truncates a long one to 100 characters with a notice [ER-07] [PL-06]', async () => {
     await openAt('/reset-password/flow/new')
     const field = page.getByLabelText(translate('SIGN_IN.EMAIL'))
     await button(translate('RESET.SEND')).click()
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect(bodiesTo('/identity/reset')).toEqual([])
   })
 
-  it('goes on after an error as after a success, but does not say that a mail is on its way [PW-02] [PW-03]', async () => {
+  it('continues after an error as after a success, but does not claim that a mail was sent [PW-02] [PW-03]', async () => {
     answers['/identity/reset'] = [429, { refusal: 'too_many' }]
     await openAt(`/reset-password/flow/new?email=${email}`)
     await button(translate('RESET.SEND')).click()
@@ -139,17 +139,17 @@ describe('a forgotten password', () => {
     await expect.element(page.getByText(translate('RESET.AGAIN_DONE'))).toBeVisible()
   })
 
-  it('says nothing of a mail to whoever has asked for none', async () => {
+  it('redirects to the form when no link was requested in this tab', async () => {
     await openAt(`/reset-password/flow/email-sent?email=${email}`)
     await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toHaveValue(email)
     expect(location.pathname).toBe('/reset-password/flow/new')
   })
 })
 
-describe('the link in the mail', () => {
+describe('the password reset link', () => {
   const newPassword = () => page.getByLabelText(translate('NEW_PASSWORD.LABEL'), { exact: true })
 
-  it('is looked at, its secret leaves the address, and a new password leads to the sign-in that says so [PW-01]', async () => {
+  it('is checked, its secret is removed from the URL, and a new password leads to the sign-in page with a notice [PW-01]', async () => {
     await openAt(`/reset-password/flow/set#${secret}`)
     await expect.element(page.getByText(translate('RESET.SET_LEAD', { email }))).toBeVisible()
     expect(location.hash).toBe('')
@@ -171,7 +171,7 @@ describe('the link in the mail', () => {
     expect(bodiesTo('/identity/errors')).toEqual([])
   })
 
-  it('stays where it is with a password that is soon guessed, and the keyboard is back at the field', async () => {
+  it('stays on the page after a password that is easy to guess, and focuses the field', async () => {
     answers['/identity/reset/redeem'] = [422, { refusal: 'password_guessable' }]
     await openAt(`/reset-password/flow/set#${secret}`)
     await newPassword().fill('password12345678')
@@ -180,7 +180,7 @@ describe('the link in the mail', () => {
     await expect.element(newPassword()).toHaveFocus()
   })
 
-  it('that is spent, or none at all, leads to a new one, and is reported [PW-03]', async () => {
+  it('that is invalid or missing offers a new one, and is reported [PW-03]', async () => {
     answers['/identity/reset/check'] = [410, { refusal: 'reset_spent' }]
     await openAt(`/reset-password/flow/set#${secret}`)
     await expect.element(page.getByRole('alert')).toHaveTextContent(translate('REFUSALS.reset_spent'))
@@ -190,7 +190,7 @@ describe('the link in the mail', () => {
     expect(here()).toBe('/reset-password/flow/new')
   })
 
-  it('that could not be looked at can be looked at again', async () => {
+  it('that could not be checked can be checked again', async () => {
     answers['/identity/reset/check'] = [429, { refusal: 'too_many' }]
     await openAt(`/reset-password/flow/set#${secret}`)
     await expect.element(page.getByRole('alert')).toHaveTextContent(refusalText(translate, 'too_many'))

@@ -47,8 +47,8 @@ beforeEach(async () => {
   return () => history.replaceState(null, '', start)
 })
 
-describe('[AU-18] a second factor at the door', () => {
-  it('comes after the password, is kept through a reload, and a wrong code stays to be mended', async () => {
+describe('[AU-18] the second factor at sign-in', () => {
+  it('follows the password, survives a reload, and keeps a wrong code for correction', async () => {
     await openAt('/login?return=%2Fclients%2Fcalls')
     await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill('somebody@person.example')
     await userEvent.keyboard('{Enter}')
@@ -66,7 +66,7 @@ describe('[AU-18] a second factor at the door', () => {
     expect(bodiesTo('POST /identity/second-step')).toEqual([{ code: '123 456' }])
   })
 
-  it('waits at whatever address somebody comes back to, until they are somebody else', async () => {
+  it('is required at every URL until the reader signs in as another person', async () => {
     const given = { ...owed, isAnonymous: false, expireIn: 0, capabilityToken: null, rememberMe: false }
     sessionStorage.setItem('cq-sign-in', JSON.stringify({ ...given, loggedIn: '2026-11-20T09:00:00.000Z' }))
     expect(owesFactor()).toBe(true)
@@ -78,7 +78,7 @@ describe('[AU-18] a second factor at the door', () => {
     expect(readSignInInfo()).toBeUndefined()
   })
 
-  it('may be a recovery code instead', async () => {
+  it('can be a recovery code', async () => {
     await openAt('/login/second-factor')
     await button(translate('SECOND_FACTOR.USE_RECOVERY')).click()
     const field = page.getByLabelText(translate('SECOND_FACTOR.RECOVERY_CODE'))
@@ -88,7 +88,7 @@ describe('[AU-18] a second factor at the door', () => {
     expect(bodiesTo('POST /identity/second-step')).toEqual([])
   })
 
-  it('says to whom to turn where a lost passkey was all there is', async () => {
+  it('says whom to contact when the passkey was the only factor and is lost', async () => {
     answers['GET /identity/second-step'] = [200, { owed: 'factor', totp: false, passkey: true }]
     await openAt('/login/second-factor')
     await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
@@ -96,14 +96,14 @@ describe('[AU-18] a second factor at the door', () => {
     await expect.element(page.getByText(translate('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
   })
 
-  it('says when it is too late for it', async () => {
+  it('says when the pending sign-in has expired', async () => {
     answers['GET /identity/second-step'] = [410, { refusal: 'step_over' }]
     await openAt('/login/second-factor')
     await expect.element(page.getByText(translate('REFUSALS.step_over'))).toBeVisible()
     await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).not.toBeInTheDocument()
   })
 
-  it('is set up first where one must be: picture, key, code, and codes for the day the app is lost', async () => {
+  it('is set up first if required: QR code, key, first code and recovery codes', async () => {
     answers['GET /identity/second-step'] = [200, { owed: 'setUp', totp: false, passkey: false }]
     await openAt('/login/second-factor')
     await expect.element(page.getByRole('img', { name: translate('SECOND_FACTOR.PICTURE') })).toBeVisible()

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('/capability', () => {
-  it('opens what a link is for when it is told to, not by being looked at, and clears the secret away [RT-11]', async () => {
+  it('redeems a link by its button only, and removes the secret from the URL [RT-11]', async () => {
     await openAt(`/capability#${secret}`)
     await expect.element(page.getByRole('heading', { name: translate('SIGN_IN.BEARER_TITLE') })).toBeVisible()
     expect(location.pathname + location.hash).toBe('/capability')
@@ -58,7 +58,7 @@ describe('/capability', () => {
     expect(opened).toEqual([{ token: secret }])
   })
 
-  it('says where a link opens nothing any more, and offers the sign-in', async () => {
+  it('shows that a link has expired or was revoked, and offers the sign-in', async () => {
     answer = [410, { refusal: 'capability_over' }]
     await openAt(`/capability#${secret}`)
     await button(translate('SIGN_IN.BEARER_OPEN')).click()
@@ -67,7 +67,7 @@ describe('/capability', () => {
     expect(replaceWith).not.toHaveBeenCalled()
   })
 
-  it('without a secret asks for the link once more', async () => {
+  it('reports a missing secret', async () => {
     await openAt('/capability')
     await expect.element(page.getByText(translate('SIGN_IN.BEARER_NONE'))).toBeVisible()
     expect(button(translate('SIGN_IN.BEARER_OPEN')).query()).toBeNull()

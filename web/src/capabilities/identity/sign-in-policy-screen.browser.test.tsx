@@ -39,8 +39,8 @@ const press = async (name: string) => {
   ;(found.element() as HTMLElement).click()
 }
 
-describe('the doors of a tenant', () => {
-  it('are closed only after a question, and one that is the last stays open', async () => {
+describe('the sign-in policy of a tenant', () => {
+  it('disables a method after confirmation, and never the last one', async () => {
     await show()
     await page.getByRole('switch').first().click()
     await press(translate('DOORS.KEEP'))
@@ -53,7 +53,7 @@ describe('the doors of a tenant', () => {
     expect(sent).toEqual([{ password: false, link: true, factorKinds: ['staff'] }])
   })
 
-  it('name whom closing one shuts out, and say that this was read', async () => {
+  it('names the people a change locks out, and requires that this is confirmed', async () => {
     const [ada, bo] = [
       { personId: 'a', fullName: 'Ada Holm', isAdministrator: false },
       { personId: 'b', fullName: 'Bo Lind', isAdministrator: true },
@@ -69,7 +69,7 @@ describe('the doors of a tenant', () => {
     await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayShutOut: true }])
   })
 
-  it('say who has no way in at all, and nothing while there is nobody', async () => {
+  it('lists people without a sign-in method, if any', async () => {
     const screen = await show()
     const names = page.getByRole('list', { name: translate('DOORS.LOCKED_NAMES') })
     await expect.element(page.getByRole('switch').first()).toBeVisible()
@@ -87,7 +87,7 @@ describe('the doors of a tenant', () => {
       )
   })
 
-  it('demand a factor of one more kind of people', async () => {
+  it('requires a second factor of another kind of people', async () => {
     await show()
     await page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') }).click()
     await expect.poll(() => sent).toEqual([{ password: true, link: true, factorKinds: ['staff', 'client'] }])

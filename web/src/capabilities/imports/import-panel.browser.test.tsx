@@ -55,7 +55,7 @@ const open = () =>
 const posts = () => asked.filter(({ method }) => method === 'POST')
 
 describe('an import', () => {
-  it('is checked once every needed column is named', async () => {
+  it('is checked once every required column is mapped', async () => {
     await open()
     await expect.element(page.getByText('Required: ID in source system')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Validate file' })).toBeDisabled()
@@ -71,7 +71,7 @@ describe('an import', () => {
     await expect.element(page.getByRole('meter', { name: 'Validating' })).toBeVisible()
   })
 
-  it('shows what would become of the rows, and imports only once that is confirmed', async () => {
+  it('previews the results, and imports only after confirmation', async () => {
     be({
       state: 'checked',
       counts: { rows: 3, created: 1, updated: 1, unchanged: 0, failed: 1 },
@@ -91,14 +91,14 @@ describe('an import', () => {
     await expect.poll(() => posts().map(({ path }) => path)).toEqual([`/imports/${id}/run`])
   })
 
-  it('says why it has stopped by itself, and that it can be gone on with', async () => {
+  it('shows why it stopped by itself, and can be resumed', async () => {
     be({ state: 'paused', stoppedBecause: 'right_lost', can: { ...none, run: true } })
     await open()
     await expect.element(page.getByText(/no longer has permission/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   })
 
-  it('of companies needs a name alone, and offers what a company has', async () => {
+  it('of companies requires only a name, and offers the fields of companies', async () => {
     be({ kind: 'clients', mapping: [null, null, null], can: { ...none, check: true } })
     await open()
     await expect.element(page.getByText('Required: Company name')).toBeVisible()
@@ -108,7 +108,7 @@ describe('an import', () => {
     ])
   })
 
-  it('says how far it is and how long it will take, and can be paused and gone on with', async () => {
+  it('shows its progress and remaining time, and can be paused and resumed', async () => {
     be({ state: 'running', progress: 0.425, rate: 2143.4, remainingSeconds: 270, can: { ...none, pause: true } })
     await open()
     await expect.element(page.getByText('2,143 rows/s · 5 min left')).toBeVisible()
@@ -118,7 +118,7 @@ describe('an import', () => {
     await expect.poll(() => posts().map(({ path }) => path)).toEqual([`/imports/${id}/pause`, `/imports/${id}/run`])
   })
 
-  it('that was interrupted is sent on from where it was, with the same file only', async () => {
+  it('that was interrupted resumes its upload, with the same file only', async () => {
     be({ state: 'uploading', size: 10, received: 4, can: { ...none, append: true } })
     await open()
     await expect.element(page.getByRole('button', { name: 'Choose file' })).toBeVisible()

@@ -3,8 +3,8 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { choices, gaps, kindsFor } from './view.ts'
 
-describe('what columns can mean', () => {
-  it('is everything about a person and one employment more than there are', () => {
+describe('the mapping of columns', () => {
+  it('offers all fields of a person, and one employment more than in use', () => {
     expect(choices('experts', [null]).filter((field) => field.endsWith('.company'))).toEqual(['employment1.company'])
     expect(choices('experts', [null, 'employment2.start']).filter((field) => field.endsWith('.company'))).toEqual([
       ...['employment1.company', 'employment2.company', 'employment3.company'],
@@ -12,7 +12,7 @@ describe('what columns can mean', () => {
     expect(choices('experts', ['employment8.end'])).toContain('employment8.start')
   })
 
-  it('lacks what is needed, and what is said twice', () => {
+  it('reports missing and duplicate fields', () => {
     expect(gaps('clients', [null])).toEqual({ missing: ['name'], twice: [] })
     expect(gaps('experts', ['firstName', 'email', 'email', null, null])).toEqual({
       missing: ['externalId', 'lastName'],
@@ -25,7 +25,7 @@ describe('what columns can mean', () => {
   })
 })
 
-it('is for those who look after them, and for administrators', () => {
+it('is for staff with the right of the kind, and for administrators', () => {
   const all = ['employers', 'clients', 'vendors']
   expect(kindsFor('experts', [permissionIds.ManageAdvisors], false)).toEqual(['experts'])
   expect(kindsFor('experts', [permissionIds.ManageClients], false)).toEqual([])

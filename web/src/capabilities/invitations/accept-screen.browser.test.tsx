@@ -35,8 +35,8 @@ const open = (hash: string) => {
 const accepted = () => asked.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body)
 const button = () => page.getByRole('button', { name: 'Accept invitation' })
 
-describe('the page an invitation leads to [IN-04]', () => {
-  it('shows whom it is for, takes the secret out of the address, and spends nothing by being looked at', async () => {
+describe('the target page of an invitation [IN-04]', () => {
+  it('shows the invited person, removes the secret from the URL, and redeems nothing on load', async () => {
     await open(`#${token}`)
     await expect
       .element(page.getByText('Nora New, Ira Person has invited you to talk to experts', { exact: false }))
@@ -45,7 +45,7 @@ describe('the page an invitation leads to [IN-04]', () => {
     expect(accepted()).toEqual([])
   })
 
-  it('wants a password of a certain length, or none at all from whoever comes in by links', async () => {
+  it('requires a password that is not easy to guess, or none when e-mail links are chosen', async () => {
     await open(`#${token}`)
     await button().click()
     expect(accepted()).toEqual([])
@@ -59,13 +59,13 @@ describe('the page an invitation leads to [IN-04]', () => {
     expect(accepted()[1]).not.toHaveProperty('password')
   })
 
-  it('says so when there is no secret, or when it is worth nothing', async () => {
+  it('shows an error when there is no secret', async () => {
     await open('')
     await expect.element(page.getByText('This invitation was already used', { exact: false })).toBeVisible()
     expect(asked).toEqual([])
   })
 
-  it('says so when the secret is worth nothing', async () => {
+  it('shows an error when the secret is invalid', async () => {
     refusal = 'invitation_spent'
     await open(`#${token}`)
     await expect.element(page.getByText('This invitation was already used', { exact: false })).toBeVisible()

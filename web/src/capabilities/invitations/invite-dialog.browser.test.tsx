@@ -34,7 +34,7 @@ const fill = async () => {
 }
 const send = () => form().getByRole('button', { name: 'Send invitation' }).click()
 
-describe('inviting somebody', () => {
+describe('inviting a person', () => {
   it('sends one invitation for an analyst of a client [IN-01]', async () => {
     await open()
     await send()
@@ -53,7 +53,7 @@ describe('inviting somebody', () => {
     ])
   })
 
-  it('says what the server has against it in a dialog named Invite error, and keeps what was typed [IN-03]', async () => {
+  it('shows the refusal in a dialog named Invite error, and keeps the input [IN-03]', async () => {
     answer = () =>
       Response.json({ items: [{ uploadStatus: 3, conflictDescription: 'Kim Person already has this address' }] })
     await open()
@@ -69,7 +69,7 @@ describe('inviting somebody', () => {
     await expect.element(error.getByText('You’ve reached today’s invitation limit.', { exact: false })).toBeVisible()
   })
 
-  it('names it Research Provider invite error for a vendor [IN-03]', async () => {
+  it('names that dialog Research Provider invite error for a vendor [IN-03]', async () => {
     answer = () => Response.json({ items: [{ uploadStatus: 1, failure: 'email_malformed' }] })
     await open()
     await form().getByText('Research providers', { exact: true }).click()

@@ -8,7 +8,7 @@ const choices: Choices = [
   { topic: 'reminders', mail: on, inbox: null },
 ]
 
-it('a choice changes one cell and nothing where nothing is sent', () => {
+it('a change affects one preference, and none where the topic has no such channel', () => {
   expect(withChoice(choices, 'requests', 'mail', false)).toEqual([
     { topic: 'requests', mail: { ...on, isOn: false }, inbox: on },
     choices[1],
@@ -16,7 +16,7 @@ it('a choice changes one cell and nothing where nothing is sent', () => {
   expect(withChoice(choices, 'reminders', 'inbox', false)).toEqual(choices)
 })
 
-it('an address says what its mails are about', () => {
+it('a token contains the topic of its mails', () => {
   expect(topicOf('reminders.0198c0de-0000-7000-8000-000000000001.proof')).toBe('reminders')
   for (const token of ['', 'reminders', 'remindersx.a.b', 'nothing.a.b']) expect(topicOf(token)).toBeUndefined()
 })

@@ -118,7 +118,7 @@ const told = () =>
     .join()
 
 describe('employments', () => {
-  it('are added, and the list is loaded anew [PU-04]', async () => {
+  it('are added, and the list is refetched [PU-04]', async () => {
     await open()
     await button('Add job').click()
     await expect.element(box('Company')).toHaveFocus()
@@ -134,7 +134,7 @@ describe('employments', () => {
     await expect.poll(() => lists).toBe(2)
   })
 
-  it('are changed, and the list is loaded anew [PU-04]', async () => {
+  it('are changed, and the list is refetched [PU-04]', async () => {
     await open()
     await button('Edit job at Nordluft AB').click()
     await box('Job title').fill('Head of Sales')
@@ -145,7 +145,7 @@ describe('employments', () => {
     await expect.poll(() => lists).toBe(2)
   })
 
-  it('are removed and put back, and the list is loaded anew each time [PU-04]', async () => {
+  it('are removed and restored, and the list is refetched each time [PU-04]', async () => {
     await open()
     await button('Remove job at Nordluft AB').click()
     await expect.element(button('Undo')).toBeVisible()
@@ -159,7 +159,7 @@ describe('employments', () => {
     await expect.poll(() => lists).toBe(3)
   })
 
-  it('are loaded anew after an error, too; it is told [PU-04]', async () => {
+  it('are refetched after an error as well, which is shown [PU-04]', async () => {
     await open()
     quicker = () => {
       jobs = [job(3, 'Instal-Dom')]
@@ -172,7 +172,7 @@ describe('employments', () => {
     await expect.poll(() => button(/Nordluft/).elements()).toHaveLength(0)
   })
 
-  it('that somebody else has changed keep what was typed, and show what there is now', async () => {
+  it('keep the input after a concurrent change, and show the saved value', async () => {
     await open(`/expert/profile?job=${idOf(2)}`)
     quicker = () => {
       jobs = jobs.map((one) => (one.companyName === 'Nordluft AB' ? { ...one, title: 'Chair', summary: 'Led.' } : one))
@@ -191,7 +191,7 @@ describe('employments', () => {
     expect(sent[1]).toMatchObject({ version: '"6"', body: { title: 'Chair', summary: 'Led.' } })
   })
 
-  it('that somebody has removed meanwhile can be added again with what was typed', async () => {
+  it('that were removed concurrently can be added again with the input', async () => {
     await open(`/expert/profile?job=${idOf(2)}`)
     await box('Job title').fill('Head of Sales')
     quicker = () => {
@@ -214,7 +214,7 @@ describe('employments', () => {
 })
 
 describe('statements', () => {
-  it('are confirmed by one tap, one after the other, each under the version of the one before', async () => {
+  it('are confirmed by one click, each with the version that the previous one returned', async () => {
     await open()
     const [office, shares] = [button('Confirm Public office'), button('Confirm Shareholdings')]
     await expect.element(shares).toBeVisible()
@@ -234,7 +234,7 @@ describe('statements', () => {
       .toEqual([])
   })
 
-  it('of a moment ago can be taken back', async () => {
+  it('can be undone shortly after confirmation', async () => {
     await open()
     await button('Confirm Public office').click()
     await button('Undo').click()
@@ -243,7 +243,7 @@ describe('statements', () => {
       .toMatchObject({ method: 'DELETE', path: '/facts/public_office', version: '"6"' })
   })
 
-  it('are made in one’s own words', async () => {
+  it('are worded by the expert', async () => {
     await open()
     await button('Add details').click()
     await userEvent.keyboard('Two mandates{Enter}')
@@ -254,7 +254,7 @@ describe('statements', () => {
 })
 
 describe('personal info', () => {
-  it('is saved as far as it was changed [PU-01]', async () => {
+  it('sends only changed fields [PU-01]', async () => {
     await open()
     await expect.element(button('Save')).toBeDisabled()
     await box('City').fill('Bern')
@@ -265,7 +265,7 @@ describe('personal info', () => {
     await expect.element(button('Save')).toBeDisabled()
   })
 
-  it('that somebody else has changed keeps what was typed, and shows what there is now', async () => {
+  it('keeps the input after a concurrent change, and shows the saved value', async () => {
     await open()
     await box('City').fill('Bern')
     quicker = () => {
@@ -282,7 +282,7 @@ describe('personal info', () => {
     expect(sent[1]).toEqual({ method: 'PATCH', path: '/profile', version: '"6"', body: { city: 'Bern' } })
   })
 
-  it('takes topics by ↵, and off again by Backspace', async () => {
+  it('adds topics by ↵, and removes the last by Backspace', async () => {
     await open()
     await box('Areas of expertise').click()
     await userEvent.keyboard('Heat pumps{Enter}Tariffs,{Backspace}')

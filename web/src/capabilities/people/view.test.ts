@@ -12,7 +12,7 @@ const job = (startDate: string, endDate: string | null): Employment => ({
 })
 
 describe('a career drawn to scale', () => {
-  it('lies between the year it began and the end of this year', () => {
+  it('spans the year it started to the end of this year', () => {
     const career = careerOf([job('2014-02-01', null), job('2007-01-01', '2014-01-31')], '2026-07-01')!
     const [current, former] = career.bars
     expect(former).toMatchObject({ from: 0, isCurrent: false })
@@ -22,14 +22,14 @@ describe('a career drawn to scale', () => {
     expect(career.years).toBe(19)
   })
 
-  it('writes at most eight years above the bars, each where it begins', () => {
+  it('labels at most eight years above the bars, each at its start', () => {
     const { marks } = careerOf([job('1984-06-15', null)], '2026-11-20')!
     expect(marks.length).toBeLessThanOrEqual(8)
     expect(marks[0]).toEqual({ year: 1984, at: 0 })
     expect(marks.every(({ at }) => at >= 0 && at < 1)).toBe(true)
   })
 
-  it('has room for somebody who began this month, and none for nobody', () => {
+  it('has room for a person who started this month, and none without employments', () => {
     expect(careerOf([job('2026-11-02', null)], '2026-11-20')).toMatchObject({
       years: 0,
       marks: [{ year: 2026, at: 0 }],
@@ -37,20 +37,20 @@ describe('a career drawn to scale', () => {
     expect(careerOf([], '2026-11-20')).toBeUndefined()
   })
 
-  it('never leaves the drawing, even if an employment ends in the future', () => {
+  it('never exceeds the drawing, even if an employment ends in the future', () => {
     const { bars } = careerOf([job('2020-01-01', '2031-01-01')], '2026-11-20')!
     expect(bars[0]!.to).toBe(1)
   })
 })
 
-describe('the age of a fact', () => {
-  it('counts whole days, and none before it was said', () => {
+describe('the age of a statement', () => {
+  it('counts whole days, and is never negative', () => {
     const said = new Date('2026-11-01T12:00:00Z')
     expect(daysSince(said, new Date('2026-11-20T11:59:00Z'))).toBe(18)
     expect(daysSince(said, new Date('2026-10-01T00:00:00Z'))).toBe(0)
   })
 
-  it('is said in days as long as limits are', () => {
+  it('is formatted in the unit of its limit', () => {
     expect([0, 94, 100, 220, 730, 731].map(ageOf)).toEqual([
       { unit: 'DAYS', count: 0 },
       { unit: 'DAYS', count: 94 },
@@ -61,7 +61,7 @@ describe('the age of a fact', () => {
     ])
   })
 
-  it('turns amber when a fifth is left', () => {
+  it('turns amber for the last fifth of its shelf life', () => {
     expect([0.2, 0.5, 0.79, 0.8, 3].map(toneOf)).toEqual(['ok', 'neutral', 'neutral', 'warn', 'warn'])
   })
 })

@@ -42,8 +42,8 @@ beforeEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-describe('asking about one’s own data [GD-01]', () => {
-  it('is done after its confirmation, says that the request was received, and shows when it is answered [GD-02]', async () => {
+describe('requesting one’s own data [GD-01]', () => {
+  it('is confirmed, shows that the request was received, and when it is answered [GD-02]', async () => {
     await button(translate('PRIVACY.OWN.COPY')).click()
     await expect.element(page.getByText(translate('PRIVACY.OWN.COPY_BODY', { days: answerDays }))).toBeVisible()
     expect(asked).toEqual([])
@@ -53,7 +53,7 @@ describe('asking about one’s own data [GD-01]', () => {
     await expect.element(page.getByText(translate('PRIVACY.WAITING.copy'))).toBeVisible()
   })
 
-  it('can be left, and erasure has an address of its own; it can be taken back', async () => {
+  it('can be cancelled and withdrawn; erasure has a URL of its own', async () => {
     await button(translate('PRIVACY.OWN.ERASURE')).click()
     await button(translate('PRIVACY.OWN.KEEP')).click()
     expect(asked).toEqual([])
@@ -66,7 +66,7 @@ describe('asking about one’s own data [GD-01]', () => {
     expect(asked.at(-1)).toBe(`DELETE /privacy/requests/${requestId}`)
   })
 
-  it('tells of a failure in a toast that says only that it failed [GD-02] [ER-01]', async () => {
+  it('shows a failure in a toast that only says that it failed [GD-02] [ER-01]', async () => {
     fails = true
     await button(translate('PRIVACY.OWN.ERASURE')).click()
     await button(translate('PRIVACY.OWN.ERASURE_NOW')).click()

@@ -14,10 +14,10 @@ import { useEffect } from 'react'
 import { onLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
 
-/** Open projects, the nearest deadline first. */
+/** Open projects, nearest deadline first. */
 export const useListProjectsByDeadline = () => useOperationQuery(listProjects, { state: 'open' })
 
-/** Projects as a list is narrowed and ordered, a hundred at a time; former ones stay while others are asked for. */
+/** A filtered and sorted list of projects, a hundred at a time; the previous ones stay until new ones arrive. */
 export const useListProjects = (input: Input<typeof listProjects>) =>
   useInfiniteOperation(listProjects, input, ({ projects }) => projects)
 

@@ -17,7 +17,7 @@ import { DeadlineCard } from './deadline-card.tsx'
 import { useOpenSharedProject } from './project-by-link-data.ts'
 import css from './project-by-link-screen.module.css'
 
-/** A project, for whoever has come by a link to it: what it asks, and who works on it [RT-20] [AX-01]. */
+/** A project as the bearer of a share link sees it: brief and team [RT-20] [AX-01]. */
 export function ProjectByLinkScreen() {
   const answer = useOpenSharedProject(usePathParam('projectId'))
   return <QueryContent answer={answer}>{(project) => <VisitPage project={project} />}</QueryContent>

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslate } from '../../platform/translations.ts'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 
-/** Chooses the project that something is done for; without a value, none is chosen yet. */
+/** Selects a project; nothing is preselected without a value. */
 export function ProjectPicker({
   projects,
   value,

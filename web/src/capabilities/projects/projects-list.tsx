@@ -7,7 +7,7 @@ import { DeadlineCard } from './deadline-card.tsx'
 import { ProjectNameCard } from './project-name-card.tsx'
 import { shownStages } from './view.ts'
 
-/** Projects as a table with a column for each stage; J and K move the keyboard's focus from name to name. */
+/** A table of projects with a column for each stage; J and K move the focus between names. */
 export function ProjectsList({ projects, withClient }: { projects: readonly ProjectCard[]; withClient: boolean }) {
   const t = useTranslate()
   const [current, setCurrent] = useState<string>()

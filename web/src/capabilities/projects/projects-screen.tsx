@@ -20,7 +20,7 @@ import { ProjectsList } from './projects-list.tsx'
 import css from './projects-screen.module.css'
 import { listAddress, projectsRequestOf } from './view.ts'
 
-/** The projects one may see, with their candidates by stage. All that narrows and orders them is in the address. */
+/** The projects the reader may see, with their candidates by stage. Filters and order are part of the URL. */
 export function ProjectsScreen() {
   useLiveProjects()
   const t = useTranslate()

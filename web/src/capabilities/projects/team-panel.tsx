@@ -7,7 +7,7 @@ import { Clock } from '../../ui/time/clock.tsx'
 import { LinksPanel } from './links/links-panel.tsx'
 import css from './team-panel.module.css'
 
-/** Who works on a project, and what time it is where they are. */
+/** The team of a project with their local times. */
 export function TeamPanel({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const t = useTranslate()
   const time = useTime()

@@ -18,16 +18,16 @@ const project = {
 } as unknown as Project
 
 describe('a brief', () => {
-  it('is the same after it was written down and read again', () => {
+  it('is unchanged after formatting and parsing', () => {
     expect(briefOf(draftOf(project))).toMatchObject({ ...project, team: ['x'] })
     expect(briefOf(emptyDraft('me'))).toMatchObject({ deadline: null, topics: [], team: ['me'], isBlinded: true })
   })
 
-  it('has a line for each thing that is named, each once', () => {
+  it('has one distinct entry per line', () => {
     expect(linesOf(' A \n\n B  b\nA\n')).toEqual(['A', 'B b'])
   })
 
-  it('says what is missing and what is too much', () => {
+  it('reports missing fields and exceeded limits', () => {
     expect(draftErrors(draftOf(project))).toEqual({})
     expect(draftErrors({ ...emptyDraft('me'), question: ' ', team: [] })).toEqual({
       ...{ name: 'required', question: 'required', team: 'required' },
@@ -38,7 +38,7 @@ describe('a brief', () => {
     })
   })
 
-  it('names the fields that somebody else has changed', () => {
+  it('names the concurrently changed fields', () => {
     const draft = draftOf(project)
     expect(changedFields(draft, { ...draft, name: 'Other', team: ['x', 'y'] })).toEqual(['name', 'team'])
     expect(changedFields(draft, { ...draft })).toEqual([])
@@ -46,7 +46,7 @@ describe('a brief', () => {
 })
 
 describe('a list of projects', () => {
-  it('is asked for as its address says', () => {
+  it('becomes a request from its URL', () => {
     expect(projectsRequestOf(readSearchParams(listAddress, {}))).toEqual({ state: 'open', order: 'deadline' })
     expect(
       projectsRequestOf(readSearchParams(listAddress, { q: ' a ', mine: '1', state: 'all', order: 'name' })),

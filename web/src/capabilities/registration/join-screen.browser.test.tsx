@@ -73,8 +73,8 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const paths = () => asked.map(({ path }) => path)
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
-describe('registering as an expert [RT-17]', () => {
-  it('begins with an address, is kept as it is written, and goes on after the page was left', async () => {
+describe('registration of an expert [RT-17]', () => {
+  it('starts with an e-mail address, saves automatically, and continues after leaving the page', async () => {
     const first = await open()
     await button(translate('REGISTRATION.BEGIN')).click()
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
@@ -92,7 +92,7 @@ describe('registering as an expert [RT-17]', () => {
     await expect.element(heading(translate('REGISTRATION.STEPS.experience'))).toBeVisible()
   })
 
-  it('takes a mailed link up only when its button is pressed, and hides its secret', async () => {
+  it('continues by a mailed link only when its button is pressed, and hides the secret', async () => {
     history.replaceState(null, '', `/join#${'s'.repeat(43)}`)
     kept = { ...kept, step: 'terms', draft: finished }
     await open()
@@ -109,7 +109,7 @@ describe('registering as an expert [RT-17]', () => {
     expect(localStorage.getItem('cq-registration')).toBeNull()
   })
 
-  it('says what is missing, and sends the link', async () => {
+  it('shows the incomplete steps, and sends the link', async () => {
     localStorage.setItem('cq-registration', key)
     kept = { ...kept, step: 'terms', draft: { ...finished, rate: null } }
     await open()
@@ -119,7 +119,7 @@ describe('registering as an expert [RT-17]', () => {
     expect(paths()).toContain('POST /registration/mail')
   })
 
-  it('shows what another tab has written, and says so', async () => {
+  it('shows the edits of another tab with a notice', async () => {
     localStorage.setItem('cq-registration', key)
     await open()
     await expect.element(field(translate('PEOPLE.PROFILE.FIRST_NAME'))).toBeVisible()
@@ -130,7 +130,7 @@ describe('registering as an expert [RT-17]', () => {
     await expect.element(field(translate('PEOPLE.PROFILE.FIRST_NAME'))).toHaveValue('Grace')
   })
 
-  it('lets somebody begin anew whose registration is over', async () => {
+  it('starts over when the registration is finished or expired', async () => {
     localStorage.setItem('cq-registration', key)
     refusals['POST /registration/open'] = [410, 'registration_over']
     await open()

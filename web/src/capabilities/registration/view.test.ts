@@ -2,23 +2,23 @@ import { missingSteps, type RegistrationDraft } from '@colloquy/contract/registr
 import { expect, test } from 'vitest'
 import { dayOf, emptyEmployment, numberIn, stepBeside } from './view.ts'
 
-test('steps follow one another', () => {
+test('steps have a previous and a next one', () => {
   expect(stepBeside('about', -1)).toBeUndefined()
   expect(stepBeside('about', 1)).toBe('experience')
   expect(stepBeside('terms', 1)).toBeUndefined()
 })
 
-test('only whole numbers within bounds are numbers', () => {
+test('only whole numbers within bounds are accepted', () => {
   expect(['5', ' 40 ', '0', '41', '4.5', 'five', ''].map((typed) => numberIn(typed, 1, 40))).toEqual([
     ...[5, 40, null, null, null, null, null],
   ])
 })
 
-test('a day is that of UTC', () => {
+test('a day is the calendar day in UTC', () => {
   expect(dayOf(new Date('2026-03-01T23:30:00Z'))).toBe('2026-03-01')
 })
 
-test('each step says by itself whether something is missing', () => {
+test('each step reports its own missing fields', () => {
   const draft: RegistrationDraft = {
     ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: '', timeZone: 'Europe/Stockholm', language: 'enUS' },
     ...{ languages: ['sv'], headline: 'Valves', bio: '', expertise: ['valves'] },

@@ -7,8 +7,8 @@ import css from './slot-card.module.css'
 import { isInWorkingHours } from './view.ts'
 
 /**
- * A slot on the clocks of both sides: day and time here, and there; the day there only where it is another one.
- * With `hint` it says for whom it lies outside working hours.
+ * A slot in the time zones of both sides; the second day is shown only if it differs. With `hint`, it names the side
+ * for whom it lies outside working hours.
  */
 export function SlotCard({ slot, zone, hint = false }: { slot: Slot; zone: string; hint?: boolean }) {
   const time = useTime()

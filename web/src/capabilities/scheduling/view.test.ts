@@ -20,7 +20,7 @@ const slot = (start: string, minutes = 60) => ({
   end: new Date(Date.parse(`${start}:00.000Z`) + minutes * 60_000).toISOString(),
 })
 
-describe('a time as people type it', () => {
+describe('a typed time', () => {
   it.each([
     ['15', 900],
     ['15:30', 930],
@@ -32,15 +32,15 @@ describe('a time as people type it', () => {
     ['12 p.m.', 720],
     ['١٥:٣٠', 930],
     ['00:00', 0],
-  ])('%s is understood', (text, minutes) => {
+  ])('%s is valid', (text, minutes) => {
     expect(readClock(text)).toBe(minutes)
   })
 
-  it.each(['', 'noon', '24', '15:60', '13pm', '0am', '1:2', '123456'])('%s is not a time', (text) => {
+  it.each(['', 'noon', '24', '15:60', '13pm', '0am', '1:2', '123456'])('%s is invalid', (text) => {
     expect(readClock(text)).toBeUndefined()
   })
 
-  it('moves along the five-minute grid, and round midnight', () => {
+  it('moves along the five-minute grid, and wraps at midnight', () => {
     expect([stepClock(932, 5), stepClock(932, -5), stepClock(930, 5)].map(writeClock)).toEqual([
       '15:35',
       '15:30',
@@ -51,7 +51,7 @@ describe('a time as people type it', () => {
 })
 
 describe('a chosen day and time', () => {
-  it('is the instant at which the clocks there show it, on days of 23 and 25 hours too [TZ-02]', () => {
+  it('is the local time in its zone, also on days of 23 and 25 hours [TZ-02]', () => {
     expect(slotAt('2026-11-24', 900, zurich, 60).start).toBe('2026-11-24T14:00:00.000Z')
     expect(slotAt('2026-03-29', 600, zurich, 60).start).toBe('2026-03-29T08:00:00.000Z')
     expect(slotAt('2026-10-25', 600, zurich, 60).start).toBe('2026-10-25T09:00:00.000Z')
@@ -63,7 +63,7 @@ describe('a chosen day and time', () => {
     expect(daysFrom(friday, tokyo, 1)[0]).toEqual({ name: '2026-11-20', noon: new Date('2026-11-20T03:00:00.000Z') })
   })
 
-  it('is objected to for the reasons of the server', () => {
+  it('is refused for the same reasons as on the server', () => {
     const around = { now: friday, chosen: [slot('2026-11-24T10:00')], busy: [slot('2026-11-24T12:00')] }
     const problem = (start: string) => slotProblem(slot(start), around)
     expect(problem('2026-11-24T14:02')).toBe('slot_malformed')
@@ -77,7 +77,7 @@ describe('a chosen day and time', () => {
 })
 
 describe('the scale of a day', () => {
-  it('begins with work and shows twelve hours', () => {
+  it('starts with working hours and shows twelve hours', () => {
     const scale = scaleFor([slot('2026-11-20T15:00')], new Date('2026-11-20T15:00:00.000Z'), london)
     expect(marksOf(scale, london)).toEqual(['08', '09', '10', '11', '12', '13', '14', '15', '16', '17', '18', '19'])
     expect(marksOf(scale, zurich)[0]).toBe('09')
@@ -85,7 +85,7 @@ describe('the scale of a day', () => {
     expect(hoursFrom(scale, '2026-11-20T15:30:00.000Z')).toBe(7.5)
   })
 
-  it('moves as far as an early or a late call needs', () => {
+  it('shifts as far as an early or a late call needs', () => {
     const early = slot('2026-11-20T05:00')
     const late = slot('2026-11-20T22:30')
     expect(marksOf(scaleFor([early], new Date(early.start), london), london)[0]).toBe('04')
@@ -93,7 +93,7 @@ describe('the scale of a day', () => {
     expect(scaleFor([early, late], friday, london).hours).toBe(21)
   })
 
-  it('says where somebody is not at work, on weekends all day', () => {
+  it('marks time outside working hours, on weekends all day', () => {
     const scale = scaleFor([], friday, london)
     expect(offHoursOf(scale, [london, zurich])).toEqual([
       { start: 10, length: 1, zones: [zurich] },
@@ -104,7 +104,7 @@ describe('the scale of a day', () => {
     expect(offHoursOf(scale, [mumbai])).toEqual([{ start: 5.5, length: 6.5, zones: [mumbai] }])
   })
 
-  it('knows whether a slot fits into working hours whole', () => {
+  it('reports whether a slot fits into working hours', () => {
     expect(isInWorkingHours(slot('2026-11-20T18:00'), london)).toBe(true)
     expect(isInWorkingHours(slot('2026-11-20T18:05'), london)).toBe(false)
     expect(isInWorkingHours(slot('2026-11-20T18:00'), zurich)).toBe(false)

@@ -186,12 +186,12 @@ const open = (search = '') =>
   )
 
 describe('the expert search', () => {
-  it('says how it read what could not be read as it was typed', async () => {
+  it('shows its interpretation of a malformed query', async () => {
     const screen = await open('?q=heat%20OR')
     await expect.element(screen.getByText('Interpreted as: heat')).toBeVisible()
   })
 
-  it('appends chunks while nextChunkOffset is below the total, and begins anew for another question [PS-04]', async () => {
+  it('appends chunks while nextChunkOffset is below the total, and starts over for another search [PS-04]', async () => {
     const screen = await open()
     await expect
       .element(screen.getByText('Number 1', { exact: true }).or(screen.getByText('Expert Number 1')))
@@ -221,7 +221,7 @@ describe('the expert search', () => {
     expect(screen.container.querySelectorAll('li[data-index]')).toHaveLength(3)
   })
 
-  it('keeps a long list short on the page', async () => {
+  it('renders only the visible part of a long list', async () => {
     total = 45
     const screen = await open()
     await expect.element(screen.getByRole('link', { name: 'Expert Number 1', exact: true })).toBeVisible()
@@ -229,7 +229,7 @@ describe('the expert search', () => {
     expect(screen.container.querySelector('li[data-index]')?.getAttribute('aria-setsize')).toBe('45')
   })
 
-  it('asks once for what is typed in one go, and leaves it in the address', async () => {
+  it('sends one request for continuous typing, and updates the URL', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('link', { name: 'Expert Number 1', exact: true })).toBeVisible()
     await userEvent.keyboard('/')
@@ -239,7 +239,7 @@ describe('the expert search', () => {
     expect(begun.map(({ text }) => text)).toEqual(['', 'heat pump'])
   })
 
-  it('takes off the last filter by Backspace in the empty box, and not while there are words', async () => {
+  it('removes the last filter by Backspace in the empty box only', async () => {
     const screen = await open('?q=x&place=DE&place=AT')
     const box = screen.getByRole('combobox', { name: 'Search experts' })
     await box.click()
@@ -251,7 +251,7 @@ describe('the expert search', () => {
     await href().toBe('/clients/experts')
   })
 
-  it('moves among the results by J and K, with the focus on the name', async () => {
+  it('moves between results by J and K, and focuses the name', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('link', { name: 'Expert Number 1', exact: true })).toBeVisible()
     await userEvent.keyboard('jjk')
@@ -261,7 +261,7 @@ describe('the expert search', () => {
     await href().toBe(`/clients/experts/${idOf(2)}?hit=2`)
   })
 
-  it('says what would help when nobody is found', async () => {
+  it('suggests relaxations when nobody is found', async () => {
     const screen = await open('?q=heat+xyzzy')
     await expect.element(screen.getByText('Remove “xyzzy”')).toBeVisible()
     await screen.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -269,7 +269,7 @@ describe('the expert search', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Search experts' })).toHaveValue('heat')
   })
 
-  it('finds a value among many, and keeps a chosen one in sight', async () => {
+  it("searches a facet's values, and keeps a selected one visible", async () => {
     const screen = await open('?place=NL')
     await expect.element(screen.getByRole('checkbox', { name: /^Netherlands/ })).toBeChecked()
     await expect.element(screen.getByRole('checkbox', { name: /^Poland/ })).not.toBeInTheDocument()
@@ -284,8 +284,8 @@ const toasts = () =>
   notificationsStore.getState().notifications.map(({ message }) => JSON.stringify((message as { props: object }).props))
 const name = (n: number) => `Expert Number ${n}`
 
-describe('while one types', () => {
-  it('suggests people, companies and expertise; taking words keeps what stood before them', async () => {
+describe('search as you type', () => {
+  it('suggests people, companies and expertise; choosing words keeps those typed before them', async () => {
     suggestions = {
       before: 'heat ',
       people: [{ personId: idOf(3), code: 'EX-10003', firstName: 'Nora', lastName: 'Nord', title: 'Buyer' }],
@@ -305,7 +305,7 @@ describe('while one types', () => {
     await expect.element(list).not.toBeInTheDocument()
   })
 
-  it('leads to somebody who is suggested, and Esc only closes the list', async () => {
+  it('opens a suggested person, and Esc only closes the list', async () => {
     suggestions = {
       ...nothingMeant,
       people: [{ personId: idOf(3), code: 'EX-3', firstName: 'Nora', lastName: 'N', title: null }],
@@ -323,7 +323,7 @@ describe('while one types', () => {
 })
 
 describe('the filters', () => {
-  it('exclude a value, show it as such, and take it back', async () => {
+  it('exclude a value, mark it as excluded, and include it again', async () => {
     const screen = await open()
     await screen.getByRole('button', { name: 'Exclude Germany' }).click()
     await href().toBe('/clients/experts?notPlace=DE')
@@ -333,7 +333,7 @@ describe('the filters', () => {
     await href().toBe('/clients/experts')
   })
 
-  it('cut off prices by the handles below the bars, from bar to bar', async () => {
+  it('limit prices by the handles below the histogram, from bar to bar', async () => {
     const screen = await open()
     const least = screen.getByRole('slider', { name: 'Minimum credits per hour' })
     await expect.element(least).toBeVisible()
@@ -348,7 +348,7 @@ describe('the filters', () => {
     await href().toBe('/clients/experts?from=1.25')
   })
 
-  it('ask staff, and nobody else, what an hour may cost in money', async () => {
+  it('offer the hourly rate in money to staff only', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('slider', { name: 'Minimum credits per hour' })).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Minimum rate per hour' }).elements()).toEqual([])
@@ -368,7 +368,7 @@ describe('the filters', () => {
     await expect.element(most).toHaveValue('')
   })
 
-  it('offers the text that was meant when nobody says what was typed', async () => {
+  it('offers a corrected query when nothing matches the typed one', async () => {
     const screen = await open('?q=heat+xyzzy')
     const meant = screen.getByRole('button', { name: 'heat pump' })
     await expect.element(meant).toBeVisible()
@@ -379,7 +379,7 @@ describe('the filters', () => {
 })
 
 describe('a comparison', () => {
-  it('takes up to three by X, keeps them in the address, and shows them side by side', async () => {
+  it('takes up to three experts by X, keeps them in the URL, and shows them side by side', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('link', { name: name(1), exact: true })).toBeVisible()
     await userEvent.keyboard('jxjxjx')
@@ -398,8 +398,8 @@ describe('a comparison', () => {
   })
 })
 
-describe('a record beside the results', () => {
-  it('opens by L, goes on by J, closes by Esc, and has an address of its own', async () => {
+describe('the preview drawer', () => {
+  it('opens by L, moves by J, closes by Esc, and has a URL of its own', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('link', { name: name(1), exact: true })).toBeVisible()
     await userEvent.keyboard('jl')
@@ -414,7 +414,7 @@ describe('a record beside the results', () => {
     await expect.element(screen.getByRole('link', { name: name(2), exact: true })).toHaveFocus()
   })
 
-  it('is there for whoever comes by its address, and leads to the whole profile', async () => {
+  it('opens from its URL, and links to the full profile', async () => {
     const screen = await open(`?q=pump&look=${idOf(2)}`)
     const drawer = screen.getByRole('dialog', { name: 'Expert' })
     await expect.element(drawer.getByText('Headline 2')).toBeVisible()
@@ -423,8 +423,8 @@ describe('a record beside the results', () => {
   })
 })
 
-describe('a search as a whole', () => {
-  it('is kept under a name, with what it asks for', async () => {
+describe('a whole search', () => {
+  it('is saved under a name, with its filters', async () => {
     const screen = await open('?q=heat&notPlace=DE&sort=rate')
     await screen.getByRole('button', { name: 'Saved searches' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Saved searches' })
@@ -440,7 +440,7 @@ describe('a search as a whole', () => {
       })
   })
 
-  it('is gone back to by its name', async () => {
+  it('is reopened by its name', async () => {
     const facts = { version: 1, isShared: true, savedAt: '2026-01-01T00:00:00.000Z', ownerName: 'Ada Li', isOwn: false }
     saved = [
       {
@@ -458,7 +458,7 @@ describe('a search as a whole', () => {
     await href().toBe('/clients/experts?q=resin&place=AT&called=yes&sort=calls')
   })
 
-  it('leaves as a file by the hands of staff with the right alone, who may also ask why somebody is missing', async () => {
+  it('can be exported by staff with the right, who can also ask why an expert is missing', async () => {
     session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
     setPermissions([permissionIds.ExportExperts])
     const screen = await open('?q=heat')
@@ -476,7 +476,7 @@ describe('a search as a whole', () => {
     await expect.element(dialog.getByText('“Country” excludes Germany.')).toBeVisible()
   })
 
-  it('offers clients neither the file nor the question', async () => {
+  it('offers clients neither of them', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('button', { name: 'Saved searches' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument()

@@ -22,15 +22,15 @@ import {
 const at = (search: string): SearchAddress => readSearchParams(searchAddress, parseSearch(search))
 const t: Translate = (key, values) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
 
-describe('credits that are typed', () => {
-  it('are digits and one separator; nothing else gets into the field', () => {
+describe('credit input', () => {
+  it('is limited to digits and one separator', () => {
     const typed = ['1.5', '1,25', 'abc', '1e3', '-2', '1.2.3', '٢٫٥', '۷', '1 000']
     expect(typed.map(sanitizeCredits)).toEqual(['1.5', '1,25', '', '13', '2', '1.2', '2.5', '7', '1000'])
   })
 })
 
-describe('a search in the address', () => {
-  it('asks for exactly what stands there', () => {
+describe('the URL of a search', () => {
+  it('becomes the same request', () => {
     expect(at('?q=heat+pump&place=DE&place=AT&company=Nordluft+AB&from=0.75&to=1.5&called=no&sort=rate')).toMatchObject(
       {
         q: 'heat pump',
@@ -51,13 +51,13 @@ describe('a search in the address', () => {
     })
   })
 
-  it('asks for everybody when nothing or nonsense stands there', () => {
+  it('becomes a search for everybody when it is empty or invalid', () => {
     const everybody = { text: '', filters: {}, sort: 'relevance' }
     expect(searchInputOf(at(''))).toEqual(everybody)
     expect(searchInputOf(at('?from=cheap&to=-1&called=maybe&sort=best&place=&unknown=1'))).toEqual(everybody)
   })
 
-  it('is cut to what the server takes', () => {
+  it("is truncated to the server's limits", () => {
     const many = Array.from({ length: 80 }, (_, i) => `place=P${i}`).join('&')
     const asked = searchInputOf(at(`?q=${'x'.repeat(900)}&${many}&company=${'y'.repeat(201)}`))
     expect(asked.text).toHaveLength(500)
@@ -65,7 +65,7 @@ describe('a search in the address', () => {
     expect(asked.filters.currentCompanies).toBeUndefined()
   })
 
-  it('writes credits so that they are read again', () => {
+  it('formats credits so that they can be parsed again', () => {
     expect(searchAddress.from.write(75)).toEqual(['0.75'])
     expect(stringifySearch({ from: searchAddress.from.write(75)[0] })).toBe('?from=0.75')
     expect([
@@ -78,10 +78,10 @@ describe('a search in the address', () => {
   })
 })
 
-describe('filters that are set', () => {
+describe('active filters', () => {
   const address = at('?place=DE&place=AT&industry=heating_cooling&from=1&called=yes')
 
-  it('are one for each value, and taking one off leaves the others', () => {
+  it('are one for each value, and removing one keeps the others', () => {
     const set = setFilters(address)
     expect(set.map(({ id }) => id)).toEqual([
       'industries heating_cooling',
@@ -94,13 +94,13 @@ describe('filters that are set', () => {
     expect(set.at(-1)!.off).toEqual({ called: undefined })
   })
 
-  it('are gone when all are taken off, and the words stay', () => {
+  it('are cleared together, and the query stays', () => {
     const rest = { ...at('?q=pump&place=DE&from=1&called=no'), ...withoutFilters }
     expect(setFilters(rest)).toEqual([])
     expect(searchInputOf(rest).text).toBe('pump')
   })
 
-  it('are said in the language of the reader', () => {
+  it("are labelled in the reader's language", () => {
     const texts = (language: 'enUS' | 'deDE') =>
       setFilters(address).map((one) => settingText(t, one, address, language))
     expect(texts('enUS')).toEqual([
@@ -114,19 +114,19 @@ describe('filters that are set', () => {
     expect(valueName(t, 'languages', 'de', 'deDE')).toBe('Deutsch')
   })
 
-  it('stand for themselves when no register knows them', () => {
+  it('show unknown values as they are', () => {
     expect(valueName(t, 'industries', 'whaling', 'enUS')).toBe('whaling')
     expect(valueName(t, 'locations', 'Atlantis', 'enUS')).toBe('Atlantis')
     expect(valueName(t, 'currentCompanies', 'constructor', 'enUS')).toBe('constructor')
   })
 
-  it('are put in once and taken out', () => {
+  it('are added and removed', () => {
     expect(toggled(['DE'], 'DE', true)).toEqual(['DE'])
     expect(toggled(['DE', 'AT'], 'DE', false)).toEqual(['AT'])
   })
 })
 
-describe('a search that finds nobody', () => {
+describe('an empty result', () => {
   const address = at('?q=heat+xyzzy&place=DE&place=AT&from=1&to=2')
   const without = [
     { filter: 'text', value: null, total: 5 },
@@ -136,7 +136,7 @@ describe('a search that finds nobody', () => {
     { filter: 'somethingNew', value: null, total: 99 },
   ]
 
-  it('offers to give up one thing at a time, the most helpful first', () => {
+  it('offers one relaxation at a time, the most helpful first', () => {
     expect(relaxationOptions(without, address).map(({ id, total }) => [id, total])).toEqual([
       ['words xyzzy', 13],
       ['credits', 7],
@@ -145,7 +145,7 @@ describe('a search that finds nobody', () => {
     ])
   })
 
-  it('takes off the whole filter, or the one word', () => {
+  it('removes the whole filter, or the one word', () => {
     const off = Object.fromEntries(relaxationOptions(without, address).map((way) => [way.id, way.off]))
     expect(off['words xyzzy']).toEqual({ q: 'heat' })
     expect(off['words ']).toEqual({ q: '' })
@@ -153,32 +153,32 @@ describe('a search that finds nobody', () => {
     expect(off.credits).toEqual({ from: undefined, to: undefined })
   })
 
-  it('takes a word out of the words as they were typed', () => {
+  it('removes a word from the query as typed', () => {
     expect(withoutWord('"heat pump" -gas  installer', '-gas')).toBe('"heat pump" installer')
     expect(withoutWord('pump', 'heat')).toBe('pump')
   })
 })
 
-describe('values that are excluded, and filters with one setting', () => {
+describe('excluded values and filters with one setting', () => {
   const address = at('?place=AT&notPlace=DE&notCompany=Acme&rating=4.5&left=12&status=invited')
 
-  it('are asked for as what they are', () => {
+  it('become values, exclusions and settings of the request', () => {
     expect(searchInputOf(address).filters).toEqual({
       ...{ locations: ['AT'], excluded: { locations: ['DE'], currentCompanies: ['Acme'] } },
       ...{ ratingFrom: 4.5, leftWithinMonths: 12, status: 'invited' },
     })
   })
 
-  it('are ignored when nobody could have written them here', () => {
+  it('are ignored when their values are invalid', () => {
     expect(searchInputOf(at('?rating=9&left=0&status=gone&notPlace=')).filters).toEqual({})
   })
 
-  it('come back out of the question, so that a kept search leads to the same page', () => {
+  it('are restored from a request, so that a saved search opens the same page', () => {
     const asked = searchInputOf(address)
     expect(searchInputOf({ ...at('?q=other&role=sales&from=1'), ...addressOf(asked) })).toEqual(asked)
   })
 
-  it('are set off from what is chosen, in words and in what can be given up', () => {
+  it('are labelled differently from selected ones, also in relaxations', () => {
     const texts = setFilters(address).map((set) => settingText(t, set, address, 'enUS'))
     expect(texts).toContain('SEARCH.FILTERS.EXCEPT Germany')
     expect(texts).toContain('Austria')
@@ -190,8 +190,8 @@ describe('values that are excluded, and filters with one setting', () => {
   })
 })
 
-describe('who is compared', () => {
-  it('are at most three; whoever is in is taken out', () => {
+describe('the compared experts', () => {
+  it('are at most three; adding one again removes it', () => {
     expect(comparedWith([], 'a')).toEqual(['a'])
     expect(comparedWith(['a', 'b'], 'a')).toEqual(['b'])
     expect(comparedWith(['a', 'b', 'c'], 'd')).toBeUndefined()
@@ -199,7 +199,7 @@ describe('who is compared', () => {
   })
 })
 
-it('a range of prices in money stands in the address in whole units, and is asked for in the smallest coin', () => {
+it('a range of rates is in whole units in the URL, and in minor units in the request', () => {
   const read = (rate: string) => searchInputOf(readSearchParams(searchAddress, { rate })).filters.ratePerHour
   expect(read('EUR:100:300')).toEqual({ currency: 'EUR', from: 10_000, to: 30_000 })
   expect(read('JPY::20000')).toEqual({ currency: 'JPY', to: 20_000 })

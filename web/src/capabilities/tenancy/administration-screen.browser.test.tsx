@@ -69,7 +69,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the administration', () => {
-  it('words a text in one language and goes back to the usual one', async () => {
+  it('changes a text in one language and restores the default', async () => {
     const server = serve()
     const screen = await show()
     await screen.getByRole('button', { name: 'More' }).click()
@@ -86,7 +86,7 @@ describe('the administration', () => {
     await expect.element(german).toHaveValue('Mehr')
   })
 
-  it('says why a wording cannot be used, where it was typed', async () => {
+  it('shows why a wording was refused, next to the field', async () => {
     serve()
     const screen = await show('/admin-multitenancy?key=SHELL.MORE')
     await screen.getByRole('textbox', { name: 'English' }).fill('wrong')
@@ -94,7 +94,7 @@ describe('the administration', () => {
     await expect.element(screen.getByText(/same placeholders in double braces/)).toBeVisible()
   })
 
-  it('shows an e-mail with a wording that nobody uses yet, as a page and as plain text', async () => {
+  it('previews an e-mail with unsaved wording, as HTML and as plain text', async () => {
     const name = 'MAILS.identity.link.title'
     const server = serve(name)
     const screen = await show(`/admin-multitenancy?key=${name}`)
@@ -109,7 +109,7 @@ describe('the administration', () => {
     expect(server.own).toEqual({})
   })
 
-  it('looks for texts, and says when there are none', async () => {
+  it('searches texts, and says when there are none', async () => {
     const server = serve()
     const screen = await show()
     await screen.getByRole('searchbox').fill('nothing')
@@ -121,7 +121,7 @@ describe('the administration', () => {
     expect(server.asked).toEqual(expect.arrayContaining(['GET /words?text=nothing', 'GET /words?own=true']))
   })
 
-  it('switches what everybody sees [ST-03]', async () => {
+  it('changes a feature flag for everybody [ST-03]', async () => {
     const server = serve()
     const screen = await show('/admin-multitenancy?tab=flags')
     const promotion = screen.getByRole('switch', { name: /^Promote the mobile app/ })

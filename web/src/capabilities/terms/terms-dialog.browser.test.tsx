@@ -83,8 +83,8 @@ const open = async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const texts = () => page.getByRole('dialog').getByRole('region').elements()
 
-describe('the window for what is owed [TC-01]', () => {
-  it('shows both texts in its general form, with the keyboard in the first, and records agreement to both [TC-02]', async () => {
+describe('the terms dialog [TC-01]', () => {
+  it('shows both texts in its general variant, focuses the first, and records acceptance of both [TC-02]', async () => {
     await open()
     await expect.element(page.getByRole('dialog', { name: translate('TERMS.DIALOG.GENERAL_TITLE') })).toBeVisible()
     await expect
@@ -96,7 +96,7 @@ describe('the window for what is owed [TC-01]', () => {
     expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree/${personId}`])
   })
 
-  it('has whoever came by a link sign in first, and asks for no agreement in that name [AU-03]', async () => {
+  it('requires bearers of a share link to sign in, and does not offer acceptance in that name [AU-03]', async () => {
     const to = { resourceId: 'p', resourceType: 'Project' } as never
     sessionScope.setState({ sharedResource: to, isActing: false }, true)
     await open()
@@ -105,7 +105,7 @@ describe('the window for what is owed [TC-01]', () => {
     expect(texts()).toEqual([])
   })
 
-  it('has a form for experts', async () => {
+  it('has a variant for experts', async () => {
     kinds = ['expert', 'privacy']
     owed = ['expert']
     await open()
@@ -122,7 +122,7 @@ describe('the window for what is owed [TC-01]', () => {
     expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree-privacy/${personId}`])
   })
 
-  it('is not closed by Escape, and says where it was refused', async () => {
+  it('is not closed by Escape, and shows refusals in place', async () => {
     await open()
     refusals[`/terms/agree/${personId}`] = [429, 'too_many']
     await expect.element(button(translate('TERMS.DIALOG.AGREE'))).toBeEnabled()
@@ -132,7 +132,7 @@ describe('the window for what is owed [TC-01]', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
-  it('can be scrolled by keyboard: the text has the focus first', async () => {
+  it('is scrollable by keyboard, because the text gets the focus first', async () => {
     await open()
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Title of general')
     await userEvent.keyboard('{End}')
@@ -141,7 +141,7 @@ describe('the window for what is owed [TC-01]', () => {
 })
 
 describe('an agreement that lapses while the page is open', () => {
-  it('is asked for again at that moment', async () => {
+  it('opens the dialog at that moment', async () => {
     const soon = new Date(Date.now() + 300).toISOString()
     owed = []
     lapsesAt = soon
@@ -159,7 +159,7 @@ describe('an agreement that lapses while the page is open', () => {
 })
 
 describe('the check of the status [RT-26]', () => {
-  it('answers whether one may go on, and has the agreement asked for where not', async () => {
+  it('returns whether the person may continue, and opens the dialog if not', async () => {
     expect(await checkTerms(personId, 'start')).toBe(false)
     await render(
       <Stage>

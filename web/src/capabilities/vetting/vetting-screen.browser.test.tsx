@@ -78,7 +78,7 @@ const press = async (name: string) => {
 }
 
 describe('registrations', () => {
-  it('lead to their page, and say who has answered', async () => {
+  it('link to their pages, and show who has answered', async () => {
     await render(
       <Stage at="/staff/vetting">
         <VettingsScreen />
@@ -91,7 +91,7 @@ describe('registrations', () => {
     await expect.element(page.getByText(translate('VETTING.RESEMBLES_BARRED'))).toBeVisible()
   })
 
-  it('are none when nobody waits', async () => {
+  it('show an empty state when nobody waits', async () => {
     answers['/vetting'] = [200, { total: 0, vettings: [] }]
     await render(
       <Stage at="/staff/vetting">
@@ -110,7 +110,7 @@ describe('one registration', () => {
       </Stage>,
     )
 
-  it('shows who may be the same, and is approved at a price, at the version that was read', async () => {
+  it('shows possible duplicates, and is approved at a price, with the version that was read', async () => {
     await open()
     await expect.element(page.getByText(translate('VETTING.SIMILAR.employer'))).toBeVisible()
     await expect.element(page.getByText(translate('VETTING.SIMILAR.BARRED.restricted'))).toBeVisible()
@@ -126,7 +126,7 @@ describe('one registration', () => {
     expect(sent).toMatchObject({ body: { creditsPerHour: 150 }, ifMatch: expect.stringContaining('3') })
   })
 
-  it('is not declined without a reason, and says where it was refused', async () => {
+  it('is not declined without a reason, and shows refusals in place', async () => {
     await open()
     await button(translate('VETTING.DECLINE')).click()
     await press(translate('VETTING.DIALOGS.decline.SEND'))
@@ -139,7 +139,7 @@ describe('one registration', () => {
   })
 })
 
-describe('one’s own registration', () => {
+describe('the own registration', () => {
   it('shows the question with a field for the answer', async () => {
     await render(
       <Stage at="/expert">

@@ -6,7 +6,7 @@ const summer = new Date('2026-07-15T12:00:00Z')
 const zones = (...names: string[]) =>
   names.map((zone) => ({ zone, city: zone.split('/').at(-1)!.replaceAll('_', ' ') }))
 
-describe('a device', () => {
+describe('deviceOf', () => {
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0', 'Firefox', 'Windows'],
     [
@@ -26,30 +26,30 @@ describe('a device', () => {
       ...(['Chrome', 'Android'] as const),
     ],
     ['curl/8.9', undefined, undefined],
-  ])('is read out of %s', (userAgent, browser, system) => {
+  ])('parses %s', (userAgent, browser, system) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system })
   })
 })
 
-describe('a distance from UTC', () => {
+describe('a UTC offset', () => {
   it.each([
     ['Europe/Berlin', winter, 60, 'GMT+1'],
     ['Europe/Berlin', summer, 120, 'GMT+2'],
     ['Europe/London', winter, 0, 'GMT'],
     ['Asia/Kathmandu', summer, 345, 'GMT+5:45'],
     ['America/St_Johns', winter, -210, 'GMT−3:30'],
-  ])('of %s is that of the day it is asked for', (zone, at, ahead, text) => {
+  ])('of %s is that of the given day', (zone, at, ahead, text) => {
     expect([aheadAt(zone, at), aheadText(ahead)]).toEqual([ahead, text])
   })
 })
 
-describe('a search for a city', () => {
+describe('the search for a time zone', () => {
   const found = (typed: string, language: 'enUS' | 'deDE' | 'arSA' = 'enUS') =>
     zoneEntries(language, winter, [])
       .filter((entry) => isMeant(entry, typed))
       .map(({ zone }) => zone)
 
-  it('finds it without accents, in the reader’s language and in English, by region and by distance', () => {
+  it('ignores accents, and matches the reader’s language, English, region and offset', () => {
     expect(found('zurich')).toEqual(['Europe/Zurich'])
     expect(found('Wien', 'deDE')).toEqual(['Europe/Vienna'])
     expect(found('vienna', 'deDE')).toEqual(['Europe/Vienna'])
@@ -62,7 +62,7 @@ describe('a search for a city', () => {
     expect(found('atlantis')).toEqual([])
   })
 
-  it('has every zone once, from west to east, and those that are asked for in any case', () => {
+  it('lists every zone once, from west to east, and includes given ones whatever their letter case', () => {
     const all = zoneEntries('enUS', winter, ['Europe/Berlin', 'UTC'])
     expect(new Set(all.map(({ zone }) => zone)).size).toBe(all.length)
     const distances = all.map(({ ahead }) => ahead)
@@ -72,7 +72,7 @@ describe('a search for a city', () => {
 })
 
 describe('the zone proposed to a browser [TZ-01]', () => {
-  it('is the browser’s own when it is among those with the least difference in January and July', () => {
+  it('is the browser’s own when it has the least difference in January and July', () => {
     const described = [
       { zone: 'Europe/Brussels', city: 'Brussels and Paris' },
       { zone: 'Europe/Paris', city: 'Paris' },
@@ -80,7 +80,7 @@ describe('the zone proposed to a browser [TZ-01]', () => {
     expect(guessZone(described, 'Europe/Paris', 2026)).toBe('Europe/Paris')
   })
 
-  it('is else the one whose name holds the city of the browser’s zone', () => {
+  it('is otherwise the one whose name contains the city of the browser’s zone', () => {
     const described = [
       { zone: 'Asia/Colombo', city: 'Colombo' },
       { zone: 'Asia/Kolkata', city: 'Calcutta, Kolkata' },
@@ -88,13 +88,13 @@ describe('the zone proposed to a browser [TZ-01]', () => {
     expect(guessZone(described, 'Asia/Calcutta', 2026)).toBe('Asia/Kolkata')
   })
 
-  it('is else the first of them', () => {
+  it('is otherwise the first of them', () => {
     expect(guessZone(zones('Europe/London', 'Europe/Berlin', 'Europe/Paris'), 'Europe/Vienna', 2026)).toBe(
       'Europe/Berlin',
     )
   })
 
-  it('keeps summer time apart: the same in January is not enough', () => {
+  it('considers summer time: an equal offset in January is not enough', () => {
     expect(guessZone(zones('Africa/Lagos', 'Europe/Rome'), 'Europe/Vienna', 2026)).toBe('Europe/Rome')
     expect(guessZone(zones('America/Denver', 'America/Phoenix'), 'America/Hermosillo', 2026)).toBe('America/Phoenix')
   })

@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('the page of a pending account [AU-16]', () => {
-  it('shows what is missing, has the mail sent, and lets nobody activate before both points are done', async () => {
+  it('shows the missing steps, sends the mail, and activates only after both steps are done', async () => {
     await open()
     await expect.element(page.getByText(translate('IDENTITY.ACTIVATION.EMAIL_SEND', { email }))).toBeVisible()
     await expect
@@ -77,14 +77,14 @@ describe('the page of a pending account [AU-16]', () => {
     await expect.element(button(translate('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
   })
 
-  it('says when no more mails are sent', async () => {
+  it('says when the limit of mails is reached', async () => {
     refusals['/identity/activation/mail'] = [429, 'too_many']
     await open()
     await button(translate('IDENTITY.ACTIVATION.SEND')).click()
     await expect.element(page.getByText(refusalText(translate, 'too_many'))).toBeVisible()
   })
 
-  it('takes the secret out of the address, uses it up with the button, and asks for another when it is worth nothing', async () => {
+  it('removes the secret from the URL, sends it with the button, and offers another mail when it is invalid', async () => {
     activation = { ...activation, areTermsAccepted: true }
     refusals[activatePath] = [410, 'activation_spent']
     history.replaceState(null, '', `/activate#${secret}`)
@@ -99,7 +99,7 @@ describe('the page of a pending account [AU-16]', () => {
     await expect.element(button(translate('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()
   })
 
-  it('needs no secret of whoever came in by a link', async () => {
+  it('needs no secret after signing in by an e-mail link', async () => {
     activation = { ...activation, areTermsAccepted: true, isEmailProven: true }
     refusals[activatePath] = [409, 'activation_incomplete']
     history.replaceState(null, '', `/activate#${secret}`)
@@ -110,7 +110,7 @@ describe('the page of a pending account [AU-16]', () => {
     expect(bodiesTo(activatePath)).toEqual([{}])
   })
 
-  it('keeps the secret for whoever has to sign in first, and sends it nowhere', async () => {
+  it('keeps the secret during a sign-in, and sends it nowhere else', async () => {
     session.setState({ status: 'out' }, true)
     history.replaceState(null, '', `/activate#${secret}`)
     await open()

@@ -3,14 +3,14 @@ import { attempted, carriedIn, signInPath, untouched, validated, validating } fr
 
 const origin = 'https://exchange.example'
 
-describe('what the browser knows of a forgotten password', () => {
-  it('is that it counts as restored, after a success and after an error alike [PW-02]', () => {
+describe('the state of a password reset', () => {
+  it('is restored after a success and after an error alike [PW-02]', () => {
     expect(attempted(untouched, undefined)).toEqual({ isRestored: true, isValidating: false, refusal: undefined })
     expect(attempted(untouched, 'too_many')).toMatchObject({ isRestored: true, refusal: 'too_many' })
     expect(attempted(attempted(untouched, 'too_many'), undefined).refusal).toBeUndefined()
   })
 
-  it('is that a link is looked at, and then what came of it [PW-01]', () => {
+  it('is checking a link, and then contains the result [PW-01]', () => {
     const looking = validating(validated(untouched, { refusal: 'unexpected' }))
     expect(looking).toEqual({ isRestored: false, isValidating: true, validation: undefined })
     expect(validated(looking, { email: 'a@person.example' })).toEqual({
@@ -21,8 +21,8 @@ describe('what the browser knows of a forgotten password', () => {
   })
 })
 
-describe('what addresses hand on', () => {
-  it('is the e-mail, the tenant and where to go on to [RT-27]', () => {
+describe('the carried query parameters', () => {
+  it('are the e-mail, the tenant and the return address [RT-27]', () => {
     const search = '?email=a%2Bb%40person.example&tenant=meridian&return=%2Fclients%2Fcalls&other=1'
     expect(carriedIn(search, origin)).toEqual({
       email: 'a+b@person.example',
@@ -33,13 +33,13 @@ describe('what addresses hand on', () => {
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leads to another site: %s [RT-29]',
+    'never contain a return address of another site: %s [RT-29]',
     (address) => {
       expect(carriedIn(`?${new URLSearchParams({ return: address })}`, origin).return).toBe('/')
     },
   )
 
-  it('ends at the sign-in page', () => {
+  it('are passed on to the sign-in page', () => {
     expect([signInPath(undefined), signInPath('/')]).toEqual(['/login', '/login'])
     expect(signInPath('/clients/calls?tab=a')).toBe('/login?return=%2Fclients%2Fcalls%3Ftab%3Da')
   })

@@ -45,8 +45,8 @@ const openPasswordless = async () => {
 }
 const links = () => asked.filter(({ path }) => path === '/identity/link').map(({ body }) => body)
 
-describe('the question whether to log in', () => {
-  it('has title, text, Cancel, Log in, and ways for a forgotten password and without one [PL-01]', async () => {
+describe('the sign-in dialog', () => {
+  it('has title, text, Cancel, Log in, and links for a forgotten password and passwordless sign-in [PL-01]', async () => {
     await open()
     const dialog = page.getByRole('dialog', { name: translate('SIGN_IN.ASK_TITLE') })
     await expect.element(dialog.getByText(translate('SIGN_IN.ASK_TEXT'))).toBeVisible()
@@ -59,8 +59,8 @@ describe('the question whether to log in', () => {
   })
 })
 
-describe('signing in without a password', () => {
-  it('sends only what is right, then says where the link is, sends it again and is done [PL-02] [PL-03] [PL-08]', async () => {
+describe('passwordless sign-in', () => {
+  it('sends valid input only, says where the link is, sends it again and closes [PL-02] [PL-03] [PL-08]', async () => {
     await openPasswordless()
     const send = button(translate('SIGN_IN.SEND'))
     await expect.element(send).toBeDisabled()
@@ -76,7 +76,7 @@ describe('signing in without a password', () => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
-  it('goes back to the form when the link could not be sent again, and says why [PL-03] [PL-10]', async () => {
+  it('returns to the form with the error when the link could not be sent again [PL-03] [PL-10]', async () => {
     await openPasswordless()
     await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
     await userEvent.keyboard('{Enter}')
@@ -86,7 +86,7 @@ describe('signing in without a password', () => {
     await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toHaveValue(email)
   })
 
-  it('shows the box that the server wants ticked, and sends what was accepted with the handle [PL-07] [PL-09]', async () => {
+  it('shows the checkbox the server requires, and sends the agreement with the handle [PL-07] [PL-09]', async () => {
     refusals = ['account_terms_not_accepted', 'privacy_policy_not_accepted']
     await openPasswordless()
     await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)

@@ -52,21 +52,21 @@ beforeEach(async () => {
   return () => history.replaceState(null, '', start)
 })
 
-describe('signing in with an account elsewhere [AU-01]', () => {
+describe('signing in with a provider [AU-01]', () => {
   const leave = async () => {
     await openAt('/login?return=%2Fclients%2Fprojects')
     await page.getByRole('button', { name: translate('SIGN_IN.WITH', { provider: 'Directory' }) }).click()
     await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([['https://id.example/auth?state=s']])
   }
 
-  it('offers the providers of the site, and leaves for one with where to go afterwards', async () => {
+  it('offers the providers of the site, and sends the return address along', async () => {
     await leave()
     expect(bodiesTo('/identity/external/start')).toEqual([
       { providerId: provider.providerId, redirectUrl: '/clients/projects', rememberMe: false },
     ])
   })
 
-  it('spends what the tab comes back with, clears it from the address and goes on [AU-14]', async () => {
+  it('redeems the response, removes it from the URL and continues [AU-14]', async () => {
     await leave()
     await openAt('/external?code=c&state=s&iss=https%3A%2F%2Fid.example')
     await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([['/clients/projects']])
@@ -75,7 +75,7 @@ describe('signing in with an account elsewhere [AU-01]', () => {
     expect(readSignInInfo()?.externalAuthType).toBe('openid')
   })
 
-  it('says why not, and leads back', async () => {
+  it('shows why it was refused, and links back', async () => {
     await leave()
     answers['/identity/external'] = [403, { refusal: 'external_unknown' }]
     await openAt('/external?code=c&state=s')
@@ -85,13 +85,13 @@ describe('signing in with an account elsewhere [AU-01]', () => {
     expect(replaceWith).not.toHaveBeenCalled()
   })
 
-  it('asks nothing in a tab that has not left', async () => {
+  it('sends no request in a tab that did not start the attempt', async () => {
     await openAt('/external?code=c&state=s')
     await expect.element(page.getByText(translate('REFUSALS.external_spent'))).toBeVisible()
     expect(bodiesTo('/identity/external')).toEqual([])
   })
 
-  it('sends an expert on to the expert site and keeps nothing here [AU-13]', async () => {
+  it('sends an expert on to the expert site and stores nothing here [AU-13]', async () => {
     await leave()
     vi.mocked(goElsewhere).mockClear()
     const handOverUrl = 'https://experts.example/autologin#c'
@@ -102,7 +102,7 @@ describe('signing in with an account elsewhere [AU-01]', () => {
     expect(replaceWith).not.toHaveBeenCalled()
   })
 
-  it('goes on with the second factor that is owed', async () => {
+  it('continues with the second factor if required', async () => {
     await leave()
     answers['/identity/external'] = [
       200,

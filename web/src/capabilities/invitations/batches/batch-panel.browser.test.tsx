@@ -45,7 +45,7 @@ const open = (search = '') =>
   )
 
 describe('a batch of invitations', () => {
-  it('shows what would become of each row, and sends those that are ready once that is confirmed [IN-02] [IN-04]', async () => {
+  it('previews the result of each row, and sends the valid ones after confirmation [IN-02] [IN-04]', async () => {
     await open()
     await expect.element(page.getByText('Invalid email address')).toBeVisible()
     await expect.element(page.getByText('Same as row 2')).toBeVisible()
@@ -60,7 +60,7 @@ describe('a batch of invitations', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
   })
 
-  it('asks for the rows its address says', async () => {
+  it('requests the rows of its URL', async () => {
     await open('?state=collision&from=100')
     await expect.poll(() => asked.at(-1)?.search.getAll('states')).toEqual(['collision'])
     expect(asked.at(-1)!.search.get('startOffset')).toBe('100')

@@ -7,7 +7,7 @@ const job = (employmentId: string, startDate: string, endDate: string | null): O
   ...{ source: 'self', confirmedAt: null, isPrimary: false },
 })
 
-it('employments that last come first, then the latest', () => {
+it('lists current employments first, then the latest', () => {
   const some = [
     job('a', '2019-01-01', '2020-01-01'),
     job('b', '2012-01-01', null),
@@ -16,18 +16,18 @@ it('employments that last come first, then the latest', () => {
   expect(inOrder(some).map(({ employmentId }) => employmentId)).toEqual(['b', 'a', 'c'])
 })
 
-it('an employment goes into the form and comes out as it was', () => {
+it('maps an employment to form values and back without loss', () => {
   for (const endDate of [null, '2020-01-01']) {
     const { employmentId: _, source: __, confirmedAt: ___, ...given } = job('a', '2019-01-01', endDate)
     expect(givenOf(typedOf(job('a', '2019-01-01', endDate)))).toEqual(given)
   }
 })
 
-it('an employment that lasts has no last day, whatever was typed before', () => {
+it('omits the last day of a current employment, whatever was typed before', () => {
   expect(givenOf({ ...emptyEmployment, endDate: '2020-01-01' }).endDate).toBe(null)
 })
 
-it('says what is wrong with an employment', () => {
+it('reports invalid fields of an employment', () => {
   const sound = typedOf(job('a', '2019-01-01', '2020-01-01'))
   expect(mistakesOf(sound)).toEqual({})
   expect(Object.keys(mistakesOf(emptyEmployment))).toEqual(['companyName', 'title', 'startDate'])

@@ -47,8 +47,8 @@ const pictures = () => document.querySelectorAll<HTMLImageElement>('img')
 const boxes = () =>
   [...document.querySelectorAll('[aria-hidden=true]')].map((face) => face.getBoundingClientRect().toJSON())
 
-describe('a face', () => {
-  it('is fetched once, wherever it is shown, and moves nothing when it comes', async () => {
+describe('an avatar', () => {
+  it('is fetched once, wherever it is shown, and causes no layout shift', async () => {
     let give = () => {}
     const given = answer
     answer = () => new Promise((resolve) => (give = () => resolve(given())))
@@ -61,7 +61,7 @@ describe('a face', () => {
     expect(asked).toEqual([`/people/${idOf(7)}/photo?size=96`])
   })
 
-  it('is another when the picture is', async () => {
+  it('changes with the photo', async () => {
     await open(idOf(1))
     await expect.poll(() => pictures().length).toBe(2)
     await page.getByRole('button', { name: 'Another' }).click()
@@ -69,7 +69,7 @@ describe('a face', () => {
     await expect.poll(() => pictures().length).toBe(2)
   })
 
-  it('is not asked for where there is none', async () => {
+  it('is not requested for a person without a photo', async () => {
     await open(null)
     await expect.element(page.getByText('VM').first()).toBeVisible()
     expect(asked).toEqual([])
@@ -79,7 +79,7 @@ describe('a face', () => {
     ['is refused', async () => Response.json({ refusal: 'not_found' }, { status: 404 })],
     ['fails', async () => new Response('', { status: 500 })],
     ['does not arrive', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('that %s is empty for that person: initials stay, and nobody asks again [PU-02]', async (_, failing) => {
+  ])('that %s shows initials for that person, without further requests [PU-02]', async (_, failing) => {
     answer = failing
     await open(idOf(1))
     await expect.poll(() => asked.length).toBe(1)

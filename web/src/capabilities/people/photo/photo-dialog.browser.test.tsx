@@ -90,8 +90,8 @@ const use = () => page.getByRole('button', { name: 'Save photo' })
 const alertText = () => document.querySelector('[role=dialog] [role=alert]')?.textContent
 const cropSent = async () => JSON.parse(String(Way.last.form?.get('crop')))
 
-describe('a picture of oneself', () => {
-  it('is cut by keys, sent with a word on how far it is, and taken', async () => {
+describe('a photo', () => {
+  it('is cropped by keyboard, uploaded with progress, and saved', async () => {
     await open()
     await choose(await aPicture())
     await expect.element(page.getByRole('application')).toHaveFocus()
@@ -106,7 +106,7 @@ describe('a picture of oneself', () => {
     await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
   })
 
-  it('is cut by dragging, and by the slider', async () => {
+  it('is cropped by dragging and by the slider', async () => {
     await open()
     await choose(await aPicture())
     const cut = await stage()
@@ -124,7 +124,7 @@ describe('a picture of oneself', () => {
     expect(await cropSent()).toEqual({ size: 96, left: 102, top: 52 })
   })
 
-  it('that the server does not take is told, and can be cut again', async () => {
+  it('that the server refuses shows an error, and can be cropped again', async () => {
     await open()
     await choose(await aPicture())
     await use().click()
@@ -137,7 +137,7 @@ describe('a picture of oneself', () => {
   it.each([
     ['none at all', new File(['<svg/>'], 'me.png', { type: 'image/png' }), false],
     ['too large', new File([new Uint8Array(photoLimit + 1)], 'me.png', { type: 'image/png' }), true],
-  ])('that is %s is refused before it is sent', async (_, file, isLarge) => {
+  ])('that is %s is refused before the upload', async (_, file, isLarge) => {
     await open()
     await choose(file)
     await expect.poll(alertText).toBeTruthy()
@@ -146,7 +146,7 @@ describe('a picture of oneself', () => {
     await expect.poll(() => use().elements()).toHaveLength(0)
   })
 
-  it('is removed after a question', async () => {
+  it('is removed after confirmation', async () => {
     await open('old')
     await page.getByRole('button', { name: 'Remove photo' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()

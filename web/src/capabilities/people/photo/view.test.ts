@@ -4,38 +4,38 @@ import { atCloseness, closenessOf, closer, firstCrop, keyMoves, moved } from './
 const wide = { width: 1200, height: 800 }
 const tall = { width: 800, height: 1200 }
 
-describe('the square of a picture', () => {
-  it('begins as the largest one, where a face may be', () => {
+describe('the square crop of a photo', () => {
+  it('starts as the largest one, where a face may be', () => {
     expect(firstCrop(wide)).toEqual({ size: 800, left: 200, top: 0 })
     expect(firstCrop(tall)).toEqual({ size: 800, left: 0, top: 100 })
   })
 
-  it('moves by parts of its side and never leaves the picture', () => {
+  it('moves by fractions of its side and stays inside the photo', () => {
     const crop = { size: 400, left: 200, top: 100 }
     expect(moved(wide, crop, 0.5, 0.25)).toEqual({ size: 400, left: 400, top: 200 })
     expect(moved(wide, crop, -9, 9)).toEqual({ size: 400, left: 0, top: 400 })
     expect(moved(wide, crop, 9, -9)).toEqual({ size: 400, left: 800, top: 0 })
   })
 
-  it('comes closer around its middle, but not so close that it blurs', () => {
+  it('zooms around its centre, but not until it blurs', () => {
     expect(closer(wide, firstCrop(wide), 2)).toEqual({ size: 400, left: 400, top: 200 })
     expect(closer(wide, firstCrop(wide), 100).size).toBe(96)
     expect(closer(wide, { size: 400, left: 0, top: 0 }, 0.1)).toEqual({ size: 800, left: 0, top: 0 })
   })
 
-  it('is all of a picture that is too small to come closer', () => {
+  it('covers all of a photo that is too small to zoom', () => {
     const tiny = { width: 60, height: 40 }
     expect(closer(tiny, firstCrop(tiny), 3)).toEqual({ size: 40, left: 10, top: 0 })
     expect(closenessOf(tiny, firstCrop(tiny))).toBe(0)
   })
 
-  it('is as close as the slider says, and the slider says how close it is', () => {
+  it('has the zoom level of the slider, and the other way round', () => {
     expect(closenessOf(wide, firstCrop(wide))).toBe(0)
     for (const closeness of [0, 25, 60, 100])
       expect(closenessOf(wide, atCloseness(wide, firstCrop(wide), closeness))).toBe(closeness)
   })
 
-  it('follows the keys', () => {
+  it('is controlled by keys', () => {
     const crop = { size: 400, left: 200, top: 100 }
     const after = (key: string) => keyMoves[key]!(wide, crop)
     expect([after('ArrowLeft').left, after('ArrowRight').left]).toEqual([184, 216])

@@ -32,8 +32,8 @@ const openPage = async () => {
   return { state, client, kept, screen }
 }
 
-describe('a record that has changed', () => {
-  it('is kept as a fresh question would answer it: old state and event together give the new state', async () => {
+describe('a change event of a record', () => {
+  it('updates the cache to what a new request would return', async () => {
     const { state, client, kept, screen } = await openPage()
     state.version = 4
     await followChange(client, { personId: 'vera', version: 4 })
@@ -43,7 +43,7 @@ describe('a record that has changed', () => {
     expect(kept()).toEqual(followed)
   })
 
-  it('is not asked for again by whoever changed it, nor for somebody else', async () => {
+  it('causes no request when the new version is cached already, or for another person', async () => {
     const { state, client } = await openPage()
     const before = state.asked
     await followChange(client, { personId: 'vera', version: 3 })

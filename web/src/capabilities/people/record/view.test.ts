@@ -18,14 +18,14 @@ const profile = {
 } as unknown as PersonProfile
 const info = infoOf(profile)
 
-describe('what a person says about themselves', () => {
-  it('is sent as far as it differs, and nothing as nothing', () => {
+describe('the edited profile', () => {
+  it('sends only changed fields, and empty ones as null', () => {
     expect(changesOf(info, info)).toEqual({})
     const typed = trimmed({ ...info, headline: ' Heat pumps ', city: ' ', bio: '', languages: ['de', 'en'] })
     expect(changesOf(info, typed)).toEqual({ headline: 'Heat pumps', city: null, languages: ['de', 'en'] })
   })
 
-  it('needs a name, and an address that is one', () => {
+  it('requires a name and a valid address', () => {
     expect(mistakesOf(info)).toEqual({})
     expect(Object.keys(mistakesOf({ ...info, firstName: ' ', linkedInUrl: 'http://linkedin.com/in/vera' }))).toEqual([
       'firstName',
@@ -34,7 +34,7 @@ describe('what a person says about themselves', () => {
     expect(mistakesOf({ ...info, linkedInUrl: 'https://www.linkedin.com/in/vera' })).toEqual({})
   })
 
-  it('stays when somebody else was quicker; what both have changed is contested', () => {
+  it('survives a concurrent change; fields changed on both sides are conflicts', () => {
     const typed = { ...info, city: 'Bern', headline: 'Pumps' }
     const now = { ...info, city: 'Genf', headline: 'Pumps', bio: 'More.' }
     expect(rebase(info, typed, now)).toEqual({
@@ -51,7 +51,7 @@ describe('statements', () => {
     confirmedAt: new Date(now.getTime() - days * 86_400_000).toISOString(),
   })
 
-  it('are those there are, and those one still has to make in words of one’s own', () => {
+  it('are the existing ones, and those the expert can still word', () => {
     expect(
       statementsOf([fact('employment', 1), fact('rate', 1)]).map(({ kind, fact: made }) => [kind, !!made]),
     ).toEqual([
@@ -63,7 +63,7 @@ describe('statements', () => {
     ])
   })
 
-  it('wait for a confirmation when little of their shelf life is left, and when nobody has ever confirmed them', () => {
+  it('need confirmation when little of their shelf life is left, or when they were never confirmed', () => {
     const never = { confirmedAt: null, shelfDays: 90 }
     const some = [fact('rate', 0), fact('rate', 79), fact('rate', 80), fact('rate', 400), never]
     expect(some.map((one) => standingOf(one, now))).toEqual(['new', 'good', 'old', 'old', 'never'])
@@ -71,7 +71,7 @@ describe('statements', () => {
   })
 })
 
-it('countries are those of today', () => {
+it('lists current countries only', () => {
   const codes = countryCodes()
   for (const code of ['DE', 'SA', 'US', 'CH']) expect(codes).toContain(code)
   for (const code of ['DD', 'SU', 'EU', 'ZZ', 'QQ']) expect(codes).not.toContain(code)

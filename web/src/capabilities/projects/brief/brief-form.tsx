@@ -12,7 +12,7 @@ import css from './brief-form.module.css'
 
 type LineField = keyof typeof maxLines
 
-/** A brief on one page. What is wrong is said beside each field once one has tried to send it. */
+/** The form of a brief. Errors appear next to their fields after the first attempt to save. */
 export function BriefForm({
   draft,
   people,
@@ -25,14 +25,14 @@ export function BriefForm({
   onCancel,
 }: {
   draft: Draft
-  /** Who may be on the team. */
+  /** The people who can join the team. */
   people: readonly PersonCard[]
-  /** Whoever begins a project works on it; undefined where the team is free. */
+  /** The author, who is in the team of a new project; undefined when the team is free. */
   me?: string | undefined
   busy: boolean
-  /** What stands beside the buttons, such as a refusal. */
+  /** Shown next to the buttons, such as a refusal. */
   note?: ReactNode
-  /** What the button says. */
+  /** The label of the submit button. */
   submit: string
   onChange: (changes: Partial<Draft>) => void
   onSubmit: () => void

@@ -60,8 +60,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a brief that is written anew', () => {
-  it('is sent under the version one has seen, a line of each list as one result', async () => {
+describe('editing a brief', () => {
+  it('sends the version that was read, with one list entry per line', async () => {
     const screen = await open()
     await screen.getByLabelText('Topics').fill('Pumps\n  Valves \n')
     await screen.getByLabelText('Rufus Delahaye').click()
@@ -71,7 +71,7 @@ describe('a brief that is written anew', () => {
     expect(onEdit).toHaveBeenCalledWith(false)
   })
 
-  it('keeps what was typed when somebody else was quicker, says what they changed, and can be saved over it', async () => {
+  it('keeps the input after a concurrent change, names the changed fields, and can be saved over it', async () => {
     const screen = await open()
     await screen.getByLabelText('Name').fill('Mine')
     now = { ...first, question: 'Who sells?', version: 4 }
@@ -84,7 +84,7 @@ describe('a brief that is written anew', () => {
     await expect.poll(() => onEdit.mock.calls).toEqual([[false]])
   })
 
-  it('survives the page being left', async () => {
+  it('survives leaving the page', async () => {
     const screen = await open()
     await screen.getByLabelText('Name').fill('Half a name')
     await screen.unmount()
@@ -94,7 +94,7 @@ describe('a brief that is written anew', () => {
     await expect.poll(() => sessionStorage.length).toBe(0)
   })
 
-  it('is not sent without a name; the keyboard goes to what is missing', async () => {
+  it('is not sent without a name, and focuses the missing field', async () => {
     const screen = await open()
     await screen.getByLabelText('Name').fill(' ')
     await screen.getByRole('button', { name: 'Save brief' }).click()

@@ -14,7 +14,7 @@ import { BriefForm } from './brief-form.tsx'
 import css from './brief-panel.module.css'
 import { useChangeProject, useStoredDraft } from './data.ts'
 
-/** A project's brief to read; `isEdited` shows the form instead. Below it is who may know of it. */
+/** A project's brief; `isEdited` shows the form instead. Below it is a note on who can see the project. */
 export function BriefPanel({
   project,
   isEdited,
@@ -77,7 +77,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   )
 }
 
-/** Writes the brief anew. When somebody else was quicker, what was typed stays, and what they changed is named. */
+/** Edits the brief. After a concurrent change, the input stays and the changed fields are named. */
 function EditPart({ project, onDone }: { project: Project; onDone: () => void }) {
   const t = useTranslate()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslate } from '../../../platform/translations.ts'
 
-/** Chooses the client that a project is begun for; without a value, none is chosen yet. */
+/** Selects the client of a new project; nothing is preselected without a value. */
 export function ClientPicker({
   clients,
   value,

@@ -25,7 +25,7 @@ const answer = ({ pathname, searchParams }: URL, body: unknown): Response => {
 }
 
 let router: ReturnType<typeof useRouter> | undefined
-/** Lets the test see where the page is. */
+/** Exposes the router's location to the test. */
 function Here() {
   router = useRouter()
   return null
@@ -48,8 +48,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-describe('a project that staff begin', () => {
-  it('is for the client that is chosen, and its team is of their people', async () => {
+describe('a new project by staff', () => {
+  it('is for the selected client, with a team of its people', async () => {
     const screen = await open()
     const client = screen.getByRole('combobox', { name: 'Client' })
     await expect.element(client).toHaveValue('')
@@ -68,7 +68,7 @@ describe('a project that staff begin', () => {
     await expect.poll(() => router?.state.location.pathname).toBe(`/staff/projects/${idOf(77)}`)
   })
 
-  it('is still there after the page was left', async () => {
+  it('survives leaving the page', async () => {
     const screen = await open()
     await screen.getByRole('combobox', { name: 'Client' }).selectOptions(idOf(2))
     await screen.getByRole('textbox', { name: /^Name/ }).fill('Pumps')

@@ -14,7 +14,7 @@ import { ClientPicker } from './client-picker.tsx'
 import { useCreateProject, useStoredDraft } from './data.ts'
 import css from './new-project-for-screen.module.css'
 
-/** A client's new research question, written down by staff. What is typed stays in the tab until it is sent. */
+/** Creates a project for a client. The draft stays in the tab until it is sent. */
 export function NewProjectForScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function NewProjectForScreen() {
 
   const choose = (next: string) => {
     setClientId(next)
-    // The team is of the client's people.
+    // Team members must be people of the client.
     if (kept) change({ team: [] })
   }
   const send = async () => {

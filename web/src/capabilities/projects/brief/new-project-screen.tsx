@@ -12,7 +12,7 @@ import { briefOf, emptyDraft } from '../view.ts'
 import { BriefForm } from './brief-form.tsx'
 import { useCreateProject, useStoredDraft } from './data.ts'
 
-/** A new research question, on one page. What is typed stays in the tab until it is sent. */
+/** Creates a project. The draft stays in the tab until it is sent. */
 export function NewProjectScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { stageShape } from '../view.ts'
 import css from './candidates-panel.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 
-/** Whom a project considers, under the heads of their stages. `site` is where its reader's pages lie. */
+/** The candidates of a project, grouped by stage. `site` is the path of the reader's portal. */
 export function CandidatesPanel({ project, site }: { project: Project; site: string }) {
   const t = useTranslate()
   const answer = useListProjectCandidates(project.projectId)
@@ -185,7 +185,7 @@ function CandidateRow({
   )
 }
 
-/** Why somebody is out, else who brought them in. */
+/** The rejection reason of a candidate, else who added them. */
 function Why({ candidate: { stage, reason, note, addedByName, addedAt } }: { candidate: Candidate }) {
   const t = useTranslate()
   const time = useTime()

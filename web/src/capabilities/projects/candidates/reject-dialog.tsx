@@ -10,7 +10,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { useRejectProjectCandidate } from '../data.ts'
 
-/** Asks why before a candidate is out. */
+/** Asks for the reason before a candidate is rejected. */
 export function RejectDialog({
   projectId,
   person,

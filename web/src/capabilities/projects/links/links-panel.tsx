@@ -16,7 +16,7 @@ import css from './links-panel.module.css'
 
 const ShareDialog = lazyOverlay(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-/** Who else than the team opens a project, by links; sends new ones and revokes those there are [AU-03] [AU-04]. */
+/** The share links of a project; creates and revokes them [AU-03] [AU-04]. */
 export function LinksPanel({ project }: { project: Project }) {
   const t = useTranslate()
   const links = useListProjectLinks(project.projectId)

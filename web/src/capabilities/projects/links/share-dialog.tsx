@@ -22,9 +22,9 @@ type Kind = (typeof kinds)[number]
 const days = [1, 3, 7, 14, 30]
 const seats: readonly ParticipantType[] = ['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat']
 
-/** Asks whom a link to a project is for and how long it is good; shows it once when it is on its way. */
+/** Creates a share link for a recipient and a period, and shows it once. */
 export function ShareDialog({ opened, ...props }: Props & { opened: boolean }) {
-  // Each time with an empty form.
+  // Remounts, so that each opening starts with an empty form.
   return opened && <Share {...props} />
 }
 

@@ -63,8 +63,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-describe('asking for a call', () => {
-  it('sends what the project says unless somebody changes it, and goes to the page of the call', async () => {
+describe('requesting a call', () => {
+  it("sends the project's topic and questions unless they are edited, and opens the page of the call", async () => {
     const screen = await open()
     await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('What about 1?')
     await screen.getByText('90', { exact: true }).click()
@@ -83,7 +83,7 @@ describe('asking for a call', () => {
     ])
   })
 
-  it('says there why it was refused, and loses nothing of what was typed', async () => {
+  it('shows why it was refused, and keeps the input', async () => {
     refusal = 'expert_not_available'
     const screen = await open()
     await screen.getByRole('textbox', { name: 'Topic' }).fill('Margins')
@@ -95,7 +95,7 @@ describe('asking for a call', () => {
     await expect.element(again.getByRole('textbox', { name: 'Topic' })).toHaveValue('Margins')
   })
 
-  it('sends nothing without a topic, and goes to the field', async () => {
+  it('sends nothing without a topic, and focuses the field', async () => {
     const screen = await open()
     const topic = screen.getByRole('textbox', { name: 'Topic' })
     await expect.element(topic).toHaveValue('What about 1?')
@@ -106,14 +106,14 @@ describe('asking for a call', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes the questions of another project when that is chosen', async () => {
+  it('uses the questions of another project when that is selected', async () => {
     const screen = await open()
     await screen.getByRole('combobox', { name: 'Project' }).selectOptions(idOf(2))
     await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('What about 2?')
     await expect.element(screen.getByRole('checkbox', { name: 'Who pays?' })).not.toBeInTheDocument()
   })
 
-  it('names no project unless somebody came from one: the call would be filed under the wrong one', async () => {
+  it('preselects a project only from the URL, so that a call is not filed under the wrong one', async () => {
     const screen = await open(expert, '')
     const picker = screen.getByRole('combobox', { name: 'Project' })
     await expect.element(picker).toHaveValue('')
@@ -127,7 +127,7 @@ describe('asking for a call', () => {
     await expect.poll(() => sent).toMatchObject([{ projectId: idOf(2), topic: 'Margins' }])
   })
 
-  it('is not offered for somebody who cannot be asked', async () => {
+  it('is not offered for experts who cannot be asked', async () => {
     const screen = await open({ ...expert, can: { requestCall: false } })
     await expect.element(screen.getByText('This expert isn’t taking calls right now.')).toBeVisible()
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument()

@@ -9,8 +9,8 @@ const project = {
 } as Project
 const draft = (changes: Partial<Draft>): Draft => ({ ...emptyDraft, ...changes })
 
-describe('a request for a call', () => {
-  it("begins with the project's question as its topic and all of its questions", () => {
+describe('a call request', () => {
+  it("starts with the project's question as its topic and all of its questions", () => {
     expect(requestOf(emptyDraft, project)).toEqual({
       topic: 'Why do installers change brand?',
       questions: project.questions,
@@ -19,21 +19,21 @@ describe('a request for a call', () => {
     })
   })
 
-  it('takes the name of the project when its question is too long for a topic', () => {
+  it("uses the project's name when its question is too long for a topic", () => {
     expect(topicOf(emptyDraft, { ...project, question: 'x'.repeat(201) })).toBe('Heat pumps, DACH')
   })
 
-  it('keeps what was typed, even when that is nothing', () => {
+  it('keeps edited values, including an empty one', () => {
     expect(topicOf(draft({ topic: '' }), project)).toBe('')
     expect(requestOf(draft({ topic: '  ' }), project).mistakes).toEqual({ topic: 'REQUIRED' })
   })
 
-  it('leaves questions out, adds own ones line by line, and asks none twice', () => {
+  it('omits removed questions, adds own ones line by line, and contains no duplicates', () => {
     const given = draft({ left: ['Who pays the bonus?'], own: ' What first?\n\nWhat does a certificate cost?\n' })
     expect(requestOf(given, project).questions).toEqual(['What does a certificate cost?', 'What first?'])
   })
 
-  it('says when there are too many questions, or one is too long', () => {
+  it('reports too many and too long questions', () => {
     const many = Array.from({ length: 11 }, (_, i) => `Question ${i}`).join('\n')
     expect(requestOf(draft({ own: many }), project).mistakes).toEqual({ own: 'TOO_MANY' })
     expect(requestOf(draft({ own: 'x'.repeat(301) }), project).mistakes).toEqual({ own: 'TOO_LONG' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { suggestionsOf } from './view.ts'
 
-it('suggestions keep what was typed before them, and put names of several words side by side', () => {
+it('suggestions keep the words typed before them, and names with several words stay together', () => {
   const found = {
     before: 'heat -gas ',
     people: [{ personId: 'p', code: 'EX-1', firstName: 'Ada', lastName: 'Li', title: null }],

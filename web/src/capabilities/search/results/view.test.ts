@@ -17,8 +17,8 @@ const reasonsOf = (given: Partial<Record<ReasonGroup, [id: string, name: string,
 const textsOf = (...given: Parameters<typeof explanationLines>) =>
   explanationLines(...given).map(({ text }) => unmarked(text))
 
-describe('marks in a text', () => {
-  it('set off exactly what lies between them', () => {
+describe('highlight marks', () => {
+  it('highlight exactly the text between them', () => {
     expect(textRunsOf(found('Ran *heat pumps* in *Poland*.')).map(({ text, marked }) => [text, marked])).toEqual([
       ['Ran ', false],
       ['heat pumps', true],
@@ -28,7 +28,7 @@ describe('marks in a text', () => {
     ])
   })
 
-  it('lose no letter, whatever is missing or doubled', () => {
+  it('lose no text when marks are missing or doubled', () => {
     for (const text of ['', 'plain', found('*all*'), '\u{E000}open', 'shut\u{E001}', found('**'), '<mark>x</mark>'])
       expect(
         textRunsOf(text)
@@ -38,15 +38,15 @@ describe('marks in a text', () => {
       ).toBe(unmarked(text))
   })
 
-  it('come into a text that the page shows anyway', () => {
+  it('are applied to texts that the page shows anyway', () => {
     const reasons = reasonsOf({ position: [['title', 'title', 'Head of *Installer* Programme']] }).position
     expect(markedIn(reasons, 'Head of Installer Programme')).toBe(found('Head of *Installer* Programme'))
     expect(markedIn(reasons, 'Buyer')).toBe('Buyer')
   })
 })
 
-describe('why somebody was found', () => {
-  it('ends where a sentence ends, and never with dots alone on a line', () => {
+describe('a match explanation', () => {
+  it('ends at the end of a sentence, and never with an ellipsis alone on a line', () => {
     const reasons = reasonsOf({
       employmentIn: [['e', 'summary', 'Sold *pumps* in 2026. …']],
       vettingQa: [['q', 'answer', 'The *wholesaler* pays the …']],
@@ -54,7 +54,7 @@ describe('why somebody was found', () => {
     expect(textsOf(reasons)).toEqual(['Sold pumps in 2026.', 'The wholesaler pays the\u{A0}…'])
   })
 
-  it('shows first what has most of the words, then what adds one', () => {
+  it('shows first the text with most of the words, then one that adds another', () => {
     const reasons = reasonsOf({
       expertise: [['t', 'expertise', '*Warranty*']],
       employmentIn: [['e', 'summary', 'Built the *installer channel*.']],
@@ -63,7 +63,7 @@ describe('why somebody was found', () => {
     expect(textsOf(reasons)).toEqual(['Built the installer channel.', 'Warranty'])
   })
 
-  it('shows a second place for the same words, but no third', () => {
+  it('shows a second text for the same words, but no third', () => {
     const reasons = reasonsOf({
       employmentIn: [
         ['a', 'summary', 'Sold *pumps*.'],
@@ -74,7 +74,7 @@ describe('why somebody was found', () => {
     expect(textsOf(reasons)).toEqual(['Sold pumps.', 'Made pumps.'])
   })
 
-  it('does not repeat what stands in the row', () => {
+  it('does not repeat texts of the row', () => {
     const reasons = reasonsOf({
       position: [['title', 'title', 'VP *Sales*']],
       editedBio: [['bio', 'bio', 'Knows *sales* in DACH.']],
@@ -89,7 +89,7 @@ describe('why somebody was found', () => {
     expect(textsOf(companies, 3, ['Heldyn Therm'])).toEqual(['Heldyn Air'])
   })
 
-  it('joins single terms, quotes answers and calls a question a question', () => {
+  it('joins single terms, quotes answers and labels questions', () => {
     const reasons = reasonsOf({
       expertise: [
         ['a', 'expertise', '*Pumps*'],
@@ -107,7 +107,7 @@ describe('why somebody was found', () => {
     ])
   })
 
-  it('says nothing when nothing was asked for', () => {
+  it('is empty without a query', () => {
     expect(explanationLines(reasonsOf({}))).toEqual([])
   })
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { beginOf, nextVersion, textsFor, textsToSave } from './view.ts'
 
-test('versions are counted on, and the first is 1', () => {
+test('the next version number follows the last, and the first is 1', () => {
   const version = (version: number) => ({ version }) as never
   expect(nextVersion({ versions: [] })).toBe(1)
   expect(nextVersion({ versions: [version(3), version(2)] })).toBe(4)
 })
 
-test('a form has a text for each language, and those without a title are not saved', () => {
+test('a form has a text for each language, and omits those without a title on saving', () => {
   const german = { language: 'deDE', title: 'Position', body: 'Text' } as const
   const texts = textsFor(['enUS', 'deDE'], [german])
   expect(texts).toEqual([{ language: 'enUS', title: '', body: '' }, german])
   expect(textsToSave(texts)).toEqual([german])
 })
 
-test('a day begins on the clocks of the reader', () => {
+test("a day starts at midnight in the reader's time zone", () => {
   expect(beginOf('2026-12-01', 'Europe/Berlin')).toBe('2026-11-30T23:00:00.000Z')
   expect(beginOf('', 'Europe/Berlin')).toBeUndefined()
 })
