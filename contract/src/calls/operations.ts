@@ -152,7 +152,7 @@ export const endCall = operation('calls.end', {
 })
 
 export const getCallInvitation = operation('calls.getInvitation', {
-  summary: "The actor's own calendar invitation as iCalendar text.",
+  summary: "The actor's own calendar invitation, as iCalendar text.",
   method: 'GET',
   path: '/calls/{callId}/invitation',
   input: z.object({ callId: Id }),

@@ -21,7 +21,7 @@ import {
 const anew = { code: z.optional(FactorCode), shown: z.optional(PasskeyAssertion) }
 
 export const openFactors = operation('factors.open', {
-  summary: 'What stands beside the password of whoever asks.',
+  summary: 'The second factors of the caller.',
   method: 'GET',
   path: '/factors',
   input: z.object({}),
@@ -29,7 +29,7 @@ export const openFactors = operation('factors.open', {
 })
 
 export const beginTotp = operation('factors.beginTotp', {
-  summary: 'A new secret for an authenticator app. It counts once a code of it was confirmed.',
+  summary: 'Creates a new secret for an authenticator app. It becomes active once a code confirms it.',
   method: 'POST',
   path: '/factors/totp/begin',
   input: z.object(anew),
@@ -38,7 +38,7 @@ export const beginTotp = operation('factors.beginTotp', {
 })
 
 export const confirmTotp = operation('factors.confirmTotp', {
-  summary: 'Takes a new authenticator app into use and tells the address of record.',
+  summary: 'Activates a new authenticator app and notifies the address of record.',
   method: 'POST',
   path: '/factors/totp/confirm',
   input: z.object({ code: FactorCode }),
@@ -47,7 +47,7 @@ export const confirmTotp = operation('factors.confirmTotp', {
 })
 
 export const removeTotp = operation('factors.removeTotp', {
-  summary: 'Stops asking for the authenticator app and forgets the recovery codes.',
+  summary: 'Removes the authenticator app and the recovery codes.',
   method: 'POST',
   path: '/factors/totp/remove',
   input: z.object({ code: FactorCode }),
@@ -56,7 +56,7 @@ export const removeTotp = operation('factors.removeTotp', {
 })
 
 export const renewRecoveryCodes = operation('factors.renewRecoveryCodes', {
-  summary: 'New recovery codes in place of all older ones.',
+  summary: 'Replaces all recovery codes.',
   method: 'POST',
   path: '/factors/recovery-codes',
   input: z.object({ code: FactorCode }),
@@ -65,7 +65,7 @@ export const renewRecoveryCodes = operation('factors.renewRecoveryCodes', {
 })
 
 export const beginPasskey = operation('factors.beginPasskey', {
-  summary: 'What a browser needs to make a passkey for whoever asks.',
+  summary: 'Creation options for a new passkey of the caller.',
   method: 'POST',
   path: '/factors/passkeys/begin',
   input: z.object(anew),
@@ -74,7 +74,7 @@ export const beginPasskey = operation('factors.beginPasskey', {
 })
 
 export const addPasskey = operation('factors.addPasskey', {
-  summary: 'Keeps a passkey that a browser has made, and tells the address of record.',
+  summary: 'Stores a created passkey and notifies the address of record.',
   method: 'POST',
   path: '/factors/passkeys',
   input: z.object({ name: PasskeyName, made: PasskeyRegistration }),
@@ -83,7 +83,7 @@ export const addPasskey = operation('factors.addPasskey', {
 })
 
 export const renamePasskey = operation('factors.renamePasskey', {
-  summary: 'Calls one of the own passkeys something else.',
+  summary: "Renames one of the caller's passkeys.",
   method: 'PATCH',
   path: '/factors/passkeys/{passkeyId}',
   input: z.object({ passkeyId: Id, name: PasskeyName }),
@@ -91,7 +91,7 @@ export const renamePasskey = operation('factors.renamePasskey', {
 })
 
 export const removePasskey = operation('factors.removePasskey', {
-  summary: 'Forgets one of the own passkeys, and tells the address of record.',
+  summary: "Removes one of the caller's passkeys and notifies the address of record.",
   method: 'POST',
   path: '/factors/passkeys/{passkeyId}/remove',
   /** `shown`: an assertion of any of the person's passkeys; required without an authenticator app. */
@@ -101,7 +101,7 @@ export const removePasskey = operation('factors.removePasskey', {
 })
 
 export const getPasskeyProof = operation('factors.getPasskeyProof', {
-  summary: 'What a browser needs to show one of the own passkeys once more, before a way in is added.',
+  summary: "Request options for reauthentication with one of the caller's passkeys, before a sign-in method is added.",
   method: 'GET',
   path: '/factors/proof',
   input: z.object({}),
@@ -109,7 +109,8 @@ export const getPasskeyProof = operation('factors.getPasskeyProof', {
 })
 
 export const resetFactors = operation('factors.reset', {
-  summary: "Forgets somebody's app, recovery codes and passkeys, because they have lost them; ends their sessions.",
+  summary:
+    'Removes the authenticator app, recovery codes and passkeys of a person who has lost them; ends their sessions.',
   method: 'POST',
   path: '/factors/people/{personId}/reset',
   input: z.object({ personId: Id }),

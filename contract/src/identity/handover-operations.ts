@@ -4,7 +4,7 @@ import { Instant } from '../values.ts'
 import { TokenResponse } from './shapes.ts'
 
 export const redeemHandover = operation('identity.redeemHandover', {
-  summary: 'Spends a code that carries a proven sign-in here, once; sets the refresh cookie.',
+  summary: 'Redeems a one-time code that carries a sign-in from the other site; sets the refresh cookie.',
   method: 'POST',
   path: '/identity/hand-over/redeem',
   input: z.object({ code: z.string().check(z.maxLength(200)) }),

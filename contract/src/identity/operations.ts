@@ -36,7 +36,7 @@ export const signInWithPassword = operation('identity.signInWithPassword', {
 })
 
 export const requestSignInLink = operation('identity.requestSignInLink', {
-  summary: 'Sends a sign-in link. Answers alike whether or not the address is known.',
+  summary: 'Sends a sign-in link. Gives the same answer whether or not the address is known.',
   method: 'POST',
   path: '/identity/link',
   input: z.object({
@@ -52,7 +52,7 @@ export const requestSignInLink = operation('identity.requestSignInLink', {
 })
 
 export const checkMember = operation('identity.checkMember', {
-  summary: 'A handle for the person behind an address. Answers alike whether or not the address is known.',
+  summary: 'A handle for the person behind an address. Gives the same answer whether or not the address is known.',
   method: 'POST',
   path: '/identity/member',
   input: z.object({ email: Email }),
@@ -61,7 +61,7 @@ export const checkMember = operation('identity.checkMember', {
 })
 
 export const redeemSignInLink = operation('identity.redeemSignInLink', {
-  summary: 'Spends a sign-in link, once; sets the refresh cookie.',
+  summary: 'Redeems a sign-in link, once; sets the refresh cookie.',
   method: 'POST',
   path: '/identity/link/redeem',
   input: z.object({
@@ -82,7 +82,7 @@ export const redeemSignInLink = operation('identity.redeemSignInLink', {
 })
 
 export const refreshSession = operation('identity.refreshSession', {
-  summary: 'Rotates the refresh token: answers a new access token, sets a new refresh cookie.',
+  summary: 'Rotates the refresh token: returns a new access token and sets a new refresh cookie.',
   method: 'POST',
   path: '/identity/refresh',
   input: z.object({}),
@@ -125,7 +125,7 @@ export const endSession = operation('identity.endSession', {
 })
 
 export const endOtherSessions = operation('identity.endOtherSessions', {
-  summary: "Ends all of the person's sessions but the one that asks.",
+  summary: "Ends all of the person's sessions except the current one.",
   method: 'POST',
   path: '/identity/sessions/end-others',
   input: z.object({}),
@@ -141,7 +141,7 @@ export const getCredentials = operation('identity.getCredentials', {
 })
 
 export const changePassword = operation('identity.changePassword', {
-  summary: 'Replaces the password, ends all other sessions and tells the address of record.',
+  summary: 'Replaces the password, ends all other sessions and notifies the address of record.',
   method: 'POST',
   path: '/identity/password',
   input: z.object({ currentPassword: Password, newPassword: NewPassword }),
@@ -169,7 +169,7 @@ export const setPreferences = operation('identity.setPreferences', {
 })
 
 export const requestPasswordReset = operation('identity.requestPasswordReset', {
-  summary: 'Mails a link to set a new password. Answers alike whether or not the address is known.',
+  summary: 'Mails a link to set a new password. Gives the same answer whether or not the address is known.',
   method: 'POST',
   path: '/identity/reset',
   input: z.object({ email: Email, redirectUrl: z.optional(z.string().check(z.maxLength(500))) }),
@@ -177,7 +177,7 @@ export const requestPasswordReset = operation('identity.requestPasswordReset', {
 })
 
 export const checkPasswordReset = operation('identity.checkPasswordReset', {
-  summary: 'Whose password a link sets, while it still works. Looking does not spend it.',
+  summary: 'The account of a valid password reset link. Does not consume the link.',
   method: 'POST',
   path: '/identity/reset/check',
   input: z.object({ token: Secret }),
@@ -186,7 +186,8 @@ export const checkPasswordReset = operation('identity.checkPasswordReset', {
 })
 
 export const redeemPasswordReset = operation('identity.redeemPasswordReset', {
-  summary: 'Sets a new password by a link, once; ends all sessions and tells the address of record. Signs nobody in.',
+  summary:
+    'Sets a new password by a link, once; ends all sessions and notifies the address of record. Signs nobody in.',
   method: 'POST',
   path: '/identity/reset/redeem',
   input: z.object({ token: Secret, newPassword: NewPassword }),
@@ -212,7 +213,7 @@ export const getActivation = operation('identity.getActivation', {
 })
 
 export const resendActivation = operation('identity.resendActivation', {
-  summary: 'Mails the activation link again, to the address of record.',
+  summary: 'Resends the activation link to the address of record.',
   method: 'POST',
   path: '/identity/activation/mail',
   input: z.object({}),
@@ -220,7 +221,7 @@ export const resendActivation = operation('identity.resendActivation', {
 })
 
 export const activate = operation('identity.activate', {
-  summary: 'Makes a pending account usable, once its address is proven and the terms in force are accepted.',
+  summary: 'Activates a pending account once its address is verified and the terms in force are accepted.',
   method: 'POST',
   path: '/permission/api/v1/person/{personId}/activate',
   /** `token`: the secret of the activation e-mail; not needed after signing in by e-mail link. */
@@ -230,7 +231,7 @@ export const activate = operation('identity.activate', {
 })
 
 export const checkAccess = operation('identity.checkAccess', {
-  summary: 'Whether the account whose session the refresh cookie stands for has been restricted [RA-03].',
+  summary: 'Whether the account of the refresh cookie has been restricted [RA-03].',
   method: 'POST',
   path: '/identity/access',
   input: z.object({}),
@@ -238,7 +239,7 @@ export const checkAccess = operation('identity.checkAccess', {
 })
 
 export const startImpersonation = operation('identity.startImpersonation', {
-  summary: 'Impersonates a person for an hour at most; audited with the reason; sets the handle cookie [AU-11].',
+  summary: 'Impersonates a person for one hour at most; audited with the reason; sets the handle cookie [AU-11].',
   method: 'POST',
   path: '/identity/people/{personId}/sign-in-as',
   input: z.object({ personId: Id, reason: line(200) }),

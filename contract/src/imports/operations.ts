@@ -14,7 +14,7 @@ import {
 } from './shapes.ts'
 
 export const beginImport = operation('imports.begin', {
-  summary: 'Announces a file of experts or companies. Its bytes follow in parts.',
+  summary: 'Starts an import of experts or companies. The file follows in parts.',
   method: 'POST',
   path: '/imports',
   input: z.object({
@@ -30,7 +30,7 @@ export const beginImport = operation('imports.begin', {
 })
 
 export const appendPart = operation('imports.append', {
-  summary: 'Takes the next bytes of the file. After the last ones its columns are known.',
+  summary: 'Uploads the next part of the file. The last part makes its columns known.',
   method: 'POST',
   path: '/imports/{importId}/parts',
   input: z.object({
@@ -44,7 +44,7 @@ export const appendPart = operation('imports.append', {
 })
 
 export const listImports = operation('imports.list', {
-  summary: 'Imports of what one may import, the latest first.',
+  summary: 'Imports of the kinds the actor may import, latest first.',
   method: 'GET',
   path: '/imports',
   input: z.object({
@@ -56,7 +56,7 @@ export const listImports = operation('imports.list', {
 })
 
 export const openImport = operation('imports.open', {
-  summary: 'One import: how its file is read, how far it is, and the first rows that fail.',
+  summary: 'One import: file format, progress, and the first failing rows.',
   method: 'GET',
   path: '/imports/{importId}',
   input: z.object({ importId: Id }),
@@ -64,7 +64,7 @@ export const openImport = operation('imports.open', {
 })
 
 export const checkImport = operation('imports.check', {
-  summary: 'Reads the whole file and says what would become of each row. Nothing is written.',
+  summary: 'Reads the whole file and predicts the result of each row without writing anything.',
   method: 'POST',
   path: '/imports/{importId}/check',
   input: z.object({
@@ -79,7 +79,7 @@ export const checkImport = operation('imports.check', {
 })
 
 export const runImport = operation('imports.run', {
-  summary: 'Takes the rows in, or goes on where it was paused. Rows that fail are left out.',
+  summary: 'Imports the rows, or resumes a paused import. Failing rows are skipped.',
   method: 'POST',
   path: '/imports/{importId}/run',
   input: z.object({ importId: Id }),
@@ -88,7 +88,7 @@ export const runImport = operation('imports.run', {
 })
 
 export const pauseImport = operation('imports.pause', {
-  summary: 'Stops after the rows at hand. What is written stays.',
+  summary: 'Pauses an import after the current step. Imported rows stay.',
   method: 'POST',
   path: '/imports/{importId}/pause',
   input: z.object({ importId: Id }),
@@ -97,7 +97,7 @@ export const pauseImport = operation('imports.pause', {
 })
 
 export const cancelImport = operation('imports.cancel', {
-  summary: 'Ends an import for good and lets go of its file. What is written stays.',
+  summary: 'Cancels an import and deletes its file. Imported rows stay.',
   method: 'DELETE',
   path: '/imports/{importId}',
   input: z.object({ importId: Id }),
@@ -106,7 +106,7 @@ export const cancelImport = operation('imports.cancel', {
 })
 
 export const downloadErrors = operation('imports.downloadErrors', {
-  summary: 'The rows that fail and why, as CSV for a spreadsheet; the first hundred thousand.',
+  summary: 'The failing rows with reasons, as CSV for a spreadsheet; the first hundred thousand.',
   method: 'POST',
   path: '/imports/{importId}/errors',
   input: z.object({ importId: Id }),
@@ -114,7 +114,7 @@ export const downloadErrors = operation('imports.downloadErrors', {
 })
 
 export const downloadTemplate = operation('imports.downloadTemplate', {
-  summary: 'An empty table with all columns and an example, as CSV.',
+  summary: 'An empty table with all columns and example rows, as CSV.',
   method: 'GET',
   path: '/imports/template',
   input: z.object({ kind: z.optional(ImportKind) }),

@@ -19,7 +19,7 @@ const invitations = z.array(Invitee).check(z.minLength(1), z.maxLength(20))
 const Secret = z.string().check(z.maxLength(200))
 
 export const inviteSingle = operation('invitations.inviteSingle', {
-  summary: 'Invites analysts of clients, or experts; each row says what became of it [IN-01].',
+  summary: 'Invites analysts of clients, or experts; reports the result of each row [IN-01].',
   method: 'POST',
   path: '/permission/api/v1/person/single-invite',
   input: z.object({
@@ -34,7 +34,7 @@ export const inviteSingle = operation('invitations.inviteSingle', {
 })
 
 export const inviteVendor = operation('invitations.inviteVendor', {
-  summary: 'Invites research providers; each row says what became of it [IN-01].',
+  summary: 'Invites research providers; reports the result of each row [IN-01].',
   method: 'POST',
   path: '/permission/api/v1/person/vendor-invite',
   input: z.object({ invitations }),
@@ -51,7 +51,7 @@ export const listCompanies = operation('invitations.listCompanies', {
 })
 
 export const uploadBatch = operation('invitations.upload', {
-  summary: 'Reads a table of people to invite and says what would become of each row. Nothing is sent yet.',
+  summary: 'Reads a table of people to invite and previews the result of each row. Nothing is sent yet.',
   method: 'POST',
   path: '/invitations/batches',
   input: z.object({ file: Upload(largestTable), kind: InviteKind, language: z.optional(Language) }),
@@ -60,7 +60,7 @@ export const uploadBatch = operation('invitations.upload', {
 })
 
 export const listBatches = operation('invitations.listBatches', {
-  summary: 'Batches of invitations, the latest first.',
+  summary: 'Batches of invitations, latest first.',
   method: 'GET',
   path: '/invitations/batches',
   input: z.object({ startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))) }),
@@ -80,7 +80,7 @@ export const openBatch = operation('invitations.openBatch', {
 })
 
 export const sendBatch = operation('invitations.sendBatch', {
-  summary: 'Sends the rows of a batch that can be sent, one after the other; the batch tells how far it is.',
+  summary: 'Sends the valid rows of a batch in steps; the batch reports the progress.',
   method: 'POST',
   path: '/invitations/batches/{batchId}/send',
   input: z.object({ batchId: Id }),
@@ -89,7 +89,7 @@ export const sendBatch = operation('invitations.sendBatch', {
 })
 
 export const discardBatch = operation('invitations.discardBatch', {
-  summary: 'Throws away a batch that was not sent, with everything in it.',
+  summary: 'Deletes a batch that was not sent, with its rows.',
   method: 'DELETE',
   path: '/invitations/batches/{batchId}',
   input: z.object({ batchId: Id }),
@@ -98,7 +98,7 @@ export const discardBatch = operation('invitations.discardBatch', {
 })
 
 export const downloadReport = operation('invitations.downloadReport', {
-  summary: 'What became of each row of a batch, as CSV for a spreadsheet.',
+  summary: 'The result of each row of a batch, as CSV for a spreadsheet.',
   method: 'GET',
   path: '/invitations/batches/{batchId}/report',
   input: z.object({ batchId: Id }),
@@ -106,7 +106,7 @@ export const downloadReport = operation('invitations.downloadReport', {
 })
 
 export const resendInvitation = operation('invitations.resend', {
-  summary: 'Sends an invitation anew; the newest link only works, for a week.',
+  summary: 'Sends an invitation again. Only the newest link is valid, for one week.',
   method: 'POST',
   path: '/invitations/{invitationId}/mail',
   input: z.object({ invitationId: Id }),
@@ -115,7 +115,7 @@ export const resendInvitation = operation('invitations.resend', {
 })
 
 export const withdrawInvitation = operation('invitations.withdraw', {
-  summary: 'Takes an invitation back: its link is worth nothing any more.',
+  summary: 'Withdraws an invitation: its link becomes invalid.',
   method: 'POST',
   path: '/invitations/{invitationId}/withdrawal',
   input: z.object({ invitationId: Id }),
@@ -124,7 +124,7 @@ export const withdrawInvitation = operation('invitations.withdraw', {
 })
 
 export const checkInvitation = operation('invitations.check', {
-  summary: 'Whom an invitation is for, as long as it works. Looking does not spend it.',
+  summary: 'The recipient of a valid invitation. Does not consume the link.',
   method: 'POST',
   path: '/invitations/check',
   input: z.object({ token: Secret }),
@@ -133,7 +133,7 @@ export const checkInvitation = operation('invitations.check', {
 })
 
 export const acceptInvitation = operation('invitations.accept', {
-  summary: 'Takes up an invitation, once: makes the account, which is pending, and signs its person in.',
+  summary: 'Accepts an invitation, once: creates a pending account and signs the person in.',
   method: 'POST',
   path: '/invitations/accept',
   input: z.object({

@@ -22,7 +22,7 @@ export const markNotificationsRead = operation('notifications.markRead', {
 })
 
 export const listChoices = operation('notifications.listChoices', {
-  summary: 'How the person is told about what.',
+  summary: "The person's notification preferences.",
   method: 'GET',
   path: '/notifications/choices',
   input: z.object({}),
@@ -30,7 +30,7 @@ export const listChoices = operation('notifications.listChoices', {
 })
 
 export const choose = operation('notifications.choose', {
-  summary: 'Switches one way of being told about one topic on or off.',
+  summary: 'Switches one channel of one topic on or off.',
   method: 'PUT',
   path: '/notifications/choices/{topic}/{channel}',
   input: z.object({ topic: Topic, channel: Channel, isOn: z.boolean() }),
@@ -39,7 +39,7 @@ export const choose = operation('notifications.choose', {
 })
 
 export const unsubscribe = operation('notifications.unsubscribe', {
-  summary: 'Switches the mails of a topic off, or on again, for whoever holds the address from such a mail (RFC 8058).',
+  summary: 'Switches the mails of a topic off, or on again, by the token of such a mail (RFC 8058).',
   method: 'POST',
   path: '/notifications/unsubscribe/{token}',
   input: z.object({

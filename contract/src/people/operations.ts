@@ -16,7 +16,7 @@ import {
 } from './shapes.ts'
 
 export const openExpert = operation('people.openExpert', {
-  summary: "An expert's profile, as far as the asker may see it.",
+  summary: "An expert's profile, as far as the actor may see it.",
   method: 'GET',
   path: '/experts/{personId}',
   input: z.object({ personId: Id }),
@@ -24,7 +24,7 @@ export const openExpert = operation('people.openExpert', {
 })
 
 export const closePromotion = operation('people.closePromotion', {
-  summary: 'The person has closed the line that tells of the app for telephones: it does not come back.',
+  summary: 'Hides the promotion of the mobile app permanently.',
   method: 'POST',
   path: '/people/promotion/close',
   input: z.object({}),
@@ -40,7 +40,7 @@ export const openProfile = operation('people.openProfile', {
 })
 
 export const updateProfile = operation('people.updateProfile', {
-  summary: "Changes what is given of a person's record.",
+  summary: "Changes the given fields of a person's record.",
   method: 'PATCH',
   path: '/people/{personId}/profile',
   input: z.object({ personId: Id, ...z.partial(PersonInfo).shape }),
@@ -58,7 +58,7 @@ const employment = {
 }
 
 export const listEmployments = operation('people.listEmployments', {
-  summary: "A person's employments, the latest first.",
+  summary: "A person's employments, latest first.",
   method: 'GET',
   path: '/people/{personId}/employments',
   input: z.object({ personId: Id }),
@@ -95,7 +95,7 @@ export const removeEmployment = operation('people.removeEmployment', {
 })
 
 export const restoreEmployment = operation('people.restoreEmployment', {
-  summary: 'Puts an employment back that was removed within the last few minutes.',
+  summary: 'Restores an employment that was removed within the last few minutes.',
   method: 'POST',
   path: '/people/{personId}/employments/{employmentId}/restoration',
   input: z.object({ personId: Id, employmentId: Id }),
@@ -105,7 +105,7 @@ export const restoreEmployment = operation('people.restoreEmployment', {
 })
 
 export const confirmEmployment = operation('people.confirmEmployment', {
-  summary: 'Says that an employment is still as it stands there.',
+  summary: 'Confirms that an employment is still correct.',
   method: 'POST',
   path: '/people/{personId}/employments/{employmentId}/confirmation',
   input: z.object({ personId: Id, employmentId: Id }),
@@ -114,7 +114,7 @@ export const confirmEmployment = operation('people.confirmEmployment', {
 })
 
 export const unconfirmEmployment = operation('people.unconfirmEmployment', {
-  summary: 'Takes the last confirmation of an employment back, within a few minutes.',
+  summary: 'Undoes the last confirmation of an employment, within a few minutes.',
   method: 'DELETE',
   path: '/people/{personId}/employments/{employmentId}/confirmation',
   input: z.object({ personId: Id, employmentId: Id }),
@@ -124,7 +124,7 @@ export const unconfirmEmployment = operation('people.unconfirmEmployment', {
 })
 
 export const confirmFact = operation('people.confirmFact', {
-  summary: 'Says that a fact holds, with the same value or another.',
+  summary: 'Confirms a statement, with the same value or a new one.',
   method: 'POST',
   path: '/people/{personId}/facts/{kind}',
   input: z.object({ personId: Id, kind: FactKind, value: line(300) }),
@@ -134,7 +134,7 @@ export const confirmFact = operation('people.confirmFact', {
 })
 
 export const unconfirmFact = operation('people.unconfirmFact', {
-  summary: 'Takes the last statement of a fact back, within a few minutes.',
+  summary: 'Undoes the last confirmation of a statement, within a few minutes.',
   method: 'DELETE',
   path: '/people/{personId}/facts/{kind}',
   input: z.object({ personId: Id, kind: FactKind }),
@@ -144,7 +144,7 @@ export const unconfirmFact = operation('people.unconfirmFact', {
 })
 
 export const openPhoto = operation('people.openPhoto', {
-  summary: "A person's picture as WebP, a square of 96 or 256 pixels.",
+  summary: "A person's photo as WebP, a square of 96 or 256 pixels.",
   method: 'GET',
   path: '/people/{personId}/photo',
   input: z.object({ personId: Id, size: z.union([z.literal(96), z.literal(256)]) }),
@@ -152,7 +152,7 @@ export const openPhoto = operation('people.openPhoto', {
 })
 
 export const uploadPhoto = operation('people.uploadPhoto', {
-  summary: 'Takes a square of a JPEG, PNG or WebP as the picture of a person.',
+  summary: "Sets a person's photo: a square of a JPEG, PNG or WebP image.",
   method: 'POST',
   path: '/people/{personId}/photo',
   input: z.object({ personId: Id, photo: Upload(photoLimit), crop: Crop }),
@@ -161,7 +161,7 @@ export const uploadPhoto = operation('people.uploadPhoto', {
 })
 
 export const removePhoto = operation('people.removePhoto', {
-  summary: "Removes a person's picture.",
+  summary: "Removes a person's photo.",
   method: 'DELETE',
   path: '/people/{personId}/photo',
   input: z.object({ personId: Id }),
@@ -169,7 +169,7 @@ export const removePhoto = operation('people.removePhoto', {
 })
 
 export const setReferences = operation('people.setReferences', {
-  summary: 'Replaces the ids under which other systems know a person.',
+  summary: "Replaces a person's ids in other systems.",
   method: 'PUT',
   path: '/people/{personId}/references',
   input: z.object({ personId: Id, references: z.array(Reference).check(z.maxLength(20)) }),
@@ -179,7 +179,7 @@ export const setReferences = operation('people.setReferences', {
 })
 
 export const findByReference = operation('people.findByReference', {
-  summary: 'Persons by ids of another system; ids of nobody are missing.',
+  summary: 'People by their ids in another system; unknown ids are omitted.',
   method: 'POST',
   path: '/people/by-reference',
   input: z.object({
@@ -190,7 +190,7 @@ export const findByReference = operation('people.findByReference', {
 })
 
 export const setRole = operation('people.setRole', {
-  summary: 'Gives somebody of a company another role; the company decides which ones there are.',
+  summary: "Changes a person's role; the company determines the available roles.",
   method: 'PUT',
   path: '/people/{personId}/role',
   input: z.object({ personId: Id, roleId: RoleId }),
@@ -200,7 +200,7 @@ export const setRole = operation('people.setRole', {
 })
 
 export const setAdmin = operation('people.setAdmin', {
-  summary: "Makes somebody an administrator of the tenant's users, or ends it.",
+  summary: "Grants or revokes the administration of the tenant's users.",
   method: 'PUT',
   path: '/people/{personId}/admin',
   input: z.object({ personId: Id, isAdmin: z.boolean() }),
@@ -210,7 +210,7 @@ export const setAdmin = operation('people.setAdmin', {
 })
 
 export const setPremiumLicense = operation('people.setPremiumLicense', {
-  summary: 'Gives somebody a premium licence, or takes it.',
+  summary: 'Grants or revokes a premium licence.',
   method: 'PUT',
   path: '/people/{personId}/premium-license',
   input: z.object({ personId: Id, premiumLicense: z.boolean() }),
@@ -219,8 +219,7 @@ export const setPremiumLicense = operation('people.setPremiumLicense', {
 })
 
 export const restrictPerson = operation('people.restrict', {
-  summary:
-    'Restricts an account: its person is thrown out at once, everywhere, and is not let in until it is restored.',
+  summary: 'Restricts an account: all sessions end at once, and the person cannot sign in until it is restored.',
   method: 'POST',
   path: '/people/{personId}/restriction',
   input: z.object({ personId: Id, reason: line(500) }),
@@ -229,7 +228,7 @@ export const restrictPerson = operation('people.restrict', {
 })
 
 export const restorePerson = operation('people.restore', {
-  summary: 'Ends the restriction of an account. Its person signs in anew.',
+  summary: 'Lifts the restriction of an account. The person has to sign in again.',
   method: 'POST',
   path: '/people/{personId}/restoration',
   input: z.object({ personId: Id, reason: line(500) }),

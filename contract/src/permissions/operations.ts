@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Permission } from './shapes.ts'
 
 export const listOwnPermissions = operation('permissions.listOwn', {
-  summary: 'The rights of the person who asks.',
+  summary: 'The rights of the caller.',
   method: 'GET',
   path: '/permissions/mine',
   input: z.object({}),

@@ -4,7 +4,7 @@ import { Done, Id } from '../values.ts'
 import { OpenRequest, PersonalDataRequest } from './shapes.ts'
 
 export const requestCopy = operation('privacy.requestCopy', {
-  summary: 'Asks for a copy of the data kept about a person. Whoever has asked already asks for nothing new.',
+  summary: "Requests a copy of the caller's personal data. Idempotent while the request is open.",
   method: 'PUT',
   path: '/permission/api/v1/gdpr/request/{personId}',
   input: z.object({ personId: Id }),
@@ -12,7 +12,7 @@ export const requestCopy = operation('privacy.requestCopy', {
 })
 
 export const requestErasure = operation('privacy.requestErasure', {
-  summary: 'Asks for the erasure of the data kept about a person. Whoever has asked already asks for nothing new.',
+  summary: "Requests the erasure of the caller's personal data. Idempotent while the request is open.",
   method: 'PUT',
   path: '/permission/api/v1/gdpr/remove/{personId}',
   input: z.object({ personId: Id }),
@@ -20,7 +20,7 @@ export const requestErasure = operation('privacy.requestErasure', {
 })
 
 export const listOwnRequests = operation('privacy.listOwnRequests', {
-  summary: 'The requests of whoever asks that wait for their answer.',
+  summary: "The caller's open requests.",
   method: 'GET',
   path: '/privacy/requests',
   input: z.object({}),
@@ -28,7 +28,7 @@ export const listOwnRequests = operation('privacy.listOwnRequests', {
 })
 
 export const withdrawRequest = operation('privacy.withdrawRequest', {
-  summary: 'Takes back a request that was not answered yet.',
+  summary: 'Withdraws an open request.',
   method: 'DELETE',
   path: '/privacy/requests/{requestId}',
   input: z.object({ requestId: Id }),
@@ -36,7 +36,7 @@ export const withdrawRequest = operation('privacy.withdrawRequest', {
 })
 
 export const listOpenRequests = operation('privacy.listOpenRequests', {
-  summary: 'All requests that wait for their answer, the one that is due soonest first; at most 500.',
+  summary: 'All open requests, soonest due first; at most 500.',
   method: 'GET',
   path: '/privacy/requests/open',
   input: z.object({}),

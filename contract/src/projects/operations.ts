@@ -110,7 +110,7 @@ export const rejectProjectCandidate = operation('projects.rejectCandidate', {
 
 export const listClientColleagues = operation('projects.listColleagues', {
   summary:
-    'The people of a company that buys research who can work on its projects: of the project or company named, else of one’s own.',
+    "The people of a client company who can work on its projects: of the given project or company, else of the actor's own.",
   method: 'GET',
   path: '/colleagues',
   input: z.object({ projectId: z.optional(Id), clientId: z.optional(Id) }),
@@ -118,7 +118,7 @@ export const listClientColleagues = operation('projects.listColleagues', {
 })
 
 export const listProjectLinks = operation('projects.listLinks', {
-  summary: 'The share links of a project, the newest first.',
+  summary: 'The share links of a project, newest first.',
   method: 'GET',
   path: '/projects/{projectId}/links',
   input: z.object({ projectId: Id }),

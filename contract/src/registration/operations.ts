@@ -10,7 +10,7 @@ const Key = z.string().check(z.maxLength(200))
 const Held = z.object({ key: z.string(), registration: Registration })
 
 export const beginRegistration = operation('registration.begin', {
-  summary: 'Begins the registration of an expert. Answers alike whether or not the address is known.',
+  summary: 'Starts the registration of an expert. Gives the same answer whether or not the address is known.',
   method: 'POST',
   path: '/registration',
   input: z.object({ email: Email, language: Language, timeZone: Zone }),
@@ -18,7 +18,7 @@ export const beginRegistration = operation('registration.begin', {
 })
 
 export const openRegistration = operation('registration.open', {
-  summary: 'What has been written so far.',
+  summary: 'The data entered so far.',
   method: 'POST',
   path: '/registration/open',
   input: z.object({ key: Key }),
@@ -27,7 +27,7 @@ export const openRegistration = operation('registration.open', {
 })
 
 export const saveRegistration = operation('registration.save', {
-  summary: 'Keeps what has been written. Another address has to be proven anew.',
+  summary: 'Saves the entered data. A changed address has to be verified again.',
   method: 'PUT',
   path: '/registration',
   input: z.object({ key: Key, email: Email, step: RegistrationStep, draft: RegistrationDraft }),
@@ -38,7 +38,7 @@ export const saveRegistration = operation('registration.save', {
 
 export const mailRegistration = operation('registration.mail', {
   summary:
-    'Mails a link that proves the address and opens the registration on any device. Answers alike for any address.',
+    'Mails a link that verifies the address and opens the registration on any device. Gives the same answer for every address.',
   method: 'POST',
   path: '/registration/mail',
   input: z.object({ key: Key }),
@@ -47,7 +47,7 @@ export const mailRegistration = operation('registration.mail', {
 })
 
 export const resumeRegistration = operation('registration.resume', {
-  summary: 'Takes a registration up by the mailed link, once; other devices cannot go on with it then.',
+  summary: 'Continues a registration by the mailed link, once; other devices lose access.',
   method: 'POST',
   path: '/registration/resume',
   input: z.object({ token: Key }),
@@ -56,7 +56,8 @@ export const resumeRegistration = operation('registration.resume', {
 })
 
 export const completeRegistration = operation('registration.complete', {
-  summary: 'Makes a person of what was written, with their agreement to the terms and the privacy policy in force.',
+  summary:
+    'Creates the expert from the entered data, with their agreement to the terms and the privacy policy in force.',
   method: 'POST',
   path: '/registration/complete',
   input: z.object({ key: Key, termsAccepted: z.literal(true), privacyAccepted: z.literal(true) }),

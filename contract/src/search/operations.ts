@@ -5,7 +5,7 @@ import { FacetGroup, Filters, facetGroups, MissingExplanation, SearchResult, Sor
 const Text = z.string().check(z.maxLength(500))
 
 export const findExperts = operation('search.find', {
-  summary: 'Finds experts by words and filters, with the reasons why each was found and counts per facet value.',
+  summary: 'Finds experts by words and filters, with match explanations and counts per facet value.',
   method: 'POST',
   path: '/search/persons',
   input: z.object({
@@ -30,7 +30,7 @@ export const listSearchFacets = operation('search.listFacets', {
 })
 
 export const suggestExperts = operation('search.suggest', {
-  summary: 'People, companies and expertise whose names have words that begin as the last words typed.',
+  summary: 'People, companies and expertise with names that contain words starting like the last ones typed.',
   method: 'POST',
   path: '/search/suggestions',
   input: z.object({ text: z.string().check(z.maxLength(200)) }),
@@ -52,7 +52,7 @@ export const listSearchFacetValues = operation('search.listFacetValues', {
 })
 
 export const explainMissingExpert = operation('search.explainMissing', {
-  summary: 'Why an expert is not among the hits of a search: the words, filters and restrictions that keep them out.',
+  summary: 'Why an expert is not among the hits of a search: the words, filters and restrictions that exclude them.',
   method: 'POST',
   path: '/search/persons/why-not',
   input: z.object({

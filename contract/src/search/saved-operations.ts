@@ -5,7 +5,7 @@ import { SavedSearch, SearchNote } from './saved-shapes.ts'
 import { Filters, SortOrder } from './shapes.ts'
 
 export const listSavedSearches = operation('search.listSaved', {
-  summary: 'The searches one has saved, and those that colleagues share, by name.',
+  summary: "The actor's saved searches and those shared by colleagues, by name.",
   method: 'GET',
   path: '/search/saved',
   input: z.object({}),
@@ -13,7 +13,7 @@ export const listSavedSearches = operation('search.listSaved', {
 })
 
 export const saveSearch = operation('search.save', {
-  summary: 'Keeps a search under a name, for oneself or for all colleagues.',
+  summary: 'Saves a search under a name, for oneself or for all colleagues.',
   method: 'POST',
   path: '/search/saved',
   input: z.extend(SearchNote, { text: z.string().check(z.maxLength(500)), filters: Filters, sort: SortOrder }),
@@ -21,7 +21,7 @@ export const saveSearch = operation('search.save', {
 })
 
 export const changeSavedSearch = operation('search.changeSaved', {
-  summary: 'Renames a saved search, shares it, or keeps it to oneself again.',
+  summary: 'Renames, shares or unshares a saved search.',
   method: 'PUT',
   path: '/search/saved/{searchId}',
   input: z.extend(SearchNote, { searchId: Id }),
@@ -30,7 +30,7 @@ export const changeSavedSearch = operation('search.changeSaved', {
 })
 
 export const removeSavedSearch = operation('search.removeSaved', {
-  summary: 'Forgets a saved search.',
+  summary: 'Deletes a saved search.',
   method: 'DELETE',
   path: '/search/saved/{searchId}',
   input: z.object({ searchId: Id }),

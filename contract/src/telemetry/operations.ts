@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Done, prose } from '../values.ts'
 
 export const notePage = operation('telemetry.notePage', {
-  summary: 'Counts that a page was viewed. Forwarded without who it was, and only where the installation measures.',
+  summary: 'Counts a page view. Forwarded anonymously, and only where the installation uses analytics.',
   method: 'POST',
   path: '/telemetry/pages',
   input: z.object({
@@ -17,7 +17,7 @@ export const notePage = operation('telemetry.notePage', {
 })
 
 export const noteFault = operation('telemetry.noteFault', {
-  summary: 'Reports a mistake of the product that has happened in a browser.',
+  summary: 'Reports an error of the product in a browser.',
   method: 'POST',
   path: '/telemetry/faults',
   input: z.object({

@@ -5,7 +5,7 @@ import { Id, prose } from '../values.ts'
 import { CountryCode, Flag, FlagName, MailPreview, Settings, Tenant, TextKey, Word } from './shapes.ts'
 
 export const getSettings = operation('tenancy.getSettings', {
-  summary: 'Everything the browser needs to know before it knows who somebody is.',
+  summary: 'The settings the browser needs before sign-in.',
   method: 'GET',
   path: '/settings',
   input: z.object({}),
@@ -21,7 +21,7 @@ export const findTenantByUrl = operation('tenancy.findTenantByUrl', {
 })
 
 export const findTenantById = operation('tenancy.findTenantById', {
-  summary: 'The tenant by id; only the one whose site is asked.',
+  summary: 'The tenant by id; only the tenant of the requested site is found.',
   method: 'GET',
   path: '/tenants/{tenantId}',
   input: z.object({ tenantId: Id, countryCode: z.optional(CountryCode) }),
@@ -31,7 +31,7 @@ export const findTenantById = operation('tenancy.findTenantById', {
 const Flags = z.array(Flag)
 
 export const listFlags = operation('tenancy.listFlags', {
-  summary: 'What the tenant can switch on and off, and how it stands.',
+  summary: "The tenant's feature flags and their states.",
   method: 'GET',
   path: '/tenancy/flags',
   input: z.object({}),
@@ -39,7 +39,7 @@ export const listFlags = operation('tenancy.listFlags', {
 })
 
 export const setFlag = operation('tenancy.setFlag', {
-  summary: 'Switches something on or off for everybody of the tenant, at once.',
+  summary: 'Switches a feature flag on or off for the whole tenant, at once.',
   method: 'PUT',
   path: '/tenancy/flags/{name}',
   input: z.object({ name: FlagName, isOn: z.boolean() }),
@@ -72,7 +72,7 @@ export const setWord = operation('tenancy.setWord', {
 })
 
 export const previewMail = operation('tenancy.previewMail', {
-  summary: "An e-mail as its reader would see it, in the tenant's look, with a wording that nobody uses yet.",
+  summary: "Previews an e-mail in the tenant's design with unsaved wording.",
   method: 'POST',
   path: '/tenancy/words/preview',
   input: z.object({ language: Language, key: TextKey, text: z.optional(wording) }),
@@ -81,7 +81,7 @@ export const previewMail = operation('tenancy.previewMail', {
 })
 
 export const resetWord = operation('tenancy.resetWord', {
-  summary: 'Goes back to the text that ships, in one language.',
+  summary: 'Restores the shipped text in one language.',
   method: 'DELETE',
   path: '/tenancy/words/{language}/{key}',
   input: z.object({ language: Language, key: TextKey }),

@@ -5,7 +5,7 @@ import { Instant } from '../values.ts'
 import { DraftText, TermsKind, TermsLedger } from './shapes.ts'
 
 export const listTermsVersions = operation('terms.listVersions', {
-  summary: 'All versions of all texts, what is being written, and after how long agreements lapse.',
+  summary: 'All versions and drafts of all texts, and the days after which agreements lapse.',
   method: 'GET',
   path: '/terms/versions',
   input: z.object({}),
@@ -13,7 +13,7 @@ export const listTermsVersions = operation('terms.listVersions', {
 })
 
 export const saveTermsDraft = operation('terms.saveDraft', {
-  summary: 'Keeps what is to become the next version of a text.',
+  summary: 'Saves the draft of the next version of a text.',
   method: 'PUT',
   path: '/terms/drafts/{kind}',
   input: z.object({ kind: TermsKind, texts: z.array(DraftText).check(z.minLength(1), z.maxLength(languages.length)) }),
@@ -22,7 +22,7 @@ export const saveTermsDraft = operation('terms.saveDraft', {
 })
 
 export const discardTermsDraft = operation('terms.discardDraft', {
-  summary: 'Throws away what was being written.',
+  summary: 'Deletes a draft.',
   method: 'DELETE',
   path: '/terms/drafts/{kind}',
   input: z.object({ kind: TermsKind }),
@@ -31,7 +31,8 @@ export const discardTermsDraft = operation('terms.discardDraft', {
 })
 
 export const publishTerms = operation('terms.publish', {
-  summary: 'Makes a draft the next version, in force at once or from a date on. Everybody must agree to it then.',
+  summary:
+    'Publishes a draft as the next version, in force immediately or from a date on. Everybody must agree to it then.',
   method: 'POST',
   path: '/terms/drafts/{kind}/publish',
   /** `from`: when it comes into force; immediately when absent. */
@@ -42,8 +43,7 @@ export const publishTerms = operation('terms.publish', {
 })
 
 export const withdrawTerms = operation('terms.withdraw', {
-  summary:
-    'Takes back a version that is planned. What was written becomes the draft again, or is lost if that is said.',
+  summary: 'Withdraws a planned version. Its text becomes the draft again, or is lost if that is confirmed.',
   method: 'DELETE',
   path: '/terms/texts/{kind}/{version}',
   input: z.object({
@@ -57,7 +57,7 @@ export const withdrawTerms = operation('terms.withdraw', {
 })
 
 export const setTermsLapse = operation('terms.setLapse', {
-  summary: 'Says after how many days agreements must be given again.',
+  summary: 'Sets the number of days after which agreements lapse.',
   method: 'PUT',
   path: '/terms/lapse',
   input: z.object({ lapseDays: z.nullable(z.int().check(z.minimum(30), z.maximum(3660))) }),

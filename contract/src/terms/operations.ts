@@ -5,7 +5,7 @@ import { Id } from '../values.ts'
 import { Agreement, TermsKind, TermsStatus, TermsText } from './shapes.ts'
 
 export const listCurrentTerms = operation('terms.listCurrent', {
-  summary: "The texts in force for the portal asked, in the language asked for or the person's own.",
+  summary: "The texts in force for the portal, in the requested language or the person's own.",
   method: 'GET',
   path: '/terms/current',
   input: z.object({ language: z.optional(Language) }),
@@ -13,7 +13,8 @@ export const listCurrentTerms = operation('terms.listCurrent', {
 })
 
 export const getTermsStatus = operation('terms.getStatus', {
-  summary: 'What a person has agreed to, and what is owed; of their company, what its people have agreed to.',
+  summary:
+    "A person's agreements and the texts they still have to accept; for their company, the agreements of its people.",
   method: 'GET',
   path: '/terms/status/{entityId}',
   input: z.object({ entityId: Id }),
@@ -37,7 +38,7 @@ export const agreeToPrivacy = operation('terms.agreePrivacy', {
 })
 
 export const listTermsHistory = operation('terms.listHistory', {
-  summary: 'What whoever asks has agreed to and when, the latest first.',
+  summary: "The caller's agreements with their dates, latest first.",
   method: 'GET',
   path: '/terms/history',
   input: z.object({}),

@@ -7,8 +7,7 @@ import { OwnVetting, Vetting, VettingCard, VettingView } from './shapes.ts'
 const Said = prose(2000).check(z.minLength(1))
 
 export const listVettings = operation('vetting.list', {
-  summary:
-    'Experts who have registered and wait to be looked at, longest first; or those who were declined, latest first.',
+  summary: 'Registered experts who wait for vetting, longest first; or declined ones, latest first.',
   method: 'GET',
   path: '/vetting',
   input: z.object({ view: z.optional(VettingView) }),
@@ -16,7 +15,7 @@ export const listVettings = operation('vetting.list', {
 })
 
 export const openOwnVetting = operation('vetting.openOwn', {
-  summary: 'How it stands with the registration of whoever asks; null for experts who came otherwise.',
+  summary: "The state of the caller's own registration; null for experts who did not register themselves.",
   method: 'GET',
   path: '/vetting/mine',
   input: z.object({}),
@@ -24,7 +23,7 @@ export const openOwnVetting = operation('vetting.openOwn', {
 })
 
 export const replyToVetting = operation('vetting.reply', {
-  summary: "Answers the network's question about one's own registration.",
+  summary: "Answers a question about one's own registration.",
   method: 'POST',
   path: '/vetting/mine/reply',
   input: z.object({ questionId: Id, reply: Said }),
@@ -33,7 +32,7 @@ export const replyToVetting = operation('vetting.reply', {
 })
 
 export const openVetting = operation('vetting.open', {
-  summary: 'What an expert has written who registered, who resembles them, and what was asked and answered.',
+  summary: 'A registration with its data, possible duplicates, questions and answers.',
   method: 'GET',
   path: '/vetting/{personId}',
   input: z.object({ personId: Id }),
@@ -41,7 +40,7 @@ export const openVetting = operation('vetting.open', {
 })
 
 export const approveExpert = operation('vetting.approve', {
-  summary: 'Takes an expert into the network at a price for clients: from then on they are found.',
+  summary: 'Approves an expert at a price for clients, who can find the expert from then on.',
   method: 'POST',
   path: '/vetting/{personId}/approve',
   input: z.object({ personId: Id, creditsPerHour: z.int().check(z.minimum(1), z.maximum(100_000)) }),
@@ -51,7 +50,7 @@ export const approveExpert = operation('vetting.approve', {
 })
 
 export const askExpert = operation('vetting.ask', {
-  summary: 'Asks an expert who has registered something, by mail.',
+  summary: 'Asks a registered expert a question, by mail.',
   method: 'POST',
   path: '/vetting/{personId}/ask',
   input: z.object({ personId: Id, question: Said }),
@@ -60,7 +59,7 @@ export const askExpert = operation('vetting.ask', {
 })
 
 export const declineExpert = operation('vetting.decline', {
-  summary: 'Does not take an expert into the network. The reason is kept; the expert is told without it.',
+  summary: 'Declines an expert. The reason is stored, but not shown to the expert.',
   method: 'POST',
   path: '/vetting/{personId}/decline',
   input: z.object({ personId: Id, reason: Said }),

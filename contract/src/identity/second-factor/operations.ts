@@ -51,7 +51,7 @@ export const getPasskeyRequest = operation('identity.getPasskeyRequest', {
 })
 
 export const signInWithPasskey = operation('identity.signInWithPasskey', {
-  summary: 'Signs in by a passkey, which stands for the second factor too; sets the refresh cookie.',
+  summary: 'Signs in by a passkey, which also counts as the second factor; sets the refresh cookie.',
   method: 'POST',
   path: '/identity/passkey',
   input: z.object({ shown: PasskeyAssertion, rememberMe: z.boolean() }),

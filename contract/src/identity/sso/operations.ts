@@ -6,7 +6,7 @@ import { TokenResponse } from '../shapes.ts'
 import { AuthInfo, AuthorizationResponse, Connection } from './shapes.ts'
 
 export const startProviderSignIn = operation('identity.startProviderSignIn', {
-  summary: 'Starts sign-in with an identity provider: the authorization address.',
+  summary: 'Starts sign-in with an identity provider: returns the authorization address.',
   method: 'POST',
   path: '/identity/external/start',
   input: z.object({
@@ -39,7 +39,7 @@ export const completeProviderSignIn = operation('identity.completeProviderSignIn
 })
 
 export const listConnections = operation('identity.listConnections', {
-  summary: 'The providers of this tenant, and which of them the person signs in with.',
+  summary: 'The identity providers of the tenant, and the accounts the person has connected.',
   method: 'GET',
   path: '/identity/connections',
   input: z.object({}),
@@ -47,7 +47,7 @@ export const listConnections = operation('identity.listConnections', {
 })
 
 export const startConnection = operation('identity.startConnection', {
-  summary: 'Starts connecting a provider account: the authorization address.',
+  summary: 'Starts connecting a provider account: returns the authorization address.',
   method: 'POST',
   path: '/identity/connections/start',
   /** `shown`: a passkey assertion, required of people with passkeys and without an authenticator app. */
