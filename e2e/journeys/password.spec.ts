@@ -59,7 +59,7 @@ test('resets a forgotten password by a single-use link and keeps the return URL 
 
   const late = await (await newProfile()).newPage()
   await late.goto(link)
-  await expect(late.getByRole('alert')).toContainText(text('REFUSALS.reset_spent'))
+  await expect(late.getByRole('alert')).toContainText(text('REFUSALS.reset_link_expired'))
   expect(browserErrors.splice(0)).toEqual([expect.stringContaining('410')])
 })
 

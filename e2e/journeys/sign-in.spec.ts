@@ -103,7 +103,7 @@ test('signs in once by e-mail link, and link scanners do not use it up [AU-02]',
   const late = await (await newProfile()).newPage()
   await late.goto(link)
   await enter(late).click()
-  await expect(late.getByRole('alert')).toContainText(text('REFUSALS.link_spent'))
+  await expect(late.getByRole('alert')).toContainText(text('REFUSALS.sign_in_link_expired'))
   expect(browserErrors.splice(0)).toEqual([expect.stringContaining('410')])
 })
 

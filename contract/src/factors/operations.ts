@@ -34,7 +34,7 @@ export const beginTotp = operation('factors.beginTotp', {
   path: '/factors/totp/begin',
   input: z.object(anew),
   output: TotpSetup,
-  refusals: ['factor_wrong', 'passkey_unfit'],
+  refusals: ['factor_wrong', 'passkey_rejected'],
 })
 
 export const confirmTotp = operation('factors.confirmTotp', {
@@ -70,7 +70,7 @@ export const beginPasskey = operation('factors.beginPasskey', {
   path: '/factors/passkeys/begin',
   input: z.object(anew),
   output: PasskeyCreation,
-  refusals: ['factor_wrong', 'passkey_unfit', 'too_many_passkeys'],
+  refusals: ['factor_wrong', 'passkey_rejected', 'too_many_passkeys'],
 })
 
 export const addPasskey = operation('factors.addPasskey', {
@@ -79,7 +79,7 @@ export const addPasskey = operation('factors.addPasskey', {
   path: '/factors/passkeys',
   input: z.object({ name: PasskeyName, made: PasskeyRegistration }),
   output: Factors,
-  refusals: ['passkey_unfit', 'too_many_passkeys'],
+  refusals: ['passkey_rejected', 'too_many_passkeys'],
 })
 
 export const renamePasskey = operation('factors.renamePasskey', {
@@ -97,7 +97,7 @@ export const removePasskey = operation('factors.removePasskey', {
   /** `shown`: an assertion of any of the person's passkeys; required without an authenticator app. */
   input: z.object({ passkeyId: Id, shown: z.optional(PasskeyAssertion) }),
   output: Factors,
-  refusals: ['factor_demanded', 'factor_wrong', 'passkey_unfit'],
+  refusals: ['factor_demanded', 'factor_wrong', 'passkey_rejected'],
 })
 
 export const getPasskeyProof = operation('factors.getPasskeyProof', {

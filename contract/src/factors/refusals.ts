@@ -6,6 +6,6 @@ export const factorsRefusals = {
   /** The tenant requires a second factor: this one can be replaced, but not removed. */
   factor_demanded: 409,
   /** The passkey response of the device is invalid. */
-  passkey_unfit: 403,
+  passkey_rejected: 403,
   too_many_passkeys: 409,
 } as const

@@ -9,7 +9,13 @@ export const redeemHandover = operation('identity.redeemHandover', {
   path: '/identity/hand-over/redeem',
   input: z.object({ code: z.string().check(z.maxLength(200)) }),
   output: TokenResponse,
-  refusals: ['hand_over_spent', 'account_restricted', 'way_not_allowed', 'other_portal', 'foreign_origin'],
+  refusals: [
+    'handover_code_expired',
+    'account_restricted',
+    'sign_in_method_not_allowed',
+    'other_portal',
+    'foreign_origin',
+  ],
 })
 
 export const openOnPhone = operation('identity.openOnPhone', {
@@ -18,5 +24,5 @@ export const openOnPhone = operation('identity.openOnPhone', {
   path: '/identity/hand-over/phone',
   input: z.object({}),
   output: z.object({ address: z.string(), expiresAt: Instant }),
-  refusals: ['way_not_allowed'],
+  refusals: ['sign_in_method_not_allowed'],
 })

@@ -32,7 +32,7 @@ export const signInWithPassword = operation('identity.signInWithPassword', {
   path: '/identity/sign-in',
   input: z.object({ email: Email, password: Password, rememberMe: z.boolean() }),
   output: TokenResponse,
-  refusals: ['wrong_credentials', 'account_restricted', 'way_not_allowed', 'other_portal'],
+  refusals: ['wrong_credentials', 'account_restricted', 'sign_in_method_not_allowed', 'other_portal'],
 })
 
 export const requestSignInLink = operation('identity.requestSignInLink', {
@@ -48,7 +48,7 @@ export const requestSignInLink = operation('identity.requestSignInLink', {
   }),
   /** `code` is shown in the requesting browser only; a link opened in another browser asks for it. */
   output: z.object({ code: z.string() }),
-  refusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted', 'way_not_allowed'],
+  refusals: ['account_terms_not_accepted', 'privacy_policy_not_accepted', 'sign_in_method_not_allowed'],
 })
 
 export const checkMember = operation('identity.checkMember', {
@@ -71,11 +71,11 @@ export const redeemSignInLink = operation('identity.redeemSignInLink', {
   }),
   output: z.extend(TokenResponse, { redirectUrl: z.string() }),
   refusals: [
-    'link_spent',
+    'sign_in_link_expired',
     'code_required',
     'code_wrong',
     'account_restricted',
-    'way_not_allowed',
+    'sign_in_method_not_allowed',
     'other_portal',
     'foreign_origin',
   ],
@@ -87,7 +87,7 @@ export const refreshSession = operation('identity.refreshSession', {
   path: '/identity/refresh',
   input: z.object({}),
   output: TokenResponse,
-  refusals: ['session_over', 'foreign_origin'],
+  refusals: ['session_ended', 'foreign_origin'],
 })
 
 export const signOut = operation('identity.signOut', {
@@ -182,7 +182,7 @@ export const checkPasswordReset = operation('identity.checkPasswordReset', {
   path: '/identity/reset/check',
   input: z.object({ token: Secret }),
   output: z.object({ email: z.string() }),
-  refusals: ['reset_spent'],
+  refusals: ['reset_link_expired'],
 })
 
 export const redeemPasswordReset = operation('identity.redeemPasswordReset', {
@@ -193,7 +193,7 @@ export const redeemPasswordReset = operation('identity.redeemPasswordReset', {
   input: z.object({ token: Secret, newPassword: NewPassword }),
   /** `redirectUrl`: the page the person wanted to open before signing in. */
   output: z.object({ redirectUrl: z.string() }),
-  refusals: ['reset_spent', 'password_guessable', 'account_restricted', 'other_portal', 'foreign_origin'],
+  refusals: ['reset_link_expired', 'password_guessable', 'account_restricted', 'other_portal', 'foreign_origin'],
 })
 
 export const reportError = operation('identity.reportError', {
@@ -227,7 +227,7 @@ export const activate = operation('identity.activate', {
   /** `token`: the secret of the activation e-mail; not needed after signing in by e-mail link. */
   input: z.object({ personId: Id, token: z.optional(Secret) }),
   output: User,
-  refusals: ['activation_spent', 'activation_incomplete'],
+  refusals: ['activation_link_expired', 'activation_incomplete'],
 })
 
 export const checkAccess = operation('identity.checkAccess', {
@@ -254,7 +254,7 @@ export const resumeImpersonation = operation('identity.resumeImpersonation', {
   path: '/identity/acting/redeem',
   input: z.object({ token: Secret }),
   output: TokenResponse,
-  refusals: ['acting_over', 'foreign_origin'],
+  refusals: ['impersonation_ended', 'foreign_origin'],
 })
 
 export const getImpersonation = operation('identity.getImpersonation', {
@@ -280,7 +280,13 @@ export const openShareLink = operation('identity.openShareLink', {
   path: '/identity/capability',
   input: z.object({ token: Secret }),
   output: TokenResponse,
-  refusals: ['capability_over', 'account_restricted', 'way_not_allowed', 'other_portal', 'foreign_origin'],
+  refusals: [
+    'share_link_expired',
+    'account_restricted',
+    'sign_in_method_not_allowed',
+    'other_portal',
+    'foreign_origin',
+  ],
 })
 
 export const getAnonymousUser = operation('identity.getAnonymousUser', {

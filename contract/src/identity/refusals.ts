@@ -2,14 +2,14 @@ export const identityRefusals = {
   /** Wrong address, wrong password, or no such account: the same answer for all. */
   wrong_credentials: 401,
   /** The refresh cookie is missing, was used, is of another site, or its session has ended. */
-  session_over: 401,
+  session_ended: 401,
   /** The link is unknown, used or older than ten minutes. */
-  link_spent: 410,
+  sign_in_link_expired: 410,
   /** The link is opened in another browser than the one that requested it; the code shown there is needed. */
   code_required: 403,
   code_wrong: 403,
   /** The person's kind of account may not use this sign-in method. */
-  way_not_allowed: 403,
+  sign_in_method_not_allowed: 403,
   /**
    * Experts sign in at the expert site, everybody else at the exchange. Returned only after successful authentication.
    */
@@ -24,13 +24,13 @@ export const identityRefusals = {
   /** The new password is easy to guess. */
   password_guessable: 422,
   /** The link is unknown, used, older than half an hour, or was sent to a former address of the account. */
-  reset_spent: 410,
+  reset_link_expired: 410,
   /** The link is unknown, used, older than a week, or belongs to another person. */
-  activation_spent: 410,
+  activation_link_expired: 410,
   /** The address is not verified, or the terms in force are not accepted. */
   activation_incomplete: 409,
   /** The share link is unknown, revoked or expired. */
-  capability_over: 410,
+  share_link_expired: 410,
   /** The code is unknown, used or older than a minute, or the impersonation has ended. */
-  acting_over: 410,
+  impersonation_ended: 410,
 } as const

@@ -111,7 +111,7 @@ export const resendInvitation = operation('invitations.resend', {
   path: '/invitations/{invitationId}/mail',
   input: z.object({ invitationId: Id }),
   output: Invitation,
-  refusals: ['invitation_over'],
+  refusals: ['invitation_closed'],
 })
 
 export const withdrawInvitation = operation('invitations.withdraw', {
@@ -120,7 +120,7 @@ export const withdrawInvitation = operation('invitations.withdraw', {
   path: '/invitations/{invitationId}/withdrawal',
   input: z.object({ invitationId: Id }),
   output: Invitation,
-  refusals: ['invitation_over'],
+  refusals: ['invitation_closed'],
 })
 
 export const checkInvitation = operation('invitations.check', {
@@ -129,7 +129,7 @@ export const checkInvitation = operation('invitations.check', {
   path: '/invitations/check',
   input: z.object({ token: Secret }),
   output: Invited,
-  refusals: ['invitation_spent'],
+  refusals: ['invitation_link_expired'],
 })
 
 export const acceptInvitation = operation('invitations.accept', {
@@ -144,5 +144,5 @@ export const acceptInvitation = operation('invitations.accept', {
     language: Language,
   }),
   output: TokenResponse,
-  refusals: ['invitation_spent', 'password_guessable', 'foreign_origin'],
+  refusals: ['invitation_link_expired', 'password_guessable', 'foreign_origin'],
 })

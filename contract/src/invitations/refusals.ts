@@ -1,8 +1,8 @@
 export const invitationsRefusals = {
   /** The link is unknown, used, withdrawn, replaced or older than a week, or the address now has an account. */
-  invitation_spent: 410,
+  invitation_link_expired: 410,
   /** The invitation was accepted or withdrawn in the meantime. */
-  invitation_over: 409,
+  invitation_closed: 409,
   /** The file is not a table with the required columns. */
   not_a_table: 422,
   too_many_rows: 422,

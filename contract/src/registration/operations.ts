@@ -23,7 +23,7 @@ export const openRegistration = operation('registration.open', {
   path: '/registration/open',
   input: z.object({ key: Key }),
   output: Registration,
-  refusals: ['registration_over'],
+  refusals: ['registration_ended'],
 })
 
 export const saveRegistration = operation('registration.save', {
@@ -32,7 +32,7 @@ export const saveRegistration = operation('registration.save', {
   path: '/registration',
   input: z.object({ key: Key, email: Email, step: RegistrationStep, draft: RegistrationDraft }),
   output: Registration,
-  refusals: ['registration_over'],
+  refusals: ['registration_ended'],
   versioned: true,
 })
 
@@ -43,7 +43,7 @@ export const mailRegistration = operation('registration.mail', {
   path: '/registration/mail',
   input: z.object({ key: Key }),
   output: Done,
-  refusals: ['registration_over'],
+  refusals: ['registration_ended'],
 })
 
 export const resumeRegistration = operation('registration.resume', {
@@ -52,7 +52,7 @@ export const resumeRegistration = operation('registration.resume', {
   path: '/registration/resume',
   input: z.object({ token: Key }),
   output: Held,
-  refusals: ['registration_link_spent'],
+  refusals: ['registration_link_expired'],
 })
 
 export const completeRegistration = operation('registration.complete', {
@@ -62,5 +62,5 @@ export const completeRegistration = operation('registration.complete', {
   path: '/registration/complete',
   input: z.object({ key: Key, termsAccepted: z.literal(true), privacyAccepted: z.literal(true) }),
   output: Done,
-  refusals: ['registration_over', 'registration_unverified', 'registration_incomplete', 'registration_known'],
+  refusals: ['registration_ended', 'registration_unverified', 'registration_incomplete', 'registration_known'],
 })

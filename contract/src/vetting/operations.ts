@@ -45,7 +45,7 @@ export const approveExpert = operation('vetting.approve', {
   path: '/vetting/{personId}/approve',
   input: z.object({ personId: Id, creditsPerHour: z.int().check(z.minimum(1), z.maximum(100_000)) }),
   output: Done,
-  refusals: ['vetting_over'],
+  refusals: ['vetting_already_decided'],
   versioned: true,
 })
 
@@ -55,7 +55,7 @@ export const askExpert = operation('vetting.ask', {
   path: '/vetting/{personId}/ask',
   input: z.object({ personId: Id, question: Said }),
   output: Done,
-  refusals: ['vetting_over'],
+  refusals: ['vetting_already_decided'],
 })
 
 export const declineExpert = operation('vetting.decline', {
@@ -64,5 +64,5 @@ export const declineExpert = operation('vetting.decline', {
   path: '/vetting/{personId}/decline',
   input: z.object({ personId: Id, reason: Said }),
   output: Done,
-  refusals: ['vetting_over'],
+  refusals: ['vetting_already_decided'],
 })

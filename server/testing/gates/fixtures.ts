@@ -235,7 +235,7 @@ export const fixtures: Fixtures = {
   'identity.redeemPasswordReset': async (world) => ({ input: { token: await aReset(world), newPassword: password } }),
   ...externalFixtures,
   'identity.reportError': async () => ({
-    input: { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'reset_spent' },
+    input: { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'reset_link_expired' },
   }),
   'identity.getActivation': nothing,
   'identity.resendActivation': nothing,

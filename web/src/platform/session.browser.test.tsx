@@ -29,7 +29,7 @@ const aServer = ({ signedIn = true } = {}) => {
     const path = new URL(url, location.origin).pathname
     asked.push(path)
     if (path.endsWith('/identity/refresh')) {
-      if (!valid) return Response.json({ refusal: 'session_over' }, { status: 401 })
+      if (!valid) return Response.json({ refusal: 'session_ended' }, { status: 401 })
       access += 1
       return Response.json({ accessToken: `access-${access}`, refreshToken: 'cookie', expiresIn: 900, idToken: 'who' })
     }
@@ -203,7 +203,7 @@ describe('the bearer of a link', () => {
   it('is asked for the link again once it opens nothing any more [AU-07]', async () => {
     startSession(answers({ isAnonymous: true }) as never, false)
     await resumeSession()
-    vi.stubGlobal('fetch', async () => Response.json({ refusal: 'session_over' }, { status: 401 }))
+    vi.stubGlobal('fetch', async () => Response.json({ refusal: 'session_ended' }, { status: 401 }))
     expect(await renewToken()).toBe(false)
     expect(goToSignIn).toHaveBeenLastCalledWith('/anonymous')
     expect([session.getState().status, sessionScope.getState().sharedResource, readSignInInfo()]).toEqual([

@@ -10,10 +10,10 @@ export const getPendingSignIn = operation('identity.getPendingSignIn', {
   path: '/identity/second-step',
   input: z.object({}),
   output: PendingSignIn,
-  refusals: ['step_over'],
+  refusals: ['pending_sign_in_expired'],
 })
 
-const atDoor = ['account_restricted', 'way_not_allowed', 'other_portal', 'foreign_origin'] as const
+const atDoor = ['account_restricted', 'sign_in_method_not_allowed', 'other_portal', 'foreign_origin'] as const
 
 export const verifySecondFactor = operation('identity.verifySecondFactor', {
   summary: 'Verifies a TOTP or recovery code and completes the sign-in; sets the refresh cookie.',
@@ -21,7 +21,7 @@ export const verifySecondFactor = operation('identity.verifySecondFactor', {
   path: '/identity/second-step',
   input: z.object({ code: FactorCode }),
   output: TokenResponse,
-  refusals: ['step_over', 'factor_wrong', ...atDoor],
+  refusals: ['pending_sign_in_expired', 'factor_wrong', ...atDoor],
 })
 
 export const beginRequiredSetup = operation('identity.beginRequiredSetup', {
@@ -30,7 +30,7 @@ export const beginRequiredSetup = operation('identity.beginRequiredSetup', {
   path: '/identity/second-step/set-up',
   input: z.object({}),
   output: TotpSetup,
-  refusals: ['step_over', ...atDoor],
+  refusals: ['pending_sign_in_expired', ...atDoor],
 })
 
 export const confirmRequiredSetup = operation('identity.confirmRequiredSetup', {
@@ -39,7 +39,7 @@ export const confirmRequiredSetup = operation('identity.confirmRequiredSetup', {
   path: '/identity/second-step/confirm',
   input: z.object({ code: FactorCode }),
   output: z.extend(TokenResponse, { recoveryCodes: RecoveryCodes }),
-  refusals: ['step_over', 'factor_wrong', 'factor_not_begun', ...atDoor],
+  refusals: ['pending_sign_in_expired', 'factor_wrong', 'factor_not_begun', ...atDoor],
 })
 
 export const getPasskeyRequest = operation('identity.getPasskeyRequest', {
@@ -56,5 +56,5 @@ export const signInWithPasskey = operation('identity.signInWithPasskey', {
   path: '/identity/passkey',
   input: z.object({ shown: PasskeyAssertion, rememberMe: z.boolean() }),
   output: TokenResponse,
-  refusals: ['passkey_unfit', ...atDoor],
+  refusals: ['passkey_rejected', ...atDoor],
 })

@@ -1,4 +1,4 @@
 export const secondFactorRefusals = {
   /** There is no pending sign-in in this browser, or it expired after ten minutes. */
-  step_over: 410,
+  pending_sign_in_expired: 410,
 } as const

@@ -16,8 +16,8 @@ export const setSignInPolicy = operation('identity.setSignInPolicy', {
   path: '/identity/doors',
   input: z.extend(SignInPolicy, {
     /** Confirms that people may be locked out. */
-    mayShutOut: z.optional(z.boolean()),
+    mayLockOut: z.optional(z.boolean()),
   }),
   output: SignInPolicyDetails,
-  refusals: ['no_way_left', 'last_own_way', 'would_shut_out'],
+  refusals: ['password_or_link_required', 'own_last_sign_in_method', 'would_lock_out'],
 })

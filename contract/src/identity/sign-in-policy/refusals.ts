@@ -1,8 +1,8 @@
 export const signInPolicyRefusals = {
   /** Neither passwords nor e-mail links would be enabled. */
-  no_way_left: 409,
+  password_or_link_required: 409,
   /** The caller would be locked out. */
-  last_own_way: 409,
+  own_last_sign_in_method: 409,
   /** Other people would be locked out, and the caller has not confirmed it. */
-  would_shut_out: 409,
+  would_lock_out: 409,
 } as const

@@ -26,13 +26,13 @@ export const completeProviderSignIn = operation('identity.completeProviderSignIn
   /** `redirectUrl`: the page the person wanted to open before signing in. */
   output: z.extend(TokenResponse, { redirectUrl: z.string() }),
   refusals: [
-    'external_spent',
+    'provider_sign_in_expired',
     'external_denied',
     'external_failed',
     'external_unknown',
     'provider_unreachable',
     'account_restricted',
-    'way_not_allowed',
+    'sign_in_method_not_allowed',
     'other_portal',
     'foreign_origin',
   ],
@@ -53,7 +53,7 @@ export const startConnection = operation('identity.startConnection', {
   /** `shown`: a passkey assertion, required of people with passkeys and without an authenticator app. */
   input: z.object({ providerId: Id, shown: z.optional(PasskeyAssertion) }),
   output: z.object({ address: z.string() }),
-  refusals: ['provider_unreachable', 'factor_wrong', 'passkey_unfit'],
+  refusals: ['provider_unreachable', 'factor_wrong', 'passkey_rejected'],
 })
 
 export const connect = operation('identity.connect', {
@@ -63,7 +63,7 @@ export const connect = operation('identity.connect', {
   input: z.object(AuthorizationResponse),
   output: z.array(Connection),
   refusals: [
-    'external_spent',
+    'provider_sign_in_expired',
     'external_denied',
     'external_failed',
     'external_taken',
@@ -78,7 +78,7 @@ export const disconnect = operation('identity.disconnect', {
   path: '/identity/connections/{providerId}',
   input: z.object({ providerId: Id }),
   output: z.array(Connection),
-  refusals: ['last_way'],
+  refusals: ['last_sign_in_method'],
 })
 
 export const getAuthInfo = operation('identity.getAuthInfo', {

@@ -100,7 +100,7 @@ describe('reauthentication of a person with passkeys and no app', () => {
     for (const shown of wrong)
       for (const ask of asked(shown)) {
         clock.pass(900_000)
-        expect(await ask()).toMatchObject({ status: 403, refusal: 'passkey_unfit' })
+        expect(await ask()).toMatchObject({ status: 403, refusal: 'passkey_rejected' })
       }
     expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [{ passkeyId }] } })
     for (const index of [0, 1, 2] as const) {
@@ -113,11 +113,11 @@ describe('reauthentication of a person with passkeys and no app', () => {
     const known = await withPasskey()
     const shown = await anew(known)
     expect(await known.browser.ask(beginPasskey, { shown })).toMatchObject({ ok: true })
-    expect(await known.browser.ask(beginTotp, { shown })).toMatchObject({ refusal: 'passkey_unfit' })
+    expect(await known.browser.ask(beginTotp, { shown })).toMatchObject({ refusal: 'passkey_rejected' })
     // A reauthentication assertion cannot be used to sign in.
     const again = await anew(known)
     expect(await stranger().ask(signInWithPasskey, { shown: again, rememberMe: false })).toMatchObject({
-      refusal: 'passkey_unfit',
+      refusal: 'passkey_rejected',
     })
   })
 })
@@ -181,7 +181,7 @@ describe('[AU-18] a passkey', () => {
     })
     await doors(true)
     expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
-      refusal: 'passkey_unfit',
+      refusal: 'passkey_rejected',
     })
   })
 
@@ -213,7 +213,7 @@ describe('[AU-18] a passkey', () => {
     ],
   ])('rejects an assertion %s', async (_, attempt) => {
     const { answer } = await attempt(await withPasskey())
-    expect(answer).toMatchObject({ ok: false, status: 403, refusal: 'passkey_unfit' })
+    expect(answer).toMatchObject({ ok: false, status: 403, refusal: 'passkey_rejected' })
   })
 
   it('consumes a challenge once, even with 20 concurrent requests, and within 15 minutes', async () => {
@@ -227,7 +227,7 @@ describe('[AU-18] a passkey', () => {
     clock.pass(899_000)
     expect((await show(known, { challenge: early })).answer).toMatchObject({ ok: true })
     clock.pass(1_000)
-    expect((await show(known, { challenge: late })).answer).toMatchObject({ refusal: 'passkey_unfit' })
+    expect((await show(known, { challenge: late })).answer).toMatchObject({ refusal: 'passkey_rejected' })
   })
 
   it('stores nothing for visitors who only open the sign-in page', async () => {
@@ -248,14 +248,14 @@ describe('[AU-18] a passkey', () => {
   it('is refused when created for another page, person or site, or when already stored', async () => {
     const { browser } = await somebody()
     for (const odd of [{ origin: 'http://evil.example' }, { host: 'evil.example' }, { isUnverified: true }])
-      expect(await add(browser, createAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_unfit' })
+      expect(await add(browser, createAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_rejected' })
     const { browser: other } = await somebody()
     const theirs = await other.ask(beginPasskey, {})
     if (!theirs.ok) throw new Error(theirs.refusal)
     const made = createAuthenticator().make(theirs.value.challenge, tenant.exchange.origin)
-    expect(await browser.ask(addPasskey, { name: 'x', made })).toMatchObject({ refusal: 'passkey_unfit' })
+    expect(await browser.ask(addPasskey, { name: 'x', made })).toMatchObject({ refusal: 'passkey_rejected' })
     const device = createAuthenticator()
     expect(await add(browser, device)).toMatchObject({ ok: true })
-    expect(await add(other, device)).toMatchObject({ refusal: 'passkey_unfit' })
+    expect(await add(other, device)).toMatchObject({ refusal: 'passkey_rejected' })
   })
 })

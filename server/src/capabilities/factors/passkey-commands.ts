@@ -63,7 +63,7 @@ export const addPasskey = (secretKey: string) =>
       const made = await verifyRegistration(input.made, site, (challenge) =>
         consumeSignedChallenge({ tx, at, owner: me, secretKey }, challenge, purposeOf(site.id, personId)),
       )
-      if (!made) return refuse('passkey_unfit')
+      if (!made) return refuse('passkey_rejected')
       if ((await factorStatusOf(tx, personId)).passkeyCount >= maxPasskeys) return refuse('too_many_passkeys')
       const isNew = await store.insertPasskey(tx, {
         tenant_id: me.tenantId,
@@ -77,7 +77,7 @@ export const addPasskey = (secretKey: string) =>
         added_at: at,
         used_at: null,
       })
-      if (!isNew) return refuse('passkey_unfit')
+      if (!isNew) return refuse('passkey_rejected')
       emit(factorsChanged, { personId, changeId: newId(at), what: 'passkeyOn' })
       return factorsOf(tx, me)
     },

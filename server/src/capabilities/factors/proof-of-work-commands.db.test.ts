@@ -76,9 +76,11 @@ describe('#factors.getProofOfWorkChallenge: anonymous requests [TP-05]', () => {
     const solvedHere = { 'x-proof-of-work': await solve(await getChallenge()) }
     expect(await expert.ask(beginRegistration, begin, await solvedThere())).toMatchObject({ ok: true })
     expect(await expert.ask(mailRegistration, { key }, await solvedThere())).toMatchObject({
-      refusal: 'registration_over',
+      refusal: 'registration_ended',
     })
-    expect(await exchange.ask(openShareLink, { token: key }, solvedHere)).toMatchObject({ refusal: 'capability_over' })
+    expect(await exchange.ask(openShareLink, { token: key }, solvedHere)).toMatchObject({
+      refusal: 'share_link_expired',
+    })
   })
 
   it('use each solution once, even when sent concurrently', async () => {

@@ -102,13 +102,13 @@ export const reauthenticate = async (
   site: Site,
   { totpSince, passkeyCount }: store.FactorStatus,
   given: { readonly code?: string | undefined; readonly shown?: PasskeyAssertion | undefined },
-): Promise<'factor_wrong' | 'passkey_unfit' | undefined> => {
+): Promise<'factor_wrong' | 'passkey_rejected' | undefined> => {
   const { tx, at, owner, secretKey } = factorContext
   if (totpSince) return (await consumeCode(factorContext, given.code ?? '')) ? undefined : 'factor_wrong'
   if (passkeyCount === 0) return undefined
   const purpose = proofPurposeOf(site.id, owner.personId)
   const shownBy = given.shown && (await verifyPasskey(tx, site, given.shown, at, secretKey, purpose))
-  return shownBy === owner.personId ? undefined : 'passkey_unfit'
+  return shownBy === owner.personId ? undefined : 'passkey_rejected'
 }
 
 /** Reauthenticates before a sign-in method is added that still asks for the app, but not for a passkey. */
@@ -116,7 +116,7 @@ export const reauthenticateForNewMethod = async (
   factorContext: FactorContext,
   site: Site,
   given: Parameters<typeof reauthenticate>[3],
-): Promise<'factor_wrong' | 'passkey_unfit' | undefined> => {
+): Promise<'factor_wrong' | 'passkey_rejected' | undefined> => {
   const standing = await store.factorStatusOf(factorContext.tx, factorContext.owner.personId)
   return standing.totpSince ? undefined : reauthenticate(factorContext, site, standing, given)
 }

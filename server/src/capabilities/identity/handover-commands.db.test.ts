@@ -117,7 +117,7 @@ describe('a handover code', () => {
     const { code } = await handedOver()
     const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(code)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await redeem(code)).toMatchObject({ ok: false, status: 410, refusal: 'hand_over_spent' })
+    expect(await redeem(code)).toMatchObject({ ok: false, status: 410, refusal: 'handover_code_expired' })
   })
 
   it('works after 59 seconds and not after 61', async () => {
@@ -125,13 +125,16 @@ describe('a handover code', () => {
     clock.pass(59_000)
     expect(await redeem(early.code)).toMatchObject({ ok: true })
     clock.pass(2_000)
-    expect(await redeem(late.code)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await redeem(late.code)).toMatchObject({ ok: false, refusal: 'handover_code_expired' })
   })
 
   it('is refused at another site or tenant, and stays valid for its own', async () => {
     const { code } = await handedOver()
     for (const site of [tenant.exchange, other.expert, other.exchange])
-      expect(await redeem(code, createTestBrowser(app, site))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+      expect(await redeem(code, createTestBrowser(app, site))).toMatchObject({
+        ok: false,
+        refusal: 'handover_code_expired',
+      })
     expect(await redeem(code)).toMatchObject({ ok: true })
   })
 
@@ -149,8 +152,8 @@ describe('a handover code', () => {
 
   it.each([
     ['restricted_at', 'account_restricted'],
-    ['disabled_at', 'hand_over_spent'],
-    ['erased_at', 'hand_over_spent'],
+    ['disabled_at', 'handover_code_expired'],
+    ['erased_at', 'handover_code_expired'],
   ])('is refused once its person has %s', async (column, refusal) => {
     const { personId, code } = await handedOver()
     await change(personId, column)
@@ -163,7 +166,7 @@ describe('a handover code', () => {
     await signIn(email, owner)
     const changed = { currentPassword: demoPassword, newPassword: 'quite another wording of it' }
     expect(await owner.ask(changePassword, changed)).toMatchObject({ ok: true })
-    expect(await redeem(code)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await redeem(code)).toMatchObject({ ok: false, refusal: 'handover_code_expired' })
     expect(await owner.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
   })
 
@@ -195,7 +198,7 @@ describe('[RT-23] continuing a session on the phone', () => {
     expect(new Date(answer.value.expiresAt).getTime() - clock.now().getTime()).toBe(60_000)
     const phone = createTestBrowser(app, tenant.exchange)
     expect(await redeem(hash.slice(1), phone)).toMatchObject({ ok: true })
-    expect(await redeem(hash.slice(1))).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await redeem(hash.slice(1))).toMatchObject({ ok: false, refusal: 'handover_code_expired' })
   })
 
   it('is refused after the original session has ended', async () => {
@@ -206,12 +209,12 @@ describe('[RT-23] continuing a session on the phone', () => {
     const [theirs, own] = codes.map((answer) => (answer.ok ? new URL(answer.value.address).hash.slice(1) : ''))
     expect(await owner.ask(endOtherSessions, {})).toMatchObject({ ok: true, value: { ended: 1 } })
     const phone = createTestBrowser(app, tenant.exchange)
-    expect(await redeem(theirs as string, phone)).toMatchObject({ ok: false, refusal: 'hand_over_spent' })
+    expect(await redeem(theirs as string, phone)).toMatchObject({ ok: false, refusal: 'handover_code_expired' })
     expect(await redeem(own as string, phone)).toMatchObject({ ok: true })
     expect(await phone.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
   })
 
   it.each([{ roleId: 2 }, { roleId: 8 }, { isAdmin: true }] as const)('is refused for %j', async (facts) => {
-    expect(await atPhone(facts)).toMatchObject({ ok: false, refusal: 'way_not_allowed' })
+    expect(await atPhone(facts)).toMatchObject({ ok: false, refusal: 'sign_in_method_not_allowed' })
   })
 })

@@ -28,7 +28,7 @@ interface SignInContext {
   readonly at: Date
   readonly actor: { readonly site: Site }
   readonly request: RequestInfo
-  readonly refuse: (code: 'account_restricted' | 'other_portal' | 'way_not_allowed') => never
+  readonly refuse: (code: 'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed') => never
 }
 
 /** A person whose first factor was verified. */
@@ -126,13 +126,13 @@ export const redeemHandover = (signer: Signer) =>
       const { tx, at, actor, input, request, refuse } = context
       if (request.origin !== actor.site.origin) return refuse('foreign_origin')
       const spent = await consumeHandover(tx, hashOf(input.code), actor.site.id, at)
-      if (!spent) return refuse('hand_over_spent')
+      if (!spent) return refuse('handover_code_expired')
       // A code is created for the site where the person belongs, so no second handover can follow.
       return completeSignIn(context, await accountOf(tx, spent.personId), {
         way: spent.way,
         rememberMe: spent.remember,
         signer,
-        asUnknown: () => refuse('hand_over_spent'),
+        asUnknown: () => refuse('handover_code_expired'),
         ...(spent.providerId && { external: { providerId: spent.providerId, signOut: spent.signOut } }),
       })
     },
@@ -148,7 +148,7 @@ export const openOnPhone = command(openOnPhoneOperation, {
   limits: [{ name: 'identity.phone', max: 20, seconds: 3600 }],
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, at, me, refuse }) => {
-    if (isPrivileged(me)) return refuse('way_not_allowed')
+    if (isPrivileged(me)) return refuse('sign_in_method_not_allowed')
     const way = await sessionMethod(tx, me.sessionId)
     const code = await createHandoverCode({ tx, at }, me.site, me, { way, rememberMe: false, sessionId: me.sessionId })
     return { address: mobileAddress(me.site.origin, code), expiresAt: codeExpiry(at).toISOString() }

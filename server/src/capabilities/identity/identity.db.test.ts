@@ -65,7 +65,7 @@ describe('signing out', () => {
     expect(await here.ask(signOut, { everywhere: false })).toMatchObject({ ok: true })
     expect([...here.cookies.keys()]).toEqual(['cq-alpha-test-device'])
     expect(await here.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    expect(await kept.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await kept.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
   })
 
@@ -74,7 +74,7 @@ describe('signing out', () => {
     const [here, there] = [await signIn(email), await signIn(email)]
     await here.ask(signOut, { everywhere: true })
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: false, status: 401, refusal: 'not_signed_in' })
-    expect(await there.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await there.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect(app.delivered).toMatchObject([
       { personIds: [personId], message: { name: 'identity.sessions-ended', facts: { personId } } },
     ])
@@ -92,7 +92,7 @@ describe('signing out', () => {
       refusal: 'foreign_origin',
     })
     expect(await copy.ask(signOut, { everywhere: false })).toMatchObject({ ok: true })
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
   })
 
   it('succeeds without a session', async () => {

@@ -20,14 +20,14 @@ export const mayResetPassword = (holder: Holder, hasPassword: boolean): boolean 
 export type SignInMethod = 'password' | 'link' | 'external' | 'capability' | 'anonymous' | 'acting' | 'passkey'
 
 /** Whether an authenticated person may sign in at a site, or why not. */
-export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'way_not_allowed'
+export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed'
 
 /** Decides whether a person may sign in at a site by a method. Every method uses it, so that refusals are the same. */
 export const signInVerdict = (comer: SignInCandidate, site: Pick<Site, 'portal'>, way: SignInMethod): SignInVerdict => {
   if (comer.isGone) return 'gone'
   if (comer.isRestricted) return 'account_restricted'
   if ((comer.personType === 2) !== (site.portal === 'Expert')) return 'other_portal'
-  if ((way === 'link' || way === 'capability') && isPrivileged(comer)) return 'way_not_allowed'
+  if ((way === 'link' || way === 'capability') && isPrivileged(comer)) return 'sign_in_method_not_allowed'
   return 'welcome'
 }
 

@@ -92,7 +92,7 @@ describe('signInVerdict', () => {
   })
 
   it('refuses e-mail links for privileged people', () => {
-    expect(signInVerdict({ ...staff, ...known }, exchange, 'link')).toBe('way_not_allowed')
+    expect(signInVerdict({ ...staff, ...known }, exchange, 'link')).toBe('sign_in_method_not_allowed')
     expect(signInVerdict({ ...staff, ...known }, exchange, 'password')).toBe('welcome')
   })
 

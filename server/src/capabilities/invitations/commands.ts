@@ -187,7 +187,7 @@ export const resend = command(resendInvitation, {
   limits: [...limits, { name: 'invitations.resend', max: 5, seconds: 86_400, per: ({ input }) => input.invitationId }],
   run: async ({ tx, actor, me, at, subject, refuse }) => {
     const state = stateOf(subject, at)
-    if (state !== 'sent' && state !== 'expired') return refuse('invitation_over')
+    if (state !== 'sent' && state !== 'expired') return refuse('invitation_closed')
     await mailInvitation({ tx, actor, at }, subject, { createdBy: me.personId })
     return presentInvitation((await store.invitationById(tx, subject.id))!, me.language, at)
   },
@@ -198,7 +198,7 @@ export const withdraw = command(withdrawInvitation, {
   see: invite,
   allow: invite,
   run: async ({ tx, me, at, subject, refuse }) => {
-    if (stateOf(subject, at) !== 'sent') return refuse('invitation_over')
+    if (stateOf(subject, at) !== 'sent') return refuse('invitation_closed')
     await store.changeInvitation(tx, subject.id, { withdrawn_at: at })
     return presentInvitation({ ...subject, withdrawn_at: at }, me.language, at)
   },

@@ -219,7 +219,9 @@ describe('an invited person', () => {
     expect(await again.ask(signInWithPassword, { email: invitee.email, password, rememberMe: false })).toMatchObject({
       ok: true,
     })
-    expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ refusal: 'invitation_spent' })
+    expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({
+      refusal: 'invitation_link_expired',
+    })
   })
 
   it('can skip the password and sign in by e-mail link', async () => {
@@ -240,7 +242,7 @@ describe('an invited person', () => {
     const token = await secretFor(invitee.email)
     expect((await mailsTo(invitee.email))[0]!.text).toContain(`${expertSite.origin}/invitation#`)
     expect(await createTestBrowser(app, exchange).ask(checkInvitation, { token })).toMatchObject({
-      refusal: 'invitation_spent',
+      refusal: 'invitation_link_expired',
     })
     const browser = createTestBrowser(app, expertSite)
     await browser.ask(acceptInvitation, { token, ...acceptance })
@@ -277,12 +279,12 @@ describe('an invited person', () => {
             ...(operation === acceptInvitation ? { token, ...acceptance } : ({ token } as never)),
           }),
           state,
-        ).toMatchObject({ status: 410, refusal: 'invitation_spent' })
+        ).toMatchObject({ status: 410, refusal: 'invitation_link_expired' })
     }
   })
 
   it('cannot use a link that is used, withdrawn, replaced, older than a week, or of another site or origin', async () => {
-    const spent = { status: 410, refusal: 'invitation_spent' }
+    const spent = { status: 410, refusal: 'invitation_link_expired' }
     const invitee = somebody()
     const { items } = await invite(invitee)
     const older = await secretFor(invitee.email)

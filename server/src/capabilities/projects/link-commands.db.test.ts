@@ -133,8 +133,8 @@ describe('#projects.unshare', () => {
     const browser = await opened(token)
     await app.call(unshareProject, { projectId: ids.project, linkId: link.linkId }, await world.visit('team'))
     expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
-    expect(await browser.ask(openShareLink, { token })).toMatchObject({ status: 410, refusal: 'capability_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
+    expect(await browser.ask(openShareLink, { token })).toMatchObject({ status: 410, refusal: 'share_link_expired' })
   })
 })
 
@@ -145,7 +145,7 @@ describe('#projects.openShared', () => {
     const browser = await opened(token)
     clock.pass(2000)
     expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(openShareLink, { token })).toMatchObject({ refusal: 'capability_over' })
+    expect(await browser.ask(openShareLink, { token })).toMatchObject({ refusal: 'share_link_expired' })
     const orphan = await shared({}, 'serving')
     const there = await opened(orphan.token)
     await change(ids.serving, { disabled_at: clock.now() })
@@ -163,16 +163,16 @@ describe('#projects.openShared', () => {
     expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ ok: true })
     await browser.ask(signOut, { everywhere: true })
     expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-device'])
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
   })
 
   it("is refused at another tenant and from another origin, and shows no other tenant's data", async () => {
     const { token } = await shared()
     expect(await createTestBrowser(app, other.exchange).ask(openShareLink, { token })).toMatchObject({
-      refusal: 'capability_over',
+      refusal: 'share_link_expired',
     })
     expect(await createTestBrowser(app, world.expert).ask(openShareLink, { token })).toMatchObject({
-      refusal: 'capability_over',
+      refusal: 'share_link_expired',
     })
     const foreign = { origin: 'http://evil.example' }
     expect(await createTestBrowser(app, exchange).ask(openShareLink, { token }, foreign)).toMatchObject({
@@ -259,7 +259,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
     bearer.token = undefined
     expect(await bearer.ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
     expect(await app.call(getCurrentUser, {}, own)).toMatchObject({ ok: true })
-    expect(await bearer.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await bearer.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
   })
 
   it("gives its bearer no further attempts at the person's password", async () => {

@@ -111,7 +111,7 @@ describe('registration of an expert [RT-17]', () => {
       value: { pendingVetting: true, needsActivation: 'False' },
     })
     expect(await app.call(getTermsStatus, { entityId: person!.id }, visit)).toMatchObject({ value: { accepted: true } })
-    expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_over' })
+    expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_ended' })
   })
 
   it('continues on another device by the mailed link, which works once and invalidates the other keys', async () => {
@@ -120,11 +120,11 @@ describe('registration of an expert [RT-17]', () => {
     const token = await linkTo(key)
     const phone = await resume(token)
     if (!phone.ok) throw new Error(phone.refusal)
-    expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_over' })
+    expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_ended' })
     expect(await app.call(openRegistration, { key: phone.value.key }, visitor)).toMatchObject({
       value: { draft: finished },
     })
-    expect(await resume(token)).toMatchObject({ status: 410, refusal: 'registration_link_spent' })
+    expect(await resume(token)).toMatchObject({ status: 410, refusal: 'registration_link_expired' })
   })
 
   it('keeps the edits of two tabs apart, and requires a new address to be verified', async () => {
@@ -144,7 +144,7 @@ describe('registration of an expert [RT-17]', () => {
     const key = await begin()
     const token = await linkTo(key)
     await save(key, 1, finished, 'other@new.example')
-    expect(await resume(token)).toMatchObject({ refusal: 'registration_link_spent' })
+    expect(await resume(token)).toMatchObject({ refusal: 'registration_link_expired' })
   })
 
   it('cannot be finished while a step is incomplete, whatever the browser sends', async () => {
@@ -157,7 +157,7 @@ describe('registration of an expert [RT-17]', () => {
   it('is deleted after thirty days', async () => {
     const key = await begin()
     clock.pass(30 * day)
-    expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_over' })
+    expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_ended' })
     await tasks.tick()
     expect(await rows('select id from registrations')).toEqual([])
   })

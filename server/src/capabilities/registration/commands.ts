@@ -64,12 +64,12 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
 export const open = command(openRegistration, {
   see: atExpertSite,
   allow: anyone,
-  unauditedRefusals: ['registration_over'],
+  unauditedRefusals: ['registration_ended'],
   limits: [{ name: 'registration.open', max: 600, ...byNetwork }],
   about: () => ({ kind: 'registration', id: '' }),
   run: async (context) => {
     const record = await held(context)
-    return record ? presentRegistration(record) : context.refuse('registration_over')
+    return record ? presentRegistration(record) : context.refuse('registration_ended')
   },
 })
 
@@ -81,13 +81,13 @@ export const save = command(saveRegistration, {
   },
   see: atExpertSite,
   allow: anyone,
-  unauditedRefusals: ['registration_over'],
+  unauditedRefusals: ['registration_ended'],
   limits: [{ name: 'registration.save', max: 1200, ...byNetwork }],
   about: (_, { registrationId }) => ({ kind: 'registration', id: registrationId }),
   run: async (context) => {
     const { tx, input, subject, refuse } = context
     const { record, version } = subject
-    if (!record) return refuse('registration_over')
+    if (!record) return refuse('registration_ended')
     const { email, step, draft } = input
     const isSame = email.toLowerCase() === record.email.toLowerCase()
     const verifiedAt = isSame ? record.verified_at : null
@@ -109,7 +109,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
     prepare: requireProofOfWork(proofOfWork),
     see: atExpertSite,
     allow: anyone,
-    unauditedRefusals: ['registration_over'],
+    unauditedRefusals: ['registration_ended'],
     limits: [
       { name: 'registration.mail', max: 3, seconds: 900, per: perAddress },
       { name: 'registration.mail.day', max: 10, seconds: 86_400, per: perAddress },
@@ -119,7 +119,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
     run: async (context) => {
       const { tx, at, actor, emit } = context
       const record = await held(context)
-      if (!record) return context.refuse('registration_over')
+      if (!record) return context.refuse('registration_ended')
       const id = newId(at)
       const wish = { tenant_id: actor.tenantId, id, registration_id: record.id, email: record.email, wished_at: at }
       await store.insertMail(tx, wish)
@@ -136,12 +136,12 @@ export const resume = command(resumeRegistration, {
   see: atExpertSite,
   allow: anyone,
   answersSecret: true,
-  unauditedRefusals: ['registration_link_spent'],
+  unauditedRefusals: ['registration_link_expired'],
   limits: [{ name: 'registration.resume', max: 60, ...byNetwork }],
   about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
   run: async ({ tx, at, actor, input, refuse }) => {
     const found = await store.spendMail(tx, hashOf(input.token), actor.site.id, at)
-    if (!found) return refuse('registration_link_spent')
+    if (!found) return refuse('registration_link_expired')
     const record = await store.verify(tx, found.id, at)
     await store.dropKeys(tx, record.id)
     const key = newSecret()
@@ -154,13 +154,13 @@ export const resume = command(resumeRegistration, {
 export const complete = command(completeRegistration, {
   see: atExpertSite,
   allow: anyone,
-  unauditedRefusals: ['registration_over', 'registration_unverified', 'registration_incomplete'],
+  unauditedRefusals: ['registration_ended', 'registration_unverified', 'registration_incomplete'],
   limits: [{ name: 'registration.complete', max: 60, ...byNetwork }],
   about: () => ({ kind: 'registration', id: '' }),
   run: async (context) => {
     const { tx, at, actor, emit, refuse } = context
     const record = await held(context)
-    if (!record) return refuse('registration_over')
+    if (!record) return refuse('registration_ended')
     if (record.verified_at === null) return refuse('registration_unverified')
     const expert = expertOf(record.email, record.draft, at)
     if (!expert) return refuse('registration_incomplete')

@@ -151,7 +151,7 @@ describe('a registered expert', () => {
     ).toEqual([{ is_active: true, pending_vetting: false, credits_per_hour: 150 }])
     expect((await mailsTo(email)).at(-1)?.subject).toContain('Welcome')
     expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { total: 0, vettings: [] } })
-    expect(await approve(personId)).toMatchObject({ refusal: 'vetting_over' })
+    expect(await approve(personId)).toMatchObject({ refusal: 'vetting_already_decided' })
   })
 
   it('is asked by mail, answers on their page, and does not see who asks', async () => {
@@ -187,7 +187,9 @@ describe('a registered expert', () => {
     })
     expect(await app.call(listVettings, { view: 'declined' }, staff)).toMatchObject({ value: { total: 1 } })
     expect(await found()).toEqual([])
-    expect(await app.call(askExpert, { personId, question: 'Why?' }, staff)).toMatchObject({ refusal: 'vetting_over' })
+    expect(await app.call(askExpert, { personId, question: 'Why?' }, staff)).toMatchObject({
+      refusal: 'vetting_already_decided',
+    })
     expect(await approve(personId)).toMatchObject({ ok: true })
     await settle()
     expect(await found()).toEqual([personId])

@@ -36,7 +36,7 @@ export const approve = command(approveExpert, {
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId, creditsPerHour } = input
-    if (!vettingAbilities(me, subject).approve) return refuse('vetting_over')
+    if (!vettingAbilities(me, subject).approve) return refuse('vetting_already_decided')
     await changeRecord(context, personId, {
       ...{ is_active: true, pending_vetting: false, credits_per_hour: creditsPerHour },
     })
@@ -61,7 +61,7 @@ export const ask = command(askExpert, {
     },
   ],
   run: async ({ tx, me, at, input: { personId, question }, subject, emit, refuse }) => {
-    if (!vettingAbilities(me, subject).ask) return refuse('vetting_over')
+    if (!vettingAbilities(me, subject).ask) return refuse('vetting_already_decided')
     const id = newId(at)
     const row = { tenant_id: me.tenantId, id, person_id: personId, question: question.trim() }
     await store.insertQuestion(tx, { ...row, asked_at: at, asked_by: me.personId })
@@ -79,7 +79,7 @@ export const decline = command(declineExpert, {
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId } = input
-    if (!vettingAbilities(me, subject).decline) return refuse('vetting_over')
+    if (!vettingAbilities(me, subject).decline) return refuse('vetting_already_decided')
     await overwriteRecord(context, personId, declinedRecord)
     await store.decide(tx, personId, {
       ...{ verdict: 'declined', decided_at: at, decided_by: me.personId, reason: input.reason.trim() },

@@ -76,13 +76,13 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
   })
 
   it('reports a used code, and sends no request without a code', async () => {
-    answers['/identity/hand-over/redeem'] = [410, { refusal: 'hand_over_spent' }]
+    answers['/identity/hand-over/redeem'] = [410, { refusal: 'handover_code_expired' }]
     const first = await openAt(`${path}#code`)
-    await expect.element(page.getByText(translate('REFUSALS.hand_over_spent'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.handover_code_expired'))).toBeVisible()
     await first.unmount()
     asked = []
     await openAt(path)
-    await expect.element(page.getByText(translate('REFUSALS.hand_over_spent'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.handover_code_expired'))).toBeVisible()
     expect(asked).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ export function AutologinScreen({ go }: StepProps) {
   const { platformName } = useTenant().variables
   const [code] = useState(takeCode)
   const [asks, setAsks] = useState(false)
-  const [refusal, setRefusal] = useState<string | undefined>(code ? undefined : 'hand_over_spent')
+  const [refusal, setRefusal] = useState<string | undefined>(code ? undefined : 'handover_code_expired')
   const begun = useRef(false)
 
   const enter = useCallback(async (): Promise<void> => {

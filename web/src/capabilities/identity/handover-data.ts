@@ -28,7 +28,7 @@ export const redeem = async (code: string): Promise<{ page: string } | { refusal
   if (refusal !== undefined) return { refusal }
   if (owesFactor()) return { page: '/login/second-factor' }
   const current = await resumeSession()
-  if (current.status !== 'in') return { refusal: 'session_over' }
+  if (current.status !== 'in') return { refusal: 'session_ended' }
   const { entityId, needsActivation } = current.user
   if (needsActivation === 'True') return { page: '/' }
   return { page: (await checkTerms(entityId, 'start')) ? takeTermsReturn() : '/' }

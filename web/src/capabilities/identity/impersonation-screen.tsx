@@ -11,7 +11,7 @@ export function ActingScreen() {
   const t = useTranslate()
   const { platformName } = useTenant().variables
   const [code] = useState(takeSecret)
-  const [refusal, setRefusal] = useState(code ? undefined : 'acting_over')
+  const [refusal, setRefusal] = useState(code ? undefined : 'impersonation_ended')
   const begun = useRef(false)
   useEffect(() => {
     if (!code || begun.current) return

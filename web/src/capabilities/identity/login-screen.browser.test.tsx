@@ -181,10 +181,10 @@ describe('the password reset link', () => {
   })
 
   it('that is invalid or missing offers a new one, and is reported [PW-03]', async () => {
-    answers['/identity/reset/check'] = [410, { refusal: 'reset_spent' }]
+    answers['/identity/reset/check'] = [410, { refusal: 'reset_link_expired' }]
     await openAt(`/reset-password/flow/set#${secret}`)
-    await expect.element(page.getByRole('alert')).toHaveTextContent(translate('REFUSALS.reset_spent'))
-    await expect.poll(() => bodiesTo('/identity/errors')).toMatchObject([{ refusal: 'reset_spent' }])
+    await expect.element(page.getByRole('alert')).toHaveTextContent(translate('REFUSALS.reset_link_expired'))
+    await expect.poll(() => bodiesTo('/identity/errors')).toMatchObject([{ refusal: 'reset_link_expired' }])
     await button(translate('RESET.ASK_NEW')).click()
     await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toBeVisible()
     expect(here()).toBe('/reset-password/flow/new')

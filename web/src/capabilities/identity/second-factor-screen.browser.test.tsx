@@ -97,9 +97,9 @@ describe('[AU-18] the second factor at sign-in', () => {
   })
 
   it('says when the pending sign-in has expired', async () => {
-    answers['GET /identity/second-step'] = [410, { refusal: 'step_over' }]
+    answers['GET /identity/second-step'] = [410, { refusal: 'pending_sign_in_expired' }]
     await openAt('/login/second-factor')
-    await expect.element(page.getByText(translate('REFUSALS.step_over'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.pending_sign_in_expired'))).toBeVisible()
     await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).not.toBeInTheDocument()
   })
 

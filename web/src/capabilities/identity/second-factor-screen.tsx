@@ -77,7 +77,7 @@ function Show({
   const settle = (refused: string | undefined) => {
     if (refused === undefined) return goOn()
     setBusy(undefined)
-    if (refused === 'step_over') return onOver(refused)
+    if (refused === 'pending_sign_in_expired') return onOver(refused)
     setRefusal(refused === 'given_up' ? undefined : refused)
     form.current?.querySelector<HTMLInputElement>('[name=code]')?.select()
   }

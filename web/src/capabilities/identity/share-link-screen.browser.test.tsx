@@ -59,10 +59,10 @@ describe('/capability', () => {
   })
 
   it('shows that a link has expired or was revoked, and offers the sign-in', async () => {
-    answer = [410, { refusal: 'capability_over' }]
+    answer = [410, { refusal: 'share_link_expired' }]
     await openAt(`/capability#${secret}`)
     await button(translate('SIGN_IN.BEARER_OPEN')).click()
-    await expect.element(page.getByText(refusalText(translate, 'capability_over'))).toBeVisible()
+    await expect.element(page.getByText(refusalText(translate, 'share_link_expired'))).toBeVisible()
     await expect.element(button(translate('SIGN_IN.BEARER_SIGN_IN'))).toBeVisible()
     expect(replaceWith).not.toHaveBeenCalled()
   })

@@ -21,7 +21,7 @@ export function BearerScreen({ go }: StepProps) {
   const [inUse] = useState(isInUse)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const isOver = secret === '' || refusal === 'capability_over'
+  const isOver = secret === '' || refusal === 'share_link_expired'
 
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

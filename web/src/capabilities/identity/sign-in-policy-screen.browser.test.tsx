@@ -45,10 +45,10 @@ describe('the sign-in policy of a tenant', () => {
     await page.getByRole('switch').first().click()
     await press(translate('DOORS.KEEP'))
     expect(sent).toEqual([])
-    refusal = 'last_own_way'
+    refusal = 'own_last_sign_in_method'
     await page.getByRole('switch').first().click()
     await press(translate('DOORS.OFF'))
-    await expect.element(page.getByText(refusalText(translate, 'last_own_way'))).toBeVisible()
+    await expect.element(page.getByText(refusalText(translate, 'own_last_sign_in_method'))).toBeVisible()
     await expect.element(page.getByRole('switch').first()).toBeChecked()
     expect(sent).toEqual([{ password: false, link: true, factorKinds: ['staff'] }])
   })
@@ -66,7 +66,7 @@ describe('the sign-in policy of a tenant', () => {
     await expect.element(names.first()).toHaveTextContent(`Bo Lind ${translate('DOORS.SHUT_OUT_ADMIN')}`)
     await expect.element(names.last()).toHaveTextContent('Ada Holm')
     await press(translate('DOORS.OFF'))
-    await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayShutOut: true }])
+    await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayLockOut: true }])
   })
 
   it('lists people without a sign-in method, if any', async () => {

@@ -38,8 +38,8 @@ function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } 
   const t = useTranslate()
   const { run, isPending, failure } = useSetSignInPolicy()
   const [closing, setClosing] = useState<(typeof ways)[number]>()
-  const set = async (change: Partial<SignInPolicy>, mayShutOut = false): Promise<void> => {
-    const outcome = await run({ ...doors, ...change, ...(mayShutOut && { mayShutOut }) })
+  const set = async (change: Partial<SignInPolicy>, mayLockOut = false): Promise<void> => {
+    const outcome = await run({ ...doors, ...change, ...(mayLockOut && { mayLockOut }) })
     setClosing(undefined)
     if (outcome.ok) toastSuccess(t('DOORS.SAVED'))
   }

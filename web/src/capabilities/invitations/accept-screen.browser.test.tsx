@@ -66,7 +66,7 @@ describe('the target page of an invitation [IN-04]', () => {
   })
 
   it('shows an error when the secret is invalid', async () => {
-    refusal = 'invitation_spent'
+    refusal = 'invitation_link_expired'
     await open(`#${token}`)
     await expect.element(page.getByText('This invitation was already used', { exact: false })).toBeVisible()
     expect(button().elements()).toEqual([])

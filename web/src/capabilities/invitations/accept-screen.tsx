@@ -34,7 +34,7 @@ export function AcceptScreen() {
       <>
         <PageHead title={head} />
         <div className={css.body} role="alert">
-          <Note tone="warn">{refusalText(t, 'invitation_spent')}</Note>
+          <Note tone="warn">{refusalText(t, 'invitation_link_expired')}</Note>
         </div>
       </>
     )

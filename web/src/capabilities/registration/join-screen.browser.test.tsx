@@ -132,9 +132,9 @@ describe('registration of an expert [RT-17]', () => {
 
   it('starts over when the registration is finished or expired', async () => {
     localStorage.setItem('cq-registration', key)
-    refusals['POST /registration/open'] = [410, 'registration_over']
+    refusals['POST /registration/open'] = [410, 'registration_ended']
     await open()
-    await expect.element(page.getByText(refusalText(translate, 'registration_over'))).toBeVisible()
+    await expect.element(page.getByText(refusalText(translate, 'registration_ended'))).toBeVisible()
     await button(translate('REGISTRATION.ANEW')).click()
     await expect.element(field(translate('REGISTRATION.EMAIL'))).toBeVisible()
   })

@@ -85,7 +85,7 @@ function Resume({
       <p>{t('REGISTRATION.LINK_TEXT')}</p>
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
       <div className={css.buttons}>
-        {failure === 'registration_link_spent' ? (
+        {failure === 'registration_link_expired' ? (
           <Button onClick={onLeft}>{t('REGISTRATION.ANEW')}</Button>
         ) : (
           <Button variant="filled" loading={isPending} onClick={() => void resume()}>
@@ -100,10 +100,10 @@ function Resume({
 function Open({ own, onLost, onDone }: { own: string; onLost: () => void; onDone: () => void }) {
   const t = useTranslate()
   const answer = useRegistration(own)
-  if (answer.error instanceof RefusalError && answer.error.refusal === 'registration_over')
+  if (answer.error instanceof RefusalError && answer.error.refusal === 'registration_ended')
     return (
       <div className={css.part}>
-        <Note tone="warn">{refusalText(t, 'registration_over')}</Note>
+        <Note tone="warn">{refusalText(t, 'registration_ended')}</Note>
         <Button onClick={onLost}>{t('REGISTRATION.ANEW')}</Button>
       </div>
     )

@@ -105,7 +105,7 @@ export function StepsPanel({
           )}
         </div>
         <div className={css.buttons}>
-          {saving.failure === 'registration_over' && <Button onClick={onLost}>{t('REGISTRATION.ANEW')}</Button>}
+          {saving.failure === 'registration_ended' && <Button onClick={onLost}>{t('REGISTRATION.ANEW')}</Button>}
           {before && <Button onClick={() => go(before)}>{t('REGISTRATION.BACK')}</Button>}
           {after && (
             <Button variant="filled" onClick={() => go(after)}>

@@ -132,10 +132,10 @@ describe('one registration', () => {
     await press(translate('VETTING.DIALOGS.decline.SEND'))
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
     expect(asked.some(({ path }) => path.endsWith('/decline'))).toBe(false)
-    answers[`/vetting/${personId}/decline`] = [409, { refusal: 'vetting_over' }]
+    answers[`/vetting/${personId}/decline`] = [409, { refusal: 'vetting_already_decided' }]
     await page.getByLabelText(translate('VETTING.DIALOGS.decline.FIELD')).fill('No history.')
     await press(translate('VETTING.DIALOGS.decline.SEND'))
-    await expect.element(page.getByText(refusalText(translate, 'vetting_over'))).toBeVisible()
+    await expect.element(page.getByText(refusalText(translate, 'vetting_already_decided'))).toBeVisible()
   })
 })
 

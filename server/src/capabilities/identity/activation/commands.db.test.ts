@@ -172,7 +172,7 @@ describe('a pending account [AU-16]', () => {
     const older = await secretFor(one)
     clock.pass(minute)
     const newer = await secretFor(one)
-    const spent = { status: 410, refusal: 'activation_spent' }
+    const spent = { status: 410, refusal: 'activation_link_expired' }
     expect(await other.browser.ask(activate, { personId: other.personId, token: newer })).toMatchObject(spent)
     expect(await other.browser.ask(activate, { personId: one.personId, token: newer })).toMatchObject({ status: 404 })
     expect(await one.browser.ask(activate, { personId: one.personId, token: older })).toMatchObject(spent)

@@ -69,7 +69,7 @@ export const activate = command(activateOperation, {
       const wanted = { purpose: 'activation', hash: hashOf(input.token), siteId: me.site.id } as const
       const secret = await activeToken(tx, wanted, at)
       const isTheirs = secret?.personId === personId && isSameAddress(secret.email, email)
-      if (!isTheirs || !(await consumeToken(tx, secret.id, at))) return refuse('activation_spent')
+      if (!isTheirs || !(await consumeToken(tx, secret.id, at))) return refuse('activation_link_expired')
     } else if (!(await isEmailProvenBySession(tx, me, email))) return refuse('activation_incomplete')
     const { accepted } = await statusOf(tx, { personId, isExpert: me.personType === 2 }, at)
     if (!accepted) return refuse('activation_incomplete')

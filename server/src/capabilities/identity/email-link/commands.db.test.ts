@@ -114,7 +114,7 @@ describe('[AU-02] signing in by e-mail link', () => {
   it('accepts a link once', async () => {
     const { browser, personId, token } = await askForLink()
     await redeem(browser, token)
-    expect(await redeem(browser, token)).toMatchObject({ ok: false, status: 410, refusal: 'link_spent' })
+    expect(await redeem(browser, token)).toMatchObject({ ok: false, status: 410, refusal: 'sign_in_link_expired' })
     expect(await sessionsOf(personId)).toHaveLength(1)
   })
 
@@ -141,7 +141,7 @@ describe('[AU-02] signing in by e-mail link', () => {
     clock.pass(599_000)
     expect(await redeem(early.browser, early.token)).toMatchObject({ ok: true })
     clock.pass(2_000)
-    expect(await redeem(late.browser, late.token)).toMatchObject({ ok: false, refusal: 'link_spent' })
+    expect(await redeem(late.browser, late.token)).toMatchObject({ ok: false, refusal: 'sign_in_link_expired' })
   })
 
   it('opens the requested page, of the same site only', async () => {
@@ -161,7 +161,7 @@ describe('[AU-02] signing in by e-mail link', () => {
     await work()
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(2)
-    expect(await redeem(first.browser, first.token)).toMatchObject({ ok: false, refusal: 'link_spent' })
+    expect(await redeem(first.browser, first.token)).toMatchObject({ ok: false, refusal: 'sign_in_link_expired' })
     expect(await redeem(first.browser, tokenIn(mails[1]?.text))).toMatchObject({ ok: true })
   })
 
@@ -208,7 +208,9 @@ describe('a link opened in another browser', () => {
     expect(await browser.ask(redeemSignInLink, { token, rememberMe: false }, headers)).toMatchObject({
       refusal: 'foreign_origin',
     })
-    expect(await redeem(createTestBrowser(app, tenant.expert), token)).toMatchObject({ refusal: 'link_spent' })
+    expect(await redeem(createTestBrowser(app, tenant.expert), token)).toMatchObject({
+      refusal: 'sign_in_link_expired',
+    })
     expect(await redeem(browser, token)).toMatchObject({ ok: true })
   })
 })

@@ -79,7 +79,7 @@ export const requestSignInLink = ({ proofOfWorkBits, secretKey }: ProofOfWorkSet
     ],
     run: async ({ tx, actor, input, at, emit, request, refuse }) => {
       const { site } = actor
-      if (!(await tenantSignInPolicy(tx)).link) return refuse('way_not_allowed')
+      if (!(await tenantSignInPolicy(tx)).link) return refuse('sign_in_method_not_allowed')
       const missing = missingAgreement({ actor, input, request })
       if (missing) return refuse(missing)
       const { memberPersonId } = input
@@ -139,15 +139,15 @@ export const redeemSignInLink = (signer: Signer) =>
       const { link } = context.subject
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
-      if (!link) return refuse('link_spent')
+      if (!link) return refuse('sign_in_link_expired')
       const browser = request.cookies[cookieNames(site).link]
       if (!isSecret(browser) || !hashOf(browser).equals(link.browser_hash)) {
         if (input.code === undefined) return refuse('code_required')
         if (!hashOf(boundCode(link.id, input.code)).equals(link.code_hash)) return refuse('code_wrong')
       }
       const spent = await consumeLink(tx, link.id, at)
-      if (!spent) return refuse('link_spent')
-      const asUnknown = () => refuse('link_spent')
+      if (!spent) return refuse('sign_in_link_expired')
+      const asUnknown = () => refuse('sign_in_link_expired')
       const entry = { way: 'link', rememberMe: input.rememberMe, signer, asUnknown } as const
       return { ...(await completeSignIn(context, spent.account, entry)), redirectUrl: spent.page }
     },

@@ -167,7 +167,7 @@ describe('impersonation [AU-11]', () => {
     copy.token = browser.token
     expect(await browser.ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
     expect(await copy.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await device.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await device.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
     const open = await inTenant((tx) =>
       tx
         .selectFrom('sessions')
@@ -204,7 +204,7 @@ describe('impersonation [AU-11]', () => {
     const token = url.split('#')[1] as string
     const there = createTestBrowser(app, tenant.expert)
     expect(await createTestBrowser(app, tenant.exchange).ask(resumeImpersonation, { token })).toMatchObject({
-      refusal: 'acting_over',
+      refusal: 'impersonation_ended',
     })
     const foreign = { origin: 'http://evil.example' }
     expect(await there.ask(resumeImpersonation, { token }, foreign)).toMatchObject({ refusal: 'foreign_origin' })
@@ -212,16 +212,16 @@ describe('impersonation [AU-11]', () => {
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: expertId } })
     expect(await there.ask(refreshSession, {})).toMatchObject({ ok: true })
     expect(await createTestBrowser(app, tenant.expert).ask(resumeImpersonation, { token })).toMatchObject({
-      refusal: 'acting_over',
+      refusal: 'impersonation_ended',
     })
     expect(await there.ask(stopImpersonation, {})).toMatchObject({
       value: { redirectUrl: `${tenant.exchange.origin}/` },
     })
-    expect(await there.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await there.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
     const late = await actAs(browser, expertId)
     clock.pass(61_000)
     const lateToken = (late.ok ? late.value.redirectUrl : '').split('#')[1] as string
-    expect(await there.ask(resumeImpersonation, { token: lateToken })).toMatchObject({ refusal: 'acting_over' })
+    expect(await there.ask(resumeImpersonation, { token: lateToken })).toMatchObject({ refusal: 'impersonation_ended' })
   })
 
   it('is refused for restricted people, and returns 404 for deleted people and those of another tenant', async () => {

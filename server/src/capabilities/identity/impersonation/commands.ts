@@ -85,7 +85,7 @@ export const resumeImpersonation = (signer: Signer) =>
       const session = await store.consumeCode(tx, hashOf(input.token), site.id, at)
       const signInContext = { tx, at, actor, request }
       const given = session && (await renewImpersonation(signInContext, session, signer))
-      if (!given) return refuse('acting_over')
+      if (!given) return refuse('impersonation_ended')
       const secret = newSecret()
       await store.insertHandle(tx, {
         ...{ tenant_id: site.tenantId, hash: hashOf(secret), session_id: session.sessionId },

@@ -74,7 +74,7 @@ export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
     ],
     prepare: async ({ input, at, within, refuse }) => {
       const { stored } = await within(async (tx) => {
-        if (!(await tenantSignInPolicy(tx)).password) return refuse('way_not_allowed')
+        if (!(await tenantSignInPolicy(tx)).password) return refuse('sign_in_method_not_allowed')
         return credentialsOf(tx, input.email, at)
       })
       return { stored, isRight: await refuseWhenBusy(passwords.verify(stored, input.password), refuse) }
@@ -84,7 +84,7 @@ export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
     run: async (context) => {
       const { account } = context.subject
       const { tx, input, prepared } = context
-      if (!(await tenantSignInPolicy(tx)).password) return context.refuse('way_not_allowed')
+      if (!(await tenantSignInPolicy(tx)).password) return context.refuse('sign_in_method_not_allowed')
       if (!account || !prepared.isRight) return context.refuse('wrong_credentials')
       // The password may have changed while this one was verified.
       if ((await lockPassword(tx, account.personId)) !== prepared.stored) return context.refuse('wrong_credentials')

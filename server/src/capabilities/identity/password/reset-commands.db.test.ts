@@ -121,8 +121,11 @@ describe('a forgotten password [PW-01]', () => {
       expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ ok: true })
     const answers = await Promise.all(['first', 'second', 'third'].map((word) => redeem(token, `${next} ${word}`)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await redeem(token)).toMatchObject({ ok: false, status: 410, refusal: 'reset_spent' })
-    expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ ok: false, refusal: 'reset_spent' })
+    expect(await redeem(token)).toMatchObject({ ok: false, status: 410, refusal: 'reset_link_expired' })
+    expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({
+      ok: false,
+      refusal: 'reset_link_expired',
+    })
   })
 
   it('can be reset for half an hour', async () => {
@@ -131,8 +134,8 @@ describe('a forgotten password [PW-01]', () => {
     clock.pass(30 * minute - 1000)
     expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ ok: true })
     clock.pass(2000)
-    expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ refusal: 'reset_spent' })
-    expect(await redeem(token)).toMatchObject({ refusal: 'reset_spent' })
+    expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ refusal: 'reset_link_expired' })
+    expect(await redeem(token)).toMatchObject({ refusal: 'reset_link_expired' })
   })
 
   it('is reset by the newest link only', async () => {
@@ -140,7 +143,7 @@ describe('a forgotten password [PW-01]', () => {
     const older = await secretFor(email)
     clock.pass(minute)
     const newer = await secretFor(email)
-    expect(await redeem(older)).toMatchObject({ refusal: 'reset_spent' })
+    expect(await redeem(older)).toMatchObject({ refusal: 'reset_link_expired' })
     expect(await redeem(newer)).toMatchObject({ ok: true })
   })
 
@@ -158,11 +161,11 @@ describe('a forgotten password [PW-01]', () => {
   it('is not replaced at another site, from another origin, or by a link to a former address', async () => {
     const { email, personId } = await somebody()
     const token = await secretFor(email)
-    expect(await redeem(token, next, tenant.expert)).toMatchObject({ refusal: 'reset_spent' })
+    expect(await redeem(token, next, tenant.expert)).toMatchObject({ refusal: 'reset_link_expired' })
     const foreign = visitor().ask(redeemPasswordReset, { token, newPassword: next }, { origin: 'https://evil.example' })
     expect(await foreign).toMatchObject({ refusal: 'foreign_origin' })
     await setPerson(personId, { email: `new-${email}` })
-    expect(await redeem(token)).toMatchObject({ refusal: 'reset_spent' })
+    expect(await redeem(token)).toMatchObject({ refusal: 'reset_link_expired' })
     await setPerson(personId, { email })
     expect(await redeem(token)).toMatchObject({ ok: true })
   })
@@ -173,7 +176,7 @@ describe('a forgotten password [PW-01]', () => {
     await setPerson(restricted.personId, { restricted_at: clock.now() })
     await setPerson(disabled.personId, { disabled_at: clock.now() })
     expect(await redeem(tokens[0]!)).toMatchObject({ status: 403, refusal: 'account_restricted' })
-    expect(await redeem(tokens[1]!)).toMatchObject({ refusal: 'reset_spent' })
+    expect(await redeem(tokens[1]!)).toMatchObject({ refusal: 'reset_link_expired' })
   })
 })
 

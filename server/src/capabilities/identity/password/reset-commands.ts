@@ -74,12 +74,12 @@ export const redeemPasswordReset = (passwords: Passwords) =>
     about: ({ subject }) => ({ kind: 'person', id: subject.found?.account.personId ?? '', facts: { way: 'reset' } }),
     run: async ({ tx, at, actor: { site, tenantId }, input, request, emit, refuse, prepared, subject: { found } }) => {
       if (request.origin !== site.origin) return refuse('foreign_origin')
-      if (!found || !prepared) return refuse('reset_spent')
+      if (!found || !prepared) return refuse('reset_link_expired')
       const { account, secret } = found
       const { personId } = account
       const verdict = signInVerdict(account, site, 'password')
       if (verdict === 'account_restricted' || verdict === 'other_portal') return refuse(verdict)
-      if (!(await consumeToken(tx, secret.id, at))) return refuse('reset_spent')
+      if (!(await consumeToken(tx, secret.id, at))) return refuse('reset_link_expired')
       if (isGuessable(input.newPassword, [account.email, account.fullName, await mailDomain(tx)]))
         return refuse('password_guessable')
       await setPassword(tx, { tenant_id: tenantId, person_id: personId, hash: prepared.hash, set_at: at })

@@ -22,6 +22,6 @@ export const checkPasswordReset = query(checkPasswordResetOperation, {
   limits: [{ name: 'identity.reset.check', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
   run: async ({ tx, actor, input, at, refuse }) => {
     const found = await accountOfResetToken(tx, input.token, actor.site, at)
-    return found ? { email: found.account.email } : refuse('reset_spent')
+    return found ? { email: found.account.email } : refuse('reset_link_expired')
   },
 })

@@ -72,7 +72,7 @@ describe('[AU-18] a second factor', () => {
     expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: true, accessToken: '' } })
     expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-step'])
     expect(await sessionsOf(personId)).toHaveLength(1)
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect(await browser.ask(getPendingSignIn, {})).toMatchObject({
       value: { owed: 'factor', totp: true, passkey: false },
     })
@@ -139,10 +139,12 @@ describe('[AU-18] a second factor', () => {
     expect(await pass(copy, codeAt(secret, clock.now()))).toMatchObject({
       ok: false,
       status: 410,
-      refusal: 'step_over',
+      refusal: 'pending_sign_in_expired',
     })
-    expect(await copy.ask(getPendingSignIn, {})).toMatchObject({ refusal: 'step_over' })
-    expect(await pass(createTestBrowser(app, tenant.exchange), '123456')).toMatchObject({ refusal: 'step_over' })
+    expect(await copy.ask(getPendingSignIn, {})).toMatchObject({ refusal: 'pending_sign_in_expired' })
+    expect(await pass(createTestBrowser(app, tenant.exchange), '123456')).toMatchObject({
+      refusal: 'pending_sign_in_expired',
+    })
   })
 
   it('is refused to a person restricted between password and code', async () => {
@@ -177,7 +179,7 @@ describe('[AU-18] a second factor', () => {
     ).toMatchObject({
       ok: true,
     })
-    expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ refusal: 'step_over' })
+    expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ refusal: 'pending_sign_in_expired' })
     const again = await createTestBrowser(app, tenant.exchange).ask(signInWithPassword, {
       ...{ email, password: newPassword, rememberMe: false },
     })
@@ -227,7 +229,7 @@ describe('[AU-18] a required second factor', () => {
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
     // The password alone does not allow a second setup.
     const { browser: thief } = await knock(email)
-    expect(await thief.ask(beginRequiredSetup, {})).toMatchObject({ refusal: 'step_over' })
+    expect(await thief.ask(beginRequiredSetup, {})).toMatchObject({ refusal: 'pending_sign_in_expired' })
   })
 
   it('is not required of clients and experts', async () => {

@@ -37,7 +37,12 @@ interface PendingSignInContext {
   readonly request: RequestInfo
   readonly subject: { readonly step: PendingSignIn | undefined }
   readonly refuse: (
-    code: 'step_over' | 'account_restricted' | 'way_not_allowed' | 'other_portal' | 'foreign_origin',
+    code:
+      | 'pending_sign_in_expired'
+      | 'account_restricted'
+      | 'sign_in_method_not_allowed'
+      | 'other_portal'
+      | 'foreign_origin',
   ) => never
 }
 
@@ -49,9 +54,9 @@ const requirePendingSignIn = ({
   refuse,
 }: PendingSignInContext): PendingSignIn => {
   if (request.origin !== site.origin) return refuse('foreign_origin')
-  if (!step) return refuse('step_over')
+  if (!step) return refuse('pending_sign_in_expired')
   const verdict = signInVerdict(step.account, site, step.way)
-  if (verdict === 'gone') return refuse('step_over')
+  if (verdict === 'gone') return refuse('pending_sign_in_expired')
   return verdict === 'welcome' ? step : refuse(verdict)
 }
 
@@ -62,7 +67,7 @@ const completePendingSignIn = async (
   signer: Signer,
 ) => {
   const { tx, actor, request, refuse } = going
-  if (!(await consumePendingSignIn(tx, hash))) return refuse('step_over')
+  if (!(await consumePendingSignIn(tx, hash))) return refuse('pending_sign_in_expired')
   request.setCookie(cookieNames(actor.site).step, '', { path: cookiePath(actor.site), maxAge: 0 })
   return openSession(going, account, { way, rememberMe: remember, signer, isFactorShown: true })
 }
@@ -126,7 +131,7 @@ export const beginRequiredSetup = (secretKey: string) =>
     run: async (context) => {
       const step = requirePendingSignIn(context)
       const { owed } = await factorRequirementOf(context.tx, step.account)
-      if (owed !== 'setUp') return context.refuse('step_over')
+      if (owed !== 'setUp') return context.refuse('pending_sign_in_expired')
       return factors.beginTotpSetup(factorContextOf(context, step, secretKey))
     },
   })
@@ -141,7 +146,7 @@ export const confirmRequiredSetup = (signer: Signer, secretKey: string) =>
     run: async (context) => {
       const step = requirePendingSignIn(context)
       const { owed } = await factorRequirementOf(context.tx, step.account)
-      if (owed !== 'setUp') return context.refuse('step_over')
+      if (owed !== 'setUp') return context.refuse('pending_sign_in_expired')
       const codes = await factors.confirmTotpSetup(factorContextOf(context, step, secretKey), context.input.code)
       if (typeof codes === 'string') return context.refuse(codes)
       return { ...(await completePendingSignIn(context, step, signer)), recoveryCodes: [...codes] }
@@ -173,9 +178,9 @@ export const signInWithPasskey = (signer: Signer, secretKey: string) =>
       if (request.origin !== site.origin) return refuse('foreign_origin')
       const personId = await verifyPasskey(tx, site, input.shown, at, secretKey)
       const account = personId && (await accountOf(tx, personId))
-      if (!account) return refuse('passkey_unfit')
+      if (!account) return refuse('passkey_rejected')
       const verdict = signInVerdict(account, site, 'passkey')
-      if (verdict === 'gone') return refuse('passkey_unfit')
+      if (verdict === 'gone') return refuse('passkey_rejected')
       if (verdict !== 'welcome') return refuse(verdict)
       const step = pendingSignInHash(site, request.cookies)
       if (step) {

@@ -46,7 +46,7 @@ export const getPendingSignIn = query(getPendingSignInOperation, {
   allow: anyone,
   run: async ({ tx, actor, request, at, refuse }) => {
     const step = await findPendingSignIn(tx, actor.site, request.cookies, at)
-    if (!step) return refuse('step_over')
+    if (!step) return refuse('pending_sign_in_expired')
     const { owed: what, standing } = await factorRequirementOf(tx, step.account)
     return {
       owed: what === 'setUp' ? ('setUp' as const) : ('factor' as const),

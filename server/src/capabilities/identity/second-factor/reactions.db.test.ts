@@ -146,7 +146,7 @@ it('a reset notifies the person and sends a password link to those without anoth
   const newPassword = 'kettle orbit velvet'
   expect(await browser.ask(redeemPasswordReset, { token, newPassword })).toMatchObject({ ok: true })
   expect(await createTestBrowser(app, tenant.exchange).ask(redeemPasswordReset, { token, newPassword })).toMatchObject({
-    refusal: 'reset_spent',
+    refusal: 'reset_link_expired',
   })
   expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
   const asked = { email: addressOf(keyed), password: newPassword, rememberMe: false }

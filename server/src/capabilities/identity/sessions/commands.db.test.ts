@@ -90,8 +90,8 @@ describe('refreshing', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([
       401,
       {
-        refusal: 'session_over',
-        error: 'session_over',
+        refusal: 'session_ended',
+        error: 'session_ended',
         error_description: 'Your session has ended. Sign in again.',
       },
     ])
@@ -126,8 +126,8 @@ describe('refreshing', () => {
     const thief = browser.copy()
     await browser.ask(refreshSession, {})
     clock.pass(20_000)
-    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, status: 401, refusal: 'session_over' })
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, status: 401, refusal: 'session_ended' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
     expect(await sessionOf()).toMatchObject({ end_reason: 'token_reused' })
     expect(app.delivered.map(({ message }) => message.name)).toEqual(['identity.sessions-ended'])
@@ -165,7 +165,7 @@ describe('refreshing', () => {
     const said = (begin: string) => test.statements.filter((text) => text.trim().startsWith(begin)).length
     expect([said('update "sessions" set "ended_at"'), said('with spent')]).toEqual([1, 1])
     expect(await thief.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
   })
 
   it('with a used token from another device ends the session at once', async () => {
@@ -173,8 +173,8 @@ describe('refreshing', () => {
     const thief = browser.copy()
     thief.cookies.set(`${refreshCookie}-device`, newSecret())
     await browser.ask(refreshSession, {})
-    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
   })
 
   it('with a used token whose successor was also used ends the session', async () => {
@@ -182,7 +182,7 @@ describe('refreshing', () => {
     const late = browser.copy()
     await browser.ask(refreshSession, {})
     await browser.ask(refreshSession, {})
-    expect(await late.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await late.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect((await sessionOf()).end_reason).toBe('token_reused')
   })
 
@@ -214,9 +214,9 @@ describe('refreshing', () => {
     const before = (await entries()).length
     const evil = { origin: 'http://evil.example' }
     const stranger = createTestBrowser(app, tenant.exchange)
-    expect(await stranger.ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'session_over' })
+    expect(await stranger.ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'session_ended' })
     stranger.cookies.set(refreshCookie, newSecret())
-    expect(await stranger.ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'session_over' })
+    expect(await stranger.ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'session_ended' })
     expect(await entries()).toHaveLength(before)
     expect(await (await signedInBrowser()).ask(refreshSession, {}, evil)).toMatchObject({ refusal: 'foreign_origin' })
     expect(await entries()).toHaveLength(before + 1)
@@ -226,9 +226,9 @@ describe('refreshing', () => {
     const browser = await signedInBrowser()
     const elsewhere = createTestBrowser(app, tenant.expert)
     elsewhere.cookies.set('cq-experts-alpha-test', browser.cookies.get(refreshCookie)!)
-    expect(await elsewhere.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await elsewhere.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect(await createTestBrowser(app, tenant.exchange).ask(refreshSession, {})).toMatchObject({
-      refusal: 'session_over',
+      refusal: 'session_ended',
     })
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
   })
@@ -241,7 +241,7 @@ describe('refreshing', () => {
         sql`update people set ${sql.ref(column)} = ${clock.now()} where id = ${personId}`.execute(tx),
       )
       expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-      expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+      expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     },
   )
 })
@@ -260,7 +260,7 @@ describe('a session', () => {
     clock.pass(minutes(60) - 1)
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
     clock.pass(minutes(60))
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
   })
 
   it('ends after a day regardless of use, with its last access token', async () => {
@@ -273,7 +273,7 @@ describe('a session', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true, value: { expiresIn: 300 } })
     clock.pass(minutes(5))
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_over' })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
   })
 
   it('that is remembered lasts seven days without use', async () => {

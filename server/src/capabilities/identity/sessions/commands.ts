@@ -278,28 +278,28 @@ export const refreshSession = (
     allow: anyone,
     answersSecret: true,
     // Every visitor's first page gets this refusal.
-    unauditedRefusals: ['session_over'],
+    unauditedRefusals: ['session_ended'],
     run: async ({ tx, actor, at, request, refuse }) => {
       const { site } = actor
       const names = cookieNames(site)
       const presented = request.cookies[names.refresh]
       const isForeign = request.origin !== site.origin
       const signInContext = { tx, at, actor, request }
-      const instead = async () => (await resumeBy.shareLink(signInContext, signer)) ?? refuse('session_over')
+      const instead = async () => (await resumeBy.shareLink(signInContext, signer)) ?? refuse('session_ended')
       const asAnother = isForeign ? undefined : await resumeBy.impersonation(signInContext, signer)
       if (asAnother) return asAnother
-      if (!isSecret(presented)) return isForeign ? refuse('session_over') : instead()
+      if (!isSecret(presented)) return isForeign ? refuse('session_ended') : instead()
       const hash = hashOf(presented)
       if (isForeign) {
         // Audited only if a session was at stake; anybody can send made-up tokens.
         const aimedAt = await store.refreshTokenState(tx, hash, site.id)
-        return refuse(aimedAt && !aimedAt.rotatedAt && !aimedAt.revokedAt ? 'foreign_origin' : 'session_over')
+        return refuse(aimedAt && !aimedAt.rotatedAt && !aimedAt.revokedAt ? 'foreign_origin' : 'session_ended')
       }
       const successor = newSecret()
       const token = { hash, siteId: site.id, successor: encrypt(successor, presented, successorEncryptionPurpose) }
       const session = await store.rotateRefreshToken(tx, token, at)
       if (session) {
-        if (!session.isValid) return refuse('session_over')
+        if (!session.isValid) return refuse('session_ended')
         const refreshing = { token: successor, parentHash: hash, signer }
         const { answer, tokens } = await issueTokens(signInContext, session, session.account, refreshing)
         store.renewTokens(tx, tokens)
@@ -307,7 +307,7 @@ export const refreshSession = (
       }
       const spent = await store.refreshTokenState(tx, hash, site.id)
       if (!spent || (!spent.rotatedAt && !spent.revokedAt && !spent.endedAt)) return instead()
-      if (!spent.rotatedAt || spent.revokedAt) return refuse('session_over')
+      if (!spent.rotatedAt || spent.revokedAt) return refuse('session_ended')
       const deviceCookie = request.cookies[names.device]
       const going = await resumableSession(tx, spent, at)
       if (
@@ -323,7 +323,7 @@ export const refreshSession = (
         )
         return issueAccessToken(signInContext, spent, going.account, signer)
       }
-      return refuse('session_over', async (work) => void (await endSessions(work, spent, 'token_reused')))
+      return refuse('session_ended', async (work) => void (await endSessions(work, spent, 'token_reused')))
     },
   })
 

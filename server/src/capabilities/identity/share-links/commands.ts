@@ -116,7 +116,7 @@ export const openShareLink = (signer: Signer, proofOfWork: ProofOfWorkSettings) 
       const former = request.cookies[cookieNames(site).refresh]
       const session = isSecret(former) ? await refreshTokenState(tx, hashOf(former), site.id) : undefined
       const opened = await startShareLinkSession(context, context.subject.found, signer)
-      if (opened.verdict === 'gone') return refuse('capability_over')
+      if (opened.verdict === 'gone') return refuse('share_link_expired')
       if (opened.verdict !== 'welcome') return refuse(opened.verdict)
       if (session && !session.rotatedAt && !session.revokedAt)
         await endSessions({ tx, at, emit }, session, 'signed_out')

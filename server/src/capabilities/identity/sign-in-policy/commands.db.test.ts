@@ -107,7 +107,7 @@ describe('the sign-in policy of a tenant', () => {
     await aPasskey(adminId)
     expect(await set({ password: false })).toMatchObject({ value: { password: false, link: true } })
     for (const address of [email, 'nobody@person.example'])
-      expect((await knock(address)).answer).toMatchObject({ status: 403, refusal: 'way_not_allowed' })
+      expect((await knock(address)).answer).toMatchObject({ status: 403, refusal: 'sign_in_method_not_allowed' })
     expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
       value: { password: false, link: true },
     })
@@ -119,15 +119,18 @@ describe('the sign-in policy of a tenant', () => {
     const wish = { email: 'somebody@person.example', termsAccepted: true, privacyAccepted: true }
     await set({ link: false })
     expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({
-      refusal: 'way_not_allowed',
+      refusal: 'sign_in_method_not_allowed',
     })
     await set({})
     expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({ ok: true })
   })
 
   it('cannot disable both methods, or lock the caller out: privileged people cannot use e-mail links', async () => {
-    expect(await set({ password: false, link: false })).toMatchObject({ status: 409, refusal: 'no_way_left' })
-    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'last_own_way' })
+    expect(await set({ password: false, link: false })).toMatchObject({
+      status: 409,
+      refusal: 'password_or_link_required',
+    })
+    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'own_last_sign_in_method' })
     expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
     await aPasskey(adminId)
     expect(await set({ password: false })).toMatchObject({ ok: true })
@@ -148,9 +151,9 @@ describe('the sign-in policy of a tenant', () => {
         ],
       },
     })
-    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'would_shut_out' })
+    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'would_lock_out' })
     expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
-    const answer = await app.call(setSignInPolicy, { ...usual, password: false, mayShutOut: true }, admin)
+    const answer = await app.call(setSignInPolicy, { ...usual, password: false, mayLockOut: true }, admin)
     expect(answer).toMatchObject({ value: { password: false } })
 
     await asOwner(`update people set language = 'arSA' where id = $1`, [boss.personId])

@@ -18,15 +18,15 @@ export const setSignInPolicy = command(setSignInPolicyOperation, {
   about: ({ me, input }) => ({ kind: 'tenant', id: me.tenantId, facts: input }),
   run: async ({ tx, at, me, input, refuse, emit }) => {
     const { password, link } = input
-    if (!password && !link) return refuse('no_way_left')
+    if (!password && !link) return refuse('password_or_link_required')
     // Privileged accounts cannot sign in by e-mail link.
     const byLink = link && !isPrivileged(me)
     const byPassword = password && (await passwordOf(tx, me.personId)) !== undefined
     const { passkeyCount } = (await factorRequirementOf(tx, me)).standing
     const elsewhere = await identitiesOf(tx, me.personId)
-    if (!byLink && !byPassword && passkeyCount === 0 && elsewhere.length === 0) return refuse('last_own_way')
+    if (!byLink && !byPassword && passkeyCount === 0 && elsewhere.length === 0) return refuse('own_last_sign_in_method')
     const lost = !password && (await tenantSignInPolicy(tx)).password ? await peopleWithOnlyPassword(tx) : []
-    if (lost.length > 0 && !input.mayShutOut) return refuse('would_shut_out')
+    if (lost.length > 0 && !input.mayLockOut) return refuse('would_lock_out')
     await writeSignInPolicy(tx, me.tenantId, input)
     const personIds = lost.map(({ personId }) => personId)
     if (lost.length > 0) emit(peopleShutOut, { changeId: newId(at), byId: me.personId, personIds })

@@ -111,7 +111,8 @@ describe('[AU-01] [TP-06] signing in with a provider', () => {
     const { email } = await somebody()
     for (let come = 0; come < 61; come++) expect(await signIn(email)).toMatchObject({ ok: true })
     const forged = () => comeBack(newBrowser(), { state: 'a'.repeat(43), code: 'x', iss: provider.issuer })
-    for (let tries = 0; tries < 60; tries++) expect(await forged()).toMatchObject({ refusal: 'external_spent' })
+    for (let tries = 0; tries < 60; tries++)
+      expect(await forged()).toMatchObject({ refusal: 'provider_sign_in_expired' })
     expect(await forged()).toMatchObject({ status: 429, refusal: 'too_many' })
     expect(await signIn(email)).toMatchObject({ refusal: 'too_many' })
     clock.pass(3_600_000)
@@ -161,7 +162,7 @@ describe('[AU-01] [TP-06] signing in with a provider', () => {
 
 describe('a provider sign-in is refused for', () => {
   it.each<[what: string, spoil: (back: ProviderCallback) => ProviderCallback, refusal: string]>([
-    ['another state', (back) => ({ ...back, state: altered(back.state) }), 'external_spent'],
+    ['another state', (back) => ({ ...back, state: altered(back.state) }), 'provider_sign_in_expired'],
     ['another code', (back) => ({ ...back, code: altered(back.code ?? '') }), 'external_failed'],
     ['another issuer beside the code', (back) => ({ ...back, iss: 'https://evil.example' }), 'external_failed'],
     ['no issuer beside the code', ({ iss: _, ...back }) => back, 'external_failed'],
@@ -197,7 +198,7 @@ describe('a provider sign-in is refused for', () => {
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), email)
     expect(await comeBack(browser, back)).toMatchObject({ ok: true })
-    expect(await comeBack(browser, back)).toMatchObject({ ok: false, status: 410, refusal: 'external_spent' })
+    expect(await comeBack(browser, back)).toMatchObject({ ok: false, status: 410, refusal: 'provider_sign_in_expired' })
   })
 
   it('a response that the provider has refused once', async () => {
@@ -205,7 +206,7 @@ describe('a provider sign-in is refused for', () => {
     const browser = newBrowser()
     const back = await visitProvider(await leave(browser), email)
     expect(await comeBack(browser, { ...back, code: altered(back.code ?? '') })).toMatchObject({ status: 403 })
-    expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+    expect(await comeBack(browser, back)).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
   })
 
   it('a code of an earlier sign-in with a new state', async () => {
@@ -229,10 +230,10 @@ describe('a provider sign-in is refused for', () => {
     const { email } = await somebody()
     const back = await visitProvider(await leave(newBrowser()), email)
     const another = newBrowser()
-    expect(await comeBack(another, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+    expect(await comeBack(another, back)).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
     // The other browser has an attempt of its own, and still cannot complete this one.
     await leave(another)
-    expect(await comeBack(another, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+    expect(await comeBack(another, back)).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
   })
 
   it('an attempt of another site, of this tenant or of another', async () => {
@@ -247,7 +248,7 @@ describe('a provider sign-in is refused for', () => {
       )
       for (const [name, value] of browser.cookies)
         elsewhere.cookies.set(name.replace(tenant.exchange.slug, site.slug), value)
-      expect(await comeBack(elsewhere, back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+      expect(await comeBack(elsewhere, back)).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
     }
   })
 
@@ -407,7 +408,10 @@ describe('connecting a provider account', () => {
     const begun = await browser.ask(beginPasskey, {})
     const made = device.make(begun.ok ? begun.value.challenge : '', tenant.exchange.origin)
     expect(await browser.ask(addPasskey, { name: 'a device', made })).toMatchObject({ ok: true })
-    expect(await browser.ask(startConnection, { providerId })).toMatchObject({ status: 403, refusal: 'passkey_unfit' })
+    expect(await browser.ask(startConnection, { providerId })).toMatchObject({
+      status: 403,
+      refusal: 'passkey_rejected',
+    })
     const proof = await browser.ask(getPasskeyProof, {})
     const shown = device.show(proof.ok ? proof.value.challenge : '', tenant.exchange.origin, personId)
     const left = await browser.ask(startConnection, { providerId, shown })
@@ -439,8 +443,8 @@ describe('connecting a provider account', () => {
     const back = await visitProvider(left.value.address, first.email)
     const thief = first.browser.copy()
     thief.token = second.browser.token
-    expect(await thief.ask(connect, { ...back })).toMatchObject({ ok: false, refusal: 'external_spent' })
-    expect(await comeBack(first.browser.copy(), back)).toMatchObject({ ok: false, refusal: 'external_spent' })
+    expect(await thief.ask(connect, { ...back })).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
+    expect(await comeBack(first.browser.copy(), back)).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
     expect(await first.browser.copy().ask(connect, { ...back })).toMatchObject({ refusal: 'not_signed_in' })
     expect(await first.browser.ask(connect, { ...back })).toMatchObject({ ok: true })
   })
@@ -448,7 +452,7 @@ describe('connecting a provider account', () => {
   it('keeps the last sign-in method of people who may not use e-mail links', async () => {
     const { browser, personId, email } = await member({ roleId: 2 })
     await goConnecting(browser, email)
-    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_way' })
+    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_sign_in_method' })
     await test.asOwner(
       (owner) => owner.query(`insert into passwords values ($1, $2, 'x', now())`, [tenant.tenantId, personId]),
       tenant.tenantId,
@@ -459,7 +463,7 @@ describe('connecting a provider account', () => {
       )
     // Where passwords are disabled, a password is not a sign-in method.
     await doors(false)
-    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_way' })
+    expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_sign_in_method' })
     await doors(true)
     expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: true })
   })

@@ -179,7 +179,9 @@ const verifyReturn = async <T extends ReturnOperation>(
   input: Parsed<ReturnOperation>,
   isConnecting: boolean,
 ): Promise<VerifiedReturn | undefined> => {
-  const told = refuse as (code: 'foreign_origin' | 'external_spent' | 'external_denied' | 'external_failed') => never
+  const told = refuse as (
+    code: 'foreign_origin' | 'provider_sign_in_expired' | 'external_denied' | 'external_failed',
+  ) => never
   const browser = request.cookies[cookieNames(site).external]
   const found = await within(async (tx, actor) => {
     const person = isMember(actor) ? actor : undefined
@@ -191,7 +193,7 @@ const verifyReturn = async <T extends ReturnOperation>(
     return consumeAttempt(tx, back, at)
   })
   if (found === 'nobody') return undefined
-  if (!found || !isSecret(browser)) return told('external_spent')
+  if (!found || !isSecret(browser)) return told('provider_sign_in_expired')
   if (input.error !== undefined || input.code === undefined) return told('external_denied')
   const cameBack = new URL(site.origin + callbackPath)
   for (const name of ['code', 'state', 'iss'] as const)
@@ -227,7 +229,7 @@ export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) 
     about: ({ prepared }) => ({ kind: 'provider', id: prepared?.provider.id ?? '', facts: { way: 'external' } }),
     run: async (context) => {
       const { tx, at, actor, prepared, refuse } = context
-      if (!prepared) return refuse('external_spent')
+      if (!prepared) return refuse('provider_sign_in_expired')
       const { provider, claims } = prepared
       const account = await accountFor(tx, actor.tenantId, prepared, at)
       const { signOutAddress } = claims
@@ -265,7 +267,7 @@ export const connect = (outside: ProviderAccess) =>
     prepare: (asked) => verifyReturn(outside, asked, asked.input, true),
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, prepared, emit, refuse }) => {
-      if (!prepared) return refuse('external_spent')
+      if (!prepared) return refuse('provider_sign_in_expired')
       const { provider, claims } = prepared
       const identity = { provider_id: provider.id, person_id: me.personId, connected_at: at }
       const made = { tenant_id: me.tenantId, ...identity, subject: claims.subject, label: labelOf(claims) }
@@ -297,7 +299,7 @@ export const disconnect = command(disconnectOperation, {
     const { personId } = me
     const connected = await identitiesOf(tx, personId)
     const isLast = connected.length === 1 && connected[0]?.provider_id === subject.id
-    if (isLast && isPrivileged(me) && !(await hasOtherMethod(tx, me))) return refuse('last_way')
+    if (isLast && isPrivileged(me) && !(await hasOtherMethod(tx, me))) return refuse('last_sign_in_method')
     if (await endIdentity(tx, personId, subject.id, at))
       emit(connectionChanged, { personId, changeId: newId(at), providerName: subject.name, isConnected: false })
     return connectionsOf(tx, personId)

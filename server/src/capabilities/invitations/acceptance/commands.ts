@@ -35,7 +35,7 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       const { tx, at, actor, input, request, emit, refuse, prepared, subject } = context
       if (request.origin !== actor.site.origin) return refuse('foreign_origin')
       const { found } = subject
-      if (!found || (input.password !== undefined && !prepared)) return refuse('invitation_spent')
+      if (!found || (input.password !== undefined && !prepared)) return refuse('invitation_link_expired')
       const { kind, id: invitationId, batch_id: batchId, project_id: projectId, company_name } = found
       const personId = await createPerson(context, {
         ...{ kind, firstName: found.first_name, lastName: found.last_name, email: found.email },
@@ -43,8 +43,8 @@ export const accept = (passwords: Passwords, signer: Signer) =>
         companyId:
           kind === 'vendor' ? await findOrCreateCompany(context, 'vendor', company_name ?? '') : found.company_id,
       })
-      if (personId === undefined) return refuse('invitation_spent')
-      if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_spent')
+      if (personId === undefined) return refuse('invitation_link_expired')
+      if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_link_expired')
       emit(invitationAccepted, { invitationId, batchId, personId, kind, projectId })
       return signInNewAccount({ tx, at, actor, request }, { personId, chosen: prepared, signer, refuse })
     },

@@ -21,7 +21,7 @@ export const check = query(checkInvitation, {
   limits: [{ name: 'invitations.check', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
   run: async ({ tx, actor, at, input, refuse }) => {
     const found = await invitationBehind(tx, input.token, actor.site, at)
-    if (!found) return refuse('invitation_spent')
+    if (!found) return refuse('invitation_link_expired')
     const inviter = (await personBriefs(tx, [found.created_by])).get(found.created_by)
     return {
       kind: found.kind,

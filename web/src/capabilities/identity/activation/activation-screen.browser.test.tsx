@@ -86,14 +86,14 @@ describe('the page of a pending account [AU-16]', () => {
 
   it('removes the secret from the URL, sends it with the button, and offers another mail when it is invalid', async () => {
     activation = { ...activation, areTermsAccepted: true }
-    refusals[activatePath] = [410, 'activation_spent']
+    refusals[activatePath] = [410, 'activation_link_expired']
     history.replaceState(null, '', `/activate#${secret}`)
     await open()
     await expect.element(page.getByText(translate('IDENTITY.ACTIVATION.EMAIL_LINK'))).toBeVisible()
     expect(location.hash).toBe('')
     expect(bodiesTo(activatePath)).toEqual([])
     await button(translate('IDENTITY.ACTIVATION.SAVE')).click()
-    await expect.element(page.getByText(translate('REFUSALS.activation_spent'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.activation_link_expired'))).toBeVisible()
     expect(bodiesTo(activatePath)).toEqual([{ token: secret }])
     await expect.element(button(translate('IDENTITY.ACTIVATION.SEND'))).toBeVisible()
     await expect.element(button(translate('IDENTITY.ACTIVATION.SAVE'))).toBeDisabled()

@@ -59,7 +59,7 @@ function Points({ activation, personId, secret, onSpent }: PointsProps) {
     // A session from the link needs no further proof; a leftover secret must not fail the request.
     const token = activation.isEmailProven ? undefined : secret
     const outcome = await run({ personId, ...(token !== undefined && { token }) })
-    if (outcome.ok || outcome.refusal === 'activation_spent') onSpent()
+    if (outcome.ok || outcome.refusal === 'activation_link_expired') onSpent()
     // Reloads the page: menu, live connection and the rest start only for an active account.
     if (outcome.ok) location.assign('/')
   }

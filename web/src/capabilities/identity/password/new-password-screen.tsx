@@ -28,7 +28,7 @@ export function NewPasswordScreen({ go }: StepProps) {
   useEffect(() => {
     if (secret) void validateSecret(secret)
   }, [secret])
-  const refusal = spent ? 'reset_spent' : validation && 'refusal' in validation ? validation.refusal : undefined
+  const refusal = spent ? 'reset_link_expired' : validation && 'refusal' in validation ? validation.refusal : undefined
   const email = validation && 'email' in validation ? validation.email : undefined
   const isLooking = refusal === undefined && (isValidating || email === undefined)
   return (
@@ -39,14 +39,14 @@ export function NewPasswordScreen({ go }: StepProps) {
         {!isLooking && !refusal && t('RESET.SET_LEAD', { email: email! })}
       </p>
       <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
-      {refusal && refusal !== 'reset_spent' && (
+      {refusal && refusal !== 'reset_link_expired' && (
         <div className={css.actions}>
           <Button variant="filled" onClick={() => void validateSecret(secret)}>
             {t('SHARED.ACTIONS.RETRY')}
           </Button>
         </div>
       )}
-      {refusal === 'reset_spent' && (
+      {refusal === 'reset_link_expired' && (
         <div className={css.actions}>
           <Button variant="filled" onClick={() => go(resetPath(currentPortal(), 'new'))}>
             {t('RESET.ASK_NEW')}
@@ -89,7 +89,7 @@ function NewPassword({
       return go(signInPath(safeReturn(outcome.redirectUrl)))
     }
     setBusy(false)
-    if (outcome.refusal === 'reset_spent') return onSpent()
+    if (outcome.refusal === 'reset_link_expired') return onSpent()
     setRefusal(outcome.refusal)
     setMistakes(mistakes + 1)
   }

@@ -28,8 +28,8 @@ export function LinkScreen({ go }: StepProps) {
   const [asked, setAsked] = useState(false)
   const [remember, setRemember] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | undefined>(secret ? undefined : 'link_spent')
-  const over = refusal === 'link_spent'
+  const [refusal, setRefusal] = useState<string | undefined>(secret ? undefined : 'sign_in_link_expired')
+  const over = refusal === 'sign_in_link_expired'
 
   const enter = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

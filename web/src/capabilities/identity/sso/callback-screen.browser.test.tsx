@@ -87,7 +87,7 @@ describe('signing in with a provider [AU-01]', () => {
 
   it('sends no request in a tab that did not start the attempt', async () => {
     await openAt('/external?code=c&state=s')
-    await expect.element(page.getByText(translate('REFUSALS.external_spent'))).toBeVisible()
+    await expect.element(page.getByText(translate('REFUSALS.provider_sign_in_expired'))).toBeVisible()
     expect(bodiesTo('/identity/external')).toEqual([])
   })
 

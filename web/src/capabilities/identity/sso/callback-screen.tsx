@@ -13,7 +13,7 @@ import { finish, takeReturn } from './data.ts'
 export function ExternalScreen({ go }: StepProps) {
   const t = useTranslate()
   const [back] = useState(takeReturn)
-  const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'external_spent')
+  const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'provider_sign_in_expired')
   const begun = useRef(false)
 
   useEffect(() => {
