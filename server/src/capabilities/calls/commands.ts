@@ -129,7 +129,7 @@ export const schedule = command(scheduleCall, {
   allow: policy.schedule,
   limits: transitionLimits,
   run: async (context) => {
-    const { tx, input, actor, at, refuse } = context
+    const { tx, input, at, refuse } = context
     const { call } = requireTransition(context, scheduled)
     const slot = parseSlot(input.slot)
     const isOffered = call.offers.some(
@@ -140,8 +140,7 @@ export const schedule = command(scheduleCall, {
     const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
     if (!expert || !isFindable(expert)) return refuse('expert_not_available')
     const personIds = call.seats.map((seat) => seat.person_id)
-    const booking = { tx, tenantId: actor.tenantId, at }
-    if (!(await bookSlot(booking, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
     await store.replaceOffers(tx, call, [])
     await store.acceptSeats(tx, call.id, [call.contact_id, call.expert_id])
     await store.update(tx, call.id, {
@@ -163,7 +162,7 @@ export const reschedule = command(rescheduleCall, {
   allow: policy.reschedule,
   limits: transitionLimits,
   run: async (context) => {
-    const { tx, input, actor, at, refuse } = context
+    const { tx, input, at, refuse } = context
     const { call } = requireTransition(context, rescheduled)
     const slot = parseSlot(input.slot)
     const personIds = call.seats.map((seat) => seat.person_id)
@@ -174,8 +173,7 @@ export const reschedule = command(rescheduleCall, {
       at,
     })
     if (problem) return refuse(problem)
-    const booking = { tx, tenantId: actor.tenantId, at }
-    if (!(await bookSlot(booking, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
     await store.update(tx, call.id, { status: rescheduled, starts_at: slot.start, ends_at: slot.end, reasons: [] })
     return recordStepAndPresent(context, call.id, 'rescheduled', events.callRescheduled)
   },

@@ -3,7 +3,7 @@ import type { Language } from '@colloquy/contract/languages'
 import { type Interval, timeFormat } from '@colloquy/contract/time'
 import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type { CalendarPart, MailBranding } from '../../platform/mail/mail-content.ts'
-import type { MailContext } from '../../platform/mail/mail-queue.ts'
+import type { TransactionContext } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { type MailOverrides, overrideKey } from '../../platform/translations/mail-translator.ts'
 import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
@@ -28,7 +28,7 @@ export interface Correspondence {
 
 /** Loads the recipients of mails about a call and the addresses the mails link to. */
 export const prepareCorrespondence = async (
-  { tx, actor }: MailContext,
+  { tx, actor }: TransactionContext,
   record: CallRecord,
 ): Promise<Correspondence> => {
   const people = await personBriefs(
@@ -86,7 +86,7 @@ export interface Message {
 
 /** Queues one mail about a call to one person, unless they have no address or have switched the topic off. */
 export const mailReader = async (
-  mailing: MailContext,
+  mailing: TransactionContext,
   given: Correspondence,
   side: Side,
   reader: PersonBrief,

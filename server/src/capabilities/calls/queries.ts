@@ -3,8 +3,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
-import type { Tx } from '../../platform/db/tables.ts'
-import { query } from '../../platform/operations/define.ts'
+import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { personCards } from '../people/queries.ts'
 import { suggestTimesFor } from '../scheduling/queries.ts'
 import { calendarFile } from './invitations/mails.ts'
@@ -21,14 +20,14 @@ export const recordOf = (call: store.CallParts): CallRecord => {
 }
 
 /** One call, to read. */
-export const loadCall = async ({ tx, input }: { tx: Tx; input: { callId: string } }) => {
+export const loadCall = async ({ tx, input }: LoadContext<{ callId: string }>) => {
   const call = await store.findCall(tx, input.callId)
   return call && recordOf(call)
 }
 
 /** Presents calls as an actor may see them. */
 export const presentAll = async (
-  { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
+  { tx, actor, at }: TransactionContext<Actor>,
   records: readonly CallRecord[],
 ): Promise<Call[]> => {
   const cards = await personCards(tx, records.flatMap(personIdsOf))
@@ -36,7 +35,7 @@ export const presentAll = async (
 }
 
 /** Presents one call as an actor may see it. */
-export const presentOne = async (context: { tx: Tx; actor: Actor; at: Date }, record: CallRecord): Promise<Call> =>
+export const presentOne = async (context: TransactionContext<Actor>, record: CallRecord): Promise<Call> =>
   (await presentAll(context, [record]))[0] as Call
 
 export const open = query(openCall, {
@@ -76,7 +75,7 @@ export const getInvitation = query(getCallInvitation, {
 
 /** The calls in which a person has a seat and that matter now: being arranged, to come, or within an interval. */
 export const listCurrentCalls = async (
-  { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
+  { tx, actor, at }: TransactionContext<Actor>,
   personId: string,
   interval: Interval,
 ): Promise<Call[]> => {

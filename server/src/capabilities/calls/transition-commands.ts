@@ -2,10 +2,10 @@ import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses
 import type { EventKind } from '@colloquy/contract/operation'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { projectChanged } from '@colloquy/contract/projects/events'
-import type { Actor, AnyActor } from '../../platform/access/actor.ts'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Emit } from '../../platform/operations/define.ts'
+import type { CommandContext, LoadContext, Refuse } from '../../platform/operations/define.ts'
 import { staffHolding } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
 import { candidateStandingOf } from './candidate-standing.ts'
@@ -20,18 +20,11 @@ import * as store from './store.ts'
 /** What a command that changes a call is called with. */
 interface Transition {
   readonly subject: CallRecord
-  readonly refuse: (code: 'call_move_forbidden') => never
-}
-
-interface StepContext<A extends AnyActor = AnyActor> {
-  readonly tx: Tx
-  readonly actor: A
-  readonly at: Date
-  readonly emit: Emit
+  readonly refuse: Refuse<'call_move_forbidden'>
 }
 
 /** Loads a call and locks its row, so that other changes of it wait for this transaction. */
-export const loadLocked = async ({ tx, input }: { tx: Tx; input: { callId: string } }) => {
+export const loadLocked = async ({ tx, input }: LoadContext<{ callId: string }>) => {
   const call = await store.findAndLock(tx, input.callId)
   return call && recordOf(call)
 }
@@ -54,7 +47,7 @@ const stepsThatFreeTime: ReadonlySet<store.StepKind> = new Set(['rescheduled', '
 
 /** Stores a step of a call and emits its event to everybody on the call. @returns the call as it is now */
 export const recordStep = async (
-  { tx, actor, at, emit }: StepContext,
+  { tx, actor, at, emit }: CommandContext,
   callId: string,
   kind: store.StepKind,
   event: CallEvent,
@@ -84,11 +77,11 @@ export const recordStep = async (
 
 /** Updates the expert's stage among the project's candidates. */
 const updateCandidate = async (
-  { tx, actor, at, emit }: StepContext,
+  { tx, actor, at, emit }: CommandContext,
   { call, project, team }: CallRecord,
 ): Promise<void> => {
   const { project_id: projectId, expert_id: personId, contact_id: addedBy } = call
-  await updateStageFromCalls({ tx, tenantId: actor.tenantId, at }, { projectId, personId, addedBy }, async () =>
+  await updateStageFromCalls({ tx, actor, at }, { projectId, personId, addedBy }, async () =>
     candidateStandingOf(await store.listCallsBetween(tx, projectId, personId)),
   )
   emit(projectChanged, { projectId, version: project.version }, team)
@@ -96,8 +89,8 @@ const updateCandidate = async (
 
 /** Records a step and presents the call as the actor may see it. */
 export const recordStepAndPresent = async (
-  context: StepContext<Actor>,
-  ...step: Parameters<typeof recordStep> extends [StepContext, ...infer R] ? R : never
+  context: CommandContext<Actor>,
+  ...step: Parameters<typeof recordStep> extends [CommandContext, ...infer R] ? R : never
 ) => presentOne(context, await recordStep(context, ...step))
 
 /**

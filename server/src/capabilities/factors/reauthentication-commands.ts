@@ -4,7 +4,7 @@ import type { Actor, Site } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
-import type { Emit } from '../../platform/operations/define.ts'
+import type { CommandContext } from '../../platform/operations/define.ts'
 import { decrypt } from '../../platform/secrets/encryption.ts'
 import { verifySignedChallenge } from '../../platform/secrets/signed-challenge.ts'
 import { verifyAssertion } from './passkey-gateway.ts'
@@ -14,11 +14,8 @@ import { encryptionPurposeOf, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { timeStepOf } from './totp-gateway.ts'
 
-/** The parts of an operation context that factor commands need. */
-export interface FactorContext {
-  readonly tx: Tx
-  readonly at: Date
-  readonly emit: Emit
+/** What factor commands are given. During a sign-in, the owner is not the actor yet. */
+export interface FactorContext extends Pick<CommandContext, 'tx' | 'at' | 'emit'> {
   readonly owner: store.FactorOwner
   /** The installation's secret. */
   readonly secretKey: string

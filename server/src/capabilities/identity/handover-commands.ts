@@ -5,9 +5,8 @@ import {
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import type { Site } from '../../platform/access/actor.ts'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
-import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
-import { command, type RequestInfo } from '../../platform/operations/define.ts'
+import { command, type Refuse, type RequestContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import type { Signer } from '../../platform/secrets/signer.ts'
 import { isPrivileged } from '../people/privilege-policy.ts'
@@ -22,13 +21,9 @@ import { signOutTtlSeconds } from './sso/rules.ts'
 import { saveSignOutAddress } from './sso/store.ts'
 import { type Account, accountOf } from './store.ts'
 
-/** The parts of an operation context that a sign-in needs. */
-interface SignInContext {
-  readonly tx: Tx
-  readonly at: Date
-  readonly actor: { readonly site: Site }
-  readonly request: RequestInfo
-  readonly refuse: (code: 'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed') => never
+/** What a sign-in is given. */
+interface SignInContext extends RequestContext {
+  readonly refuse: Refuse<'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed'>
 }
 
 /** A person whose first factor was verified. */
@@ -70,7 +65,7 @@ export const completeSignIn = async (
 
 /** Remembers the provider of this browser, so that signing out also signs out there. */
 const rememberProvider = (
-  { tx, at, actor: { site }, request }: SignInContext,
+  { tx, at, actor: { site }, request }: RequestContext,
   { providerId, signOut }: NonNullable<VerifiedSignIn['external']>,
 ): void => {
   const name = cookieNames(site).external
@@ -91,7 +86,7 @@ const rememberProvider = (
 type HandoverPayload = Pick<VerifiedSignIn, 'way' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
 
 const createHandoverCode = async (
-  { tx, at }: Pick<SignInContext, 'tx' | 'at'>,
+  { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   site: Site,
   { personId }: Pick<Account, 'personId'>,
   { way, rememberMe, external, sessionId }: HandoverPayload,

@@ -1,8 +1,6 @@
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
-import type { Site } from '../../platform/access/actor.ts'
-import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newSecret } from '../../platform/ids.ts'
-import type { RequestInfo } from '../../platform/operations/define.ts'
+import type { RequestContext } from '../../platform/operations/define.ts'
 import { factorRequirementOf } from '../factors/queries.ts'
 import { pendingSignInTtlSeconds } from './pending-sign-in-rules.ts'
 import { insertPendingSignIn } from './pending-sign-in-store.ts'
@@ -10,20 +8,12 @@ import type { SignInMethod } from './policy.ts'
 import { cookieNames, cookiePath } from './rules.ts'
 import type { Account } from './store.ts'
 
-/** The parts of an operation context that a pending sign-in needs. */
-interface SignInContext {
-  readonly tx: Tx
-  readonly at: Date
-  readonly actor: { readonly site: Site }
-  readonly request: RequestInfo
-}
-
 /**
  * Where a second factor is required [AU-18], stores a pending sign-in instead of opening a session. Undefined when none
  * is required. All sign-in methods call it.
  */
 export const requireSecondFactor = async (
-  { tx, at, actor: { site }, request }: SignInContext,
+  { tx, at, actor: { site }, request }: RequestContext,
   account: Account,
   { way, rememberMe }: { readonly way: SignInMethod; readonly rememberMe: boolean },
 ): Promise<TokenResponse | undefined> => {

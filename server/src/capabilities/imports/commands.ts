@@ -11,10 +11,10 @@ import {
 import { defaultSystem, type Encoding } from '@colloquy/contract/imports/shapes'
 import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { type FileContext, releaseFiles, storeFile } from '../../platform/files/file-records.ts'
+import { releaseFiles, storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { newId } from '../../platform/ids.ts'
-import { command } from '../../platform/operations/define.ts'
+import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { guessMapping, isComplete } from './column-mapping.ts'
 import { type FileHead, readHead } from './file-queries.ts'
 import { abilitiesIn } from './import-progress.ts'
@@ -25,8 +25,7 @@ import { loadImport, readImport } from './queries.ts'
 import * as store from './store.ts'
 
 /** Finds the import and locks it. */
-const hold = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly importId: string } }) =>
-  store.heldImport(tx, input.importId)
+const hold = ({ tx, input }: LoadContext<{ readonly importId: string }>) => store.heldImport(tx, input.importId)
 
 const can = ({ state, kind, mapping, columns }: store.HeldImport) =>
   abilitiesIn(state, isComplete(kind, mapping, columns))
@@ -40,7 +39,7 @@ const noted = ({ format, columns, body, sample }: FileHead) => ({
 
 /** Stores the next part of a file. The last part makes its columns known. @returns false when the complete file is not a table */
 export const addPart = async (
-  keeping: FileContext,
+  keeping: TransactionContext,
   files: FileStore,
   held: Pick<store.HeldImport, 'id' | 'kind' | 'received' | 'size'>,
   content: Uint8Array,
@@ -84,7 +83,7 @@ export const beginPass = (
 export const resumed = { state: 'running', rate: null, stopped_because: null } as const
 
 /** Cancels an import and deletes its file and sample rows; imported records stay. */
-export const endImport = async ({ tx, at }: Pick<FileContext, 'tx' | 'at'>, importId: string): Promise<void> => {
+export const endImport = async ({ tx, at }: Pick<TransactionContext, 'tx' | 'at'>, importId: string): Promise<void> => {
   await store.changeImport(tx, importId, { state: 'cancelled', ended_at: at, sample: store.noSample })
   await releaseFiles({ tx, at }, await dropParts(tx, importId))
 }

@@ -6,7 +6,7 @@ import {
 import type { Import } from '@colloquy/contract/imports/shapes'
 import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { query } from '../../platform/operations/define.ts'
+import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { templateRows } from './column-mapping.ts'
 import { importAnything, importRows, kindsFor } from './policy.ts'
 import { presentCard, presentImport } from './present.ts'
@@ -16,7 +16,7 @@ import * as store from './store.ts'
 const [chunk, firstFailures] = [25, 100]
 
 /** Finds the import that an operation refers to. */
-export const loadImport = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly importId: string } }) =>
+export const loadImport = ({ tx, input }: LoadContext<{ readonly importId: string }>) =>
   store.importById(tx, input.importId)
 
 export const readImport = async (tx: Tx, importId: string): Promise<Import> => {

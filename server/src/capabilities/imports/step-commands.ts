@@ -5,7 +5,7 @@ import type { CsvRow } from '../../platform/csv/csv-reader.ts'
 import { releaseFiles } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { hashOf } from '../../platform/ids.ts'
-import type { SystemContext } from '../../platform/operations/define.ts'
+import type { CommandContext } from '../../platform/operations/define.ts'
 import { type ExternalCompany, upsertCompanies } from '../people/external-records/company-commands.ts'
 import { type ExternalExpert, upsertExperts } from '../people/external-records/expert-commands.ts'
 import { industryName, jobFunctionName } from '../people/queries.ts'
@@ -30,8 +30,6 @@ const named = <Code extends string>(
   )
 const names: Names = { industries: named(industries, industryName), functions: named(jobFunctions, jobFunctionName) }
 
-type Stepping = Omit<SystemContext, 'actor'> & { readonly actor: { readonly tenantId: string } }
-
 /** The result of a row: imported or not, or why it fails. */
 type Outcome = 'created' | 'updated' | 'unchanged' | Failure
 
@@ -49,7 +47,7 @@ interface Taking<T> {
   readonly take: (said: readonly T[]) => Promise<readonly Outcome[]>
 }
 
-const takingExperts = (work: Stepping, held: store.HeldImport, isDry: boolean): Taking<ExternalExpert> => ({
+const takingExperts = (work: CommandContext, held: store.HeldImport, isDry: boolean): Taking<ExternalExpert> => ({
   read: expertReader(held.mapping, names),
   once: ({ externalId, email }) => [
     { field: 'externalId', key: `id ${externalId}`, failure: 'id_repeated' },
@@ -61,7 +59,7 @@ const takingExperts = (work: Stepping, held: store.HeldImport, isDry: boolean): 
 const companyKinds = { employers: 'employer', clients: 'client', vendors: 'vendor' } as const
 
 const takingCompanies = (
-  work: Stepping,
+  work: CommandContext,
   held: store.HeldImport,
   kind: (typeof companyKinds)[keyof typeof companyKinds],
   isDry: boolean,
@@ -86,7 +84,7 @@ interface Judged<T> {
  * have the right.
  * @returns whether the import changed
  */
-export const runStep = async (work: Stepping, files: FileStore, importId: string): Promise<boolean> => {
+export const runStep = async (work: CommandContext, files: FileStore, importId: string): Promise<boolean> => {
   const held = await store.heldImport(work.tx, importId)
   if (!held || !isAtWork(held.state)) return false
   const reason = await stopReason(work, held)
@@ -102,7 +100,7 @@ export const runStep = async (work: Stepping, files: FileStore, importId: string
 }
 
 /** Why the pass must stop; imports started on the machine need no rights. */
-const stopReason = async ({ tx }: Stepping, held: store.HeldImport): Promise<StopReason | undefined> => {
+const stopReason = async ({ tx }: CommandContext, held: store.HeldImport): Promise<StopReason | undefined> => {
   const by = held.run_by ?? held.created_by
   if (by === null) return undefined
   const starter = await store.starterOf(tx, by)
@@ -111,7 +109,12 @@ const stopReason = async ({ tx }: Stepping, held: store.HeldImport): Promise<Sto
   return starter.role_id === roles.staff && mayImport(holding, held.kind) ? undefined : 'right_lost'
 }
 
-const step = async <T>(work: Stepping, files: FileStore, held: store.HeldImport, taking: Taking<T>): Promise<void> => {
+const step = async <T>(
+  work: CommandContext,
+  files: FileStore,
+  held: store.HeldImport,
+  taking: Taking<T>,
+): Promise<void> => {
   const {
     tx,
     at,
@@ -178,7 +181,7 @@ const because = <T>(
 
 /** Fails rows that repeat a unique value of the file; the first row wins. */
 const withoutRepeated = async <T>(
-  { tx, actor: { tenantId } }: Stepping,
+  { tx, actor: { tenantId } }: CommandContext,
   held: store.HeldImport,
   { once }: Taking<T>,
   judged: readonly Judged<T>[],

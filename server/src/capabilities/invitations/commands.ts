@@ -10,8 +10,8 @@ import type { Language } from '@colloquy/contract/languages'
 import type { Member } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
-import { type MailContext, queueMail } from '../../platform/mail/mail-queue.ts'
-import { command } from '../../platform/operations/define.ts'
+import { queueMail } from '../../platform/mail/mail-queue.ts'
+import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
@@ -44,7 +44,7 @@ interface Beginning {
 
 /** Stores rows and their conflicts without sending. @returns the batch's id */
 export const beginBatch = async (
-  { tx, me, at }: { readonly tx: Tx; readonly me: Member; readonly at: Date },
+  { tx, actor: me, at }: TransactionContext<Member>,
   { kind, rows, fileName, projectId, language = me.language }: Beginning,
 ): Promise<string> => {
   const batchId = newId(at)
@@ -87,7 +87,7 @@ export const isRoomFor = async (tx: Tx, tenantId: string, count: number, at: Dat
 
 /** Gives an invitation a new link and mails it; earlier links become invalid. */
 export const mailInvitation = async (
-  mailing: MailContext,
+  mailing: TransactionContext,
   invitation: store.Invitation,
   { createdBy, isReminder = false }: { readonly createdBy: string; readonly isReminder?: boolean },
 ): Promise<void> => {
@@ -111,7 +111,7 @@ export const mailInvitation = async (
 
 /** Sends the next rows of a batch after checking for conflicts again. @returns how many rows were processed */
 export const sendRows = async (
-  mailing: MailContext,
+  mailing: TransactionContext,
   batch: { readonly id: string; readonly kind: InviteKind; readonly createdBy: string },
   size: number,
 ): Promise<number> => {
@@ -146,7 +146,7 @@ const inviteNow = async (
   beginning: Beginning,
 ) => {
   if (!(await isRoomFor(tx, me.tenantId, beginning.rows.length, at))) return refuse('invitations_today')
-  const id = await beginBatch({ tx, me, at }, beginning)
+  const id = await beginBatch({ tx, actor: me, at }, beginning)
   await sendRows({ tx, actor, at }, { id, kind: beginning.kind, createdBy: me.personId }, beginning.rows.length)
   await moveBatch(tx, id, 'preview', { state: 'done', started_at: at, ended_at: at })
   return batchWith(tx, me, id, { size: beginning.rows.length, at })
@@ -177,7 +177,7 @@ export const inviteVendor = command(inviteVendorOperation, {
   run: (context) => inviteNow(context, { kind: 'vendor', rows: context.input.invitations }),
 })
 
-const loadInvitation = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly invitationId: string } }) =>
+const loadInvitation = ({ tx, input }: LoadContext<{ readonly invitationId: string }>) =>
   store.invitationById(tx, input.invitationId)
 
 export const resend = command(resendInvitation, {

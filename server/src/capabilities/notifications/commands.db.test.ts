@@ -143,7 +143,7 @@ describe('#notifications.unsubscribe', () => {
   /** Sends a mail and returns its unsubscribe address; undefined without a mail. */
   const addressInMail = async (who: keyof typeof ids, kind: MailKind = 'calls.reminder') => {
     await read((tx) =>
-      mailPerson({ tx, actor: { tenantId }, at: clock.now() }, ids[who], {
+      mailPerson({ tx, actor: { kind: 'system', tenantId }, at: clock.now() }, ids[who], {
         kind,
         to: { name: who, email: `${who}@person.example`, language: 'enUS', timeZone: 'Europe/Berlin' },
         site: visits[who].site,

@@ -9,8 +9,8 @@ import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
-import { type MailContext, queueMail } from '../../platform/mail/mail-queue.ts'
-import { command, type SystemContext } from '../../platform/operations/define.ts'
+import { queueMail } from '../../platform/mail/mail-queue.ts'
+import { command, type SystemContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
 import { readChoices, readInbox } from './queries.ts'
 import { type MailKind, readToken, standingOf, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
@@ -70,7 +70,11 @@ export interface PersonalLetter extends MailContent {
  * Queues a mail to a person, unless they have switched its topic off. Mails of optional topics contain an unsubscribe
  * address. All capabilities above this one send their mails here.
  */
-export const mailPerson = async (mailing: MailContext, personId: string, letter: PersonalLetter): Promise<void> => {
+export const mailPerson = async (
+  mailing: TransactionContext,
+  personId: string,
+  letter: PersonalLetter,
+): Promise<void> => {
   const topic = topicOfMail[letter.kind]
   if (standingOf(topic, 'mail') === 'mandatory') {
     await queueMail(mailing, letter)
@@ -83,7 +87,7 @@ export const mailPerson = async (mailing: MailContext, personId: string, letter:
 }
 
 /** The signed part of a person's unsubscribe addresses of a topic; the same in all mails of the topic. */
-const tokenFor = async ({ tx, actor }: MailContext, personId: string, topic: Topic): Promise<string> => {
+const tokenFor = async ({ tx, actor }: TransactionContext, personId: string, topic: Topic): Promise<string> => {
   const text = tokenText(topic, personId)
   return `${text}.${sign(text, await keyFor(tx, actor.tenantId, personId))}`
 }

@@ -4,20 +4,16 @@ import type { PersonInfo } from '@colloquy/contract/people/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { command, type Emit } from '../../platform/operations/define.ts'
+import { type CommandContext, command, type Refuse, type RequestContext } from '../../platform/operations/define.ts'
 import { stateFact } from './fact-store.ts'
 import { editRecord, seeRecord } from './policy.ts'
 import { loadPerson, recordOf } from './queries.ts'
 import { factsStated } from './rules.ts'
 import { addToCallsCount, changePerson, type PersonChange } from './store.ts'
 
-/** The part of an operation's context that a change to a record needs. */
-export interface EditContext {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly emit: Emit
-  readonly request: { readonly version: number | undefined }
-  readonly refuse: (code: 'stale') => never
+/** What a change to a record at the version of the request is given. */
+export interface EditContext extends CommandContext<Actor>, RequestContext {
+  readonly refuse: Refuse
 }
 
 /**
@@ -38,7 +34,7 @@ export const changeRecord = async (
 
 /** Changes a person's record at any version, for effects that no user edits. */
 export const overwriteRecord = async (
-  { tx, emit }: Pick<EditContext, 'tx' | 'emit'>,
+  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
   personId: string,
   change: PersonChange,
 ): Promise<void> => {

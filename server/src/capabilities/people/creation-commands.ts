@@ -1,24 +1,14 @@
 import type { Language } from '@colloquy/contract/languages'
 import { personChanged } from '@colloquy/contract/people/events'
 import { roles } from '@colloquy/contract/people/shapes'
-import type { AnyActor } from '../../platform/access/actor.ts'
-import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Emit } from '../../platform/operations/define.ts'
+import type { CommandContext, TransactionContext } from '../../platform/operations/define.ts'
 import { companyIdOf, insertCompany, insertPerson } from './creation-store.ts'
 import { employerNamed, ensurePrimary, insertEmployment } from './employments/store.ts'
 import { stateFact } from './fact-store.ts'
 import { nextCode } from './queries.ts'
 import { factsStated } from './rules.ts'
 import { changePerson } from './store.ts'
-
-/** The part of an operation's context that writing a new record needs. */
-interface WriteContext {
-  readonly tx: Tx
-  readonly at: Date
-  readonly actor: Pick<AnyActor, 'tenantId'>
-  readonly emit: Emit
-}
 
 export interface NewPerson {
   readonly kind: 'client' | 'expert' | 'vendor'
@@ -35,7 +25,7 @@ export interface NewPerson {
  * @returns the person's id; undefined when the address is taken
  */
 export const createPerson = async (
-  { tx, at, actor, emit }: WriteContext,
+  { tx, at, actor, emit }: CommandContext,
   arrival: NewPerson,
 ): Promise<string | undefined> => {
   const { kind, companyId } = arrival
@@ -56,7 +46,7 @@ export const createPerson = async (
 
 /** The company of a kind with a name, ignoring letter case; created when there is none. */
 export const findOrCreateCompany = async (
-  { tx, at, actor }: Omit<WriteContext, 'emit'>,
+  { tx, at, actor }: TransactionContext,
   kind: 'vendor',
   name: string,
 ): Promise<string> => {
@@ -97,7 +87,7 @@ export interface NewExpert {
  * approves them.
  * @returns the person's id; undefined when the address is taken
  */
-export const createExpert = async (context: WriteContext, expert: NewExpert): Promise<string | undefined> => {
+export const createExpert = async (context: CommandContext, expert: NewExpert): Promise<string | undefined> => {
   const { tx, at, emit } = context
   const { tenantId } = context.actor
   const { firstName, lastName, email, timeZone, language, rate } = expert

@@ -7,7 +7,7 @@ import type { Industry, JobFunction, PersonCard, PersonProfile } from '@colloquy
 import type english from '@colloquy/contract/translations/libs/people/enUS.json'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { query } from '../../platform/operations/define.ts'
+import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { companiesOfKind as ofKind } from './creation-store.ts'
 import * as names from './name-store.ts'
@@ -30,7 +30,7 @@ export const openExpert = query(openExpertOperation, {
 })
 
 /** Finds the person that an operation on a record refers to. */
-export const loadPerson = async ({ tx, input }: { readonly tx: Tx; readonly input: { readonly personId: string } }) => {
+export const loadPerson = async ({ tx, input }: LoadContext<{ readonly personId: string }>) => {
   const person = await store.personWithCompany(tx, input.personId)
   return person && { ...store.factsOf(person), person, version: person.version }
 }

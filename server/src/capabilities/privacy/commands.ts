@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
 import { newId } from '../../platform/ids.ts'
-import { type Context, command } from '../../platform/operations/define.ts'
+import { command, type OperationContext } from '../../platform/operations/define.ts'
 import { isSelf } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { dueAfter } from './rules.ts'
@@ -15,7 +15,7 @@ import { insertRequest, type Waiting, waitingOf, waitingRequest, withdraw as wit
 
 const limits = [{ name: 'privacy.request', max: 10, seconds: 3600 }] as const
 
-const ask = async ({ tx, me, at, emit }: Context<Operation>, wish: PersonalDataWish) => {
+const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, wish: PersonalDataWish) => {
   const { tenantId, personId } = me
   const wanted: Waiting = {
     ...{ tenant_id: tenantId, id: newId(at), person_id: personId, wish },

@@ -3,7 +3,7 @@ import { closeProject, createProject, reopenProject, updateProject } from '@coll
 import type { Brief } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { command, type Emit, type SystemContext } from '../../platform/operations/define.ts'
+import { type CommandContext, command, type SystemContext } from '../../platform/operations/define.ts'
 import { analystsOf, nextCode } from '../people/queries.ts'
 import * as policy from './policy.ts'
 import { loadProject, presentNow } from './queries.ts'
@@ -33,7 +33,11 @@ const canWork = async (tx: Tx, clientId: string, team: readonly string[]): Promi
 }
 
 /** Emits a change of a project to its team and to members who were just removed. */
-const tell = async ({ tx, emit }: { tx: Tx; emit: Emit }, projectId: string, before: readonly string[] = []) => {
+const tell = async (
+  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  projectId: string,
+  before: readonly string[] = [],
+) => {
   const [record] = await store.byIds(tx, [projectId])
   if (record) emit(projectChanged, { projectId, version: record.version }, [...before, ...record.team])
 }

@@ -7,7 +7,7 @@ import {
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { query } from '../../platform/operations/define.ts'
+import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { analystsOf, companiesOfKind, personCards } from '../people/queries.ts'
 import { stageCounts } from './candidates/store.ts'
 import * as policy from './policy.ts'
@@ -36,7 +36,7 @@ export const list = query(listProjects, {
 })
 
 /** Loads a project with the facts that policies read. */
-export const loadProject = async ({ tx, input }: { tx: Tx; input: { projectId: string } }) => {
+export const loadProject = async ({ tx, input }: LoadContext<{ projectId: string }>) => {
   const [record] = await store.byIds(tx, [input.projectId])
   return record && { ...factsOf(record), record, version: record.version }
 }

@@ -10,7 +10,7 @@ import {
 import { missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { anyone } from '../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
-import { type Context, command, type RateLimit } from '../../platform/operations/define.ts'
+import { command, type OperationContext, type RateLimit } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import { requireProofOfWork } from '../factors/proof-of-work-commands.ts'
 import type { ProofOfWorkSettings } from '../factors/proof-of-work-queries.ts'
@@ -30,7 +30,7 @@ const byNetwork = {
 type Keyed = typeof openRegistration | typeof saveRegistration | typeof mailRegistration | typeof completeRegistration
 
 /** Finds the registration of a key. Missing, revoked and foreign keys get the same answer. */
-const held = ({ tx, actor, input, at }: Pick<Context<Keyed>, 'tx' | 'actor' | 'input' | 'at'>) =>
+const held = ({ tx, actor, input, at }: Pick<OperationContext<Keyed>, 'tx' | 'actor' | 'input' | 'at'>) =>
   store.byKey(tx, hashOf(input.key), actor.site.id, at)
 
 /** Starts a registration, without checking whether the address is known. */

@@ -1,13 +1,8 @@
 import type { Interval } from '@colloquy/contract/time'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import type { TransactionContext } from '../../platform/operations/define.ts'
 import { deleteBookings, deleteLapsedHolds, insertBookings, lockPersons } from './store.ts'
-
-interface BookingContext {
-  readonly tx: Tx
-  readonly tenantId: string
-  readonly at: Date
-}
 
 /**
  * Books a slot for all persons of a call at once. Earlier bookings of the call and expired holds are deleted.
@@ -15,7 +10,7 @@ interface BookingContext {
  * @returns false when somebody is booked already; the caller must then refuse, which rolls everything back
  */
 export const bookSlot = async (
-  { tx, tenantId, at }: BookingContext,
+  { tx, actor: { tenantId }, at }: TransactionContext,
   { callId, personIds, slot }: { callId: string; personIds: readonly string[]; slot: Interval },
 ): Promise<boolean> => {
   const persons = [...new Set(personIds)].sort()

@@ -8,9 +8,8 @@ import {
 import { termsAgreed, termsInForce, termsLapseSet } from '@colloquy/contract/terms/events'
 import { agreeToPrivacy, agreeToTerms } from '@colloquy/contract/terms/operations'
 import type { TermsKind, TermsStatus } from '@colloquy/contract/terms/shapes'
-import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { command, type Emit } from '../../platform/operations/define.ts'
+import { type CommandContext, command } from '../../platform/operations/define.ts'
 import { tenantLanguages } from '../tenancy/queries.ts'
 import { isSelf, writeTerms } from './policy.ts'
 import { ledgerOf, statusOf } from './queries.ts'
@@ -27,7 +26,7 @@ export interface Agreeing {
 
 /** Records agreement to the texts a person owes, all or some. Existing agreements stay unchanged; lapsed ones are renewed. */
 export const recordAgreement = async (
-  { tx, at, emit }: { readonly tx: Tx; readonly at: Date; readonly emit: Emit },
+  { tx, at, emit }: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   { tenantId, personId, isExpert, sessionId }: Agreeing,
   only?: TermsKind,
 ): Promise<TermsStatus> => {

@@ -2,7 +2,7 @@ import { listVettings, openOwnVetting, openVetting } from '@colloquy/contract/ve
 import type { Vetting, VettingCard, VettingView } from '@colloquy/contract/vetting/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { query } from '../../platform/operations/define.ts'
+import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { barredLike, similarTo } from '../invitations/queries.ts'
 import { readEmployments } from '../people/employments/queries.ts'
 import { loadPerson, personBriefs, personCards, recordOf } from '../people/queries.ts'
@@ -39,7 +39,7 @@ export const vettings = async (
 }
 
 /** The open registrations and their total, for staff who vet; null for everybody else. */
-export const vettingsToServe = async ({ tx, actor, at }: { tx: Tx; actor: Actor; at: Date }, size: number) =>
+export const vettingsToServe = async ({ tx, actor, at }: TransactionContext<Actor>, size: number) =>
   vet(actor, undefined) ? vettings(tx, 'open', size, at) : null
 
 export const list = query(listVettings, {
@@ -56,13 +56,7 @@ export const openOwn = query(openOwnVetting, {
 })
 
 /** Finds the registration that an operation refers to. */
-export const loadVetting = async ({
-  tx,
-  input,
-}: {
-  readonly tx: Tx
-  readonly input: { readonly personId: string }
-}) => {
+export const loadVetting = async ({ tx, input }: LoadContext<{ readonly personId: string }>) => {
   const vetting = await store.heldVetting(tx, input.personId)
   return vetting && { personId: vetting.person_id, state: vetting.state, vetting }
 }

@@ -1,5 +1,5 @@
 import { hashOf, newSecret } from '../ids.ts'
-import type { FileContext } from './file-records.ts'
+import type { TransactionContext } from '../operations/define.ts'
 import { insertToken } from './store.ts'
 
 /** How long a download may wait for its browser. */
@@ -10,7 +10,7 @@ const tokenLifetimeMs = 60_000
  * access token along when they save something. Whether they may have it is the operation's question.
  */
 export const issueDownloadToken = async (
-  { tx, at, actor: { tenantId } }: FileContext,
+  { tx, at, actor: { tenantId } }: TransactionContext,
   fileId: string,
 ): Promise<{ readonly path: string }> => {
   const token = newSecret()

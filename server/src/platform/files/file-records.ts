@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts'
-import type { SystemContext } from '../operations/define.ts'
+import type { TransactionContext } from '../operations/define.ts'
 import type { FileStore } from './file-store.ts'
 import { insertFile, markReleased } from './store.ts'
 
@@ -11,17 +11,12 @@ export interface NewFile {
   readonly name: string
 }
 
-/** The part of an operation's context or of a reaction's work that keeping a file needs. */
-export interface FileContext extends Pick<SystemContext, 'tx' | 'at'> {
-  readonly actor: { readonly tenantId: string }
-}
-
 /**
  * Keeps a file in the transaction at hand and answers its id. The bytes are written first: should the transaction come
  * to nothing, the sweep finds bytes that nothing knows of; a row without bytes there never is.
  */
 export const storeFile = async (
-  { tx, at, actor: { tenantId } }: FileContext,
+  { tx, at, actor: { tenantId } }: TransactionContext,
   store: FileStore,
   { content, mediaType, name }: NewFile,
 ): Promise<string> => {
@@ -40,7 +35,7 @@ export const storeFile = async (
 
 /** Lets go of files: nobody gets them any more from the commit on, and the sweep removes the bytes. */
 export const releaseFiles = async (
-  { tx, at }: Pick<SystemContext, 'tx' | 'at'>,
+  { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   ids: readonly string[],
 ): Promise<void> => {
   if (ids.length > 0) await markReleased(tx, ids, at)

@@ -1,22 +1,18 @@
-import type { Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
+import type { TransactionContext } from '../operations/define.ts'
 import type { MailContent } from './mail-content.ts'
 import { composeMimeMessage } from './mime-message.ts'
 import { enqueueMail, insertMail } from './store.ts'
-
-/** The part of an operation's context or of a reaction's work that a mail needs. */
-export interface MailContext {
-  readonly tx: Tx
-  readonly actor: { readonly tenantId: string }
-  readonly at: Date
-}
 
 /**
  * Renders a mail, freezes its bytes and enqueues it, all in the given transaction: if that rolls back, nothing is ever sent.
  * @returns the mail's id; `undefined` when a letter with the same key is there already.
  * @throws RangeError when an address is not one, or the button would lead to another site.
  */
-export const queueMail = async ({ tx, actor, at }: MailContext, letter: MailContent): Promise<string | undefined> => {
+export const queueMail = async (
+  { tx, actor, at }: TransactionContext,
+  letter: MailContent,
+): Promise<string | undefined> => {
   const id = newId(at)
   const frozen = await composeMimeMessage(letter, id, at)
   const facts = { tenantId: actor.tenantId, id, kind: letter.kind, key: letter.key, at }

@@ -30,7 +30,7 @@ const letter: MailContent = {
 const inTenant: <T>(run: Parameters<typeof test.database.transaction<T>>[1]) => Promise<T> = (run) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
 const queue = (given: Partial<MailContent> = {}) =>
-  inTenant((tx) => queueMail({ tx, actor: { tenantId }, at: clock.now() }, { ...letter, ...given }))
+  inTenant((tx) => queueMail({ tx, actor: { kind: 'system', tenantId }, at: clock.now() }, { ...letter, ...given }))
 const rowOf = (id: string) =>
   inTenant((tx) => tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 const waitingJobs = () =>
@@ -76,7 +76,7 @@ describe('a queued mail', () => {
     const before = await inTenant((tx) => tx.selectFrom('mails').selectAll().execute())
     await expect(
       inTenant(async (tx) => {
-        await queueMail({ tx, actor: { tenantId }, at: clock.now() }, letter)
+        await queueMail({ tx, actor: { kind: 'system', tenantId }, at: clock.now() }, letter)
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')

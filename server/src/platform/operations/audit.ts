@@ -1,6 +1,6 @@
 import { paramsOf } from '@colloquy/contract/operation'
 import type { Actor } from '../access/actor.ts'
-import type { AnyOperation, AnyRule, AuditSubject, Context, OperationHandler } from './define.ts'
+import type { AnyOperation, AnyRule, AuditSubject, OperationContext, OperationHandler } from './define.ts'
 
 /** What somebody did to something, or tried to. */
 export interface AuditEntry {
@@ -17,7 +17,7 @@ export interface AuditEntry {
 /** What a finished command was about: what its rule says, else the thing its path names. */
 export const auditSubjectOf = (
   { operation, rule }: OperationHandler,
-  context: Context<AnyOperation> & { readonly subject: unknown; readonly prepared: unknown },
+  context: OperationContext<AnyOperation> & { readonly subject: unknown; readonly prepared: unknown },
   output: unknown,
 ): AuditSubject | null => rule.about?.(context, output as never) ?? auditSubjectFromPath(operation.path, context.input)
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@colloquy/contract/operation'
 import type { Actor } from '../access/actor.ts'
 import { isMember, isPublic } from '../access/policy.ts'
-import type { Context, Rule } from './define.ts'
+import type { OperationContext, Rule } from './define.ts'
 import { type Exemption, type Guard, guardNameOf } from './guards.ts'
 import { Refused } from './refused.ts'
 
@@ -13,7 +13,7 @@ import { Refused } from './refused.ts'
  */
 export const authorize = async <T extends Operation, S>(
   rule: Rule<T, S>,
-  context: Context<T>,
+  context: OperationContext<T>,
   guards: readonly Guard[],
 ): Promise<S> => {
   const { actor } = context

@@ -1,5 +1,5 @@
 import type { Common, EventKind, Facts, Operation, Output, Parsed, Refusal } from '@colloquy/contract/operation'
-import type { Actor, Member, Site, System } from '../access/actor.ts'
+import type { Actor, AnyActor, Member, Site, System } from '../access/actor.ts'
 import type { anyone, Predicate } from '../access/policy.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Exemption, Guard } from './guards.ts'
@@ -8,22 +8,42 @@ import type { Departure, LiveContext } from './live-rooms.ts'
 /** Announces a committed fact: to the reactions of other capabilities, and to the browsers of `audience`. */
 export type Emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience?: readonly string[]) => void
 
-/** What an operation's code is given. */
-export interface Context<T extends Operation> {
+/** A transaction, the actor on whose behalf it runs, and its instant. Shared queries and mails need no more. */
+export interface TransactionContext<A extends AnyActor = AnyActor> {
   readonly tx: Tx
-  readonly actor: Actor
+  readonly actor: A
+  /** The instant of the request or job. Code must not read the clock. */
+  readonly at: Date
+}
+
+/** What commands that operations, reactions and timers share are given. */
+export interface CommandContext<A extends AnyActor = AnyActor> extends TransactionContext<A> {
+  readonly emit: Emit
+}
+
+/** What code that reads the request or sets cookies is given. */
+export interface RequestContext extends TransactionContext<Actor> {
+  readonly request: RequestInfo
+}
+
+/** What the `load` of several operations is given. */
+export interface LoadContext<I> extends Pick<TransactionContext, 'tx'> {
+  readonly input: I
+}
+
+/** Ends the operation with one of these refusals, or with a common one. */
+export type Refuse<Code extends string = never> = (code: Code | Common) => never
+
+/** What an operation's code is given. */
+export interface OperationContext<T extends Operation> extends CommandContext<Actor>, RequestContext {
   /** The actor as a signed-in person. A visitor is refused with `not_signed_in` by the mere asking. */
   readonly me: Member
   readonly input: Parsed<T>
-  /** The instant of this request: the only "now" there is. */
-  readonly at: Date
   /**
    * Ends the operation with a typed refusal; nothing it has written stays.
    * What has to stay nevertheless (the end of a stolen session) is done by `keep`, in a transaction of its own.
    */
   readonly refuse: (code: Refusal<T> | Common, keep?: (work: SystemContext) => Promise<void>) => never
-  readonly emit: Emit
-  readonly request: RequestInfo
   /** The live connection the operation arrived over; absent over HTTP. */
   readonly live?: LiveContext
 }
@@ -99,7 +119,7 @@ export interface Rule<T extends Operation, S, P = undefined> {
    * Finds the subject of the operation; `undefined` is answered as not found. The subject of a `versioned` operation has its
    * `version`, 0 if it does not exist yet: the mechanism compares it with If-Match and refuses with `stale`.
    */
-  readonly load?: (context: Context<T>) => Promise<S | undefined> | S | undefined
+  readonly load?: (context: OperationContext<T>) => Promise<S | undefined> | S | undefined
   /** Who may know that the thing exists; everyone else is told that it does not. */
   readonly see?: Predicate<S>
   /** Who may do it; `anyone` makes the operation public. Required, so that no operation exists without a decision. */
@@ -109,7 +129,9 @@ export interface Rule<T extends Operation, S, P = undefined> {
   /** Concerns the person alone, such as their password. A capability can say so for all of its operations. */
   readonly isPersonal?: true
   readonly limits?: readonly RateLimit<T>[]
-  readonly run: (context: Context<T> & { readonly subject: S; readonly prepared: P }) => Promise<Output<T>> | Output<T>
+  readonly run: (
+    context: OperationContext<T> & { readonly subject: S; readonly prepared: P },
+  ) => Promise<Output<T>> | Output<T>
 }
 
 export interface CommandRule<T extends Operation, S, P = undefined> extends Rule<T, S, P> {
@@ -119,7 +141,7 @@ export interface CommandRule<T extends Operation, S, P = undefined> extends Rule
   readonly answersSecret?: true
   /** Absent: the audit entry names the subject by the path's first parameter. */
   readonly about?: (
-    context: Context<T> & { readonly subject: S; readonly prepared: P },
+    context: OperationContext<T> & { readonly subject: S; readonly prepared: P },
     output: Output<T>,
   ) => AuditSubject
 }
@@ -154,12 +176,7 @@ export const query = <T extends Operation, S = undefined>(operation: T, rule: Ru
 })
 
 /** What a reaction, a job or a timer is given: one tenant's transaction, no person. */
-export interface SystemContext {
-  readonly tx: Tx
-  readonly actor: System
-  readonly at: Date
-  readonly emit: Emit
-}
+export type SystemContext = CommandContext<System>
 
 /** What a capability does when a fact of its own or of a lower capability has been committed. Runs at least once. */
 export interface Reaction {

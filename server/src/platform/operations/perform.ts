@@ -8,7 +8,7 @@ import type { SerializedJson } from '../json.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { auditSubjectFromPath, auditSubjectOf, shouldAudit } from './audit.ts'
 import { authorize } from './authorize.ts'
-import type { AnyOperation, Context, CookieOptions, OperationHandler, RequestInfo } from './define.ts'
+import type { AnyOperation, CookieOptions, OperationContext, OperationHandler, RequestInfo } from './define.ts'
 import { createEmitter, type Deliver, deliverEvents, type EmittedEvent, writeOutbox } from './emit.ts'
 import type { Guard } from './guards.ts'
 import { claimIdempotencyKey } from './idempotency.ts'
@@ -171,7 +171,7 @@ const executeInTransaction = async (
   const { emit, events } = createEmitter(at)
   const cookies: ResponseCookie[] = []
   const live = asked.live?.(tx)
-  const found = new OperationContext({
+  const found = new ContextWithLazyMember({
     tx,
     actor,
     input,
@@ -180,7 +180,7 @@ const executeInTransaction = async (
     refuse,
     request: { ...asked.request, setCookie: (name, value, options) => cookies.push({ name, value, options }) },
     ...(live && { live: live.context }),
-  }) as unknown as Context<AnyOperation>
+  }) as unknown as OperationContext<AnyOperation>
   const subject = await authorize(bound.rule, found, guards)
   if (bound.operation.versioned) checkVersion(bound.operation, subject, asked.request.version)
   const context = Object.assign(found, { subject, prepared })
@@ -255,18 +255,18 @@ const recordRefusal = async (
 /** When there may be room again for whoever was turned away because of others. */
 const busyRetryAfterSeconds = 5
 
-const refuse: Context<AnyOperation>['refuse'] = (code, keep) => {
+const refuse: OperationContext<AnyOperation>['refuse'] = (code, keep) => {
   throw new Refused(code as string, {
     ...(keep && { keep }),
     ...(code === 'busy' && { retryAfter: busyRetryAfterSeconds }),
   })
 }
 
-/** What an operation's code is given; `me` is read only when it is asked for: operations open to visitors never ask. */
-class OperationContext {
+/** An operation context whose `me` refuses visitors when it is read, so that public operations can leave it unread. */
+class ContextWithLazyMember {
   declare readonly actor: Actor
 
-  constructor(context: Omit<Context<AnyOperation>, 'me'>) {
+  constructor(context: Omit<OperationContext<AnyOperation>, 'me'>) {
     Object.assign(this, context)
   }
 

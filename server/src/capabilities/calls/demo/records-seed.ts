@@ -51,7 +51,7 @@ const updateCandidate = (
   steps: readonly PlannedStep[],
 ): Promise<void> =>
   updateStageFromCalls(
-    { tx, tenantId, at: steps.at(-1)?.at ?? requestedAt },
+    { tx, actor: { kind: 'system', tenantId }, at: steps.at(-1)?.at ?? requestedAt },
     { projectId, personId: expertId, addedBy: contactId },
     async () => candidateStandingOf(await listCallsBetween(tx, projectId, expertId)),
   )

@@ -1,8 +1,8 @@
 import type { Language } from '@colloquy/contract/languages'
 import type { Interval } from '@colloquy/contract/time'
 import { invitation } from '../../../platform/calendar/invitation.ts'
-import type { MailContext } from '../../../platform/mail/mail-queue.ts'
 import { pageUrl } from '../../../platform/mail/page-url.ts'
+import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
 import type { PersonBrief } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
@@ -56,7 +56,7 @@ const eventFileFor = (
  * Mails each person of both sides the calendar update that a call needs.
  * The caller has locked the call's row, so that two updates are never sent for the same change.
  */
-export const sendCalendarUpdates = async (mailing: MailContext, record: CallRecord): Promise<void> => {
+export const sendCalendarUpdates = async (mailing: TransactionContext, record: CallRecord): Promise<void> => {
   const told = await invitationsOf(mailing.tx, record.call.id)
   const given = await prepareCorrespondence(mailing, record)
   const domain = await mailDomain(mailing.tx)
@@ -71,7 +71,7 @@ export const sendCalendarUpdates = async (mailing: MailContext, record: CallReco
 }
 
 const sendSideUpdate = async (
-  mailing: MailContext,
+  mailing: TransactionContext,
   given: Correspondence,
   side: Side,
   domain: string,
@@ -119,7 +119,7 @@ const sendSideUpdate = async (
 
 /** A booked call as a calendar file of one side, with the sequence that was sent last. */
 export const calendarFile = async (
-  mailing: MailContext,
+  mailing: TransactionContext,
   record: CallRecord,
   side: Side,
   language: Language,

@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
-import type { Tx } from '../../../platform/db/tables.ts'
+import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { presentAll, recordOf } from '../queries.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
 import * as store from './queue-store.ts'
@@ -13,10 +13,7 @@ export interface CallQueue {
 }
 
 /** The queues of the calls an actor may see, with at most `most` calls each. Empty queues are left out. */
-export const listQueues = async (
-  { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
-  most: number,
-): Promise<CallQueue[]> => {
+export const listQueues = async ({ tx, actor, at }: TransactionContext<Actor>, most: number): Promise<CallQueue[]> => {
   const closedBy = new Date(at.getTime() - roomClosesAfterMs)
   const queues = await store.listWaiting(tx, actor, { closedBy, most })
   const shown = await presentAll({ tx, actor, at }, queues.flatMap(({ calls }) => calls).map(recordOf))
@@ -25,7 +22,5 @@ export const listQueues = async (
 }
 
 /** The calls an actor may see that are live or start next. */
-export const listUpcomingCalls = async (
-  { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
-  most: number,
-): Promise<Call[]> => presentAll({ tx, actor, at }, (await store.listUpcoming(tx, actor, at, most)).map(recordOf))
+export const listUpcomingCalls = async ({ tx, actor, at }: TransactionContext<Actor>, most: number): Promise<Call[]> =>
+  presentAll({ tx, actor, at }, (await store.listUpcoming(tx, actor, at, most)).map(recordOf))

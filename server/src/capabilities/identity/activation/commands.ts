@@ -7,7 +7,7 @@ import { personChanged } from '@colloquy/contract/people/events'
 import type { Site } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
-import { command, type SystemContext } from '../../../platform/operations/define.ts'
+import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { statusOf } from '../../terms/queries.ts'
 import { isSameAddress } from '../email-link/token-rules.ts'
 import { activeToken, consumeToken, insertTokenRequest, voidTokens } from '../email-link/token-store.ts'
@@ -34,7 +34,7 @@ export const resendActivation = command(resendActivationOperation, {
 
 /** Requests the activation e-mail for an address at a site. A reaction decides whether it is sent. */
 export const requestActivation = async (
-  { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
+  { tx, at, emit }: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   email: string,
   site: Site,
 ): Promise<void> => {

@@ -6,19 +6,13 @@ import {
 import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
 import { sessionActor } from '../../../platform/access/store.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
-import { command } from '../../../platform/operations/define.ts'
+import { command, type RequestContext } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { siteById, siteFor } from '../../tenancy/queries.ts'
 import { signInVerdict } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret, sessionLifetime } from '../rules.ts'
-import {
-  createSession,
-  endSessions,
-  issueAccessToken,
-  type ResumeSession,
-  type SignInContext,
-} from '../sessions/commands.ts'
+import { createSession, endSessions, issueAccessToken, type ResumeSession } from '../sessions/commands.ts'
 import { sessionExpiry } from '../sessions/store.ts'
 import { accountOf } from '../store.ts'
 import * as policy from './policy.ts'
@@ -63,7 +57,7 @@ export const startImpersonation = command(startImpersonationOperation, {
 })
 
 const setHandleCookie = (
-  { at, actor: { site }, request }: Omit<SignInContext, 'tx'>,
+  { at, actor: { site }, request }: Omit<RequestContext, 'tx'>,
   secret: string,
   expiresAt: Date,
 ): void =>
@@ -108,7 +102,7 @@ export const resumeByHandle: ResumeSession = async (signInContext, signer) => {
 }
 
 const renewImpersonation = async (
-  signInContext: SignInContext,
+  signInContext: RequestContext,
   session: store.ImpersonationSession,
   signer: Signer,
 ) => {

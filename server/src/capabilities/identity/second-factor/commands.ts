@@ -5,16 +5,17 @@ import {
   verifySecondFactor as verifySecondFactorOperation,
 } from '@colloquy/contract/identity/second-factor/operations'
 import type { Operation } from '@colloquy/contract/operation'
-import type { Site } from '../../../platform/access/actor.ts'
+import type { Actor } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import {
+  type CommandContext,
   command,
-  type Emit,
   type OperationCaller,
   type RateLimit,
-  type RequestInfo,
+  type Refuse,
+  type RequestContext,
 } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
@@ -28,22 +29,12 @@ import { openSession } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 import { findPendingSignIn, type PendingSignIn, pendingSignInHash } from './queries.ts'
 
-/** The parts of an operation context that continue a pending sign-in. */
-interface PendingSignInContext {
-  readonly tx: Tx
-  readonly at: Date
-  readonly emit: Emit
-  readonly actor: { readonly site: Site; readonly tenantId: string }
-  readonly request: RequestInfo
+/** What commands that continue a pending sign-in are given. */
+interface PendingSignInContext extends CommandContext<Actor>, RequestContext {
   readonly subject: { readonly step: PendingSignIn | undefined }
-  readonly refuse: (
-    code:
-      | 'pending_sign_in_expired'
-      | 'account_restricted'
-      | 'sign_in_method_not_allowed'
-      | 'other_portal'
-      | 'foreign_origin',
-  ) => never
+  readonly refuse: Refuse<
+    'pending_sign_in_expired' | 'account_restricted' | 'sign_in_method_not_allowed' | 'other_portal' | 'foreign_origin'
+  >
 }
 
 /** The pending sign-in. The verdict is checked again, because minutes may have passed. */
@@ -84,7 +75,7 @@ const limitsOf = <T extends Operation>(): readonly RateLimit<T>[] =>
   // Callers without a session are not members yet; each of their attempts counts.
   codeLimits.map(({ when: _, ...limit }) => ({ ...limit, per: perAccount }))
 
-const load = async ({ tx, actor, request, at }: Pick<PendingSignInContext, 'tx' | 'actor' | 'request' | 'at'>) => ({
+const load = async ({ tx, actor, request, at }: RequestContext) => ({
   step: await findPendingSignIn(tx, actor.site, request.cookies, at),
 })
 const about = ({ subject: { step } }: Pick<PendingSignInContext, 'subject'>) => ({

@@ -38,9 +38,10 @@ const signedInBrowser = async (rememberMe = false): Promise<TestBrowser> => {
     address: '127.0.0.1',
     setCookie: (name: string, value: string) => browser.cookies.set(name, value),
   } as unknown as RequestInfo
+  const visitor = { kind: 'nobody', tenantId: tenant.tenantId, site: tenant.exchange } as const
   const answer = await inTenant(async (tx) => {
     const account = (await accountOf(tx, personId))!
-    const signInContext = { tx, at: clock.now(), actor: { site: tenant.exchange }, request }
+    const signInContext = { tx, at: clock.now(), actor: visitor, request }
     return openSession(signInContext, account, { way: 'password', rememberMe, signer })
   })
   browser.token = answer.accessToken

@@ -2,12 +2,17 @@ import { sessionsEnded } from '@colloquy/contract/identity/events'
 import { refreshSession as refreshSessionOperation } from '@colloquy/contract/identity/operations'
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 import { tagOf } from '@colloquy/contract/languages'
-import type { Site } from '../../../platform/access/actor.ts'
+import type { Actor } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import { sessionActor } from '../../../platform/access/store.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
-import { command, type RequestInfo, type SystemContext } from '../../../platform/operations/define.ts'
+import {
+  type CommandContext,
+  command,
+  type RequestContext,
+  type TransactionContext,
+} from '../../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { voidHandovers } from '../handover-store.ts'
@@ -27,14 +32,6 @@ import { type Account, accountOf } from '../store.ts'
 import { isHonestRetry } from './rules.ts'
 import * as store from './store.ts'
 
-/** The parts of an operation context that issuing tokens needs. */
-export interface SignInContext {
-  readonly tx: Tx
-  readonly at: Date
-  readonly actor: { readonly site: Site }
-  readonly request: RequestInfo
-}
-
 const successorEncryptionPurpose = 'successor of a refresh token'
 
 /** How the person signed in. */
@@ -51,7 +48,7 @@ interface SignInOptions {
  * yet and the answer says so [AU-18].
  */
 export const openSession = async (
-  signInContext: SignInContext,
+  signInContext: RequestContext,
   account: Account,
   { way, rememberMe, signer, isFactorShown }: SignInOptions,
 ): Promise<TokenResponse> => {
@@ -66,7 +63,7 @@ export const openSession = async (
 export const clearDelegationCookies = ({
   actor: { site },
   request,
-}: Pick<SignInContext, 'actor' | 'request'>): void => {
+}: Pick<RequestContext, 'actor' | 'request'>): void => {
   const { capability, acting } = cookieNames(site)
   for (const name of [capability, acting])
     if (request.cookies[name] !== undefined) request.setCookie(name, '', { path: cookiePath(site), maxAge: 0 })
@@ -90,7 +87,7 @@ interface SessionOptions {
 
 /** Starts a session for an account, or for a share link without one, and sets its cookies. */
 export const startSession = async (
-  signInContext: SignInContext,
+  signInContext: RequestContext,
   account: Account | undefined,
   { way, rememberMe, signer, link }: SessionOptions,
 ): Promise<TokenResponse> => {
@@ -114,7 +111,7 @@ type NewSessionOptions = Omit<SessionOptions, 'signer' | 'link'> & {
 
 /** Inserts a session without tokens. `acting`: the impersonator and their own session. */
 export const createSession = async (
-  signInContext: SignInContext,
+  signInContext: RequestContext,
   account: Account | undefined,
   given: NewSessionOptions,
 ): Promise<Omit<store.ActiveSession, 'deviceHash'>> => {
@@ -128,7 +125,7 @@ const activeSessionOf = (row: store.NewSession): Omit<store.ActiveSession, 'devi
 })
 
 const sessionRowOf = (
-  { at, actor, request }: Pick<SignInContext, 'at' | 'actor' | 'request'>,
+  { at, actor, request }: Pick<RequestContext, 'at' | 'actor' | 'request'>,
   account: Account | undefined,
   given: NewSessionOptions,
 ): store.NewSession => {
@@ -158,7 +155,7 @@ const sessionRowOf = (
 }
 
 /** Returns the hash of the device cookie; sets the cookie where it is missing. */
-const setDeviceCookie = ({ actor, request }: SignInContext): Buffer => {
+const setDeviceCookie = ({ actor, request }: RequestContext): Buffer => {
   const name = cookieNames(actor.site).device
   const known = request.cookies[name]
   const value = isSecret(known) ? known : newSecret()
@@ -175,7 +172,7 @@ interface RefreshTokenOptions {
 
 /** Creates access and refresh token of a session and sets the refresh cookie. The caller stores both. */
 const issueTokens = async (
-  signInContext: SignInContext,
+  signInContext: RequestContext,
   session: store.ActiveSession,
   account: Account | undefined,
   { token, parentHash, signer }: RefreshTokenOptions,
@@ -190,7 +187,7 @@ const issueTokens = async (
 }
 
 const setRefreshCookie = (
-  { at, actor, request }: SignInContext,
+  { at, actor, request }: RequestContext,
   session: store.ActiveSession,
   account: Account | undefined,
   token: string,
@@ -213,7 +210,7 @@ interface AccessTokenRecord {
 
 /** Creates an access token. It is valid once it is stored. */
 const createAccessToken = async (
-  { at, actor: { site } }: Pick<SignInContext, 'at' | 'actor'>,
+  { at, actor: { site } }: Pick<RequestContext, 'at' | 'actor'>,
   session: Omit<store.ActiveSession, 'deviceHash'>,
   account: Account | undefined,
   signer: Signer,
@@ -250,7 +247,7 @@ const createAccessToken = async (
 
 /** Issues an access token and renews the idle timeout of the session. */
 export const issueAccessToken = async (
-  signInContext: Pick<SignInContext, 'tx' | 'at' | 'actor'>,
+  signInContext: TransactionContext<Actor>,
   session: Omit<store.ActiveSession, 'deviceHash'>,
   account: Account | undefined,
   signer: Signer,
@@ -262,7 +259,7 @@ export const issueAccessToken = async (
 }
 
 /** Another source of a new access token; undefined when it does not apply. */
-export type ResumeSession = (signInContext: SignInContext, signer: Signer) => Promise<TokenResponse | undefined>
+export type ResumeSession = (signInContext: RequestContext, signer: Signer) => Promise<TokenResponse | undefined>
 
 /**
  * Rotates the refresh token. Each token can be used once; the same browser may repeat the request for 20 seconds and
@@ -335,7 +332,7 @@ const resumableSession = async (tx: Tx, session: store.ActiveSession, at: Date) 
 
 /** Ends sessions and emits the event to the person. @returns how many were active */
 export const endSessions = async (
-  { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
+  { tx, at, emit }: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   which: store.SessionSelector,
   reason: 'signed_out' | 'token_reused' | 'password_changed' | 'ended_by_others' | 'revoked' | 'restricted',
 ): Promise<number> => {

@@ -1,11 +1,16 @@
 import { openShareLink as openShareLinkOperation } from '@colloquy/contract/identity/operations'
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/languages'
-import type { Member } from '../../../platform/access/actor.ts'
+import type { Actor, Member } from '../../../platform/access/actor.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
-import { type MailContext, queueMail } from '../../../platform/mail/mail-queue.ts'
-import { command, type SystemContext } from '../../../platform/operations/define.ts'
+import { queueMail } from '../../../platform/mail/mail-queue.ts'
+import {
+  type CommandContext,
+  command,
+  type RequestContext,
+  type TransactionContext,
+} from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { requireProofOfWork } from '../../factors/proof-of-work-commands.ts'
@@ -14,13 +19,7 @@ import { fullNameOfRow } from '../../people/queries.ts'
 import { mailLook, siteFor } from '../../tenancy/queries.ts'
 import { type SignInVerdict, signInVerdict } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret } from '../rules.ts'
-import {
-  clearDelegationCookies,
-  endSessions,
-  type ResumeSession,
-  type SignInContext,
-  startSession,
-} from '../sessions/commands.ts'
+import { clearDelegationCookies, endSessions, type ResumeSession, startSession } from '../sessions/commands.ts'
 import { refreshTokenState } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
 import { shareLinkLetter } from './mails.ts'
@@ -47,7 +46,7 @@ export interface ShareLinkRequest {
  * @returns its id and its address, the only place that contains the secret
  */
 export const createShareLink = async (
-  mailing: MailContext,
+  mailing: TransactionContext,
   wish: ShareLinkRequest,
 ): Promise<{ id: string; url: string }> => {
   const { tx, at, actor } = mailing
@@ -73,7 +72,7 @@ export const createShareLink = async (
 
 /** Revokes a share link and ends its sessions at once. The caller checks permissions. */
 export const revokeShareLink = async (
-  work: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
+  work: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   linkId: string,
 ): Promise<boolean> => {
   const revoked = await store.revoke(work.tx, linkId, work.at)
@@ -83,13 +82,11 @@ export const revokeShareLink = async (
 
 type FoundShareLink = Awaited<ReturnType<typeof store.activeShareLink>>
 
-const findLink = (
-  { tx, at, actor }: Pick<SignInContext, 'tx' | 'at' | 'actor'>,
-  secret: string,
-): Promise<FoundShareLink> => store.activeShareLink(tx, hashOf(secret), actor.site.id, at)
+const findLink = ({ tx, at, actor }: TransactionContext<Actor>, secret: string): Promise<FoundShareLink> =>
+  store.activeShareLink(tx, hashOf(secret), actor.site.id, at)
 
 /** Starts the session of a share link, or says why not. */
-const startShareLinkSession = async (signInContext: SignInContext, found: FoundShareLink, signer: Signer) => {
+const startShareLinkSession = async (signInContext: RequestContext, found: FoundShareLink, signer: Signer) => {
   const { tx, at, actor } = signInContext
   if (!found) return { verdict: 'gone' satisfies SignInVerdict } as const
   const { link, account } = found

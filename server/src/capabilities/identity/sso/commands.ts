@@ -7,11 +7,10 @@ import {
   startProviderSignIn as startProviderSignInOperation,
 } from '@colloquy/contract/identity/sso/operations'
 import type { Operation, Parsed } from '@colloquy/contract/operation'
-import type { Site } from '../../../platform/access/actor.ts'
 import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
-import { command, type PreparationContext, type RequestInfo } from '../../../platform/operations/define.ts'
+import { command, type PreparationContext, type RequestContext } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { decrypt, encrypt } from '../../../platform/secrets/encryption.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
@@ -100,7 +99,7 @@ const beginAuthorization = async <T extends Operation>(
 
 /** Stores the attempt, to verify the authorization response against it. */
 const saveAttempt = async (
-  { tx, at, site, request }: { readonly tx: Tx; readonly at: Date; readonly site: Site; readonly request: RequestInfo },
+  { tx, at, actor: { site }, request }: RequestContext,
   { id, browser, state }: AuthorizationRequest,
   attempt: { readonly providerId: string; readonly personId: string | null; readonly remember: boolean; page: string },
 ): Promise<void> => {
@@ -129,11 +128,11 @@ export const startProviderSignIn = (outside: ProviderAccess) =>
     prepare: (asked) => beginAuthorization(outside, asked, { providerId: asked.input.providerId, isAnew: false }),
     load: ({ tx, input }) => providerById(tx, input.providerId),
     about: ({ input }) => ({ kind: 'provider', id: input.providerId }),
-    run: async ({ tx, at, actor: { site }, input, request, prepared, refuse }) => {
+    run: async ({ tx, at, actor, input, request, prepared, refuse }) => {
       if (!prepared?.address) return refuse('provider_unreachable')
       const { providerId, rememberMe: remember } = input
-      const page = pageWithin(site.origin, input.redirectUrl)
-      await saveAttempt({ tx, at, site, request }, prepared, { providerId, personId: null, remember, page })
+      const page = pageWithin(actor.site.origin, input.redirectUrl)
+      await saveAttempt({ tx, at, actor, request }, prepared, { providerId, personId: null, remember, page })
       return { address: prepared.address }
     },
   })
@@ -154,7 +153,7 @@ export const startConnection = (outside: ProviderAccess) =>
       if (lack) return refuse(lack)
       const page = `${settingsPath(me)}?tab=security`
       const attempt = { providerId: input.providerId, personId: me.personId, remember: false, page }
-      await saveAttempt({ tx, at, site: me.site, request }, prepared, attempt)
+      await saveAttempt({ tx, at, actor: me, request }, prepared, attempt)
       return { address: prepared.address }
     },
   })

@@ -24,7 +24,7 @@ export const upload = command(uploadBatch, {
     const { file, kind, language } = input
     const rows = readInvitees(new Uint8Array(await file.arrayBuffer()))
     if (typeof rows === 'string') return refuse(rows)
-    const id = await beginBatch({ tx, me, at }, { kind, rows, fileName: file.name, language })
+    const id = await beginBatch({ tx, actor: me, at }, { kind, rows, fileName: file.name, language })
     return batchWith(tx, me, id, { size: firstRows, at })
   },
 })

@@ -4,8 +4,7 @@ import {
   openBatch as openBatchOperation,
 } from '@colloquy/contract/invitations/operations'
 import { writeCsv } from '../../../platform/csv/csv-writer.ts'
-import type { Tx } from '../../../platform/db/tables.ts'
-import { query } from '../../../platform/operations/define.ts'
+import { type LoadContext, query } from '../../../platform/operations/define.ts'
 import { invite, inviteAnybody, kindsFor } from '../policy.ts'
 import { conflictText, presentCard, textOf } from '../present.ts'
 import { batchWith } from '../queries.ts'
@@ -17,8 +16,7 @@ import { batchById, batchesOf } from './store.ts'
 const [chunk, rowChunk] = [25, 100]
 
 /** Finds the batch that an operation refers to. */
-export const loadBatch = ({ tx, input }: { readonly tx: Tx; readonly input: { readonly batchId: string } }) =>
-  batchById(tx, input.batchId)
+export const loadBatch = ({ tx, input }: LoadContext<{ readonly batchId: string }>) => batchById(tx, input.batchId)
 
 export const listBatches = query(listBatchesOperation, {
   allow: inviteAnybody,

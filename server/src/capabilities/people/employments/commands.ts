@@ -9,7 +9,7 @@ import {
 } from '@colloquy/contract/people/operations'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { command } from '../../../platform/operations/define.ts'
+import { command, type LoadContext } from '../../../platform/operations/define.ts'
 import { changeRecord, sourceOf } from '../commands.ts'
 import { editRecord, seeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
@@ -19,7 +19,7 @@ import { areValidDates, maxEmployments } from './rules.ts'
 import * as store from './store.ts'
 
 /** Finds an employment together with its person. */
-const load = async ({ tx, input }: { tx: Tx; input: { personId: string; employmentId: string } }) => {
+const load = async ({ tx, input }: LoadContext<{ personId: string; employmentId: string }>) => {
   const subject = await loadPerson({ tx, input })
   const employment = (await store.employmentsOf(tx, input.personId)).find(({ id }) => id === input.employmentId)
   return subject && employment && { ...subject, employment }

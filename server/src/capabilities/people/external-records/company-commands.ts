@@ -1,8 +1,7 @@
 import { expertsImported } from '@colloquy/contract/people/events'
 import type { Industry } from '@colloquy/contract/people/shapes'
-import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
-import type { Emit } from '../../../platform/operations/define.ts'
+import type { CommandContext } from '../../../platform/operations/define.ts'
 import type { CompanyRow } from '../store.ts'
 import * as store from './company-store.ts'
 
@@ -20,13 +19,6 @@ export interface ExternalCompany {
  * belongs to a company of another kind.
  */
 export type CompanyOutcome = 'created' | 'updated' | 'unchanged' | 'name_taken' | 'other_kind'
-
-interface WriteContext {
-  readonly tx: Tx
-  readonly at: Date
-  readonly actor: { readonly tenantId: string }
-  readonly emit: Emit
-}
 
 interface UpsertRequest {
   readonly kind: Exclude<CompanyRow['kind'], 'tenant'>
@@ -47,7 +39,7 @@ const maxPersonsPerEvent = 500
  * @returns one result per company, in the same order
  */
 export const upsertCompanies = async (
-  { tx, at, actor: { tenantId }, emit }: WriteContext,
+  { tx, at, actor: { tenantId }, emit }: CommandContext,
   { kind, system, companies, isDry }: UpsertRequest,
 ): Promise<CompanyOutcome[]> => {
   if (!isDry) await store.holdCompanies(tx, tenantId)

@@ -2,7 +2,7 @@ import { expertsImported } from '@colloquy/contract/people/events'
 import type { FactKind, Industry, JobFunction } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
-import type { Emit } from '../../../platform/operations/define.ts'
+import type { CommandContext } from '../../../platform/operations/define.ts'
 import { factsStated } from '../rules.ts'
 import * as store from './expert-store.ts'
 
@@ -47,14 +47,6 @@ export interface ExternalExpert {
  */
 export type ExpertOutcome = 'created' | 'updated' | 'unchanged' | 'email_taken' | 'email_kept' | 'gone' | 'no_expert'
 
-/** The part of an operation's context that importing needs. */
-interface WriteContext {
-  readonly tx: Tx
-  readonly at: Date
-  readonly actor: { readonly tenantId: string }
-  readonly emit: Emit
-}
-
 interface UpsertRequest {
   readonly system: string
   /** The time zone of experts for whom none can be derived. */
@@ -72,7 +64,7 @@ interface UpsertRequest {
  * @returns one result per expert, in the same order
  */
 export const upsertExperts = async (
-  { tx, at, actor: { tenantId }, emit }: WriteContext,
+  { tx, at, actor: { tenantId }, emit }: CommandContext,
   { system, timeZone, experts, isDry }: UpsertRequest,
 ): Promise<ExpertOutcome[]> => {
   const known = await store.knownBy(

@@ -2,7 +2,7 @@ import { projectChanged } from '@colloquy/contract/projects/events'
 import { rejectProjectCandidate, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
 import type { Candidate, CandidateStage, RejectionReason } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { command } from '../../../platform/operations/define.ts'
+import { command, type TransactionContext } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { change as changeProject, see, seeCandidates } from '../policy.ts'
@@ -76,7 +76,7 @@ export const rejectCandidate = command(rejectProjectCandidate, {
  * `read` runs under the lock, so that of two calls that change at once the later one sees both.
  */
 export const updateStageFromCalls = async (
-  { tx, tenantId, at }: { readonly tx: Tx; readonly tenantId: string; readonly at: Date },
+  { tx, actor: { tenantId }, at }: TransactionContext,
   { projectId, personId, addedBy }: { projectId: string; personId: string; addedBy: string | null },
   read: () => Promise<{ stage: CandidateStage; reason: RejectionReason | null; callId: string | null }>,
 ): Promise<void> => {

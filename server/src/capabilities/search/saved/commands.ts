@@ -1,13 +1,12 @@
 import { changeSavedSearch, removeSavedSearch, saveSearch } from '@colloquy/contract/search/saved-operations'
-import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { command } from '../../../platform/operations/define.ts'
+import { command, type LoadContext } from '../../../platform/operations/define.ts'
 import { maySearch } from '../policy.ts'
 import { colleaguesOf, mayChange, maySee, type SavedSearchFacts } from './policy.ts'
 import { presentSaved } from './queries.ts'
 import { deleteSaved, insertSaved, savedById, updateSaved } from './store.ts'
 
-const load = async ({ tx, input }: { tx: Tx; input: { searchId: string } }) => {
+const load = async ({ tx, input }: LoadContext<{ searchId: string }>) => {
   const row = await savedById(tx, input.searchId)
   if (!row) return undefined
   const facts: SavedSearchFacts = {
