@@ -1,11 +1,11 @@
 /**
- * Kinds of people, as far as pages tell them apart. `admin` is staff and administers the tenant's people, `system` the tenant
- * as well (the right PerformSystemAdministration).
+ * Kinds of people, as far as pages distinguish them. `admin` is staff who administer the tenant's people, `system`
+ * staff who also administer the tenant (the right PerformSystemAdministration).
  */
 export const visitors = ['visitor', 'client', 'provider', 'staff', 'admin', 'system', 'officer', 'expert'] as const
 export type VisitorKind = (typeof visitors)[number]
 
-/** A page with data that no other page has: who gets in, and what it asks for. */
+/** A page with data of its own: who may open it, and the operations it uses. */
 export interface Entrance {
   readonly page: string
   readonly lets: readonly VisitorKind[]
@@ -13,8 +13,8 @@ export interface Entrance {
 }
 
 /**
- * The pages that keep their data to themselves. The browser's guards and the server's rules are held to this one list:
- * whomever the page turns away, the server refuses what it shows.
+ * Pages with restricted data. The browser's guards and the server's policies are tested against this one list: people
+ * who cannot open a page are also refused its data by the server.
  */
 export const entrances: readonly Entrance[] = [
   { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['dashboard.openStaffHome'] },

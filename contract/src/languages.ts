@@ -26,7 +26,7 @@ export const defaultLanguage: Language = 'enUS'
 /** BCP 47 tag of a language: `enUS` → `en-US`. */
 export const tagOf = (language: Language): string => `${language.slice(0, 2)}-${language.slice(2)}`
 
-/** ISO 639-1 code of a language, as `lang` attributes and `:lang()` take it: `enUS` → `en`. */
+/** ISO 639-1 code of a language, for `lang` attributes and `:lang()`: `enUS` → `en`. */
 export const isoCodeOf = (language: Language): string => language.slice(0, 2)
 
 /** ISO 3166-1 code of the country in which a language is spoken: `deDE` → `DE`. */

@@ -1,42 +1,39 @@
-/** Where a live connection is opened, over WebSocket only; `auth` carries a fresh `{ ticket }` each time. */
+/** The path of the live connection, WebSocket only; `auth` carries a fresh `{ ticket }` on each connect. */
 export const livePath = '/api/live'
 
 /**
- * In `auth.only`: a connection that hears of the end of its session and of nothing else, and says nothing [RA-01].
- * It works when the other one is given up or busy.
+ * In `auth.only`: a connection that only receives the end of its session and sends nothing [RA-01]. It works while the
+ * other connection is closed or busy.
  */
 export const endingOnly = 'ending'
 
-/** A committed fact as it reaches a browser. */
+/** A committed event as a browser receives it. */
 export interface LiveFact {
   /** The event's name, such as `calls.scheduled`. */
   readonly name: string
   readonly facts: unknown
 }
 
-/** Why a session ended: what ended it, or `restricted` when the account may not be used any more. */
+/** Why a session ended: the cause, or `restricted` when the account was restricted. */
 export interface SessionEnded {
   readonly reason: string
 }
 
-/** This process stops; another one answers. */
+/** The process shuts down; another one accepts the connection. */
 export interface ServerClosing {
-  /** Milliseconds to wait before connecting again, different for each connection. */
+  /** Milliseconds to wait before reconnecting, different for each connection. */
   readonly retryIn: number
 }
 
-/** What the server says over a live connection. */
+/** Messages of the server over a live connection. */
 export interface ServerSays {
   event: (fact: LiveFact) => void
-  /** Said before the server disconnects for good; connecting again needs a new sign-in. */
+  /** Sent before the server disconnects for good; reconnecting requires a new sign-in. */
   session_ended: (ended: SessionEnded) => void
   server_closing: (closing: ServerClosing) => void
 }
 
-/**
- * The acknowledgement of a message: an operation's answer. Without `refusal`, something went wrong
- * that the server does not explain.
- */
+/** The acknowledgement of a message: the result of an operation. Without `refusal`, an unexpected error occurred. */
 export type LiveAnswer =
   | { readonly ok: true; readonly value: unknown }
   | {
@@ -47,5 +44,8 @@ export type LiveAnswer =
       readonly retryAfter?: number
     }
 
-/** What a browser says: the name of an operation declared with `message()`, its input, and who takes the answer. */
+/**
+ * Messages of a browser: the name of an operation declared with `message()`, its input, and the callback for the
+ * result.
+ */
 export type BrowserSays = Record<string, (input: unknown, answer: (answer: LiveAnswer) => void) => void>

@@ -20,6 +20,6 @@ export const moneyText = (money: Money, language: Language): string => {
 export const countText = (count: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language)).format(count)
 
-/** What calls were rated at on average, as it is written: 4.7 or 4,7. */
+/** The average rating of calls, formatted: 4.7 or 4,7. */
 export const ratingText = (rating: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)

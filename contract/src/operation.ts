@@ -7,9 +7,8 @@ type Params<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ?
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
 /**
- * One thing that can be asked of the server, known to both sides by its name.
- * `path` lies below `/api` and is matched in any letter case; its `{params}` are keys of `input`.
- * `versioned` operations need `If-Match` with the version the actor has seen.
+ * An operation of the server, identified by its name on both sides. `path` is below `/api` and ignores letter case; its
+ * `{params}` are keys of `input`. `versioned` operations require `If-Match` with the version the actor has seen.
  */
 export interface Operation<
   N extends string = string,
@@ -26,7 +25,7 @@ export interface Operation<
   readonly output: O
   readonly refusals: readonly R[]
   readonly versioned: boolean
-  /** Mail programs may send it as well: a form of one field that says nothing (RFC 8058). */
+  /** Mail programs may send it as well: a form with one fixed field (RFC 8058). */
   readonly oneClick?: boolean
 }
 
@@ -58,7 +57,7 @@ export const operation = <
   input: z.strictObject(given.input.shape) as never,
 })
 
-/** Declares a message that a browser sends over its live connection; it passes the same gates as any operation. */
+/** Declares a message that a browser sends over its live connection; it passes the same checks as any operation. */
 export const message = <
   const N extends string,
   S extends Shape,
@@ -83,15 +82,15 @@ export const message = <
   input: z.strictObject(given.input.shape) as never,
 })
 
-/** What a caller passes. */
+/** The input as callers pass it. */
 export type Input<T> = T extends { input: infer I } ? z.input<I> : never
-/** What the server's code receives after the check. */
+/** The input as the server receives it after validation. */
 export type Parsed<T> = T extends { input: infer I } ? z.output<I> : never
-/** What the server's code answers. */
+/** The output as the server returns it. */
 export type Output<T> = T extends { output: infer O } ? z.output<O> : never
-/** What the browser receives. */
+/** The output as the browser receives it. */
 export type Wire<T> = T extends { output: infer O } ? z.input<O> : never
-/** The refusals an operation declares, besides the common ones. */
+/** The refusals an operation declares, in addition to the common ones. */
 export type Refusal<T> = T extends { refusals: readonly (infer R)[] } ? R : never
 
 /** Refusals any operation may answer with, and their HTTP status. */
@@ -99,9 +98,9 @@ export const commonRefusals = {
   invalid_input: 400,
   not_signed_in: 401,
   forbidden: 403,
-  /** The account is pending: its person can do nothing yet but end that. */
+  /** The account is pending: its person can only activate it. */
   needs_activation: 403,
-  /** A text in force waits for the person's agreement: until then they can do little but read it and leave. */
+  /** The person has not accepted a text in force: they can only read it, accept it or sign out. */
   terms_required: 403,
   not_found: 404,
   idempotency_busy: 409,
@@ -112,7 +111,7 @@ export const commonRefusals = {
   /** An anonymous request must carry a solved proof-of-work challenge. */
   proof_of_work_required: 428,
   too_many: 429,
-  /** So many are ahead that it was not looked at; nothing was decided. */
+  /** Too many requests are queued; this one was not processed. */
   busy: 503,
 } as const
 export type Common = keyof typeof commonRefusals
@@ -122,17 +121,17 @@ export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}
 
 const isFile = (type: z.core.$ZodType): boolean => (type as z.core.$ZodTypes)._zod.def.type === 'file'
 
-/** Whether a file belongs to the input: it then travels as a form, each other value as JSON in a part of its own. */
+/** Whether the input contains a file: it is then sent as a form with each other value as a JSON part. */
 export const carriesFile = ({ input }: Operation): boolean => Object.values(input.shape).some(isFile)
 
-/** Whether the answer is a file's bytes instead of JSON. */
+/** Whether the output is the bytes of a file instead of JSON. */
 export const answersFile = ({ output }: Operation): boolean => isFile(output)
 
-/** Whether the answer is a token; its refusals have the form of a token error as well [AU-15]. */
+/** Whether the output is a token; its refusals then also have the form of a token error [AU-15]. */
 export const givesToken = ({ output }: Operation): boolean => 'accessToken' in ((output as AnyObject).shape ?? {})
 type AnyObject = z.core.$ZodType & { readonly shape?: object }
 
-/** A fact that has been committed: `noun.past-tense`, ids and a version, never what somebody may do. */
+/** A committed event: `noun.past-tense`, with ids and a version, and no permissions. */
 export interface EventKind<N extends string = string, F extends z.core.$ZodType = z.core.$ZodType> {
   readonly name: N
   readonly facts: F
@@ -144,5 +143,5 @@ export const event = <const N extends string, F extends z.core.$ZodType>(name: N
   facts,
 })
 
-/** The facts an event carries. */
+/** The data an event carries. */
 export type Facts<E> = E extends { facts: infer F } ? z.output<F> : never

@@ -1,6 +1,6 @@
 /**
- * The rights of the permission catalogue, by the specification's names and numbers [PM-01]. They stand at the bottom of
- * the contract because capabilities below `permissions` decide by them too.
+ * The rights of the permission catalogue, by the specification's names and numbers [PM-01]. They are at the bottom of
+ * the contract, because capabilities below `permissions` also use them.
  */
 export const permissionIds = {
   AccessClientModule: 201,

@@ -21,7 +21,7 @@ describe('an interval', () => {
     expect(intersect({ start: 0, end: 24 }, day)).toEqual(day)
   })
 
-  it('is cut into what is left between others, in whatever order they come', () => {
+  it('is split into what remains without others, in whatever order they come', () => {
     expect(subtract(day, [])).toEqual([day])
     expect(
       subtract(day, [
@@ -36,22 +36,22 @@ describe('an interval', () => {
     expect(subtract(day, [{ start: 8, end: 18 }])).toEqual([])
   })
 
-  it('lasts as long as from its start to its end, in milliseconds for instants', () => {
+  it('has a length: in milliseconds for instants', () => {
     expect(duration(day)).toBe(10)
     expect(duration(parseSlot(slot))).toBe(3_600_000)
     expect(formatSlot(parseSlot(slot))).toEqual(slot)
   })
 })
 
-describe('a time, written', () => {
-  it("stands on the reader's clocks, and on another's together with the city [TZ-02]", () => {
+describe('a formatted time', () => {
+  it("is in the reader's time zone, or in another one with its city [TZ-02]", () => {
     const time = timeFormat('enUS', 'Europe/London')
     expect(time.placed(start)).toEqual({ time: '15:00', city: 'London' })
     expect(time.placed(start, 'Europe/Zurich')).toEqual({ time: '16:00', city: 'Zürich' })
     expect(time.range(slot, 'America/New_York')).toBe('10:00–11:00')
   })
 
-  it('does not shift with daylight saving: the same wall time before and after the change [TZ-02]', () => {
+  it('keeps its wall time across clock changes [TZ-02]', () => {
     const time = timeFormat('enUS', 'Europe/London')
     expect(time.clock('2026-03-27T15:00:00.000Z')).toBe('15:00')
     expect(time.clock('2026-03-30T14:00:00.000Z')).toBe('15:00')
@@ -61,7 +61,7 @@ describe('a time, written', () => {
     ['enUS', 'Mon, Nov 23', 'tomorrow', 'in 2 h 19 min', '18 h ago'],
     ['deDE', 'Mo., 23. Nov.', 'morgen', 'in 2 Std. 19 Min.', 'vor 18 Std.'],
     ['arSA', 'الاثنين، 23 نوفمبر', 'غدًا', 'خلال 2 س 19 د', 'قبل 18 س'],
-  ] as const)('speaks %s, with the same calendar and digits everywhere', (language, day, near, ahead, ago) => {
+  ] as const)('is formatted in %s, with the same calendar and digits everywhere', (language, day, near, ahead, ago) => {
     const time = timeFormat(language, 'Europe/London')
     expect(time.day('2026-11-23T15:00:00.000Z', now)).toBe(day)
     expect(time.nearDay('2026-11-21T15:00:00.000Z', now)).toBe(near)
@@ -69,11 +69,11 @@ describe('a time, written', () => {
     expect(time.distance('2026-11-19T15:41:00.000Z', now)).toBe(ago)
   })
 
-  it('names the year when it is another one', () => {
+  it('includes the year when it is not the current one', () => {
     expect(timeFormat('enUS', 'UTC').day('2027-01-04T09:00:00.000Z', now)).toBe('Mon, Jan 4, 2027')
   })
 
-  it('writes two units of a duration at most', () => {
+  it('has at most two units of a duration', () => {
     const { duration } = timeFormat('enUS', 'UTC')
     expect([0, 45, 60, 139, 1440, 4567].map(duration)).toEqual([
       '0 min',
@@ -85,7 +85,7 @@ describe('a time, written', () => {
     ])
   })
 
-  it("finds a zone's city, in the reader's language where it has another name", () => {
+  it('has the localized city of a zone', () => {
     expect(cityOf('America/Argentina/Ushuaia', 'enUS')).toBe('Ushuaia')
     expect(cityOf('Europe/Vienna', 'deDE')).toBe('Wien')
     expect(cityOf('Asia/Riyadh', 'arSA')).toBe('الرياض')

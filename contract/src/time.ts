@@ -11,19 +11,19 @@ export interface Interval<T extends Date | number = Date> {
   readonly end: T
 }
 
-/** Whether a point lies in an interval. The end does not. */
+/** Whether a point lies in an interval. The end is excluded. */
 export const contains = <T extends Date | number>({ start, end }: Interval<T>, point: T): boolean =>
   start <= point && point < end
 
-/** Whether two intervals share a point. One that begins where the other ends does not. */
+/** Whether two intervals share a point. Adjacent ones do not. */
 export const overlaps = <T extends Date | number>(a: Interval<T>, b: Interval<T>): boolean =>
   a.start < b.end && b.start < a.end
 
-/** What two intervals have in common; undefined when they share nothing. */
+/** The intersection of two intervals; undefined when there is none. */
 export const intersect = <T extends Date | number>(a: Interval<T>, b: Interval<T>): Interval<T> | undefined =>
   overlaps(a, b) ? { start: a.start < b.start ? b.start : a.start, end: a.end < b.end ? a.end : b.end } : undefined
 
-/** What is left of an interval without others, in order. The others may overlap and come in any order. */
+/** What remains of an interval without others, in order. The others may overlap and come in any order. */
 export const subtract = <T extends Date | number>(whole: Interval<T>, others: readonly Interval<T>[]): Interval<T>[] =>
   others.reduce<Interval<T>[]>(
     (parts, other) =>
@@ -36,36 +36,36 @@ export const subtract = <T extends Date | number>(whole: Interval<T>, others: re
     whole.start < whole.end ? [whole] : [],
   )
 
-/** How long an interval is: in milliseconds for instants, else in the unit of its numbers. */
+/** The length of an interval: in milliseconds for instants, else in the unit of its numbers. */
 export const duration = ({ start, end }: Interval<Date | number>): number => Number(end) - Number(start)
 
-/** A slot as it goes over the wire, as an interval of instants. */
+/** Converts a slot from the wire format to an interval of instants. */
 export const parseSlot = ({ start, end }: Slot): Interval => ({ start: new Date(start), end: new Date(end) })
 
-/** An interval of instants as it goes over the wire. */
+/** Converts an interval of instants to the wire format. */
 export const formatSlot = ({ start, end }: Interval): Slot => ({ start: start.toISOString(), end: end.toISOString() })
 
 const words = { enUS, deDE, arSA }
 
-/** Calendar and digits are the same in all languages, so that a time can be compared with what a mail says. */
+/** Calendar and digits are the same in all languages, so that times are comparable across languages and mails. */
 const localeOf = (language: Language): string => `${tagOf(language)}-u-ca-gregory-nu-latn`
 
 const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
-/** The city a zone is named after, in the reader's language: `Europe/Zurich` → "Zürich". */
+/** The city of a zone in the reader's language: `Europe/Zurich` → "Zürich". */
 export const cityOf = (zone: string, language: Language): string => {
   const cities: Readonly<Record<string, string>> = words[language].cities
   return cities[zone] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** A wall time together with the city whose wall it is. */
+/** A wall time with its city. */
 export interface PlacedTime {
   time: string
   city: string
 }
 
-/** Writes times for one reader: in their language, on the clocks of their zone unless another is named [TZ-02]. */
+/** Formats times for one reader: in their language and in their time zone, unless another is given [TZ-02]. */
 export interface TimeFormat {
   readonly language: Language
   readonly zone: string
@@ -94,7 +94,7 @@ const dateOf = (instant: Date | string): Date => (typeof instant === 'string' ? 
 
 const known = new Map<string, TimeFormat>()
 
-/** The time writer for a language and an IANA zone. The same one is returned for the same pair. */
+/** The time format of a language and an IANA zone. Cached per pair. */
 export const timeFormat = (language: Language, zone: string): TimeFormat => {
   const key = `${language} ${zone}`
   const format = known.get(key) ?? makeFormat(language, zone)

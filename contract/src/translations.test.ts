@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languageOf, mergeTranslations, overrideTranslations, translationPath } from './translations.ts'
 
 describe('translation files', () => {
-  it('of several capabilities become one tree', () => {
+  it('of several capabilities are merged into one tree', () => {
     const calls = { CALLS: { TITLE: 'Calls' }, REFUSALS: { room_closed: 'Closed' } }
     const search = { SEARCH: { TITLE: 'Experts' }, REFUSALS: { too_short: 'Longer' } }
     expect(mergeTranslations([calls, search])).toEqual({
@@ -12,12 +12,12 @@ describe('translation files', () => {
     })
   })
 
-  it('may not both give the same text, nor a text where the other has a group', () => {
+  it('of two capabilities must not define the same text, or a text where the other has a group', () => {
     expect(() => mergeTranslations([{ A: { B: '1' } }, { A: { B: '2' } }])).toThrow('A.B')
     expect(() => mergeTranslations([{ A: { B: '1' } }, { A: 'x' }])).toThrow('A')
   })
 
-  it('of a tenant replace single texts and leave the others', () => {
+  it('of a tenant replace single texts and keep the others', () => {
     const base = { SHELL: { MORE: 'More', SKIP: 'Skip' } }
     expect(overrideTranslations(base, { SHELL: { MORE: 'Further' } })).toEqual({
       SHELL: { MORE: 'Further', SKIP: 'Skip' },
@@ -25,7 +25,7 @@ describe('translation files', () => {
     expect(base.SHELL.MORE).toBe('More')
   })
 
-  it('are fetched from four folders [LN-01]', () => {
+  it('are loaded from four folders [LN-01]', () => {
     const tenant = { key: 'meridian', workflowType: 'aggregator', companyType: 'consumer' }
     const paths = (['shared', 'libs', 'workflow-type', 'tenants'] as const).map((folder) =>
       translationPath(folder, 'deDE', tenant),
@@ -47,7 +47,7 @@ describe('a language tag', () => {
     ['ar', 'arSA'],
     ['EN-us', 'enUS'],
     ['eo', undefined],
-  ])('%s means %s [LN-02]', (tag, language) => {
+  ])('%s is resolved to %s [LN-02]', (tag, language) => {
     expect(languageOf(tag)).toBe(language)
   })
 })

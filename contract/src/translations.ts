@@ -6,16 +6,16 @@ export interface Translations {
 }
 
 /**
- * The four folders a page's words come from; a later one replaces single texts of those before it [LN-01].
- * `libs` lies in one file per capability on the disk and is served as one.
+ * The four folders of a page's texts; later ones replace single texts of earlier ones [LN-01]. `libs` is one file per
+ * capability on disk and served as one.
  */
 export const translationFolders = ['shared', 'libs', 'workflow-type', 'tenants'] as const
 export type TranslationFolder = (typeof translationFolders)[number]
 
-/** What the keys of texts of e-mails begin with where they stand beside those of pages; no browser is served them. */
+/** The prefix of the keys of e-mail texts; they are not served to browsers. */
 export const mailPrefix = 'MAILS.'
 
-/** Where the words of one folder are fetched from, below the site's origin. */
+/** The path of a translation folder on a site. */
 export const translationPath = (
   folder: TranslationFolder,
   language: Language,
@@ -30,23 +30,23 @@ export const translationPath = (
   return `/translations/${below[folder]}/${language}.json`
 }
 
-/** The language of a BCP 47 tag: `de-DE`, `de-CH` and `de` → `deDE`; undefined when the product does not speak it [LN-02]. */
+/** The language of a BCP 47 tag: `de-DE`, `de-CH` and `de` → `deDE`; undefined for unsupported languages [LN-02]. */
 export const languageOf = (tag: string): Language | undefined =>
   languages.find((language) => tagOf(language).toLowerCase() === tag.toLowerCase()) ??
   languages.find((language) => language.slice(0, 2) === tag.slice(0, 2).toLowerCase())
 
 /**
- * One tree out of several that fill different keys, such as the files of the capabilities.
- * @throws Error naming the key when two of them give the same text: nobody could say which one is shown
+ * Merges trees with disjoint keys, such as the files of the capabilities.
+ * @throws Error naming the key when two of them define the same text
  */
 export const mergeTranslations = (parts: readonly Translations[]): Translations =>
   parts.reduce((whole, part) => join(whole, part, ''), {})
 
-/** A tree in which single texts of `base` are replaced by those of `overrides`. */
+/** Replaces single texts of `base` by those of `overrides`. */
 export const overrideTranslations = (base: Translations, overrides: Translations): Translations =>
   join(base, overrides, undefined)
 
-/** Joins two trees. With a `path`, the same text in both is an error; without, the second wins. */
+/** Merges two trees. With a `path`, duplicate texts are an error; without, the second wins. */
 const join = (first: Translations, second: Translations, path: string | undefined): Translations => {
   const whole: Record<string, string | Translations> = { ...first }
   for (const [key, value] of Object.entries(second)) {

@@ -9,7 +9,7 @@ const wall = (year: number, month: number, day: number, hour: number, minute = 0
   minute,
 })
 
-describe('clocks on walls', () => {
+describe('wall times', () => {
   it.each([
     ['Europe/London', '2026-07-01T11:00:00Z', 12],
     ['America/New_York', '2026-03-08T06:59:00Z', 1],
@@ -19,28 +19,28 @@ describe('clocks on walls', () => {
     expect(wallAt(new Date(instant), zone).hour).toBe(hour)
   })
 
-  it('are turned back into the same instant', () => {
+  it('are converted back to the same instant', () => {
     for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'])
       for (let hour = 0; hour < 24 * 366; hour += 7) {
         const instant = new Date(Date.UTC(2026, 0, 1, hour))
         const back = instantAt(wallAt(instant, zone), zone)
-        // An hour that is shown twice is the first of the two.
+        // A repeated hour is resolved to its first occurrence.
         expect(wallAt(back, zone)).toEqual(wallAt(instant, zone))
         expect(instant.getTime() - back.getTime()).toBeGreaterThanOrEqual(0)
         expect(instant.getTime() - back.getTime()).toBeLessThanOrEqual(3_600_000)
       }
   })
 
-  it('read a time they jump over as the same distance after the jump', () => {
+  it('that are skipped are shifted by the length of the gap', () => {
     expect(instantAt(wall(2026, 3, 29, 2, 30), 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   })
 
-  it('read a time they show twice as the first', () => {
+  it('that are repeated are resolved to the first occurrence', () => {
     expect(instantAt(wall(2026, 10, 25, 2, 30), 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
     expect(instantAt(wall(2026, 11, 1, 1, 30), 'America/New_York').toISOString()).toBe('2026-11-01T05:30:00.000Z')
   })
 
-  it('begin a day at midnight, or where the day begins without one', () => {
+  it('start a day at midnight, or at its first instant where midnight is skipped', () => {
     expect(dayStart(new Date('2026-11-20T09:41:00Z'), 'Asia/Tokyo').toISOString()).toBe('2026-11-19T15:00:00.000Z')
     expect(dayStart(new Date('2026-11-20T09:41:00Z'), 'Asia/Tokyo', 1).toISOString()).toBe('2026-11-20T15:00:00.000Z')
     expect(dayStart(new Date('2026-09-06T15:00:00Z'), 'America/Santiago').toISOString()).toBe(
@@ -48,7 +48,7 @@ describe('clocks on walls', () => {
     )
   })
 
-  it('count days as the people there do', () => {
+  it('count local calendar days', () => {
     const now = new Date('2026-03-28T23:30:00Z')
     expect(daysBetween(now, new Date('2026-03-29T22:30:00Z'), 'Europe/London')).toBe(1)
     expect(daysBetween(now, new Date('2026-03-29T22:30:00Z'), 'Asia/Tokyo')).toBe(1)

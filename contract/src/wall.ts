@@ -1,4 +1,4 @@
-/** What a clock on a wall shows somewhere. `month` 1 to 12. */
+/** A wall time. `month` 1 to 12. */
 export interface Wall {
   year: number
   month: number
@@ -26,7 +26,7 @@ const readerOf = (zone: string): Intl.DateTimeFormat => {
   return reader
 }
 
-/** What the clocks of a zone show at an instant. @throws RangeError when the zone is not known */
+/** The wall time of an instant in a zone. @throws RangeError for an unknown zone */
 export const wallAt = (instant: Date, zone: string): Wall => {
   const part = Object.fromEntries(
     readerOf(zone)
@@ -39,9 +39,8 @@ export const wallAt = (instant: Date, zone: string): Wall => {
 const asUtc = (wall: Wall): number => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
 
 /**
- * The instant at which the clocks of a zone show `wall`. Days and hours may overflow (day 32, hour 24).
- * A time that clocks jump over is read with the offset before the jump, i.e. as the same distance after it;
- * a time they show twice is the first one.
+ * The instant of a wall time in a zone. Days and hours may overflow (day 32, hour 24). A skipped time is resolved with
+ * the offset before the gap; a repeated time is the first occurrence.
  */
 export const instantAt = (wall: Wall, zone: string): Date => {
   const wanted = asUtc(wall)
@@ -52,13 +51,13 @@ export const instantAt = (wall: Wall, zone: string): Date => {
   return new Date(exact.length > 0 ? Math.min(...exact) : candidates[0]!)
 }
 
-/** Midnight, or the day's first instant where there is none, of the local day an instant lies in, `later` days on. */
+/** Midnight of the local day of an instant, `later` days on; the day's first instant where midnight is skipped. */
 export const dayStart = (instant: Date, zone: string, later = 0): Date => {
   const { year, month, day } = wallAt(instant, zone)
   return instantAt({ year, month, day: day + later, hour: 0, minute: 0 }, zone)
 }
 
-/** Whole local days between the days of two instants: 0 on the same day, 1 when `to` is tomorrow. */
+/** Local calendar days between two instants: 0 on the same day, 1 when `to` is tomorrow. */
 export const daysBetween = (from: Date, to: Date, zone: string): number => {
   const noon = (at: Date) => {
     const { year, month, day } = wallAt(at, zone)

@@ -68,7 +68,7 @@ export const Call = z.object({
   /** When it begins; null until a time is confirmed. */
   callDate: z.nullable(Instant),
   slot: z.nullable(Slot),
-  /** The time zone of the client's contact; readers see their own beside it. */
+  /** The time zone of the client's contact; readers also see their own. */
   timezone: Zone,
   /** Minutes. */
   expectedDuration: z.int(),
@@ -92,7 +92,7 @@ export const Call = z.object({
   additionalExperts: z.array(PersonCard),
   additionalContacts: z.array(PersonCard),
   waitType: z.nullable(WaitType),
-  /** Free text beside the wait. */
+  /** Free text about the wait. */
   reasons: z.array(z.string()),
   offeredTimes: z.array(Slot),
   seats: z.array(Seat),

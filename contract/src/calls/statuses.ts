@@ -30,11 +30,11 @@ export const callStatusName = (code: number): CallStatusName => {
   return name
 }
 
-/** Statuses in which a call has a booked time, which is yet to come, running, or waiting to be completed. */
+/** Statuses in which a call has a booked time: upcoming, running, or waiting to be completed. */
 export const bookedStatuses: readonly CallStatus[] = [callStatuses.scheduled, callStatuses.rescheduled]
 export const isBooked = (status: CallStatus): boolean => bookedStatuses.includes(status)
 
-/** Statuses in which a call is set aside until somebody reopens it. */
+/** Statuses in which a call is on hold until somebody reopens it. */
 export const suspendedStatuses: readonly CallStatus[] = [callStatuses.postponed, callStatuses.onHold]
 
 /** Why a call was cancelled: on whose side, and whether it counts against that side's reliability. */

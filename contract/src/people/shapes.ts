@@ -74,7 +74,7 @@ export const PersonCard = z.object({
   companyName: z.nullable(z.string()),
   city: z.nullable(z.string()),
   timeZone: Zone,
-  /** Changes with the picture; null without one. */
+  /** Changes with the photo; null without one. */
   photoId: z.nullable(Id),
 })
 export type PersonCard = z.infer<typeof PersonCard>
@@ -113,7 +113,7 @@ export const FactKind = z.enum([
 ])
 export type FactKind = z.infer<typeof FactKind>
 
-/** A fact about an expert with its source and its shelf life: after `shelfDays` it must be confirmed again. */
+/** A statement about an expert with its source and its shelf life: after `shelfDays` it must be confirmed again. */
 export const Fact = z.object({
   kind: FactKind,
   value: z.string(),
@@ -136,7 +136,7 @@ export const ExpertProfile = z.object({
   country: z.string(),
   city: z.string(),
   timeZone: Zone,
-  /** ISO 639-1, the mother tongue first. */
+  /** ISO 639-1, the native language first. */
   languages: z.array(z.string()),
   jobFunction: z.nullable(JobFunction),
   industries: z.array(Industry),
@@ -176,7 +176,7 @@ export const PersonInfo = z.object({
   city: z.nullable(line(100)),
   timeZone: Zone,
   preferredLanguage: Language,
-  /** ISO 639-1, the mother tongue first. */
+  /** ISO 639-1, the native language first. */
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(12)),
   expertise: z.array(line(60)).check(z.maxLength(30)),
   linkedInUrl: z.nullable(
@@ -211,7 +211,7 @@ export const OwnEmployment = z.extend(Employment, {
 })
 export type OwnEmployment = z.infer<typeof OwnEmployment>
 
-/** A person's employments, the latest first, at a version of the record. */
+/** A person's employments, latest first, at a version of the record. */
 export const EmploymentList = z.object({ version: z.int(), employments: z.array(OwnEmployment) })
 export type EmploymentList = z.infer<typeof EmploymentList>
 

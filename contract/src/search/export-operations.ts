@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { Bytes } from '../values.ts'
 import { Filters, SortOrder } from './shapes.ts'
 
-/** Most experts of one file. */
+/** Maximum experts per file. */
 export const maxExported = 2000
 
 export const exportExperts = operation('search.export', {

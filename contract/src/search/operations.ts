@@ -14,7 +14,7 @@ export const findExperts = operation('search.find', {
     sort: z.optional(SortOrder),
     selectOptions: z.object({
       startOffset: z.int().check(z.minimum(0), z.maximum(10_000)),
-      /** True when the answer is appended to what the asker has; facets are then left out. */
+      /** True when the client appends the response to earlier ones; facets are then omitted. */
       concat: z.boolean(),
     }),
   }),
@@ -45,7 +45,7 @@ export const listSearchFacetValues = operation('search.listFacetValues', {
     text: Text,
     filters: Filters,
     facetGroupId: z.enum(facetGroups),
-    /** Everything of the group when empty. */
+    /** All values of the group when empty. */
     containing: z.string().check(z.maxLength(100)),
   }),
   output: FacetGroup,
@@ -60,7 +60,7 @@ export const explainMissingExpert = operation('search.explainMissing', {
     filters: Filters,
     /** Id or code. */
     expert: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    /** As whom one searches; as staff when absent. */
+    /** The kind of searcher to explain for; staff when absent. */
     viewer: z.optional(z.enum(['client', 'compliance', 'staff'])),
   }),
   output: MissingExplanation,

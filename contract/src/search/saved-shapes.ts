@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Id, Instant, line } from '../values.ts'
 import { Filters, SortOrder } from './shapes.ts'
 
-/** What a saved search is called, and whether colleagues find it in their lists, too. */
+/** The name of a saved search, and whether colleagues see it. */
 export const SearchNote = z.object({ name: line(80), isShared: z.boolean() })
 
-/** A search somebody keeps: their own, or one that a colleague shares. */
+/** A saved search: one's own, or one that a colleague shares. */
 export const SavedSearch = z.extend(SearchNote, {
   searchId: Id,
   version: z.int(),
@@ -13,7 +13,7 @@ export const SavedSearch = z.extend(SearchNote, {
   filters: Filters,
   sort: SortOrder,
   savedAt: Instant,
-  /** Only who has saved it may change it. */
+  /** Only its owner may change it. */
   isOwn: z.boolean(),
   ownerName: z.string(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Credits, Day, Id, Instant, Money } from '../values.ts'
 
-/** Where in a person's record the words were found, by the specification's groups [PS-03]. */
+/** The fields of a record in which the words were found, by the specification's groups [PS-03]. */
 export const reasonGroups = [
   'keywords',
   'memberNotes',
@@ -19,8 +19,7 @@ export const reasonGroups = [
 export type ReasonGroup = (typeof reasonGroups)[number]
 
 /**
- * A piece of text in which words were found. `text` marks each found word between U+E000 and U+E001,
- * so that no markup has to be trusted.
+ * A piece of text that matched. `text` encloses each match in U+E000 and U+E001, so that no markup has to be trusted.
  */
 export const TextFragment = z.object({ name: z.string(), text: z.string() })
 export const ReasonHit = z.object({ innerHitId: z.string(), textFragments: z.array(TextFragment) })
@@ -95,7 +94,7 @@ export type FacetGroup = z.infer<typeof FacetGroup>
 
 const values = z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)))
 
-/** What can be chosen, and excluded, by value: the facet groups, and the languages. */
+/** Filters with selectable and excludable values: the facet groups and the languages. */
 const choices = {
   currentCompanies: values,
   pastCompanies: values,
@@ -107,16 +106,16 @@ const choices = {
 export const choiceGroups = [...facetGroups, 'languages'] as const
 export type ChoiceGroup = (typeof choiceGroups)[number]
 
-/** Whether an expert uses the portal already, or has been invited to. */
+/** Whether an expert uses the portal or has been invited to it. */
 export const ExpertStatus = z.enum(['active', 'invited'])
 
-/** What narrows a search. Values of one group are alternatives; groups must all hold, and no excluded value may. */
+/** The filters of a search. Values of one group are alternatives; all groups must match, and no excluded value may. */
 export const Filters = z.object({
   ...choices,
   excluded: z.optional(z.object(choices)),
   creditsFrom: z.optional(Credits),
   creditsTo: z.optional(Credits),
-  /** The expert's own price in one currency, in minor units; only of those who are told prices. */
+  /** The expert's own price in one currency, in minor units; for readers who may see prices only. */
   ratePerHour: z.optional(
     z.object({
       currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -124,11 +123,11 @@ export const Filters = z.object({
       to: z.optional(z.int().check(z.minimum(0))),
     }),
   ),
-  /** False finds those whom nobody has called yet. */
+  /** False finds experts without calls. */
   called: z.optional(z.boolean()),
   status: z.optional(ExpertStatus),
   ratingFrom: z.optional(z.number().check(z.minimum(0), z.maximum(5))),
-  /** The last employment that has ended did so within so many months. */
+  /** The last past employment ended within this number of months. */
   leftWithinMonths: z.optional(z.int().check(z.minimum(1), z.maximum(600))),
 })
 export type Filters = z.infer<typeof Filters>
@@ -141,34 +140,34 @@ export const SearchResult = z.object({
   nextChunkOffset: z.int(),
   foundPersons: z.array(FoundPerson),
   facets: z.array(FacetGroup),
-  /** How many people there are without any filter or word. */
+  /** The number of people without any filter or word. */
   networkSize: z.int(),
   /**
-   * For a search that finds nothing: each filter with what there would be without it. Excluded values are named
-   * `excluded.` and their group.
+   * For a search without results: the number of hits without each filter. Excluded values are named `excluded.` and
+   * their group.
    */
   relaxations: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()), total: z.int() })),
-  /** For a text that nobody's record says: the same with words that are said, spelled nearly alike. */
+  /** A corrected query with similarly spelled words, when no record contains the typed ones. */
   didYouMean: z.nullable(z.string()),
   /**
-   * How many hits cost what an hour, whatever range of credits was chosen: bars of one width from the lowest price to the
-   * highest, `to` not included. Empty where facets are left out.
+   * The price distribution of the hits, ignoring the range of credits: bars of equal width from the lowest price to the
+   * highest, `to` excluded. Empty where facets are omitted.
    */
   creditsHistogram: z.array(z.object({ from: Credits, to: Credits, count: z.int() })),
-  /** How the text was read, when it could not be read as it was typed. */
+  /** How a malformed query was interpreted. */
   readAs: z.nullable(z.string()),
-  /** True while the fast search is being made: everything is found, but not as quickly as usual. */
+  /** True while the index is being built: results are complete, but slower than usual. */
   isPreparing: z.boolean(),
-  /** Milliseconds the search took in the server. */
+  /** Duration of the search in the server, in milliseconds. */
   tookMs: z.int(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
 const NamedCount = z.object({ name: z.string(), count: z.int() })
 
-/** What somebody who is typing may mean: the last words are beginnings of words of each name, at most five of a kind. */
+/** Suggestions while typing: names with words that start like the last words of the query, at most five of a kind. */
 export const Suggestions = z.object({
-  /** What was typed before those words: it stays when a suggestion is taken. */
+  /** The words typed before those; they are kept when a suggestion is chosen. */
   before: z.string(),
   people: z.array(
     z.object({
@@ -179,32 +178,32 @@ export const Suggestions = z.object({
       title: z.nullable(z.string()),
     }),
   ),
-  /** With how many experts work or have worked there. */
+  /** The number of experts who work or have worked there. */
   companies: z.array(NamedCount),
   expertise: z.array(NamedCount),
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
-/** A name as it is searched for: its words stand side by side wherever they are said. */
+/** A name as search words: they must be adjacent. */
 export const phraseOf = (name: string): string =>
   /^[\p{L}\p{N}]+$/u.test(name) ? name : `"${name.replaceAll('"', ' ').trim()}"`
 
-/** What keeps an expert out of every search of a class of viewers. */
+/** What hides an expert from a kind of viewer in every search. */
 export const hidingReasons = ['deleted', 'restricted', 'disabled', 'inactive', 'doNotUse', 'notIndexed'] as const
 export type HidingReason = (typeof hidingReasons)[number]
 
-/** Why an expert is not among the hits of a search; nothing of it holds of one who is. */
+/** Why an expert is not among the hits of a search; empty for one who is. */
 export const MissingExplanation = z.object({
   personId: Id,
   code: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   isFound: z.boolean(),
-  /** Parts of the text, as they were typed, that the record does not fulfil. */
+  /** Parts of the query, as typed, that the record does not match. */
   words: z.array(z.string()),
   /**
-   * Filters that do not let the expert through, by the names of `without`; of values that are excluded, as
-   * `excluded.` and their group, with the value that the expert has.
+   * Filters that exclude the expert, by the names of `without`; excluded values as `excluded.` and their group, with
+   * the expert's value.
    */
   filters: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()) })),
   hidden: z.array(z.enum(hidingReasons)),

@@ -1,6 +1,6 @@
 import { type CancellationReason, cancellationReasons, isNoShow } from '@colloquy/contract/calls/statuses'
 
-/** For whom somebody acts on a call: one of the two sides, or the tenant. */
+/** The party for whom a person acts on a call: one of the two sides, or the tenant. */
 export type ActingSide = 'client' | 'expert' | 'platform'
 
 /**

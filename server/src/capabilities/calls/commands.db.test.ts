@@ -18,7 +18,7 @@ const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string 
   return result.value
 }
 
-/** Each call of this file gets hours of its own, so that nobody is busy by accident. */
+/** Each call of this file has its own hours, so that nobody is busy by accident. */
 let hoursTaken = 30
 const freshHour = () => {
   hoursTaken += 2
@@ -192,7 +192,7 @@ describe('#calls.reschedule', () => {
     expect(moved).toMatchObject({ status: rescheduled, slot: next, version: 2 })
     expect(await bookingsOf(visits.contact, old)).toEqual([])
     expect(await bookingsOf(visits.contact, next)).toHaveLength(1)
-    // Half an hour later overlaps with the call's own booking, which does not stand in its way.
+    // Half an hour later overlaps with the call's own booking, which is ignored.
     const later = { start: next.start.replace(':00:00', ':30:00'), end: next.end.replace(':00:00', ':30:00') }
     const again = await app.call(operations.rescheduleCall, { callId, slot: later }, visits.contact, { ifMatch: 2 })
     expect(again).toMatchObject({ ok: true, value: { status: rescheduled, slot: later } })

@@ -18,7 +18,7 @@ import { createCallScenario } from '../../../testing/call-scenario.ts'
 const world = await createCallScenario('reactions')
 const { app, ids, visits, test, tenantId, projectId, slot, settle } = world
 
-/** Every mail since the last look, read by a library that has nothing to do with the one that writes. */
+/** Returns every mail since the last call, parsed by a library that is independent of the writer. */
 const newMails = async () => {
   await settle()
   const rows = await test.asOwner(async (owner) => {
@@ -68,7 +68,7 @@ const freshSlot = () => {
   return slot(hoursTaken)
 }
 
-/** A call that is scheduled by its people, up to the given version. */
+/** A scheduled call, up to the given version. */
 const aScheduledCall = async (time = freshSlot()) => {
   const callId = await world.aCall({ offers: [new Date(time.start)] })
   const done = await app.call(scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 })
@@ -114,7 +114,7 @@ describe('while a call is being arranged', () => {
     expect(after).toEqual(before)
   })
 
-  it('a call that is cancelled before it had a time is called off to the other side, without a calendar file', async () => {
+  it('a call cancelled before it had a time is cancelled by mail to the other side, without a calendar file', async () => {
     const callId = await world.aCall()
     await app.call(cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch: 1 })
     const mails = await newMails()
@@ -123,7 +123,7 @@ describe('while a call is being arranged', () => {
   })
 })
 
-describe('what somebody has switched off', () => {
+describe('a notification preference', () => {
   const set = async (topic: Topic, channel: Channel, isOn: boolean) => {
     const answer = await app.call(choose, { topic, channel, isOn }, visits.expert)
     return answer.ok ? 'kept' : answer.refusal
@@ -131,7 +131,7 @@ describe('what somebody has switched off', () => {
   const request = { expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: [] }
   const ask = () => app.call(requestCall, { ...request, projectId }, visits.contact)
 
-  it('is not mailed, and comes into the inbox all the same, or the other way round', async () => {
+  it('switches off the mail but not the inbox, or the other way round', async () => {
     expect(await set('requests', 'mail', false)).toBe('kept')
     const inbox = () => app.call(listNotifications, {}, visits.expert)
     const lines = async () => ((answer) => (answer.ok ? answer.value.unread : -1))(await inbox())
@@ -148,7 +148,7 @@ describe('what somebody has switched off', () => {
     await set('requests', 'inbox', true)
   })
 
-  it('cannot be what calendars follow, and says so; the other side is told what it wants to be told', async () => {
+  it('cannot switch off mails with calendar files, which say so; the other side keeps its own preferences', async () => {
     expect(await set('bookings', 'mail', false)).toBe('news_mandatory')
     await aScheduledCall()
     const mails = await newMails()
@@ -156,7 +156,7 @@ describe('what somebody has switched off', () => {
     for (const { raw } of mails) expect(raw).not.toMatch(/List-Unsubscribe/i)
   })
 
-  it('is left by the address in the mail itself, which is the same in every mail', async () => {
+  it('is changed by the unsubscribe address of each mail', async () => {
     const address = async () => {
       await ask()
       const [mail] = await newMails()
@@ -254,8 +254,8 @@ describe('#calls.getInvitation', () => {
 })
 
 describe('calendar invitations over clock changes', () => {
-  it('name the same instant on both sides of a change of the clocks, with the right time on each wall [TZ-02]', async () => {
-    // Berlin leaves winter time on 28 March 2027 and New York on the 14th: in between they are five hours apart.
+  it('name the same instant on both sides of a clock change, with the correct local times [TZ-02]', async () => {
+    // Berlin changes to summer time on 28 March 2027 and New York on the 14th: in between they are five hours apart.
     const cases = [
       ['2027-03-12T14:00:00.000Z', '15:00', '09:00'],
       ['2027-03-15T14:00:00.000Z', '15:00', '10:00'],
@@ -280,7 +280,7 @@ describe('calendar invitations over clock changes', () => {
   })
 })
 
-describe('somebody with a seat', () => {
+describe('a participant', () => {
   const change = (set: string, value: unknown, name: 'contact' | 'expert') =>
     test.asOwner((owner) => owner.query(`update people set ${set} = $1 where id = $2`, [value, ids[name]]), tenantId)
 
@@ -289,7 +289,7 @@ describe('somebody with a seat', () => {
     ['whose account was restricted', 'expert', 'restricted_at', new Date(), null],
     ['who was deleted', 'expert', 'deleted_at', new Date(), null],
     ['who has gone to another company', 'contact', 'company_id', world.otherCompanyId, world.companyId],
-  ] as const)('%s is told nothing more of it', async (_, name, column, gone, back) => {
+  ] as const)('%s gets no further mails', async (_, name, column, gone, back) => {
     const callId = await aScheduledCall()
     await newMails()
     await change(column, gone, name)

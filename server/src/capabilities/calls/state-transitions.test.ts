@@ -6,7 +6,7 @@ const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, r
 const codes = Object.values(callStatuses)
 
 describe('the state machine of calls', () => {
-  // Written once more by hand, so that a mistake in the table cannot confirm itself.
+  // Written again by hand, so that a mistake in the table cannot confirm itself.
   const allowed: readonly (readonly [from: number, to: readonly number[]])[] = [
     [inScheduling, [scheduled, onHold, cancelled, removed]],
     [scheduled, [completed, rescheduled, postponed, cancelled, onHold]],

@@ -18,7 +18,7 @@ await world.read(async (tx) => {
     .values([
       { ...seat, id: newId(world.clock.now()), person_id: ids.colleague, kind: 'client' },
       { ...seat, id: newId(world.clock.now()), person_id: ids.otherExpert, kind: 'expert' },
-      // A seat opens nothing to somebody of another company.
+      // A seat grants nothing to a person of another company.
       { ...seat, id: newId(world.clock.now()), person_id: ids.outsider, kind: 'client' },
     ])
     .execute()
@@ -33,7 +33,7 @@ const made = {
   }),
 }
 
-/** Who knows of which call; written by hand. */
+/** The calls visible to each person; written by hand. */
 const known: Record<string, readonly (keyof typeof made)[]> = {
   contact: ['teams', 'withSeats'],
   teammate: ['teams', 'askedByTeammate', 'withSeats'],
@@ -48,7 +48,7 @@ const known: Record<string, readonly (keyof typeof made)[]> = {
 }
 
 describe('visible calls', () => {
-  it.each(Object.entries(visits))('is the same for %s in the list and one by one', async (name, visit) => {
+  it.each(Object.entries(visits))('are the same for %s in the list and one by one', async (name, visit) => {
     const listed = await app.call(listCalls, {}, visit)
     if (!listed.ok) throw new Error(listed.refusal)
     const inList = new Set(listed.value.calls.map((call) => call.callId))
@@ -95,7 +95,7 @@ describe('#calls.open', () => {
 })
 
 describe('the list of calls', () => {
-  it('orders calls to be arranged, then upcoming, then past ones; removed calls only on request', async () => {
+  it('sorts calls to be arranged, then upcoming, then past ones; removed calls only on request', async () => {
     const at = (hours: number) => new Date(world.clock.now().getTime() + hours * hour)
     const { scheduled, completed, removed } = callStatuses
     const given = { contactId: ids.outsider, clientId: otherCompanyId, projectId: foreignProject }

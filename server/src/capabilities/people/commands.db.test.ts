@@ -27,7 +27,7 @@ const change = async (given: object, as = vera) =>
   app.call(updateProfile, { personId, ...given }, as, { ifMatch: (await read()).version })
 
 describe('#people.updateProfile', () => {
-  it('changes what is given and nothing else, for everybody who reads it afterwards [PU-01]', async () => {
+  it('changes the given fields only, for all readers [PU-01]', async () => {
     const before = await read()
     const given = { preferredName: 'Vee', headline: 'Pumps', linkedInUrl: 'https://www.linkedin.com/in/vera' }
     const answer = await change(given)
@@ -36,14 +36,14 @@ describe('#people.updateProfile', () => {
     expect(await read(carer)).toMatchObject({ ...given, can: { updateProfile: true, setReferences: true } })
   })
 
-  it('empties what may be empty', async () => {
+  it('clears optional fields', async () => {
     await change({ title: 'Adviser', city: 'Bern' })
     expect(await change({ title: null, city: null, bio: '' })).toMatchObject({
       value: { title: null, city: null, bio: '' },
     })
   })
 
-  it('is refused to whoever has seen an older state, and then changes nothing', async () => {
+  it('refuses a stale version and changes nothing', async () => {
     const { version } = await read()
     await change({ headline: 'First' })
     const late = await app.call(updateProfile, { personId, headline: 'Second' }, vera, { ifMatch: version })
@@ -52,7 +52,7 @@ describe('#people.updateProfile', () => {
     expect(await app.call(updateProfile, { personId, headline: 'x' }, vera)).toMatchObject({ status: 428 })
   })
 
-  it('lets one of two changes at the same time through, never both', async () => {
+  it('accepts only one of two concurrent changes', async () => {
     const { version } = await read()
     const both = await Promise.all(
       ['A', 'B'].map((headline) => app.call(updateProfile, { personId, headline }, vera, { ifMatch: version })),
@@ -61,7 +61,7 @@ describe('#people.updateProfile', () => {
     expect((await read()).version).toBe(version + 1)
   })
 
-  it('states anew the facts that follow from it, as said by whoever changed it', async () => {
+  it('updates the derived statements, with the editor as their source', async () => {
     await change({ city: 'Graz', country: 'AT', languages: ['de', 'fr'] }, carer)
     const facts = new Map((await read()).facts.map((fact) => [fact.kind, fact]))
     expect(facts.get('location')).toMatchObject({ value: 'Graz, Austria', source: 'staff' })
@@ -70,7 +70,7 @@ describe('#people.updateProfile', () => {
     expect((await read()).facts.map(({ source }) => source)).toEqual(['staff', 'staff'])
   })
 
-  it('tells the browsers of the person', async () => {
+  it('notifies the browsers of the person', async () => {
     app.delivered.length = 0
     const answer = await change({ headline: 'Told' })
     expect(app.delivered).toEqual([
@@ -88,18 +88,18 @@ describe('#people.updateProfile', () => {
     ['a zone that is none', { timeZone: 'Europe/Atlantis' }],
     ['a name that is empty', { firstName: ' ' }],
     ['a right', { isAdmin: true }],
-  ])('does not take %s', async (_, given) => {
+  ])('refuses %s', async (_, given) => {
     expect(await change(given)).toMatchObject({ status: 400, refusal: 'invalid_input' })
   })
 })
 
-it('a record is nobody’s business but the person’s and staff’s', async () => {
+it('a record is visible to the person and staff only', async () => {
   expect(await app.call(openProfile, { personId }, another)).toMatchObject({ status: 404 })
   const client = await signedIn(test, exchange, await aPerson(test, tenantId))
   expect(await app.call(openProfile, { personId }, client)).toMatchObject({ status: 404 })
 })
 
-it('those who look after clients do not change experts, and the reverse', async () => {
+it('managers of clients cannot change experts, and the other way round', async () => {
   const clientsCarer = await signedIn(
     test,
     exchange,

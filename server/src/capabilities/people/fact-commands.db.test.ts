@@ -38,8 +38,8 @@ const factOf = async (vera: Awaited<ReturnType<typeof aVera>>, kind: FactKind) =
 const inJanuary = '2026-01-05T09:00:00.000Z'
 const now = '2026-05-04T10:00:00.000Z'
 
-describe('a fact', () => {
-  it('carries its source and its age, and is as young as its confirmation after one tap [PU-04]', async () => {
+describe('a statement', () => {
+  it('has a source and an age, which one confirmation resets [PU-04]', async () => {
     const vera = await aVera()
     const fact = { kind: 'shares_held', value: 'None', shelfDays: 30 }
     expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'staff', confirmedAt: inJanuary })
@@ -47,7 +47,7 @@ describe('a fact', () => {
     expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'self', confirmedAt: now })
   })
 
-  it('can be stated with another value, and be taken back for a while', async () => {
+  it('can be confirmed with another value, which can be undone for some time', async () => {
     const vera = await aVera()
     await confirm(vera, 'shares_held', 'Forty of Nordluft')
     expect(await factOf(vera, 'shares_held')).toMatchObject({ value: 'Forty of Nordluft' })
@@ -56,7 +56,7 @@ describe('a fact', () => {
     expect(await takeBack(vera, 'shares_held')).toMatchObject({ refusal: 'nothing_to_take_back' })
   })
 
-  it('stays as it was said once minutes have passed', async () => {
+  it('cannot be undone after some minutes', async () => {
     const vera = await aVera()
     await confirm(vera, 'shares_held', 'None')
     clock.pass(6 * 60_000)
@@ -64,21 +64,21 @@ describe('a fact', () => {
     clock.set(new Date(now))
   })
 
-  it('can be stated for the first time', async () => {
+  it('can be made for the first time', async () => {
     const vera = await aVera()
     await confirm(vera, 'public_office', 'Town council')
     expect(await factOf(vera, 'public_office')).toMatchObject({ value: 'Town council', source: 'self', shelfDays: 180 })
     expect(await takeBack(vera, 'public_office')).toMatchObject({ refusal: 'nothing_to_take_back' })
   })
 
-  it('that says what the record says is confirmed here and changed there', async () => {
+  it('that mirrors a field of the record can be confirmed, but not changed', async () => {
     const vera = await aVera()
     expect(await confirm(vera, 'rate', '9.00 credits per hour')).toMatchObject({ refusal: 'fact_follows_record' })
     expect(await confirm(vera, 'location', 'Anywhere')).toMatchObject({ refusal: 'fact_follows_record' })
     expect(await confirm(vera, 'rate', '1.00 credits per hour')).toMatchObject({ ok: true })
   })
 
-  it('names staff when staff state it', async () => {
+  it('has staff as its source when staff confirm it', async () => {
     const vera = await aVera()
     const carer = await signedIn(
       test,
@@ -90,7 +90,7 @@ describe('a fact', () => {
     expect(await factOf(vera, 'shares_held')).toMatchObject({ source: 'staff', confirmedAt: now })
   })
 
-  it('is not confirmed by whoever looks at an older record', async () => {
+  it('cannot be confirmed with a stale version', async () => {
     const vera = await aVera()
     const { version } = await read(vera)
     await confirm(vera, 'rate', '1.00 credits per hour')

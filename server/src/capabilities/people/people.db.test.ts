@@ -33,7 +33,7 @@ const profile = async (who: keyof typeof visit) => {
   return answer.value
 }
 
-it('a client reads a life in order, with prices in credits and answers that were released', async () => {
+it('a client reads a profile in order, with prices in credits and released answers', async () => {
   const seen = await profile('client')
   expect(seen).toMatchObject({
     ...{ fullName: 'Tomasz Wielgosz', headline: 'Installer programmes', languages: ['pl', 'de'], jobFunction: 'sales' },
@@ -46,7 +46,7 @@ it('a client reads a life in order, with prices in credits and answers that were
 })
 
 it.each(['staff', 'expert'] as const)(
-  '%s reads the price in money and every answer, and asks for no call',
+  '%s reads the price in money and every answer, and cannot request a call',
   async (who) => {
     const seen = await profile(who)
     expect(seen.ratePerHour).toEqual({ minor: 32_000, currency: 'CHF' })
@@ -56,21 +56,21 @@ it.each(['staff', 'expert'] as const)(
   },
 )
 
-it('a compliance officer reads no price', async () => {
+it('a compliance officer sees no price', async () => {
   expect(await profile('officer')).toMatchObject({ ratePerHour: null, can: { requestCall: false } })
 })
 
-it('a vendor that has not proposed an expert is told that there is nobody', async () => {
+it('a vendor gets 404 for an expert it has not proposed', async () => {
   expect(await open('vendor')).toMatchObject({ ok: false, status: 404, refusal: 'not_found' })
 })
 
-it('an expert who may not be used is nobody to clients, and somebody to staff', async () => {
+it('a blocked expert returns 404 to clients, and is visible to staff', async () => {
   const id = await anExpert(test, tenantId, { person: { do_not_use: true } })
   expect(await open('client', id)).toMatchObject({ refusal: 'not_found' })
   expect(await open('expert', id)).toMatchObject({ refusal: 'not_found' })
   expect(await open('staff', id)).toMatchObject({ ok: true })
 })
 
-it('company people have no profile of this kind', async () => {
+it('people of companies have no expert profile', async () => {
   expect(await open('staff', await aPerson(test, tenantId))).toMatchObject({ refusal: 'not_found' })
 })

@@ -7,7 +7,7 @@ import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
 
-it('closing the line about the app is kept with the person, and the first time counts [FB-02]', async () => {
+it('closing the promotion of the app is stored with the person once [FB-02]', async () => {
   const app = await buildTestApp(test)
   const { tenantId, exchange } = await aTenant(test, 'alpha')
   const visit = await signedIn(test, exchange, await aPerson(test, tenantId))

@@ -79,7 +79,7 @@ const actors: Record<string, Actor> = {
   'expert who is erased': member({ personType: 2, roleId: null, personId: experts[9]! }),
 }
 
-it.each(Object.keys(actors))('the rows %s gets are exactly those the policy shows', async (name) => {
+it.each(Object.keys(actors))('the rows visible to %s are exactly those the policy allows', async (name) => {
   const actor = actors[name]!
   const shown = await inTenant(async (tx) => {
     const rows = await tx.selectFrom('people').select('id').where(visibleTo(actor)).execute()
@@ -91,7 +91,7 @@ it.each(Object.keys(actors))('the rows %s gets are exactly those the policy show
   expect(shown).toEqual(allowed.map(({ personId }) => personId).sort())
 })
 
-it('the product itself gets everybody but the erased', async () => {
+it('the system sees everybody except erased people', async () => {
   const rows = await inTenant((tx) =>
     tx
       .selectFrom('people')
@@ -102,7 +102,7 @@ it('the product itself gets everybody but the erased', async () => {
   expect(rows).toHaveLength(experts.length - 1)
 })
 
-it('cards name the primary employment of an expert, whichever is the latest', async () => {
+it('cards contain the primary employment of an expert, not the latest', async () => {
   const id = await anExpert(test, tenantId, {
     person: { first_name: 'Katrin', last_name: 'Muster', title: 'Former VP Sales' },
     employments: [
@@ -119,7 +119,7 @@ it('cards name the primary employment of an expert, whichever is the latest', as
   ])
 })
 
-it('codes taken at the same time differ', async () => {
+it('codes assigned concurrently are distinct', async () => {
   const codes = await Promise.all(Array.from({ length: 6 }, () => inTenant((tx) => nextCode(tx, tenantId, 'EX'))))
   expect(new Set(codes).size).toBe(6)
   expect(codes.toSorted()[0]).toBe('EX-10001')

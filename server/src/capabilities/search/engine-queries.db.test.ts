@@ -17,7 +17,7 @@ const barred = await anExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', 
 const client = await signedIn(test, exchange, await aPerson(test, tenantId))
 const officer = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 8 }))
 
-/** Columns that answer the same for ever: they hear of no change. */
+/** Search threads with fixed responses that never receive changes. */
 const deaf = (position: string | undefined, answer: (method: string) => unknown): SearchThreads => ({
   ...{ maxReplicationWaitMs: 20, position: () => position, catchUp: async () => false, stop: async () => {} },
   call: async (...[, method]) => answer(method) as never,

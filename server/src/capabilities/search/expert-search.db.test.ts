@@ -26,7 +26,7 @@ import type { ExpertSearch } from './expert-search.ts'
 import { indexPeople } from './postgres/index-store.ts'
 import { searchInPostgres } from './postgres/search-store.ts'
 
-// A limit for what hangs: many generated questions take their time on a busy machine.
+// A longer timeout, because the many generated searches are slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const test = await testDatabase()
@@ -87,7 +87,7 @@ const nobody = {
   correctSpelling: absent,
 }
 
-/** Every search that can answer the operations; each must pass all of this. */
+/** All implementations of the search; each must pass all tests. */
 const searches: Record<string, Search> = {
   'the search in PostgreSQL': asOf(searchInPostgres),
   'the search in columns': asOf(searchWithEngine(threads, nobody)),
@@ -145,7 +145,7 @@ const order = fc.constantFrom(
 )
 
 describe.each(Object.entries(searches))('%s', (_name, search) => {
-  it('finds, orders and counts exactly as a scan of all records does [PS-05]', async () => {
+  it('finds, sorts and counts exactly as a scan of all records does [PS-05]', async () => {
     await fc.assert(
       fc.asyncProperty(viewer, texts, filters, order, async (who, text, narrowed, sort) => {
         const question = { viewer: who, text, filters: narrowed, sort }
@@ -155,7 +155,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     )
   })
 
-  it('counts beside each facet value what choosing it alone in its group returns [PS-05]', async () => {
+  it('counts for each facet value what choosing it alone in its group returns [PS-05]', async () => {
     await fc.assert(
       fc.asyncProperty(viewer, texts, filters, async (who, text, narrowed) => {
         const { facets } = await search.find(
@@ -185,7 +185,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     },
   )
 
-  it('counts everybody who can be found, and those chosen beyond the twenty companies shown', async () => {
+  it('counts everybody who can be found, and chosen values beyond the twenty companies shown', async () => {
     const { facets, networkSize, ids } = await search.find('client', asked(''))
     expect(networkSize).toBe(ids.length)
     expect(facets.pastCompanies).toHaveLength(20)
@@ -197,7 +197,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     expect(chosen.facets.pastCompanies).toHaveLength(21)
   })
 
-  it('finds values of a facet by a part of their name, each with the count of a click on it', async () => {
+  it('finds values of a facet by a part of their name, with their counts', async () => {
     for (const [text, group, containing, among] of [
       ['', 'currentCompanies', 'gm', null],
       ['heat', 'pastCompanies', foldText('É'), null],
@@ -217,7 +217,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     }
   })
 
-  it('suggests people, companies and expertise by beginnings of their words, from the last words on', async () => {
+  it('suggests people, companies and expertise by prefixes of their words, from the last words on', async () => {
     const typed = [
       'he',
       'thermag',
@@ -241,7 +241,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     expect(found).toBeGreaterThan(20)
   })
 
-  it('knows the nearest words that somebody says whom the viewer may find, and corrects nothing that is said', async () => {
+  it('corrects words without hits to similar ones that the viewer may find', async () => {
     const typed = 'wholesael heat distribtuion zzzzzzzz pirce insurnace mornigns manufakturing '
     const words = positivePhrases(parseQuery(typed).clauses).flatMap((phrase) => phrase.terms)
     for (const who of ['client', 'staff'] as const)
@@ -251,7 +251,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     expect((await search.spellings('client', words)).size).toBeGreaterThan(2)
   })
 
-  it('puts those first who say it in their title or headline', async () => {
+  it('ranks matches in title and headline first', async () => {
     const { ids } = await search.find('client', asked('heat pump platforms'))
     const first = documents.find(({ id }) => id === ids[0])!
     expect(first.texts.find(({ field }) => field === 'headline')!.text).toMatch(/heat pump platforms/i)

@@ -88,7 +88,7 @@ describe.each([
   ['in columns', inColumns],
 ])('%s', (_where, { app, tenantId, inTenant, katrin, matteo, visit, ask, find, idsOf }) => {
   describe('#search.find', () => {
-    it('answers hits with the fields as specified, without what a client may not see [PS-02]', async () => {
+    it('returns hits with the specified fields, without those a client may not see [PS-02]', async () => {
       const { foundPersons } = await find('thermagon')
       expect(foundPersons).toEqual([
         {
@@ -138,13 +138,13 @@ describe.each([
       ['zurich', 'location'],
       ['built', 'editedBio'],
       ['oberholzer', 'others'],
-    ] as const)('says that "%s" was found in %s [PS-03]', async (text, group) => {
+    ] as const)('reports that "%s" was found in %s [PS-03]', async (text, group) => {
       const { foundPersons } = await find(text)
       expect(foundPersons.map(({ personId }) => personId)).toContain(katrin)
       expect(foundPersons.find(({ personId }) => personId === katrin)!.foundReasons[group]).not.toEqual([])
     })
 
-    it('matches notes and unreleased answers for staff alone', async () => {
+    it('matches notes and unreleased answers for staff only', async () => {
       for (const text of ['mornings', 'walrus']) {
         expect((await find(text)).total).toBe(0)
         expect((await find(text, {}, 'officer')).total).toBe(0)
@@ -152,16 +152,16 @@ describe.each([
       }
     })
 
-    it('tells staff prices and who is not to be used', async () => {
+    it('returns prices and blocked experts to staff', async () => {
       const { foundPersons } = await find('thermagon', {}, 'staff')
       expect(foundPersons[0]).toMatchObject({ doNotUse: false, ratePerHour: { minor: 32_000, currency: 'CHF' } })
     })
 
-    it.each(['vendor', 'expert'] as const)('is not for a %s', async (who) => {
+    it.each(['vendor', 'expert'] as const)('is forbidden to a %s', async (who) => {
       expect(await ask('', {}, who)).toMatchObject({ ok: false, refusal: 'forbidden' })
     })
 
-    it('narrows by facets, languages, credits and calls, and orders as asked', async () => {
+    it('filters by facets, languages, credits and calls, and sorts as requested', async () => {
       expect(await idsOf('', { filters: { locations: ['IT'] } })).toEqual([matteo])
       expect(await idsOf('', { filters: { languages: ['it', 'fr'] } })).toEqual([matteo])
       expect(await idsOf('', { filters: { creditsFrom: 125, creditsTo: 150 } })).toEqual([katrin])
@@ -171,7 +171,7 @@ describe.each([
       expect(await idsOf('', { sort: 'calls' })).toEqual([katrin, matteo])
     })
 
-    it('names facets in groups of names and codes, those with most people first [PS-05]', async () => {
+    it('returns facets in groups of names and codes, most frequent first [PS-05]', async () => {
       const { facets, networkSize } = await find('heat pumps')
       expect(networkSize).toBe(2)
       expect(facets.map(({ facetGroupId }) => facetGroupId)).toEqual([...facetGroups])
@@ -184,7 +184,7 @@ describe.each([
       expect(values.pastCompanies?.map(({ facetFieldValue }) => facetFieldValue)).toEqual(['Thermagon GmbH'])
     })
 
-    it('answers from the offset asked for, and appends a chunk without facets [PS-01]', async () => {
+    it('starts at the requested offset, and omits facets for an appended chunk [PS-01]', async () => {
       const whole = await find('', { sort: 'calls' })
       expect(whole).toMatchObject({ total: 2, nextChunkOffset: 2 })
       const rest = await find('', { sort: 'calls', selectOptions: { startOffset: 1, concat: true } })
@@ -194,7 +194,7 @@ describe.each([
       expect(beyond).toMatchObject({ total: 2, nextChunkOffset: 40, foundPersons: [], relaxations: [] })
     })
 
-    it('keeps a chosen value in its group when nothing is left of it', async () => {
+    it('keeps a chosen value without hits in its group', async () => {
       const { total, facets } = await find('oberholzer', { filters: { locations: ['IT'] } })
       expect(total).toBe(0)
       expect(facets.find(({ facetGroupId }) => facetGroupId === 'locations')!.facetValues).toEqual([
@@ -203,7 +203,7 @@ describe.each([
       ])
     })
 
-    it('says of a search that finds nobody what there would be without each part of it', async () => {
+    it('returns for an empty result the hits without each part of the search', async () => {
       const { relaxations } = await find('heat oberholzer', { filters: { locations: ['IT'], languages: ['it'] } })
       expect(relaxations).toEqual([
         { filter: 'text', value: null, total: 1 },
@@ -216,15 +216,15 @@ describe.each([
   })
 
   describe('#search.listFacets', () => {
-    it('answers the facets of the same search alone', async () => {
+    it('returns the facets of the same search alone', async () => {
       const asked = { text: 'heat', filters: { locations: ['CH'] } }
       const answer = await app.call(listSearchFacets, asked, visit.client)
       expect(answer).toEqual({ ok: true, value: (await find('heat', asked)).facets })
     })
   })
 
-  describe('who has just been written [PS-06]', () => {
-    it('is found from the commit on, by the new words and no longer by the old', async () => {
+  describe('a changed record [PS-06]', () => {
+    it('is found from the commit on, by its new words only', async () => {
       const id = await anExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
       expect(await idsOf('marmalade')).toEqual([id])
       await inTenant(async (tx) => {
@@ -254,7 +254,7 @@ describe.each([
   })
 })
 
-it('what was written by an older notation is written anew when its turn comes', async () => {
+it('reindexes records of an older notation in the background', async () => {
   const { tenantId, inTenant, idsOf } = inPostgres
   const id = await anExpert(test, tenantId, { person: { bio: 'Knows cardamom.' } })
   await inTenant((tx) =>

@@ -44,7 +44,7 @@ const write = async (bio: string) => {
   return app.call(updateProfile, { personId, bio }, vera, { ifMatch: record.value.version })
 }
 
-it('finds an edited record by its new words at once, and no longer by the old [PS-06]', async () => {
+it('finds an edited record by its new words at once, and no longer by the old ones [PS-06]', async () => {
   expect(await idsOf('marmalade')).toEqual([personId])
   expect(await write('Knows gingerbread.')).toMatchObject({ ok: true })
   await expect.poll(() => idsOf('gingerbread'), { timeout: 10_000, interval: 20 }).toEqual([personId])

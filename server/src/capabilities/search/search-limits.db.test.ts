@@ -29,7 +29,7 @@ beforeEach(async () => {
 const search = (text: string, startOffset = 0) =>
   app.call(findExperts, { text, filters: {}, selectOptions: { startOffset, concat: false } }, reader)
 const suggest = (text: string) => app.call(suggestExperts, { text }, reader)
-/** As if all but `left` of the day's budget had been used, by others than the two things asked for so far. */
+/** Uses up the day's budget except `left`, by requests other than the two sent so far. */
 const useUp = (limit: number, left: number) =>
   test.asOwner((owner) =>
     owner.query(
@@ -43,11 +43,11 @@ describe('daily limits against copying the network', () => {
   it.each([
     ['different searches', maxSearchesPerDay, search],
     ['different beginnings to complete', maxSuggestionsPerDay, suggest],
-  ] as const)('so many %s; the same again costs nothing', async (_, limit, ask) => {
+  ] as const)('limit %s; repeating the same one is free', async (_, limit, ask) => {
     expect(await ask('heat')).toMatchObject({ ok: true })
     clock.pass(61_000)
     expect(await ask('pumps')).toMatchObject({ ok: true })
-    // The budget of a minute has begun anew: only the day's was used twice.
+    // The budget per minute is fresh; only the daily budget was used twice.
     await useUp(limit, 1)
     expect(await ask(' HEAT')).toMatchObject({ ok: true })
     expect(await ask('valves')).toMatchObject({ ok: true })

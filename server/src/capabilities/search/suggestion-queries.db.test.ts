@@ -58,7 +58,7 @@ const idsOf = async (filters: Filters, who: Who = 'client') =>
   (await find('', filters, who)).foundPersons.map(({ personId }) => personId).sort()
 
 describe('#search.suggest', () => {
-  it('names people, companies and expertise whose words begin so, each expert of a company once', async () => {
+  it('suggests people, companies and expertise with these prefixes, and counts each expert of a company once', async () => {
     expect(await suggest('former th')).toEqual({
       before: 'former ',
       people: [{ personId: inga, code: `EX-${inga}`, firstName: 'Inga', lastName: 'Thormann', title: null }],
@@ -67,24 +67,24 @@ describe('#search.suggest', () => {
     })
   })
 
-  it('counts and names for staff those whom clients may not know of', async () => {
+  it('includes and counts for staff the experts hidden from clients', async () => {
     const { people, companies } = await suggest('th', 'staff')
     expect(people.map(({ personId }) => personId)).toEqual([inga, hidden])
     expect(companies).toEqual([{ name: 'Thermagon GmbH', count: 2 }])
   })
 
-  it('takes as many of the last words as fit', async () => {
+  it('matches as many of the last words as possible', async () => {
     expect(await suggest('thermal sto')).toMatchObject({ before: '', expertise: [{ name: 'Thermal storage' }] })
     expect(await suggest('')).toEqual({ before: '', people: [], companies: [], expertise: [] })
   })
 
-  it('is not for a vendor', async () => {
+  it('is forbidden to a vendor', async () => {
     expect(await app.call(suggestExperts, { text: 'th' }, visit.vendor)).toMatchObject({ refusal: 'forbidden' })
   })
 })
 
 describe('#search.listFacetValues', () => {
-  it('finds values by their names in the language of whoever asks, with the counts of a click', async () => {
+  it('finds values by their names in the reader’s language, with the counts of choosing them', async () => {
     const values = async (facetGroupId: 'locations' | 'pastCompanies', containing: string, filters: Filters = {}) =>
       answered(await app.call(listSearchFacetValues, { text: 'heat', filters, facetGroupId, containing }, visit.client))
         .facetValues
@@ -107,7 +107,7 @@ describe('filters', () => {
     ])
   })
 
-  it('narrow by status, rating, and when somebody left', async () => {
+  it('filter by status, rating, and time since leaving', async () => {
     expect(await idsOf({ ratingFrom: 4.5 })).toEqual([inga])
     expect(await idsOf({ ratingFrom: 4.6 })).toEqual([])
     expect(await idsOf({ leftWithinMonths: 1 })).toEqual([luca])
@@ -115,7 +115,7 @@ describe('filters', () => {
     expect(await idsOf({ status: 'active' })).toHaveLength(2)
   })
 
-  it('narrow by prices for those who are told prices, and are refused to all others', async () => {
+  it('filter by prices for readers who may see prices, and are refused to all others', async () => {
     const range = { ratePerHour: { currency: 'EUR', from: 20_000, to: 30_000 } }
     expect(await idsOf(range, 'staff')).toEqual([inga])
     expect(await ask('', range)).toMatchObject({ ok: false, refusal: 'forbidden' })
@@ -123,7 +123,7 @@ describe('filters', () => {
     expect(await app.call(listSearchFacetValues, asked, visit.client)).toMatchObject({ refusal: 'forbidden' })
   })
 
-  it('of credits leave the bars of all prices, for a range to be chosen from', async () => {
+  it('of credits keep the histogram of all prices', async () => {
     const { total, creditsHistogram } = await find('', { creditsFrom: 150 })
     expect(total).toBe(1)
     expect(creditsHistogram.filter(({ count }) => count > 0)).toEqual([
@@ -133,13 +133,13 @@ describe('filters', () => {
   })
 })
 
-describe('what was meant', () => {
-  it('is offered when nobody says what was typed', async () => {
+describe('a query correction', () => {
+  it('is offered when no record contains the typed words', async () => {
     expect(await find('distribtuion heat ', {})).toMatchObject({ total: 0, didYouMean: 'distribution heat ' })
     expect(await find('distribution heat', {})).toMatchObject({ total: 1, didYouMean: null })
   })
 
-  it('is no word of somebody whom the viewer may not find, nor one that finds nobody', async () => {
+  it('contains no words of people the viewer may not find, and always has hits', async () => {
     expect((await find('marmelade', {}, 'staff')).didYouMean).toBe('marmalade')
     expect((await find('marmelade', {})).didYouMean).toBe(null)
     expect((await find('distribtuion', { locations: ['IT'] })).didYouMean).toBe(null)

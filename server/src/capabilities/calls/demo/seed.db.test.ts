@@ -51,7 +51,7 @@ await world.read(async (tx) => {
 const calls = await world.read((tx) => tx.selectFrom('calls').selectAll().execute())
 
 describe('the demo world', () => {
-  it('has calls in all eight statuses around now, every one in its own time', () => {
+  it('has calls in all eight statuses around now, each at a plausible time', () => {
     const counts = Map.groupBy(calls, (call) => call.status)
     expect([...counts.keys()].toSorted()).toEqual(Object.values(callStatuses).toSorted())
     expect(calls.length).toBeGreaterThan(110)
@@ -61,7 +61,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('has minutes that the ledger can prove', async () => {
+  it('has minutes that agree with the ledger', async () => {
     for (const call of calls.filter(({ status }) => status === completed)) {
       const minutes = await world.read(async (tx) => minutesTogether(await visitsOf(tx, call.id), at))
       expect(call.actual_minutes).toBe(minutes)
@@ -69,7 +69,7 @@ describe('the demo world', () => {
     }
   })
 
-  it('has steps in the order in which they happened, none of them still to come', async () => {
+  it('has steps in chronological order, none of them in the future', async () => {
     const steps = await world.read((tx) => tx.selectFrom('call_steps').selectAll().orderBy('n').execute())
     for (const [, own] of Map.groupBy(steps, (step) => step.call_id)) {
       const instants = own.map((step) => step.at.getTime())
@@ -78,12 +78,12 @@ describe('the demo world', () => {
     }
   })
 
-  it('has calls after the next change of the clocks', () => {
+  it('has calls after the next clock change', () => {
     const change = Date.parse('2027-03-14T07:00:00Z')
     expect(calls.some((call) => call.status === scheduled && call.starts_at!.getTime() > change)).toBe(true)
   })
 
-  it('has something to do for the client and the expert one can sign in as', async () => {
+  it('has tasks for the demo accounts of the client and the expert', async () => {
     const homes = await Promise.all(
       [visits.contact, visits.expert].map(async (visit) => {
         const home = await app.call(openHomePage, {}, visit)

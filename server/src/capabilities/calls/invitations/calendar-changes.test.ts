@@ -7,19 +7,19 @@ const one = new Date('2026-11-25T13:00:00Z')
 const news = (status: keyof typeof callStatuses, told?: { start: Date; isCancelled: boolean }) =>
   calendarMailFor({ status: callStatuses[status], startsAt: status === 'postponed' ? null : noon }, told)
 
-describe('what calendars are told', () => {
-  it('is the time when they do not have it, or had it and lost it', () => {
+describe('the calendar change of a call', () => {
+  it('is an invitation for calendars without it', () => {
     expect(news('scheduled')).toBe('calls.scheduled')
     expect(news('rescheduled')).toBe('calls.scheduled')
     expect(news('scheduled', { start: noon, isCancelled: true })).toBe('calls.scheduled')
   })
 
-  it('is the new time when they have another', () => {
+  it('is an update when the time has changed', () => {
     expect(news('rescheduled', { start: one, isCancelled: false })).toBe('calls.moved')
     expect(news('rescheduled', { start: noon, isCancelled: false })).toBeUndefined()
   })
 
-  it('is that nothing takes place when they still believe it does, and nothing when they know', () => {
+  it('is a cancellation while calendars have the call, and nothing otherwise', () => {
     const has = { start: noon, isCancelled: false }
     expect(news('cancelled', has)).toBe('calls.cancelled')
     expect(news('removed', has)).toBe('calls.cancelled')

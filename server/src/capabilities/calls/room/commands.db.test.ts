@@ -22,7 +22,7 @@ const { app, ids, visits, clock, tenantId, hour, read } = world
 const minute = 60_000
 const beginning = clock.now()
 
-/** Rooms as one process would keep them: who is where, and who has been told what. */
+/** The rooms of one process: who is present, and the events each person received. */
 const members = new Map<Room, Set<string>>()
 const told: { to: string; name: string; facts: unknown }[] = []
 
@@ -80,7 +80,7 @@ const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
   commit()
 }
 
-/** A call that begins in so many minutes. */
+/** A call that starts in the given number of minutes. */
 const aCallIn = async (minutes: number) => {
   const start = new Date(clock.now().getTime() + minutes * minute)
   return world.aCall({ status: callStatuses.scheduled, start })
@@ -283,7 +283,7 @@ describe('#calls.end', () => {
       ok: true,
       value: { status: callStatuses.completed, actualDuration: 31, can: { join: false, end: false } },
     })
-    // Whoever leaves afterwards changes nothing of it.
+    // Leaving afterwards does not change the minutes.
     clock.pass(hour)
     await loses('contact', callId)
     expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({ refusal: 'call_move_forbidden' })
@@ -329,17 +329,20 @@ describe('rescheduling with people in the room', () => {
     ['postponed', postponeCall, () => ({})],
     ['held', holdCall, () => ({})],
     ['cancelled', cancelCall, () => ({ reason: 'client_not_needed' })],
-  ] as const)('leaves nobody in it once it is %s: no minute is counted any more', async (_, operation, input) => {
-    const callId = await together()
-    const moved = await app.call(operation, { callId, ...input() } as never, visits.contact, { ifMatch: 1 })
-    expect(moved).toMatchObject({ ok: true })
-    expect(await openVisits(callId)).toEqual([])
-    expect(await say('expert', sendCallSignal, { callId, to: socketOf('contact'), stream: 'camera' })).toMatchObject({
-      refusal: 'not_found',
-    })
-  })
+  ] as const)(
+    'removes everybody from the room once the call is %s, and counts no further minutes',
+    async (_, operation, input) => {
+      const callId = await together()
+      const moved = await app.call(operation, { callId, ...input() } as never, visits.contact, { ifMatch: 1 })
+      expect(moved).toMatchObject({ ok: true })
+      expect(await openVisits(callId)).toEqual([])
+      expect(await say('expert', sendCallSignal, { callId, to: socketOf('contact'), stream: 'camera' })).toMatchObject({
+        refusal: 'not_found',
+      })
+    },
+  )
 
-  it('cannot be ended before the room of its new time opens, and keeps the minutes it had', async () => {
+  it('keeps the earlier minutes, and the call cannot be ended before the room of its new time opens', async () => {
     const callId = await together()
     await app.call(rescheduleCall, { callId, slot: world.slot(12) }, visits.expert, { ifMatch: 1 })
     clock.pass(6 * hour)

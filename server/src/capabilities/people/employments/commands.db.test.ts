@@ -62,7 +62,7 @@ const primary = ({ employments }: EmploymentList) =>
   employments.filter((one) => one.isPrimary).map((one) => one.companyName)
 
 describe('employments', () => {
-  it('are read, added, changed and removed; each answer is the list as it is then [PU-04]', async () => {
+  it('are listed, added, changed and removed; each response is the current list [PU-04]', async () => {
     const before = await list()
     expect(names(before)).toEqual(['Nordluft AB', 'Instal-Dom'])
 
@@ -84,7 +84,7 @@ describe('employments', () => {
     expect(await list()).toEqual(removed)
   })
 
-  it('are changed by nobody who has not seen the latest state', async () => {
+  it('cannot be changed with a stale version', async () => {
     const { version } = await list()
     answered(await add())
     expect(await app.call(addEmployment, { personId, ...current }, vera, { ifMatch: version })).toMatchObject({
@@ -93,7 +93,7 @@ describe('employments', () => {
     expect(names(await list())).toHaveLength(3)
   })
 
-  it('name who said so', async () => {
+  it('show their source', async () => {
     expect(answered(await add({}, carer)).employments[0]).toMatchObject({ source: 'staff' })
   })
 
@@ -107,7 +107,7 @@ describe('employments', () => {
     expect(await add({ startDate: '2020-02-01', endDate: '2020-02-01' } as object)).toMatchObject({ ok: true })
   })
 
-  it('of somebody else are nowhere to be found', async () => {
+  it('of another person return 404', async () => {
     const other = await anExpert(test, tenantId, { employments: [{ company_name: 'Elsewhere' }] })
     const visit = await signedIn(test, expertSite, other, clock)
     const theirs = answered(await app.call(listEmployments, { personId: other }, visit))
@@ -118,7 +118,7 @@ describe('employments', () => {
     })
   })
 
-  it('are of the employer of that name, in any letter case, as long as there is one alone', async () => {
+  it('are linked to the employer of that name, ignoring letter case, if it is unique', async () => {
     const companyOf = async (companyName: string) => {
       const { employments } = answered(await add({ companyName }))
       const { employmentId } = employments.find((one) => one.companyName === companyName)!
@@ -136,8 +136,8 @@ describe('employments', () => {
   })
 })
 
-describe('the employment somebody is known by', () => {
-  it('is always one, and the one that is chosen', async () => {
+describe('the primary employment', () => {
+  it('is always exactly one: the chosen one', async () => {
     expect(primary(await list())).toEqual(['Nordluft AB'])
     expect(primary(answered(await add()))).toEqual(['Nordluft AB'])
     const chosen = answered(await add({ companyName: 'Chosen', isPrimary: true }))
@@ -149,7 +149,7 @@ describe('the employment somebody is known by', () => {
     expect(primary(left)).toEqual(['Muster Advisory'])
   })
 
-  it('passes on when it is given up, to the latest', async () => {
+  it('becomes the latest one when it is removed', async () => {
     await add()
     const { employments, version } = await list()
     const { employmentId, source: _, confirmedAt: __, ...given } = employments.find((one) => one.isPrimary)!
@@ -159,7 +159,7 @@ describe('the employment somebody is known by', () => {
     ])
   })
 
-  it('is the first one that somebody adds', async () => {
+  it('is the first one that is added', async () => {
     const nobody = await anExpert(test, tenantId)
     const visit = await signedIn(test, expertSite, nobody, clock)
     const answer = await app.call(addEmployment, { personId: nobody, ...current }, visit, { ifMatch: 1 })
@@ -167,7 +167,7 @@ describe('the employment somebody is known by', () => {
   })
 })
 
-describe('an employment that was removed', () => {
+describe('a removed employment', () => {
   const remove = async (place: number) => {
     const { employments, version } = await list()
     const { employmentId } = employments[place]!
@@ -186,7 +186,7 @@ describe('an employment that was removed', () => {
     return rows.map(({ id }) => id as string)
   }
 
-  it('is put back as it was, for a while: whose word it is, how old, and whether one is known by it', async () => {
+  it('can be restored for some time, with its source, age and primary flag', async () => {
     await test.asOwner(
       (owner) =>
         owner.query(
@@ -204,14 +204,14 @@ describe('an employment that was removed', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('may be one of several, which come back in any order', async () => {
+  it('can be one of several, which are restored in any order', async () => {
     const before = names(await list())
     const [first, second] = [await remove(0), await remove(0)]
     answered(await restore(first.employmentId))
     expect(names(answered(await restore(second.employmentId)))).toEqual(before)
   })
 
-  it('stays removed after a while, and is then forgotten', async () => {
+  it('cannot be restored later, and is then deleted', async () => {
     const { employmentId } = await remove(1)
     clock.pass(6 * 60_000)
     expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_take_back' })
@@ -221,7 +221,7 @@ describe('an employment that was removed', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('of somebody else cannot be put back', async () => {
+  it('of another person cannot be restored', async () => {
     const { employmentId } = await remove(0)
     const other = await anExpert(test, tenantId)
     const visit = await signedIn(test, expertSite, other, clock)
@@ -231,7 +231,7 @@ describe('an employment that was removed', () => {
   })
 })
 
-describe('a confirmation', () => {
+describe('the confirmation of an employment', () => {
   const confirm = async () => {
     const { employments, version } = await list()
     const { employmentId } = employments[0]!
@@ -241,7 +241,7 @@ describe('a confirmation', () => {
     }
   }
 
-  it('makes an employment as young as it was just said, and can be taken back for a while', async () => {
+  it('resets the age of an employment, and can be undone for some time', async () => {
     const { employmentId, answer } = await confirm()
     const confirmed = answered(answer)
     expect(confirmed.employments[0]).toMatchObject({ confirmedAt: clock.now().toISOString(), source: 'self' })
@@ -254,7 +254,7 @@ describe('a confirmation', () => {
     })
   })
 
-  it('stays once somebody may have relied on it', async () => {
+  it('cannot be undone later', async () => {
     const { employmentId, answer } = await confirm()
     clock.pass(6 * 60_000)
     const sending = { ifMatch: answered(answer).version }

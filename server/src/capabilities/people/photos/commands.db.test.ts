@@ -47,7 +47,7 @@ describe('a photo', () => {
     expect(await view(96, client)).toBe('not_found')
   })
 
-  it('has another id whenever it is another picture, wherever the person appears', async () => {
+  it('gets a new id with each upload, wherever the person appears', async () => {
     const ids = async () => {
       const own = await app.call(openProfile, { personId }, vera)
       const page = await app.call(openExpert, { personId }, client)
@@ -70,7 +70,7 @@ describe('a photo', () => {
     expect(await view(96)).toMatchObject({ isRed: false })
   })
 
-  it('that is replaced or removed is let go of, in both sizes', async () => {
+  it('is deleted in both sizes when it is replaced or removed', async () => {
     const dropped = async () => {
       const { rows } = await test.asOwner(
         (owner) => owner.query('select count(*)::int as n from files where dropped_at is not null'),
@@ -87,7 +87,7 @@ describe('a photo', () => {
     expect(await dropped()).toBe(before + 4)
   })
 
-  it('is taken of what is sent last when two are sent at once, and neither is left lying about', async () => {
+  it('is the last one of two concurrent uploads, and both leave no orphaned files', async () => {
     const [red, blue] = await Promise.all([picture('#dd2222'), picture('#2222dd')])
     expect(await Promise.all([upload(red), upload(blue)])).toMatchObject([{ ok: true }, { ok: true }])
     const { rows } = await test.asOwner(
@@ -113,12 +113,12 @@ describe('a photo', () => {
     expect(await view(96)).toBe('not_found')
   })
 
-  it('cannot be larger than is said', async () => {
+  it('cannot exceed the maximum size', async () => {
     const content = Buffer.concat([await picture('#dd2222'), Buffer.alloc(photoLimit)])
     expect(await upload(content)).toMatchObject({ status: 413, refusal: 'too_large' })
   })
 
-  it('is sent as a picture and nothing else', async () => {
+  it('is served with headers that allow an image only', async () => {
     await upload(await picture('#dd2222', 'png'))
     const answer = await app.send({ method: 'GET', path: `/api/people/${personId}/photo?size=96` }, client)
     expect(answer.headers).toMatchObject({
@@ -128,7 +128,7 @@ describe('a photo', () => {
     expect(String(answer.headers['content-security-policy'])).toContain('sandbox')
   })
 
-  it('of an expert whom clients may not know of is nobody’s', async () => {
+  it('of an expert hidden from clients returns 404', async () => {
     await upload(await picture('#dd2222'))
     await test.asOwner(
       (owner) => owner.query('update people set do_not_use = true where id = $1', [personId]),

@@ -29,7 +29,7 @@ const find = async (system: string, ...values: string[]) => {
   return answer.value
 }
 
-it('people are found by the ids of another system, each with all their ids and their card [PU-01]', async () => {
+it('people are found by ids of another system, each with all their ids and their card [PU-01]', async () => {
   await set(vera, { system: 'crm', value: '17' }, { system: 'hr', value: 'A-1' }, { system: 'hr', value: 'A-1' })
   await set(otto, { system: 'crm', value: '18' })
   expect((await read(vera)).references).toEqual([
@@ -46,7 +46,7 @@ it('people are found by the ids of another system, each with all their ids and t
   expect(await find('hr', '17')).toEqual([])
 })
 
-it('an id belongs to one person at most; whoever asks for another’s gets none of theirs changed', async () => {
+it("an id belongs to at most one person; setting another person's id is refused and changes nothing", async () => {
   await set(vera, { system: 'erp', value: '1' })
   expect(await set(otto, { system: 'erp', value: '2' }, { system: 'erp', value: '1' })).toMatchObject({
     ...{ status: 409, refusal: 'reference_taken' },

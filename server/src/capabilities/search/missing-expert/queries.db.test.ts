@@ -75,7 +75,7 @@ describe('#search.explainMissing', () => {
     ['restricted_at', 'restricted'],
     ['deleted_at', 'deleted'],
     ['disabled_at', 'disabled'],
-  ] as const)('names %s', async (column, reason) => {
+  ] as const)('reports that an expert is hidden with %s', async (column, reason) => {
     const id = await anExpert(test, tenantId, { person: { [column]: new Date() } })
     expect(await ask({ expert: id })).toMatchObject({ value: { isFound: false, hidden: [reason] } })
   })
