@@ -112,8 +112,8 @@ export type AnonymousUser = z.infer<typeof AnonymousUser>
 
 /** The person who impersonates the signed-in person. */
 export const Impersonation = z.object({
-  actingId: Id,
-  actingName: z.string(),
+  impersonatorId: Id,
+  impersonatorName: z.string(),
   /** When the impersonation expires at the latest. */
   until: Instant,
 })
@@ -122,7 +122,7 @@ export type Impersonation = z.infer<typeof Impersonation>
 export const Session = z.object({
   sessionId: Id,
   current: z.boolean(),
-  way: z.enum(['password', 'link', 'external', 'passkey', 'capability', 'anonymous', 'acting']),
+  way: z.enum(['password', 'link', 'external', 'passkey', 'capability', 'anonymous', 'impersonation']),
   /** The user agent at sign-in. */
   userAgent: z.string(),
   /** The IP address at sign-in. */

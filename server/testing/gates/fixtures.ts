@@ -68,8 +68,8 @@ const anActingCode = async (world: World): Promise<string> => {
   }
   const row = { site_id: exchange.id, remember: false, user_agent: 'test', address: '127.0.0.1', ...times }
   await insert('sessions', { ...row, id: own, person_id: ids.serving, way: 'password' })
-  const acting = { acting_id: ids.serving, acting_session_id: own }
-  await insert('sessions', { ...row, ...acting, id, person_id: ids.team, way: 'acting' })
+  const impersonator = { acting_id: ids.serving, acting_session_id: own }
+  await insert('sessions', { ...row, ...impersonator, id, person_id: ids.team, way: 'impersonation' })
   await insert('acting_handles', {
     ...{ hash: hashOf(code), session_id: id, kind: 'code', expires_at: later(world, 60) },
   })

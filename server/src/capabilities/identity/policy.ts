@@ -17,7 +17,7 @@ export interface SignInCandidate extends Holder {
 export const mayResetPassword = (holder: Holder, hasPassword: boolean): boolean => hasPassword || !isPrivileged(holder)
 
 /** Sign-in methods. */
-export type SignInMethod = 'password' | 'link' | 'external' | 'capability' | 'anonymous' | 'acting' | 'passkey'
+export type SignInMethod = 'password' | 'link' | 'external' | 'capability' | 'anonymous' | 'impersonation' | 'passkey'
 
 /** Whether an authenticated person may sign in at a site, or why not. */
 export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed'

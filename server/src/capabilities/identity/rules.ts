@@ -31,7 +31,7 @@ export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
 const lifetimesByMethod: Readonly<Record<string, Lifetime>> = {
   capability: { idle: hour, absolute: day, remembered: false },
   anonymous: { idle: 30 * minute, absolute: 8 * hour, remembered: false },
-  acting: { idle: 15 * minute, absolute: hour, remembered: false },
+  impersonation: { idle: 15 * minute, absolute: hour, remembered: false },
 }
 
 /** The lifetime of a session opened by a method; `holder` is undefined for share links without an account. */
@@ -54,9 +54,12 @@ export const cookieNames = (site: { readonly slug: string; readonly origin: stri
   // Browsers accept a __Host- cookie only over TLS from its own host: neither a network attacker nor another portal
   // below the same domain can set one.
   const prefix = isEncrypted(site) ? '__Host-' : ''
-  const bearing = { capability: `${prefix}cq-${slug}-capability`, acting: `${prefix}cq-${slug}-acting` }
+  const delegation = {
+    capability: `${prefix}cq-${slug}-capability`,
+    impersonation: `${prefix}cq-${slug}-impersonation`,
+  }
   return {
-    ...bearing,
+    ...delegation,
     refresh: `${prefix}cq-${slug}`,
     device: `${prefix}cq-${slug}-device`,
     link: `${prefix}cq-${slug}-link`,

@@ -99,7 +99,7 @@ describe('a secret of one kind', () => {
       await test.database.db.deleteFrom('limits').execute()
       const bearer = await app.call(getCurrentUser, {}, { site: world.exchange, token: secret })
       expect(bearer.ok, `${kind} as access token`).toBe(kind === 'access')
-      for (const cookie of ['refresh', 'capability', 'acting'] as const) {
+      for (const cookie of ['refresh', 'capability', 'impersonation'] as const) {
         const fits = kind === cookie || (cookie === 'capability' && kind === 'identity.openShareLink')
         if (fits) continue
         const headers = { origin: world.exchange.origin, cookie: `${names[cookie]}=${secret}` }

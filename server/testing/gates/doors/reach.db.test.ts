@@ -51,8 +51,8 @@ await world.insert('sessions', {
 const visits = {
   anonymous: () => visit({ person_id: null, way: 'anonymous', ...toProject }),
   bound: () => visit({ person_id: world.ids.team, way: 'capability', ...toProject }),
-  acting: () =>
-    visit({ person_id: world.ids.team, way: 'acting', acting_id: world.ids.serving, acting_session_id: own }),
+  impersonation: () =>
+    visit({ person_id: world.ids.team, way: 'impersonation', acting_id: world.ids.serving, acting_session_id: own }),
 }
 
 /** Operations that are not everybody's. */
@@ -99,7 +99,7 @@ describe('who acts as somebody [AU-11]', () => {
   )
 
   it('is refused what is the own affair of the person', async () => {
-    expect(await allowed('acting', personal)).toEqual([
+    expect(await allowed('impersonation', personal)).toEqual([
       ...[
         'identity.getAnonymousUser',
         'identity.getCurrentUser',
@@ -115,6 +115,6 @@ describe('who acts as somebody [AU-11]', () => {
     const theirs = work
       .map(({ operation }) => operation.name as string)
       .filter((name) => rights.get(name)?.team === 'yes')
-    expect(await allowed('acting', work)).toEqual(theirs.filter((name) => name !== 'projects.share').sort())
+    expect(await allowed('impersonation', work)).toEqual(theirs.filter((name) => name !== 'projects.share').sort())
   }, 120_000)
 })

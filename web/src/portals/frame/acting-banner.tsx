@@ -34,7 +34,7 @@ function Banner() {
     <aside className={css.banner} data-tone="warn" aria-label={t('SHELL.ACTING_STOP', { name })}>
       <Glyph shape="diamond" />
       <span className="spring">
-        {data && t('SHELL.ACTING', { actor: data.actingName, name, time: until })}
+        {data && t('SHELL.ACTING', { actor: data.impersonatorName, name, time: until })}
         {refusal !== undefined && <span role="alert"> {refusalText(t, refusal)}</span>}
       </span>
       <Button size="xs" loading={busy} onClick={() => void back()}>

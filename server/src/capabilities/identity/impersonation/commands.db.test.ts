@@ -71,7 +71,7 @@ describe('impersonation [AU-11]', () => {
     const { browser, clientId } = await acted()
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: clientId } })
     expect(await browser.ask(getImpersonation, {})).toMatchObject({
-      value: { actingId: browser.personId, until: new Date(clock.now().getTime() + 3_600_000).toISOString() },
+      value: { impersonatorId: browser.personId, until: new Date(clock.now().getTime() + 3_600_000).toISOString() },
     })
     const entry = await inTenant((tx) =>
       tx.selectFrom('audit_entries').selectAll().where('subject_id', '=', clientId).executeTakeFirstOrThrow(),

@@ -39,8 +39,12 @@ export const startImpersonation = command(startImpersonationOperation, {
     const site = await siteFor(tx, me.tenantId, subject.personType === 2 ? 'Expert' : 'Exchange')
     const signInContext = { tx, at, actor: me, request }
     const session = await createSession(signInContext, subject, {
-      ...{ way: 'acting', rememberMe: false, siteId: site.id },
-      acting: { personId: me.personId, sessionId: me.sessionId, expiresAt: await sessionExpiry(tx, me.sessionId) },
+      ...{ way: 'impersonation', rememberMe: false, siteId: site.id },
+      impersonator: {
+        personId: me.personId,
+        sessionId: me.sessionId,
+        expiresAt: await sessionExpiry(tx, me.sessionId),
+      },
     })
     await store.extendOwnSession(tx, me.sessionId, session.expiresAt)
     const isHere = site.id === me.site.id
@@ -61,7 +65,7 @@ const setHandleCookie = (
   secret: string,
   expiresAt: Date,
 ): void =>
-  request.setCookie(cookieNames(site).acting, secret, {
+  request.setCookie(cookieNames(site).impersonation, secret, {
     path: cookiePath(site),
     maxAge: Math.floor((expiresAt.getTime() - at.getTime()) / 1000),
   })
@@ -71,8 +75,10 @@ export const resumeImpersonation = (signer: Signer) =>
   command(resumeImpersonationOperation, {
     allow: anyone,
     answersSecret: true,
-    limits: [{ name: 'identity.acting', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
-    about: ({ actor }) => ({ kind: 'site', id: actor.site.id, facts: { way: 'acting' } }),
+    limits: [
+      { name: 'identity.impersonation', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },
+    ],
+    about: ({ actor }) => ({ kind: 'site', id: actor.site.id, facts: { way: 'impersonation' } }),
     run: async ({ tx, at, actor, input, request, refuse }) => {
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
@@ -93,11 +99,11 @@ export const resumeImpersonation = (signer: Signer) =>
 /** Issues a new access token for the impersonation whose handle this browser holds, while it is valid. */
 export const resumeByHandle: ResumeSession = async (signInContext, signer) => {
   const { tx, at, actor, request } = signInContext
-  const handle = request.cookies[cookieNames(actor.site).acting]
+  const handle = request.cookies[cookieNames(actor.site).impersonation]
   if (!isSecret(handle)) return undefined
   const session = await store.sessionByHandle(tx, hashOf(handle), actor.site.id, at)
   const given = session && (await renewImpersonation(signInContext, session, signer))
-  if (!given) request.setCookie(cookieNames(actor.site).acting, '', { path: cookiePath(actor.site), maxAge: 0 })
+  if (!given) request.setCookie(cookieNames(actor.site).impersonation, '', { path: cookiePath(actor.site), maxAge: 0 })
   return given
 }
 
@@ -108,8 +114,8 @@ const renewImpersonation = async (
 ) => {
   const { tx, at, actor } = signInContext
   if (!(await sessionActor(tx, session.sessionId, at))) return undefined
-  const [account, own] = [await accountOf(tx, session.personId), await accountOf(tx, session.actingId)]
-  if (!account || !own || signInVerdict(account, actor.site, 'acting') !== 'welcome') return undefined
+  const [account, own] = [await accountOf(tx, session.personId), await accountOf(tx, session.impersonatorId)]
+  if (!account || !own || signInVerdict(account, actor.site, 'impersonation') !== 'welcome') return undefined
   const { idle } = sessionLifetime('password', own, false)
   await store.extendOwnSession(tx, session.fromSessionId, new Date(at.getTime() + idle * 1000))
   return { ...(await issueAccessToken(signInContext, session, account, signer)), isActing: true as const }
@@ -121,12 +127,12 @@ export const stopImpersonation = command(stopImpersonationOperation, {
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, at, actor, me, emit, request }) => {
-    const acting =
+    const impersonation =
       isMember(actor) && me.impersonationId !== null ? await store.findImpersonation(tx, me.sessionId) : undefined
-    if (!acting) return { redirectUrl: '/' }
+    if (!impersonation) return { redirectUrl: '/' }
     await endSessions({ tx, at, emit }, { personId: me.personId, sessionId: me.sessionId }, 'signed_out')
-    request.setCookie(cookieNames(me.site).acting, '', { path: cookiePath(me.site), maxAge: 0 })
-    const from = await siteById(tx, me.tenantId, acting.fromSiteId)
+    request.setCookie(cookieNames(me.site).impersonation, '', { path: cookiePath(me.site), maxAge: 0 })
+    const from = await siteById(tx, me.tenantId, impersonation.fromSiteId)
     return { redirectUrl: from.id === me.site.id ? '/' : `${from.origin}/` }
   },
 })

@@ -10,6 +10,10 @@ export const getImpersonation = query(getImpersonationOperation, {
   run: async ({ tx, me }) => {
     const found = me.impersonationId === null ? undefined : await findImpersonation(tx, me.sessionId)
     if (!found) return null
-    return { actingId: found.actingId, actingName: found.actingName, until: found.until.toISOString() }
+    return {
+      impersonatorId: found.impersonatorId,
+      impersonatorName: found.impersonatorName,
+      until: found.until.toISOString(),
+    }
   },
 })

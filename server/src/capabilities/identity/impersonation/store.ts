@@ -24,13 +24,13 @@ export const insertHandle = (tx: Tx, handle: ImpersonationHandleRow) =>
 /** A session in which another person impersonates its owner. */
 export interface ImpersonationSession extends Omit<ActiveSession, 'deviceHash' | 'personId'> {
   readonly personId: string
-  readonly actingId: string
+  readonly impersonatorId: string
   /** The impersonator's own session. */
   readonly fromSessionId: string
 }
 
 const sessionColumns = sql`s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
-  s.acting_id as "actingId", s.acting_session_id as "fromSessionId"`
+  s.acting_id as "impersonatorId", s.acting_session_id as "fromSessionId"`
 
 /** Finds the session of an impersonation handle at a site. */
 export const sessionByHandle = async (
@@ -71,8 +71,8 @@ export const extendOwnSession = async (tx: Tx, sessionId: string, until: Date): 
 
 /** The impersonator of a session, its end, and the site of the impersonator's own session. */
 export const findImpersonation = async (tx: Tx, sessionId: string) => {
-  const { rows } = await sql<{ actingId: string; actingName: string; until: Date; fromSiteId: string }>`
-    select s.acting_id as "actingId", ${fullNameSql('p')} as "actingName", s.expires_at as until,
+  const { rows } = await sql<{ impersonatorId: string; impersonatorName: string; until: Date; fromSiteId: string }>`
+    select s.acting_id as "impersonatorId", ${fullNameSql('p')} as "impersonatorName", s.expires_at as until,
       own.site_id as "fromSiteId"
     from sessions s
       join people p on (p.tenant_id, p.id) = (s.tenant_id, s.acting_id)

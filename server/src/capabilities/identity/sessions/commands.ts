@@ -64,8 +64,8 @@ export const clearDelegationCookies = ({
   actor: { site },
   request,
 }: Pick<RequestContext, 'actor' | 'request'>): void => {
-  const { capability, acting } = cookieNames(site)
-  for (const name of [capability, acting])
+  const { capability, impersonation } = cookieNames(site)
+  for (const name of [capability, impersonation])
     if (request.cookies[name] !== undefined) request.setCookie(name, '', { path: cookiePath(site), maxAge: 0 })
 }
 
@@ -106,10 +106,10 @@ export const startSession = async (
 type NewSessionOptions = Omit<SessionOptions, 'signer' | 'link'> & {
   readonly link?: ShareLinkGrant | undefined
   readonly siteId?: string
-  readonly acting?: { readonly personId: string; readonly sessionId: string; readonly expiresAt: Date }
+  readonly impersonator?: { readonly personId: string; readonly sessionId: string; readonly expiresAt: Date }
 }
 
-/** Inserts a session without tokens. `acting`: the impersonator and their own session. */
+/** Inserts a session without tokens. `impersonator`: the impersonator and their own session. */
 export const createSession = async (
   signInContext: RequestContext,
   account: Account | undefined,
@@ -129,9 +129,9 @@ const sessionRowOf = (
   account: Account | undefined,
   given: NewSessionOptions,
 ): store.NewSession => {
-  const { way, link, acting } = given
+  const { way, link, impersonator } = given
   const { idle, absolute, remembered } = sessionLifetime(way, account, given.rememberMe)
-  const last = Math.min(link?.expiresAt.getTime() ?? Infinity, acting?.expiresAt.getTime() ?? Infinity)
+  const last = Math.min(link?.expiresAt.getTime() ?? Infinity, impersonator?.expiresAt.getTime() ?? Infinity)
   const expiresAt = new Date(Math.min(at.getTime() + absolute * 1000, last))
   return {
     tenant_id: actor.site.tenantId,
@@ -150,7 +150,7 @@ const sessionRowOf = (
       ...{ capability_id: link.id, resource_type: link.resourceType, resource_id: link.resourceId },
       participant_type: link.participantType,
     }),
-    ...(acting && { acting_id: acting.personId, acting_session_id: acting.sessionId }),
+    ...(impersonator && { acting_id: impersonator.personId, acting_session_id: impersonator.sessionId }),
   }
 }
 

@@ -92,7 +92,7 @@ const wayTexts: { readonly [way in Session['way']]?: TranslationKey } = {
   external: 'IDENTITY.SESSIONS.EXTERNAL',
   passkey: 'IDENTITY.SESSIONS.PASSKEY',
   capability: 'IDENTITY.SESSIONS.CAPABILITY',
-  acting: 'IDENTITY.SESSIONS.ACTING',
+  impersonation: 'IDENTITY.SESSIONS.ACTING',
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
