@@ -52,7 +52,7 @@ const clientThat = (
   return { call, asked, headersOf: (n: number) => asked.mock.calls[n]?.[1]?.headers as Headers }
 }
 
-describe('asking the server', () => {
+describe('an API request', () => {
   it('puts path parameters into the path and the rest into the body', async () => {
     const { call, asked, headersOf } = clientThat(() => json(200, { name: 'b' }), { token: 't' })
     const answer = await call(rename, { thingId: 'a/1', name: 'b' }, { ifMatch: 3, idempotencyKey: 'once-and-only' })
@@ -64,13 +64,13 @@ describe('asking the server', () => {
     expect(headersOf(0).get('idempotency-key')).toBe('once-and-only')
   })
 
-  it('writes lists by repetition and leaves out what is not given', async () => {
+  it('repeats the parameter for lists and omits absent values', async () => {
     const { call, asked } = clientThat(() => json(200, []))
     await call(find, { q: 'heat pumps', kinds: ['a', 'b'] })
     expect(asked.mock.calls[0]?.[0]).toBe('https://exchange.example/api/things?q=heat+pumps&kinds=a&kinds=b')
   })
 
-  it('says the chosen language, and none before one is chosen [LN-05]', async () => {
+  it('sends the chosen language, and none before one is chosen [LN-05]', async () => {
     const chosen = clientThat(() => json(200, []), { language: 'deDE' })
     await chosen.call(find, { q: '' })
     expect(chosen.headersOf(0).get('x-language')).toBe('deDE')
@@ -79,7 +79,7 @@ describe('asking the server', () => {
     expect(open.headersOf(0).has('x-language')).toBe(false)
   })
 
-  it('sends a file as a form, and everything beside it as JSON', async () => {
+  it('sends a file as a form with all other values as JSON', async () => {
     const { call, asked, headersOf } = clientThat(() => json(200, {}))
     const file = new File(['red'], 'red.png', { type: 'image/png' })
     await call(paint, { thingId: '1', picture: file, crop: { size: 3 } })
@@ -90,7 +90,7 @@ describe('asking the server', () => {
     expect(headersOf(0).has('content-type')).toBe(false)
   })
 
-  it('answers a file with its kind, or the refusal to give it', async () => {
+  it('returns a file with its type, or the refusal', async () => {
     const given = clientThat(() => new Response('red', { headers: { 'content-type': 'image/webp' } }))
     const answer = await given.call(picture, { thingId: '1' })
     expect(answer.ok && [answer.value.type, await answer.value.text()]).toEqual(['image/webp', 'red'])
@@ -98,13 +98,13 @@ describe('asking the server', () => {
     expect(await refused.call(picture, { thingId: '1' })).toEqual({ ok: false, refusal: 'not_found' })
   })
 
-  it('answers a refusal as a value, with what is wrong with which field', async () => {
+  it('returns a refusal as a value, with the invalid fields', async () => {
     const issues = [{ path: 'name', code: 'too_big' }]
     const { call } = clientThat(() => json(400, { refusal: 'invalid_input', issues }))
     expect(await call(rename, { thingId: '1', name: '' })).toEqual({ ok: false, refusal: 'invalid_input', issues })
   })
 
-  it('renews a token that has lapsed, once, and asks again', async () => {
+  it('renews an expired token once, and repeats the request', async () => {
     const renew = vi.fn(async () => true)
     let asks = 0
     const { call } = clientThat(
@@ -130,21 +130,21 @@ describe('asking the server', () => {
     expect(renew).toHaveBeenCalledOnce()
   })
 
-  it('swallows a failure inside of the server: nothing is thrown, null comes back, and it is no success [ER-02]', async () => {
+  it('swallows an internal server error: nothing is thrown, the value is null, and `ok` is false [ER-02]', async () => {
     for (const body of [{}, { refusal: 'name_taken' }]) {
       const failing = clientThat(() => json(500, body))
       expect(await failing.call(find, { q: '' })).toEqual({ ok: false, refusal: 'unexpected', value: null })
     }
   })
 
-  it('passes all other errors on [ER-02]', async () => {
+  it('throws all other errors [ER-02]', async () => {
     const busy = clientThat(() => json(503, {}))
     await expect(busy.call(find, { q: '' })).rejects.toMatchObject({ status: 503, operation: 'things.find' })
     const refused = clientThat(() => json(409, { refusal: 'name_taken' }))
     expect(await refused.call(rename, { thingId: '1', name: 'b' })).toEqual({ ok: false, refusal: 'name_taken' })
   })
 
-  it('logs what was answered with an error, but not what a chat is called [ER-02]', async () => {
+  it('logs error responses, except for the name of a chat [ER-02]', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const chat = (path: string) =>
       operation('chat.info', { summary: '', method: 'GET', path, input: z.object({}), output: z.object({}) })
@@ -161,7 +161,7 @@ describe('asking the server', () => {
     logged.mockRestore()
   })
 
-  it('says whether the server was reached', async () => {
+  it('reports whether the server was reached', async () => {
     const heard: boolean[] = []
     const tell = (send: () => Promise<Response>) =>
       createApiClient({
@@ -173,7 +173,7 @@ describe('asking the server', () => {
     expect(heard).toEqual([true, false])
   })
 
-  it('throws what is no answer: a page, no connection', async () => {
+  it('throws for a response that is not JSON, and without a connection', async () => {
     const page = clientThat(() => new Response('<!doctype html>', { status: 502 }))
     await expect(page.call(find, { q: '' })).rejects.toBeInstanceOf(RequestError)
     const offline = clientThat(() => {

@@ -10,38 +10,38 @@ import {
   type Wire,
 } from '@colloquy/contract/operation'
 
-/** What is wrong with one field of the input: its path, `slots.0.start`, and the kind of mistake. */
+/** An invalid field of the input: its path, `slots.0.start`, and the kind of error. */
 export interface Issue {
   path: string
   code: string
 }
 
 /**
- * An operation's answer: its value, or why it was refused. A failure inside of the server (500) is swallowed: nothing is
- * thrown and the value is null [ER-02]. Null is no success, so `ok` is false, and whoever saves shows it as not saved.
- * Everything else is thrown as `Unexpected`.
+ * The result of an operation: its value or the refusal. An internal server error (500) is swallowed: nothing is thrown
+ * and the value is null [ER-02]. `ok` is then false, so that a save is shown as failed. Everything else is thrown as
+ * `Unexpected`.
  */
 export type Result<T> =
   | { readonly ok: true; readonly value: Wire<T> }
   | { readonly ok: false; readonly refusal: Refusal<T> | Common; readonly issues?: readonly Issue[] }
   | { readonly ok: false; readonly refusal: 'unexpected'; readonly issues?: undefined; readonly value: null }
 
-/** Whether the server failed inside and the failure was swallowed: the operation may or may not have been done. */
+/** Whether an internal server error was swallowed: the operation may or may not have been done. */
 export const isServerFailure = <T>(answer: Result<T>): answer is Extract<Result<T>, { readonly value: null }> =>
   !answer.ok && 'value' in answer
 
 export interface RequestOptions {
   signal?: AbortSignal
-  /** The version the actor has seen; needed by operations that are `versioned`. */
+  /** The version the actor has seen; required by `versioned` operations. */
   ifMatch?: number
   idempotencyKey?: string
   /** A solved proof-of-work challenge. */
   proofOfWork?: string
-  /** Hears how much of a file has been sent, 0 to 1. */
+  /** Receives the upload progress, 0 to 1. */
   onProgress?: (part: number) => void
 }
 
-/** The server failed, could not be reached or answered something that is no answer. `status` 0: not reached. */
+/** The server failed, was unreachable or sent an invalid response. `status` 0: unreachable. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly status: number
@@ -53,26 +53,26 @@ export class RequestError extends Error {
   }
 }
 
-/** Where a client finds what it sends along. */
+/** The environment of an API client. */
 export interface ClientOptions {
-  /** The address below which all operations lie: `https://exchange.example/api`. */
+  /** The base address of all operations: `https://exchange.example/api`. */
   baseUrl: () => string
   token: () => string | undefined
   /** The chosen language, sent with each request [LN-05]; undefined before one is chosen. */
   language: () => string | undefined
-  /** Gets a new token after one was refused; false when the session is over. */
+  /** Renews the token after it was refused; false when the session is over. */
   renewToken: () => Promise<boolean>
   fetch?: typeof fetch
-  /** Is told that the server has answered, or that it could not be reached. */
+  /** Called when the server has responded, or could not be reached. */
   onReachability?: (answered: boolean) => void
-  /** Is told of each refusal by its code. */
+  /** Called with the code of each refusal. */
   onRefusal?: (refusal: string) => void
 }
 
-/** Asks for an operation. */
+/** Calls an operation. */
 export type Api = <T extends Operation>(operation: T, input: Input<T>, sending?: RequestOptions) => Promise<Result<T>>
 
-/** Makes the function that asks for operations over HTTP. A refused token is renewed once, and the question repeated. */
+/** Creates the function that calls operations over HTTP. A refused token is renewed once, and the request repeated. */
 export const createApiClient = (around: ClientOptions): Api => {
   const ask: Api = async (operation, input, sending = {}) => {
     const token = around.token()
@@ -97,7 +97,7 @@ export const createApiClient = (around: ClientOptions): Api => {
   }
 }
 
-/** Asking what a chat is called fails all day long, for chats that are gone; it alone is not logged [ER-02]. */
+/** Requests for the name of a deleted chat fail regularly; they alone are not logged [ER-02]. */
 const isExpectedFailure = (path: string): boolean =>
   /\/chatapp\/chat\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(path.split('?', 1)[0]!)
 
@@ -131,7 +131,7 @@ const sendRequest = async (
   }
 }
 
-/** What an operation becomes on its way: where it is asked, below the API's address, and how. */
+/** An operation as an HTTP request: path below the API's base address, and options. */
 export const buildRequest = <T extends Operation>(operation: T, input: Input<T>, sending: RequestOptions = {}) => {
   const rest: Record<string, unknown> = { ...(input as object) }
   let path = operation.path
@@ -150,7 +150,10 @@ export const buildRequest = <T extends Operation>(operation: T, input: Input<T>,
   return { path, init: { ...init, body: JSON.stringify(rest) } }
 }
 
-/** Files as they are, each other value as JSON in a part of its own. The browser names the type, because it draws the border. */
+/**
+ * Files as they are, each other value as a JSON part. The browser sets the content type, because it chooses the
+ * boundary.
+ */
 const formOf = (values: Record<string, unknown>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))

@@ -1,2 +1,2 @@
-/** The browser's clock; nothing else in the browser asks the machine for the time. */
+/** The browser's clock, the only source of the current time in the browser. */
 export const now = (): Date => new Date()

@@ -1,2 +1,2 @@
-/** A key under which the server does a thing at most once, however often it is asked. */
+/** An idempotency key: the server processes requests with the same key once. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

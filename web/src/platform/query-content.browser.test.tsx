@@ -10,7 +10,7 @@ import { useCommand, useOperationQuery } from './query.ts'
 import { QueryContent } from './query-content.tsx'
 import { prepare, Stage } from './test-rig.tsx'
 
-/** A server that answers when it is told to. */
+/** A mock server that responds when it is told to. */
 const aServer = () => {
   const waiting: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))
@@ -78,8 +78,8 @@ beforeEach(async () => {
   await prepare()
 })
 
-describe('a question', () => {
-  it('is shown as loading, then as its answer [ER-04]', async () => {
+describe('a query', () => {
+  it('is shown as loading, then as its data [ER-04]', async () => {
     const server = aServer()
     await open(<Projects />)
     await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible()
@@ -88,7 +88,7 @@ describe('a question', () => {
     await expect.poll(() => page.getByRole('status').elements()).toEqual([])
   })
 
-  it('is shown as loading, then as what went wrong, and can be asked again [ER-04] [ER-06]', async () => {
+  it('is shown as loading, then as its error, and can be retried [ER-04] [ER-06]', async () => {
     const server = aServer()
     await open(<Projects />)
     await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible()
@@ -101,7 +101,7 @@ describe('a question', () => {
     await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
   })
 
-  it('keeps its former answer on the page while it is asked anew, and when that fails', async () => {
+  it('keeps its previous data visible while it is refetched, and when that fails', async () => {
     const server = aServer()
     await open(<Projects />)
     await server.answer(found(7))
@@ -117,7 +117,7 @@ describe('a command', () => {
     ['agreed', {}, 200],
     ['too_many', { refusal: 'too_many' }, 429],
     ['unexpected', {}, 500],
-  ])('is on its way, then %s [ER-04]', async (outcome, body, status) => {
+  ])('is busy, then %s [ER-04]', async (outcome, body, status) => {
     const server = aServer()
     await open(<Agreement />)
     await agree()
@@ -126,7 +126,7 @@ describe('a command', () => {
     await expect.element(page.getByRole('button').first()).toHaveTextContent(outcome)
   })
 
-  it('keeps its failure where it was given, until the next try or until it is put away [ER-06]', async () => {
+  it('keeps its error in place until the next attempt or until it is dismissed [ER-06]', async () => {
     const server = aServer()
     await open(<Agreement />)
     const failure = () => page.getByRole('alert')
@@ -141,7 +141,7 @@ describe('a command', () => {
     await expect.element(failure()).toBeEmptyDOMElement()
   })
 
-  it('is refused without a connection, not kept for later, and done once when it is given again', async () => {
+  it('is refused while offline instead of queued, and runs once when it is repeated', async () => {
     const keys: (string | null)[] = []
     let isThere = false
     vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
@@ -164,7 +164,7 @@ describe('a command', () => {
     expect(keys.at(-1)).not.toBe(first)
   })
 
-  it('with another file is another thing, and with the same one the same thing again', async () => {
+  it('has a new idempotency key with another file, and the same key with the same file', async () => {
     const keys: (string | null)[] = []
     vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
       keys.push(new Headers(init?.headers).get('idempotency-key'))

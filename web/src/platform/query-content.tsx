@@ -7,8 +7,8 @@ import { refusalText } from './refusal-text.ts'
 import { useTranslate } from './translations.ts'
 
 /**
- * Shows an answer when it is there, its outline before, and what went wrong with a way to try again [ER-04].
- * A former answer stays on the page while a newer one is asked for, even when that fails.
+ * Shows a query's data, a skeleton while loading, and an error with a retry button [ER-04]. Previous data stays visible
+ * during a refetch, even when that fails.
  */
 export function QueryContent<T>({
   answer,
@@ -16,7 +16,7 @@ export function QueryContent<T>({
   children,
 }: {
   answer: Pick<UseQueryResult<unknown, Error>, 'isError' | 'error' | 'refetch'> & { data: T | undefined }
-  /** In place of rows, when the page looks different. */
+  /** Replaces the default skeleton of rows. */
   outline?: ReactNode
   children: (value: T) => ReactNode
 }) {

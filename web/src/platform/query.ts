@@ -19,7 +19,7 @@ import { newIdempotencyKey } from './ids.ts'
 import { preloadedValue } from './preload/preloaded-value.ts'
 import { api } from './session.ts'
 
-/** A question the server has refused to answer. `refusal` has a text: `REFUSALS.<refusal>`. */
+/** A refused query. `refusal` has a text: `REFUSALS.<refusal>`. */
 export class RefusalError<T = Operation> extends Error {
   override readonly name = 'RefusalError'
   readonly refusal: Refusal<T> | Common
@@ -32,8 +32,8 @@ export class RefusalError<T = Operation> extends Error {
 }
 
 /**
- * The value of an answer to a question.
- * @throws Refused when there is none, and Unexpected when the server has failed: that is worth another try
+ * The value of a query's response.
+ * @throws Refused for a refusal, and Unexpected when the server has failed, which is retried
  */
 export const unwrapResult = <T extends Operation>(operation: T, answer: Result<T>): Wire<T> => {
   if (answer.ok) return answer.value
@@ -41,9 +41,9 @@ export const unwrapResult = <T extends Operation>(operation: T, answer: Result<T
   throw new RefusalError<T>(operation.name, answer.refusal as Refusal<T> | Common, answer.issues)
 }
 
-/** Answers that are kept. A refusal is final; a failure of the server or of the way to it is tried again twice. */
+/** The query cache. A refusal is final; server and network errors are retried twice. */
 export const createQueryClient = (): QueryClient => {
-  // Questions wait while nobody could answer them, and are asked as soon as somebody can.
+  // Queries pause while offline and continue when online again.
   onlineManager.setEventListener((setOnline) => onConnectivityChange((reach) => setOnline(reach === 'there')))
   return new QueryClient({
     defaultOptions: {
@@ -57,19 +57,19 @@ export const createQueryClient = (): QueryClient => {
   })
 }
 
-/** The name under which an answer is kept; without input, all answers of the operation. */
+/** The query key of an operation; without input, it matches all queries of the operation. */
 export const queryKeyOf = <T extends Operation>(operation: T, input?: Input<T>) =>
   input === undefined ? ([operation.name] as const) : ([operation.name, input] as const)
 
 interface QueryOptions {
   enabled?: boolean
-  /** Shows the former answer until the new one is there, e.g. while filters change. */
+  /** Shows the previous data until new data arrives, e.g. while filters change. */
   keepPreviousData?: boolean
-  /** Asks again after so many milliseconds, as long as somebody looks. */
+  /** Refetches at this interval in milliseconds, while the page is visible. */
   refetchIntervalMs?: number
 }
 
-/** Asks for an operation that reads. `data` is the answer's value; `error` is `Refused` or `Unexpected`. */
+/** Runs a read operation. `data` is the value of the response; `error` is `Refused` or `Unexpected`. */
 export const useOperationQuery = <T extends Operation>(
   operation: T,
   input: Input<T>,
@@ -86,28 +86,28 @@ export const useOperationQuery = <T extends Operation>(
     ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
   })
 
-/** A command's outcome. Where there was no answer, the refusal says so: it has a text like the others. */
+/** The outcome of a command. Without a response, `refusal` is a code with a text as well. */
 export type Outcome<T> = Result<T> | { readonly ok: false; readonly refusal: 'offline'; readonly issues?: undefined }
 
-/** A command that can be given, whether it is on its way, and why it was not done the last time [ER-06]. */
+/** A command with its busy state and its last refusal [ER-06]. */
 export interface Command<T extends Operation> {
   run: (input: Input<T>, sending?: Pick<RequestOptions, 'ifMatch' | 'onProgress'>) => Promise<Outcome<T>>
   isPending: boolean
-  /** The last refusal, until the next try: to be shown where it happened. */
+  /** The last refusal until the next attempt, to be shown in place. */
   failure: string | undefined
   reset: () => void
 }
 
 interface CommandOptions {
-  /** What is asked for anew once it is done. */
+  /** The queries to invalidate on success. */
   invalidates?: readonly Operation[]
-  /** The page has no place where a failure could be shown: a toast says it [ER-01]. */
+  /** Shows failures in a toast, because the page has no place for them [ER-01]. */
   toastErrors?: boolean
 }
 
 /**
- * Gives a command, at most once each time. Without a connection it is refused at once and not kept for later: whoever
- * gave it sees that, and gives it again. What is given again unchanged, after no answer, is still done once.
+ * Runs a command, at most once per call. While offline it is refused at once instead of queued, so that the reader can
+ * decide to repeat it. An unchanged repetition after a missing response uses the same idempotency key.
  */
 export const useCommand = <T extends Operation>(
   operation: T,
@@ -118,12 +118,12 @@ export const useCommand = <T extends Operation>(
   const { mutateAsync, isPending, data, reset } = useMutation({
     mutationFn: ({ input, sending }: { input: Input<T>; sending: RequestOptions }) =>
       executeCommand(operation, input, sending),
-    // Kept for later, it could be done when nobody wants it any more.
+    // A queued command might run when the reader no longer wants it.
     networkMode: 'always',
     onSuccess: async (outcome) => {
       if (toastErrors && !outcome.ok) toastRefusal(operation, String(outcome.refusal))
       if (!outcome.ok) return
-      // What has no place on the page has not sent what is typed there.
+      // A command without a place on the page does not save typed input.
       if (!toastErrors) clearUnsaved()
       await Promise.all(invalidates.map((touched) => client.invalidateQueries({ queryKey: queryKeyOf(touched) })))
     },
@@ -157,11 +157,11 @@ const executeCommand = async <T extends Operation>(
   }
 }
 
-/** The rows of a list that are there so far, how many there are, and the way to the next ones. */
+/** The rows of a list loaded so far, their total, and how to load more. */
 export interface InfiniteList<Answer, Row> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined
-  /** The latest answer, for what it says besides its rows. */
+  /** The latest response, for its other data. */
   lastPage: Answer | undefined
   total: number
   more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
@@ -169,8 +169,8 @@ export interface InfiniteList<Answer, Row> {
 }
 
 /**
- * Asks for a list piece by piece. Another question replaces what was there, once its answer has come; `more.load` asks
- * for what follows, by `startOffset`, and appends it.
+ * Loads a list page by page. The rows of a new request replace the previous ones once they arrive; `more.load` requests
+ * the next page by `startOffset` and appends it.
  */
 export const useInfiniteOperation = <T extends Operation, Row>(
   operation: T,
@@ -212,11 +212,11 @@ export const useInfiniteOperation = <T extends Operation, Row>(
   }
 }
 
-/** What has come of a list before it was drawn, as its first piece. */
+/** A list's preloaded response as its first page. */
 export const asFirstPage = <T>(value: T | undefined) => value && { pages: [value], pageParams: [0] }
 
 const totalOf = (answer: unknown): number => (answer as { total: number }).total
 
-/** A file says nothing as JSON: two different ones would count as the same thing sent again. */
+/** JSON omits the content of files, so two different ones would get the same idempotency key. */
 const serializeFileMetadata = (_: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

@@ -17,10 +17,10 @@ import { prepare } from './test-rig.tsx'
 import { sessionScope } from './viewer/session-scope.ts'
 import { clearSignInInfo, readSignInInfo } from './viewer/signed-in-info.ts'
 
-// A page that leaves takes the tests with it.
+// Leaving the page would end the tests.
 vi.mock('./site/navigation.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
 
-/** A server with one refresh cookie that can be spent once; who spends it gets the next. */
+/** A mock server with a single-use refresh cookie that rotates on each use. */
 const aServer = ({ signedIn = true } = {}) => {
   let access = 0
   let valid = signedIn
@@ -68,20 +68,20 @@ beforeEach(async () => {
 })
 
 describe('a session', () => {
-  it('is not asked for by visitors', async () => {
+  it('is not requested for visitors', async () => {
     const server = aServer()
     expect(await resumeSession()).toEqual({ status: 'out' })
     expect(server.asked).toEqual([])
   })
 
-  it('is taken up by the cookie when the page is loaded', async () => {
+  it('is restored by the cookie when the page loads', async () => {
     aServer()
     startSession(given, true)
     expect(await resumeSession()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
     expect(session.getState().status).toBe('in')
   })
 
-  it('is renewed once for everybody who asks at the same time', async () => {
+  it('is refreshed once for concurrent requests', async () => {
     const server = aServer()
     startSession(given, false)
     const before = server.refreshes()
@@ -89,14 +89,14 @@ describe('a session', () => {
     expect(server.refreshes() - before).toBe(1)
   })
 
-  it('is renewed when a token has lapsed, and the question is asked again', async () => {
+  it('is refreshed when a token has expired, and the request is repeated', async () => {
     const server = aServer()
     startSession(given, false)
     server.forgetTokens()
     expect(await api(getCurrentUser, {})).toMatchObject({ ok: true, value: { fullName: 'Imogen Achterberg' } })
   })
 
-  it('that has ended leaves nothing behind', async () => {
+  it('leaves no data behind when it has ended', async () => {
     const server = aServer()
     startSession(given, true)
     server.end()
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(goToSignIn).not.toHaveBeenCalled()
   })
 
-  it('that ends while somebody is at work shows them the way in', async () => {
+  it('opens the sign-in page when it ends during use', async () => {
     const server = aServer()
     startSession(given, true)
     await resumeSession()
@@ -117,7 +117,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  /** A server that answers what was asked before only when somebody has signed out. */
+  /** A mock server that answers earlier requests only after the sign-out. */
   const aSlowServer = () => {
     let answer = () => {}
     const out = new Promise<void>((resolve) => (answer = resolve))
@@ -136,7 +136,7 @@ describe('signing out', () => {
   const settlesIn = (work: Promise<unknown>) =>
     Promise.race([work.then(String, String), new Promise((resolve) => setTimeout(resolve, 50, 'never'))])
 
-  it('takes back what is being asked, so that nobody complains of its refusal, and asks nothing more', async () => {
+  it('cancels open requests, so that their refusals are not shown, and sends no more', async () => {
     const { asked, answer } = aSlowServer()
     const logged = vi.spyOn(console, 'warn')
     startSession(given, false)
@@ -152,7 +152,7 @@ describe('signing out', () => {
     logged.mockRestore()
   })
 
-  it('does so in the other tabs as well, before the server is asked', async () => {
+  it('also happens in the other tabs, before the server is called', async () => {
     const { asked, answer } = aSlowServer()
     const other = new BroadcastChannel('cq-session')
     const before = api(getCurrentUser, {})
@@ -170,7 +170,7 @@ describe('signing out', () => {
   })
 })
 
-describe('the bearer of a link', () => {
+describe('the bearer of a share link', () => {
   const to = {
     ...{ resourceType: 'Project', resourceId: '0198c0de-0000-7000-8000-000000000001', tenantId: 't' },
     consultationParticipantEntityType: 'ClientContact',
@@ -187,20 +187,20 @@ describe('the bearer of a link', () => {
     return { ...given, ...kind }
   }
 
-  it('is nobody who has signed in, and sees one thing [AU-04] [AU-07] [AX-01]', async () => {
+  it('can be without an account, and sees one resource [AU-04] [AU-07] [AX-01]', async () => {
     startSession(answers({ isAnonymous: true }) as never, false)
     expect(readSignInInfo()).toMatchObject({ isAnonymous: true, capabilityToken: 'cookie' })
     expect(await resumeSession()).toEqual({ status: 'anonymous', bearer: to })
     expect(sessionScope.getState()).toEqual({ sharedResource: to, isActing: false })
   })
 
-  it('may be somebody, who sees no more than that [AU-03]', async () => {
+  it('can be a person, who sees only that resource [AU-03]', async () => {
     startSession(answers({ isBound: true }) as never, false)
     expect(await resumeSession()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
     expect(sessionScope.getState().sharedResource).toEqual(to)
   })
 
-  it('is asked for the link again once it opens nothing any more [AU-07]', async () => {
+  it('is asked for the link again once it is invalid [AU-07]', async () => {
     startSession(answers({ isAnonymous: true }) as never, false)
     await resumeSession()
     vi.stubGlobal('fetch', async () => Response.json({ refusal: 'session_ended' }, { status: 401 }))
@@ -213,14 +213,14 @@ describe('the bearer of a link', () => {
     ])
   })
 
-  it('is told from somebody as whom another acts [AU-11]', async () => {
+  it('is distinct from an impersonated person [AU-11]', async () => {
     startSession(answers({ isActing: true }) as never, false)
     await resumeSession()
     expect(sessionScope.getState()).toEqual({ to: undefined, isActing: true })
   })
 })
 
-describe('going back to being oneself', () => {
+describe('ending an impersonation', () => {
   const answeredBy = (answer: Response) => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -231,21 +231,21 @@ describe('going back to being oneself', () => {
     return { asked }
   }
 
-  it('takes back what is being asked as the other, and is shown out by nobody meanwhile [AU-11]', async () => {
+  it('cancels open requests of the impersonated person, and is not signed out meanwhile [AU-11]', async () => {
     const { asked } = answeredBy(Response.json({ redirectUrl: '/staff' }))
     startSession(given, false)
     const settled = vi.fn()
     void api(getCurrentUser, {}).finally(settled)
     await expect.poll(() => asked).toEqual(['me'])
     const stopped = stopActing()
-    // The server ends the session before its answer is here.
+    // The server ends the session before its response arrives.
     onSessionEnded()
     expect(await stopped).toBeUndefined()
     expect(vi.mocked(goToSignIn).mock.calls).toEqual([['/staff']])
     expect(settled).not.toHaveBeenCalled()
   })
 
-  it('says why it cannot be done, and asks again then', async () => {
+  it('shows why it failed, and continues to send requests', async () => {
     answeredBy(Response.json({ refusal: 'not_found' }, { status: 404 }))
     startSession(given, false)
     expect(await stopActing()).toBe('not_found')
@@ -256,7 +256,7 @@ describe('going back to being oneself', () => {
 })
 
 describe('a user who cannot be loaded', () => {
-  it('is signed out, forgotten, and shown the way in with the way back [AU-07] [ER-05]', async () => {
+  it('is signed out, forgotten, and sent to the sign-in page with a return address [AU-07] [ER-05]', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
       const path = new URL(url, location.origin).pathname
@@ -274,7 +274,7 @@ describe('a user who cannot be loaded', () => {
       .toEqual([`/login?return=${encodeURIComponent('/clients/calls?tab=mine')}`])
     expect(asked).toEqual(['refresh', 'me', 'sign-out'])
     expect([session.getState(), readSignInInfo()]).toEqual([{ status: 'out' }, undefined])
-    // What waits for it goes on nowhere: the page is being left, and is not left once more by its router.
+    // Pending navigation must not continue: the page is being left, and its router must not leave it again.
     await Promise.resolve()
     expect(resumed).not.toHaveBeenCalled()
   })
@@ -292,7 +292,7 @@ describe('the token refresher', () => {
     return vi.getTimerCount() - before
   }
 
-  it('starts once the user is there, and not without its flag [AU-08]', async () => {
+  it('starts once the user is loaded, and only with its flag [AU-08]', async () => {
     expect(await timersAfter(true)).toBe(1)
     vi.useRealTimers()
     expect(await timersAfter(false)).toBe(0)

@@ -42,17 +42,17 @@ import {
   type UserLoad,
 } from './viewer/user-load.ts'
 
-/** Who is signed in here. `starting` until the first answer: nothing is shown before [SH-05]. */
+/** The state of the session. `starting` until the first response: nothing is shown before [SH-05]. */
 export type Session =
   | { status: 'starting' }
   | { status: 'out' }
-  /** Nobody has signed in, but bears a link to one thing [AX-01]. */
+  /** The session of a share link without an account [AX-01]. */
   | { status: 'anonymous'; bearer: AnonymousUser }
   | { status: 'in'; user: User }
 
 export const session = createStore<Session>()((): Session => ({ status: 'starting' }))
 
-/** The session, or a part of it, kept up to date. */
+/** The session or a part of it, kept up to date. */
 export const useSession = <T>(select: (session: Session) => T): T => useStore(session, select)
 
 /** The signed-in person; undefined for visitors. */
@@ -60,8 +60,8 @@ export const useUser = (): User | undefined =>
   useSession((current) => (current.status === 'in' ? current.user : undefined))
 
 /**
- * The signed-in person, once their account is active and unless they came by a link to one thing; undefined for visitors
- * and while it is pending [AU-16], or before they have agreed to the terms [TC-01].
+ * The signed-in person, if the account is active, the session is not of a share link, and the terms are accepted;
+ * undefined otherwise [AU-16] [TC-01].
  */
 export const useActiveUser = (): User | undefined => {
   const user = useUser()
@@ -70,16 +70,16 @@ export const useActiveUser = (): User | undefined => {
   return user?.needsActivation === 'True' || sharedResource || isClosed ? undefined : user
 }
 
-/** `at`: when it was received, to order the news of several tabs. */
+/** `at`: when it was received, to order the messages of several tabs. */
 interface HeldToken {
   value: string
   at: number
-  /** Seconds it lives from then on. */
+  /** Its lifetime in seconds from then on. */
   ttlSeconds: number
   kind: TokenKind
 }
 
-/** The access token lives here and nowhere else. */
+/** The access token is stored here and nowhere else. */
 let token: HeldToken | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let load: UserLoad = notStarted
@@ -92,7 +92,7 @@ const storeToken = (next: HeldToken): void => {
   scheduleAfterRefresh()
 }
 
-/** The refresher goes on from each new token, once the user is there and as long as its flag is on [AU-08]. */
+/** The refresher restarts with each new token, once the user is loaded and while its flag is on [AU-08]. */
 const scheduleAfterRefresh = (): void => {
   load = afterEvent(load, { kind: 'refreshed' })
   if (load.steps[0] !== 'startRefresher') return
@@ -106,10 +106,10 @@ const scheduleRefresh = (): void => {
   if (isWanted && token) timer = setTimeout(renewOrRetry, token.at + token.ttlSeconds * 800 - now().getTime())
 }
 
-/** Milliseconds until the next try when the server could not be asked for a token. */
+/** Milliseconds until the next attempt when the server was unreachable. */
 const retryDelayMs = 5000
 
-/** A server that does not answer says nothing about the session: it is asked again. */
+/** An unreachable server says nothing about the session, so the request is retried. */
 const renewOrRetry = (): void => {
   renewToken().catch(() => {
     timer = setTimeout(renewOrRetry, retryDelayMs)
@@ -133,8 +133,8 @@ channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
 })
 
 /**
- * Gets a new access token for the refresh cookie. Tabs take turns: the cookie can be spent only once, so whoever
- * waited while another tab renewed takes that tab's token. False when the session is over.
+ * Gets a new access token for the refresh cookie. Tabs take turns, because the cookie is single-use: a tab that waited
+ * uses the token of the tab that refreshed. False when the session is over.
  */
 export const renewToken = async (): Promise<boolean> => {
   const before = token
@@ -176,14 +176,14 @@ const clientOptions: ClientOptions = {
   onRefusal: (refusal) => refusal === 'terms_required' && setPendingTerms('later'),
 }
 
-/** Asks the server for an operation, as whoever is signed in. */
+/** Calls an operation in the current session. */
 export const api = createApiClient({ ...clientOptions, fetch: fetchUnlessLeaving })
-/** Asks for the last thing of a page that is being left. */
+/** Calls the last operation of a page that is being left. */
 const apiWhileLeaving = createApiClient(clientOptions)
 
 /**
- * A sign-in has succeeded: keeps what describes it, and holds the token. Where a second factor is owed there is no token
- * yet; the way in goes on at its page, whatever address is opened next.
+ * Stores a successful sign-in and its token. If a second factor is required there is no token yet; sign-in continues on
+ * its page, whatever URL is opened next.
  */
 export const startSession = (
   response: TokenResponse,
@@ -194,7 +194,7 @@ export const startSession = (
   if (!response.requireAdditionalAuthentication) acceptToken(response)
 }
 
-/** What each step of the loading does, and what comes of it. The info is stored with every token that is accepted. */
+/** Loads a session in steps and reports the result. The sign-in info is stored with every accepted token. */
 const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
   fetchToken: async () => {
     const wasAnonymous = readSignInInfo()?.isAnonymous === true
@@ -214,13 +214,13 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
   logOut: async () => {
     const { pathname, search, hash } = location
     const way = signOutPath(load, pathname + search + hash)
-    // The page ends here: its router would lead to the way in once more.
+    // The page is being left: its router would open the sign-in page once more.
     if (!way.startsWith(pathname) || pathname === '/') await goElsewhere(way)
     return undefined
   },
 }
 
-/** Who is here: a person, with what they came by a link for if they did, or the bearer of a link. */
+/** Loads the signed-in person, with the resource of a share link if there is one, or the share link's bearer. */
 const loadUser = async (): Promise<boolean> => {
   const { isAnonymous = false, isBound = false, isActing = false } = token?.kind ?? {}
   const [user, bearer] = await Promise.all([
@@ -237,13 +237,13 @@ const loadUser = async (): Promise<boolean> => {
 }
 
 /**
- * Takes up the session that the refresh cookie stands for, if there is one [AU-06] [AU-10]. Ends with the status `in`,
- * `anonymous` or `out`.
+ * Restores the session of the refresh cookie, if there is one [AU-06] [AU-10]. Ends with the status `in`, `anonymous`
+ * or `out`.
  */
 export const resumeSession = async (): Promise<Session> => {
   load = afterEvent(notStarted, { kind: 'opened', mayBeIn: mayBeSignedIn() })
   for (let step = load.steps[0]; step !== undefined; step = load.steps[0]) {
-    // Forgetting who is here is one step of several.
+    // A step may clear the session and `load` with it, so the state before the step counts.
     const before = load
     const happening = await steps[step]()
     load = happening ? afterEvent(before, happening) : afterStep(before)
@@ -252,8 +252,8 @@ export const resumeSession = async (): Promise<Session> => {
 }
 
 /**
- * Goes on as somebody else, or as oneself again: whoever was here before is forgotten with the page, and in the other
- * tabs as well, unless it goes on at another site.
+ * Continues as another person, or as oneself again: reloads the page to clear the previous person, also in the other
+ * tabs, unless it continues at another site.
  */
 export const switchUser = (address: string): void => {
   if (address.startsWith('/')) {
@@ -264,7 +264,7 @@ export const switchUser = (address: string): void => {
   goToSignIn(address)
 }
 
-/** Goes back to being oneself from acting as somebody else; the server ends that session. @returns why not */
+/** Ends an impersonation; the server ends its session. @returns the refusal */
 export const stopActing = async (): Promise<string | undefined> => {
   channel.postMessage({ kind: 'leaving' } satisfies TabMessage)
   abortRequests()
@@ -279,23 +279,23 @@ export const stopActing = async (): Promise<string | undefined> => {
   }
 }
 
-/** The server says that the session is over. A page that is being left is led where it goes by whoever ended it. */
+/** Handles the end of the session by the server. Does nothing on a page that is being left. */
 export const onSessionEnded = (): void => {
   if (!isLeaving()) leaveToSignIn()
 }
 
-/** The person has changed something about themselves. */
+/** Updates the signed-in person after a change of their profile. */
 export const setUser = (user: User): void => session.setState({ status: 'in', user }, true)
 
-/** Asks anew who is signed in, because something about the person has changed. Nothing happens when it cannot be asked. */
+/** Reloads the signed-in person after a change. Does nothing when the request fails. */
 export const refetchUser = async (): Promise<void> => {
   const answer = await api(getCurrentUser, {}).catch(() => undefined)
   if (answer?.ok) setUser(answer.value)
 }
 
 /**
- * Forgets the session in this tab and shows the way in. The server has ended it already, or is not asked. `through`: where
- * the browser is signed out of an account elsewhere first, and comes back from [AU-17].
+ * Clears the session in this tab and opens the sign-in page. Does not call the server. `through`: where to sign out of
+ * the identity provider first, which redirects back [AU-17].
  */
 export const leaveToSignIn = (through?: string | null): void => {
   clearSession()
@@ -318,7 +318,7 @@ export const signOut = async (): Promise<void> => {
   }
 }
 
-/** Asks whether whoever was signed in here has been restricted; only the expert portal says so [RA-03]. */
+/** Checks whether the person who was signed in here has been restricted; the expert portal only [RA-03]. */
 export const isRestricted = async (): Promise<boolean> => {
   const answer = await api(checkAccess, {}).catch(() => undefined)
   return answer?.ok === true && answer.value.isRestricted
@@ -327,8 +327,8 @@ export const isRestricted = async (): Promise<boolean> => {
 let signingOutRestricted: Promise<void> | undefined
 
 /**
- * Shows somebody out whose account was restricted [RA-02]: forgets who they were, signs them out of the account elsewhere
- * that they have come in with, and leaves for the page that says so, which closes everything open on this one.
+ * Handles the restriction of an account [RA-02]: clears the session, signs out of the identity provider, and opens the
+ * page about the restriction, which closes everything on this one.
  */
 export const signOutRestricted = (): Promise<void> => {
   signingOutRestricted ??= (async () => {

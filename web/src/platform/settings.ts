@@ -15,35 +15,35 @@ interface Site {
 
 const site = createStore<Site>()(() => ({}))
 
-/** The settings, once they are there. */
+/** The settings, once loaded. */
 export const currentSettings = (): Settings | undefined => site.getState().settings
 
-/** Whether views of pages are counted: outside of development, where the installation measures [AN-04]. */
+/** Whether page views are counted: outside of development, where the installation uses analytics [AN-04]. */
 export const isMeasured = (): boolean => {
   const settings = currentSettings()
   return !settings?.isDevEnv && Object.values(settings?.analytics.measurementIds ?? {}).some((id) => id !== null)
 }
-/** The tenant whose site this is, once it is known. */
+/** The tenant of this site, once loaded. */
 export const currentTenant = (): Tenant | undefined => site.getState().tenant
 
-/** The tenant whose site this is. Pages are shown only after it is known [SH-05]. */
+/** The tenant of this site. Pages are shown only after it is loaded [SH-05]. */
 export const useTenant = (): Tenant => {
   const tenant = useStore(site, (current) => current.tenant)
   if (!tenant) throw new Error('A page is shown before its tenant is known')
   return tenant
 }
 
-/** Expert when the page's origin is the expert site's, otherwise Exchange [PR-03]. */
+/** Expert when the page's origin is that of the expert site, otherwise Exchange [PR-03]. */
 export const portalOf = (origin: string, settings: Pick<Settings, 'expertExchangeSiteUrl'>): 'Expert' | 'Exchange' =>
   new URL(settings.expertExchangeSiteUrl).origin === origin ? 'Expert' : 'Exchange'
 
-/** Which portal this page belongs to. */
+/** The portal of this page. */
 export const currentPortal = (): 'Expert' | 'Exchange' => {
   const settings = currentSettings()
   return settings ? portalOf(location.origin, settings) : 'Exchange'
 }
 
-/** Before anything is known, the API is asked at this very site, as nobody. */
+/** Until the settings are loaded, requests go to this site without a session. */
 const anonymousApi = createApiClient({
   baseUrl: () => '/api',
   token: () => undefined,
@@ -51,16 +51,17 @@ const anonymousApi = createApiClient({
   renewToken: async () => false,
 })
 
-/** Puts the tenant and its look in place; also used by tests. */
+/** Applies the tenant and its theme; also used by tests. */
 export const setSite = (settings: Settings, tenant: Tenant): void => {
   site.setState({ settings, tenant })
   applyLook(tenant)
 }
 
 /**
- * Finds where we are: settings and tenant of this address, as the page says or the server is asked. In development another address can be tried [ST-04].
+ * Loads settings and tenant of this address, from the page or the server. In development, another address can be tried
+ * [ST-04].
  * @returns false when no site is at this address
- * @throws Unexpected when the server cannot be asked
+ * @throws Unexpected when the server cannot be reached
  */
 export const loadSite = async (): Promise<boolean> => {
   const here = {
@@ -82,13 +83,13 @@ export const loadSite = async (): Promise<boolean> => {
   return true
 }
 
-/** Asks for the settings again, because something was switched. Nothing happens when they cannot be asked for [ST-03]. */
+/** Reloads the settings after a flag was changed. Does nothing when the request fails [ST-03]. */
 export const refetchSettings = async (): Promise<void> => {
   const answer = await anonymousApi(getSettings, {}).catch(() => undefined)
   if (answer?.ok) site.setState({ settings: answer.value })
 }
 
-/** Asks for the tenant again, with its assets for a country. Nothing happens when it cannot be asked for [LN-04]. */
+/** Reloads the tenant with its assets for a country. Does nothing when the request fails [LN-04]. */
 export const refetchTenant = async (countryCode: string): Promise<void> => {
   const settings = currentSettings()
   if (!settings) return
@@ -96,9 +97,9 @@ export const refetchTenant = async (countryCode: string): Promise<void> => {
   if (answer?.ok) setSite(settings, answer.value)
 }
 
-/** The address whose tenant is shown: this one's, unless development tries another [ST-04]. */
+/** The address whose tenant is shown: this one, unless development tries another [ST-04]. */
 const siteUrl = ({ isDevEnv, mockTenantUrl }: Settings): string => (isDevEnv ? mockTenantUrl : null) ?? location.origin
 
-/** Whether something is switched on, kept up to date while the page is open [ST-03]. */
+/** Whether a feature flag is on, kept up to date [ST-03]. */
 export const useFeatureFlag = (name: FlagName): boolean =>
   useStore(site, ({ settings }) => settings?.featureFlags[name] ?? flagDefaults[name])

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Loads the store in a browser with the developers' tools. @returns what it has told them to keep */
+/** Loads the store in a browser with developer tools. @returns the states recorded there */
 const toldIn = async (isDevelopment: boolean): Promise<unknown[]> => {
   const told: unknown[] = []
   const connect = (options: unknown) => {
@@ -19,12 +19,12 @@ const toldIn = async (isDevelopment: boolean): Promise<unknown[]> => {
   return told
 }
 
-describe('the history of what the frame shows', () => {
-  it('goes twenty-five steps back for developers [SW-02]', async () => {
+describe("the history of the frame's state", () => {
+  it('keeps twenty-five steps for developers [SW-02]', async () => {
     expect(await toldIn(true)).toEqual([expect.objectContaining({ name: 'shell', maxAge: 25 })])
   })
 
-  it('is not kept in production, whatever tools the browser has', async () => {
+  it('is not recorded in production, even with developer tools', async () => {
     expect(await toldIn(false)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ const keysFor = (...names: string[]) => {
 }
 
 describe('shortcuts', () => {
-  it('answer to single keys and to two keys one after the other', async () => {
+  it('handle single keys and sequences of two keys', async () => {
     const { shortcuts, runs } = keysFor('J', 'G H', '?')
     await render(<Keys shortcuts={shortcuts} />)
     await userEvent.keyboard('j')
@@ -41,7 +41,7 @@ describe('shortcuts', () => {
     expect(runs()).toEqual([1, 1, 1])
   })
 
-  it('leave what is typed into a field alone, except with Ctrl or ⌘', async () => {
+  it('ignore typing in a field, except with Ctrl or ⌘', async () => {
     const { shortcuts, runs } = keysFor('J', 'Mod+K')
     const screen = await render(<Keys shortcuts={shortcuts} />)
     await screen.getByLabelText('box').click()
@@ -51,7 +51,7 @@ describe('shortcuts', () => {
     expect(runs()).toEqual([0, 1])
   })
 
-  it('of one key can be switched off, and stay so', async () => {
+  it('with a single key can be switched off persistently', async () => {
     const { shortcuts, runs } = keysFor('J', 'Mod+K')
     await render(<Keys shortcuts={shortcuts} />)
     allowSingleKeys(false)
@@ -61,7 +61,7 @@ describe('shortcuts', () => {
     expect(localStorage.getItem('cq-keys')).toBe('off')
   })
 
-  it('end with the part that offered them', async () => {
+  it('end with the component that registered them', async () => {
     const { shortcuts, runs } = keysFor('J')
     const screen = await render(<Keys shortcuts={shortcuts} />)
     await screen.unmount()
@@ -69,7 +69,7 @@ describe('shortcuts', () => {
     expect(runs()).toEqual([0])
   })
 
-  it('with the same keys give way to the one that came later', async () => {
+  it('with the same keys: the later one wins', async () => {
     const page = keysFor('J')
     const dialog = keysFor('J')
     await render(

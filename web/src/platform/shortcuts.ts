@@ -6,9 +6,9 @@ export interface Shortcut {
   keys: string
   label: string
   run: () => void
-  /** Shown in the key bar of the page; the sheet shows all. */
+  /** Shown in the shortcut bar of the page; the dialog shows all. */
   shown?: boolean
-  /** Reachable from every page. */
+  /** Available on every page. */
   everywhere?: boolean
 }
 
@@ -18,7 +18,7 @@ interface Layer {
 }
 interface Keys {
   layers: readonly Layer[]
-  /** Single keys can be switched off, for people who speak to their computer. */
+  /** Single keys can be switched off, for people who use speech input. */
   single: boolean
 }
 
@@ -28,24 +28,24 @@ export const useShortcutStore = create<Keys>()(() => ({
   single: localStorage.getItem(storageKey) !== 'off',
 }))
 
-/** Switches single keys on or off, here and for the next visit. */
+/** Switches single keys on or off, now and for the next visit. */
 export const allowSingleKeys = (single: boolean): void => {
   localStorage.setItem(storageKey, single ? 'on' : 'off')
   useShortcutStore.setState({ single })
 }
 
-/** All shortcuts that work now. Of two with the same keys, the one registered later. */
+/** All active shortcuts. Of two with the same keys, the one registered later. */
 export const shortcutsOf = (layers: readonly Layer[]): Shortcut[] => [
   ...new Map(layers.flatMap(({ shortcuts }) => shortcuts).map((shortcut) => [shortcut.keys, shortcut])).values(),
 ]
 
-/** The shortcuts that work on this page now. */
+/** The active shortcuts of this page. */
 export const useShortcuts = (): Shortcut[] => {
   const layers = useShortcutStore((keys) => keys.layers)
   return useMemo(() => shortcutsOf(layers), [layers])
 }
 
-/** Offers shortcuts as long as the part is on the page. What they do may change with every render. */
+/** Registers shortcuts while the component is mounted. Their handlers may change with every render. */
 export const useRegisterShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -62,7 +62,7 @@ export const useRegisterShortcuts = (shortcuts: readonly Shortcut[]): void => {
   }, [shape])
 }
 
-/** The name of the pressed key as shortcuts spell it; undefined for keys that only modify others. */
+/** The name of the pressed key as shortcuts spell it; undefined for modifier keys. */
 export const keyName = (event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>): string | undefined => {
   const { key } = event
   if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(key)) return undefined
@@ -76,10 +76,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
 
-/** How long the second key of a sequence may wait, in milliseconds. */
+/** How long to wait for the second key of a sequence, in milliseconds. */
 const sequenceTimeoutMs = 1200
 
-/** Listens to the keyboard for the whole page. Returns the function that stops it. */
+/** Listens to the keyboard of the whole page. Returns the function that stops it. */
 export const listenToKeys = (target: Document = document): (() => void) => {
   let first: { name: string; until: number } | undefined
   const pressed = (event: KeyboardEvent) => {

@@ -19,21 +19,21 @@ import { setSite } from './settings.ts'
 import { startTranslationsFrom } from './translations.ts'
 import { parseSearch, stringifySearch } from './url-state.ts'
 
-/* The world around a part that is tested by itself: its look, its words, its tenant, an address. */
+/* The environment of a component under test: theme, translations, tenant and URL. */
 
 const folders = import.meta.glob<{ default: object }>([
   '../../../contract/translations/shared/*.json',
   '../../../contract/translations/libs/*/*.json',
 ])
 
-/** Speaks a language with the words that ship. */
+/** Sets a language with the shipped texts. */
 export const speakInTest = async (language: Language = 'enUS'): Promise<void> => {
   const files = Object.entries(folders).filter(([path]) => path.endsWith(`/${language}.json`))
   const trees = await Promise.all(files.map(async ([, load]) => (await load()).default))
   await startTranslationsFrom(language, mergeTranslations(trees as never[]))
 }
 
-/** A tenant as the server would tell of it. */
+/** A tenant as the server would return it. */
 export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   id: '0198c0de-0000-7000-8000-000000000001',
   key: 'meridian',
@@ -51,7 +51,7 @@ export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
   ...changes,
 })
 
-/** Settings as the server would give them. */
+/** Settings as the server would return them. */
 export const someSettings = (changes: Partial<Settings> = {}): Settings => ({
   staffSiteUrl: `${location.origin}/staff`,
   exchangeSiteUrl: location.origin,
@@ -73,7 +73,7 @@ export const someSettings = (changes: Partial<Settings> = {}): Settings => ({
   ...changes,
 })
 
-/** Puts a tenant in place and speaks a language. */
+/** Sets a tenant and a language. */
 export const prepare = async (language: Language = 'enUS', tenant = aTenant()): Promise<void> => {
   setSite(someSettings(), tenant)
   await Promise.all([speakInTest(language), preloadOverlays()])
@@ -93,8 +93,8 @@ const makeSurroundings = (children: ReactNode, at: string) => {
 }
 
 /**
- * A part in its look, without motion, at an address of its own; all other addresses are empty pages.
- * What is given first stays: a part that is to change must change by itself.
+ * Renders a component with its theme, without motion, at a URL of its own; all other URLs are empty pages. The initial
+ * props stay: a component must change by itself.
  */
 export function Stage({ children, at = '/' }: { children: ReactNode; at?: string }) {
   const [{ router, client }] = useState(() => makeSurroundings(children, at))

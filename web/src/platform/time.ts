@@ -7,13 +7,13 @@ import { useLanguage } from './translations.ts'
 /** The zone of the browser, for visitors; people have one of their own. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone in which the reader lives. */
+/** The reader's time zone. */
 export const useZone = (): string => useUser()?.timeZoneId ?? deviceZone()
 
-/** Writes times in the reader's language, on the clocks of their zone [TZ-02]. */
+/** Formats times in the reader's language and time zone [TZ-02]. */
 export const useTime = (): TimeFormat => timeFormat(useLanguage(), useZone())
 
-/** The present instant, renewed at each full minute (or every `seconds`), so that clocks on the page go on. */
+/** The current instant, updated every full minute (or every `seconds`), so that displayed clocks advance. */
 export const useNow = (seconds = 60): Date => {
   const [instant, setInstant] = useState(now)
   useEffect(() => {

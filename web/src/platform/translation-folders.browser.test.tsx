@@ -3,7 +3,7 @@ import { i18n, readiness, reloadTranslations, startTranslations, translate } fro
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the four folders', () => {
+describe('the four translation folders', () => {
   const speaker = { key: 'meridian', workflowType: 'aggregator', companyType: 'consumer', version: '7' }
   const served: Record<string, object> = {
     '/translations/shared/enUS.json': { A: 'shared', B: 'shared', C: 'shared', D: 'shared' },
@@ -23,7 +23,7 @@ describe('the four folders', () => {
     readiness.setState({ tenant: false, workflow: false })
   })
 
-  it('are fetched with a version and without cache, and the tenant has the last word [LN-01]', async () => {
+  it("are loaded with a version and without cache, and the tenant's texts win [LN-01]", async () => {
     const asked = serve(served)
     await startTranslations('enUS', speaker)
     expect(['A', 'B', 'C', 'D'].map((key) => translate(key as never))).toEqual(['shared', 'libs', 'workflow', 'tenant'])
@@ -36,7 +36,7 @@ describe('the four folders', () => {
     expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
   })
 
-  it('are asked for again when the tenant changes its words, and what was taken back is gone', async () => {
+  it('are reloaded when the tenant changes its wording, and removed texts disappear', async () => {
     const files = { ...served }
     serve(files)
     await startTranslations('enUS', speaker)
@@ -49,7 +49,7 @@ describe('the four folders', () => {
     expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
   })
 
-  it('set their flag to false when they cannot be had [LN-03]', async () => {
+  it('set their flag to false when they cannot be loaded [LN-03]', async () => {
     const { '/translations/tenants/meridian/enUS.json': _, ...others } = served
     serve(others)
     await startTranslations('enUS', speaker)

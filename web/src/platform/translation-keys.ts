@@ -17,14 +17,14 @@ import type terms from '@colloquy/contract/translations/libs/terms/enUS.json'
 import type vetting from '@colloquy/contract/translations/libs/vetting/enUS.json'
 import type everywhere from '@colloquy/contract/translations/shared/enUS.json'
 
-/** A text with plurals is asked for without its category: `MINUTES_one` and `MINUTES_other` are `MINUTES`. */
+/** A plural text is used without its category: `MINUTES_one` and `MINUTES_other` are `MINUTES`. */
 type WithoutPluralSuffix<K extends string> =
   K extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : K
 type Leaves<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutPluralSuffix<K> : `${K}.${Leaves<T[K]>}`
 }[keyof T & string]
 
-/** Every text there is. The files of the English language say which; a check holds the other languages to them. */
+/** All translation keys, derived from the English files; a check compares the other languages with them. */
 export type TranslationKey =
   | Leaves<typeof everywhere>
   | Leaves<typeof calls>

@@ -19,8 +19,8 @@ afterEach(() => {
   clearLanguage()
 })
 
-describe('a text', () => {
-  it('that is missing is shown with its key, and logged [LN-06]', async () => {
+describe('a translation', () => {
+  it('that is missing is shown as its key, and logged [LN-06]', async () => {
     await startTranslationsFrom('enUS', { THERE: 'Here' })
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect(translate('THERE' as never)).toBe('Here')
@@ -38,20 +38,20 @@ describe('a text', () => {
     expect([0, 1, 2, 3, 11, 100].map((count) => translate('N' as never, { count })).join('')).toBe('zotfmx')
   })
 
-  it('takes in no other text, whatever its wording says', async () => {
+  it('includes no other texts, whatever its wording', async () => {
     await startTranslationsFrom('enUS', { A: 'a $t(B), {{name}}', B: 'secret' })
     expect(translate('A' as never, { name: 'Ada' })).toBe('a $t(B), Ada')
     expect(translate('A' as never, { name: '$t(B)' })).toBe('a $t(B), $t(B)')
   })
 
-  it('is not escaped: React does that', async () => {
+  it('is not escaped, because React escapes', async () => {
     await startTranslationsFrom('enUS', { HELLO: 'Hello {{name}}' })
     expect(translate('HELLO' as never, { name: '<b>Ö & Co</b>' })).toBe('Hello <b>Ö & Co</b>')
   })
 })
 
-describe('a name in a text', () => {
-  it('keeps to itself where the text runs the other way, and is left alone otherwise', async () => {
+describe('an interpolated name', () => {
+  it("is isolated where its direction differs from the text's, and unchanged otherwise", async () => {
     await startTranslationsFrom('arSA', { WITH: 'المكالمة مع {{name}}: {{count}}' })
     expect(translate('WITH' as never, { name: 'Katrin', count: 2 })).toBe('المكالمة مع \u2068Katrin\u2069: 2')
     await startTranslationsFrom('enUS', { WITH: 'Call with {{name}}' })
@@ -60,7 +60,7 @@ describe('a name in a text', () => {
 })
 
 describe('the language', () => {
-  it('is the chosen one, else the own one, else that of the device, else enUS [LN-02]', () => {
+  it("is the chosen one, else the person's, else that of the device, else enUS [LN-02]", () => {
     vi.stubGlobal('navigator', { ...navigator, languages: ['fr-FR', 'de-CH'] })
     expect(pickLanguage(all, 'arSA')).toBe('arSA')
     storeLanguage('deDE')
@@ -70,7 +70,7 @@ describe('the language', () => {
     expect(pickLanguage(['enUS', 'arSA'])).toBe('enUS')
   })
 
-  it('follows the device where that was chosen, whatever the person has chosen elsewhere, until one is chosen here', () => {
+  it("follows the device if chosen so, whatever the person's own, until one is chosen here", () => {
     vi.stubGlobal('navigator', { ...navigator, languages: ['de-CH'] })
     storeLanguage('arSA')
     storeFollowDevice()
@@ -82,12 +82,12 @@ describe('the language', () => {
     expect([followsDevice(), pickLanguage(all, 'arSA')]).toEqual([false, 'arSA'])
   })
 
-  it('of the device is the first one that the product speaks [LN-02]', () => {
+  it('of the device is the first supported one [LN-02]', () => {
     expect(deviceLanguage(['fr-FR', 'ar-EG', 'de-DE'])).toBe('arSA')
     expect(deviceLanguage(['fr-FR'])).toBeUndefined()
   })
 
-  it('changes the page and its direction at once, and is kept until it is cleared [LN-02]', async () => {
+  it('changes the page and its direction at once, and is stored until it is cleared [LN-02]', async () => {
     await prepare('enUS')
     expect(document.documentElement.dir).toBe('ltr')
     await setLanguage('arSA')

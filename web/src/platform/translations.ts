@@ -22,14 +22,14 @@ import {
 import { fetchWithPreload } from './preload/preloaded-responses.ts'
 import type { TranslationKey } from './translation-keys.ts'
 
-/** Whether the words of a tenant and of its workflow type are there [LN-03]. */
+/** Whether the texts of a tenant and of its workflow type are loaded [LN-03]. */
 interface Readiness {
   tenant: boolean
   workflow: boolean
 }
 export const readiness = createStore<Readiness>()(() => ({ tenant: false, workflow: false }))
 
-/** Whose words are spoken. Without a site, only those that every page needs. */
+/** The source of texts. Without a site, only those that every page needs. */
 export interface TranslationSource {
   key: string
   workflowType: string
@@ -40,7 +40,7 @@ export interface TranslationSource {
 export const i18n = createInstance()
 
 const missing = (key: string): string => `Missing translation for: ${key}`
-/** Text of another direction between marks that keep it to itself. */
+/** Wraps text of the other direction in isolation marks. */
 const isolated = (value: string): string => (/\p{Script=Latin}/u.test(value) ? `\u2068${value}\u2069` : value)
 
 const readinessFlags = { tenants: 'tenant', 'workflow-type': 'workflow' } as const
@@ -56,10 +56,10 @@ const settingsFor = (language: Language) => ({
   fallbackLng: false as const,
   load: 'currentOnly' as const,
   nsSeparator: false as const,
-  // React does the escaping. A Latin name in right-to-left text must not drag the words around it along.
+  // React escapes. A Latin name in right-to-left text must not affect the order of the words around it.
   interpolation: {
     escapeValue: true,
-    // Numbers are written as the language writes them: 1,988 or 1.988.
+    // Numbers are formatted by the language: 1,988 or 1.988.
     useRawValueToEscape: true,
     escape: (value: unknown) => {
       if (typeof value === 'number') return countText(value, currentLanguage())
@@ -67,14 +67,14 @@ const settingsFor = (language: Language) => ({
     },
   },
   parseMissingKeyHandler: missing,
-  // Nothing is shown before the words are there, so a folder that fails is not asked for long.
+  // Nothing is shown before the texts are loaded, so retries of a failed folder are short.
   maxRetries: 1,
   saveMissing: true,
   missingKeyHandler: (_: readonly string[], __: string, key: string) => console.warn(missing(key)),
   react: { useSuspense: false },
 })
 
-/** Loads the words of the four folders in one language; a tenant's single texts win over all others [LN-01]. */
+/** Loads the texts of the four folders in one language; single texts of the tenant override all others [LN-01]. */
 export const startTranslations = async (
   language: Language,
   speaker: TranslationSource | undefined,
@@ -99,7 +99,7 @@ export const startTranslations = async (
     })
 }
 
-/** Where words come from. What the server cannot give just now is worth another try, what it refuses is not. */
+/** Fetches texts. Server errors are retried, refusals are not. */
 const fetchBackend = (speaker: TranslationSource | undefined): BackendModule => ({
   type: 'backend',
   init: () => undefined,
@@ -125,16 +125,16 @@ const pathOf = (tag: string, folder: string, speaker: TranslationSource | undefi
   return speaker ? wordsAddress(name, language, speaker) : translationPath(name, language, nobody)
 }
 
-/** Asks for all words of the language again, because the tenant has changed some of them. What is on the page follows. */
+/** Reloads all texts of the language after the tenant has changed some of them. The page updates. */
 export const reloadTranslations = async (): Promise<void> => {
   const spoken = Object.keys(i18n.store.data)
-  // What is loaded again is laid over what was there: a wording that is gone would stay.
+  // Reloading merges texts, so removed wordings would stay.
   for (const tag of spoken) delete i18n.store.data[tag]?.tenants
   await i18n.reloadResources(spoken)
   i18n.emit('languageChanged', i18n.language)
 }
 
-/** Speaks with words given in the code: for tests and for the page of parts. */
+/** Uses texts given in the code: for tests and for the page of components. */
 export const startTranslationsFrom = async (language: Language, tree: object): Promise<void> => {
   await i18n.use(initReactI18next).init({
     ...settingsFor(language),
@@ -145,25 +145,22 @@ export const startTranslationsFrom = async (language: Language, tree: object): P
   applyLanguage(language)
 }
 
-/**
- * What fills a text's places. Texts take in no other texts: a tenant's own wording must not bring along what only another
- * page may say.
- */
+/** Options of a text. Nesting is disabled: a tenant's own wording must not include texts of other pages. */
 const interpolationOptions = (values?: Readonly<Record<string, string | number>>) => ({ ...values, nest: false })
 
-/** Says a text in the reader's language; `values` fill its `{{places}}`, `count` chooses its plural. */
+/** Translates a key to the reader's language; `values` fill its `{{placeholders}}`, `count` selects its plural. */
 export type Translate = (key: TranslationKey, values?: Readonly<Record<string, string | number>>) => string
 
-/** The words, kept up to date when the language changes. */
+/** The translation function, updated when the language changes. */
 export const useTranslate = (): Translate => {
   const { t } = useTranslation(undefined, { i18n: i18n })
   return useCallback((key, values) => t(key, interpolationOptions(values)) as string, [t])
 }
 
-/** Says a text outside of the pages. */
+/** Translates a key outside of components. */
 export const translate: Translate = (key, values) => i18n.t(key, interpolationOptions(values)) as string
 
-/** The language that is spoken now. */
+/** The current language. */
 export const currentLanguage = (): Language => languageOf(i18n.language) ?? 'enUS'
 export const useLanguage = (): Language => {
   const { i18n: instance } = useTranslation(undefined, { i18n })
@@ -172,7 +169,7 @@ export const useLanguage = (): Language => {
 
 const languageListeners = new Set<(language: Language) => void>()
 
-/** Does something whenever another language is spoken. */
+/** Calls back whenever the language changes. */
 export const onLanguageChange = (changed: (language: Language) => void): (() => void) => {
   languageListeners.add(changed)
   return () => languageListeners.delete(changed)
@@ -184,13 +181,13 @@ const changeLanguage = async (language: Language): Promise<void> => {
   for (const changed of languageListeners) changed(language)
 }
 
-/** Changes the language at once, and for the next visit. */
+/** Changes the language, now and for the next visit. */
 export const setLanguage = async (language: Language): Promise<void> => {
   storeLanguage(language)
   await changeLanguage(language)
 }
 
-/** Speaks whatever the device does, now and at the next visit. @returns the language that is spoken */
+/** Follows the device's language, now and at the next visit. @returns the language in use */
 export const followDeviceLanguage = async (offered: readonly Language[]): Promise<Language> => {
   storeFollowDevice()
   const language = pickLanguage(offered)
@@ -198,7 +195,7 @@ export const followDeviceLanguage = async (offered: readonly Language[]): Promis
   return language
 }
 
-/** Forgets the choice and speaks the person's own or the device's language again. */
+/** Clears the choice; the person's own or the device's language applies again. */
 export const resetLanguage = async (offered: readonly Language[], preferred?: Language): Promise<void> => {
   clearLanguage()
   const language = pickLanguage(offered, preferred)

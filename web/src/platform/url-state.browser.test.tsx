@@ -28,8 +28,8 @@ function Filters() {
 
 const normal = { q: '', place: [], only: false, page: 1, sort: 'best' }
 
-describe('state in the address', () => {
-  it('is read from it; what nobody knows or understands counts as absent', async () => {
+describe('URL state', () => {
+  it('is parsed from the URL; unknown and invalid values count as absent', async () => {
     await prepare()
     const screen = await render(
       <Stage at="/?q=heat+pumps&place=DE&page=abc&sort=worst&unknown=1">
@@ -40,7 +40,7 @@ describe('state in the address', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent(JSON.stringify(read))
   })
 
-  it('is written into it, step by step, so that Back undoes one step', async () => {
+  it('is written to the URL step by step, so that Back undoes one step', async () => {
     await prepare()
     const screen = await render(
       <Stage at="/?q=pumps">
@@ -61,7 +61,7 @@ describe('state in the address', () => {
       .toHaveTextContent(JSON.stringify({ ...normal, q: 'pumps', place: ['DE', 'AT'], only: true }))
   })
 
-  it('looks like that of any form: no quotes, lists by repetition', () => {
+  it('looks like that of an HTML form: no quotes, repeated parameters for lists', () => {
     const search = { q: '7', place: ['DE', 'AT'], gone: undefined }
     expect(stringifySearch(search)).toBe('?q=7&place=DE&place=AT')
     expect(parseSearch('?q=7&place=DE&place=AT')).toEqual({ q: '7', place: ['DE', 'AT'] })

@@ -1,10 +1,10 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-/** Text after `?` by name; a name that is there several times has a list. */
+/** Query parameters by name; repeated ones are a list. */
 export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** How one value stands in the address. What cannot be read counts as absent; what equals the default is not written. */
+/** How one value is represented in the URL. Invalid values count as absent; default values are not written. */
 export interface ParamCodec<T> {
   read: (texts: readonly string[]) => T
   write: (value: T) => readonly string[]
@@ -28,16 +28,16 @@ export const oneOf = <const T extends string>(options: readonly [T, ...T[]]): Pa
 type ParamCodecs = Readonly<Record<string, ParamCodec<any>>>
 type ParamValues<P> = { [K in keyof P]: P[K] extends ParamCodec<infer T> ? T : never }
 
-/** Reads the text after `?` by its parts. Unknown names are ignored. */
+/** Parses query parameters. Unknown names are ignored. */
 export const readSearchParams = <P extends ParamCodecs>(parts: P, search: RawSearch): ParamValues<P> =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, part.read([search[name] ?? []].flat())]),
   ) as ParamValues<P>
 
 /**
- * A page's state, kept in its address: `const [state, change] = useAddress({ q: text, place: list })`.
- * `change({ place: [] })` makes a step that "Back" undoes; with `replace` it stays the same step.
- * Declare the parts outside of the component.
+ * A page's state in its URL: `const [state, change] = useAddress({ q: text, place: list })`. `change({ place: [] })`
+ * adds a history entry that "Back" undoes; with `replace` it stays in the same entry. Declare the parameters outside of
+ * the component.
  */
 export const useSearchParams = <P extends ParamCodecs>(
   parts: P,
@@ -67,14 +67,14 @@ const writeSearchParams = <P extends ParamCodecs>(parts: P, changes: Partial<Par
     }),
   )
 
-/** The value of a `$name` in the page's path. @throws Error when the path has no such part: a mistake in the code */
+/** The value of a `$name` in the page's path. @throws Error when the path has no such parameter */
 export const usePathParam = (name: string): string => {
   const value = (useParams({ strict: false }) as Record<string, string | undefined>)[name]
   if (value === undefined) throw new Error(`The page's path has no $${name}`)
   return value
 }
 
-/** Text after `?` as the browser's own forms write it: no quotes, lists by repetition. */
+/** Formats query parameters like HTML forms: no quotes, repeated parameters for lists. */
 export const parseSearch = (search: string): Record<string, string | string[]> => {
   const query = new URLSearchParams(search)
   return Object.fromEntries(

@@ -27,15 +27,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the server', () => {
-  it('is not out of reach because of one failure, as long as it answers', async () => {
+describe('the connectivity of the server', () => {
+  it('survives one failure while the server responds', async () => {
     checkConnectivity()
     checkConnectivity()
     await vi.advanceTimersByTimeAsync(0)
     expect([asked.mock.calls.length, currentConnectivity()]).toEqual([1, 'there'])
   })
 
-  it('is asked again and again while it is silent, more and more seldom, until it answers', async () => {
+  it('is checked with exponential backoff until the server responds', async () => {
     const seen: string[] = []
     const end = onConnectivityChange((reach) => seen.push(reach))
     answers = false
@@ -53,7 +53,7 @@ describe('the server', () => {
     end()
   })
 
-  it('is there again as soon as any request is answered', async () => {
+  it('is restored by any successful request', async () => {
     answers = false
     checkConnectivity()
     await vi.advanceTimersByTimeAsync(0)
@@ -62,13 +62,13 @@ describe('the server', () => {
     expect(currentConnectivity()).toBe('there')
   })
 
-  it('is cut off when the device has no network, and looked for at once when it has one again', async () => {
+  it('is `cut` while the device is offline, and is checked at once when it is online again', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
     expect(currentConnectivity()).toBe('cut')
     expect(asked).not.toHaveBeenCalled()
-    // What was on its way arrives.
+    // A response that was in flight arrives.
     reportReachability(true)
     expect(currentConnectivity()).toBe('cut')
     online.mockReturnValue(true)

@@ -1,15 +1,18 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Whether the server can be reached. `cut`: the device itself has no network; `silent`: there is one, but no answer. */
+/**
+ * Whether the server can be reached. `cut`: the device is offline; `silent`: the device is online, but the server does
+ * not respond.
+ */
 export type Connectivity = 'there' | 'cut' | 'silent'
 
 const state = createStore<{ reach: Connectivity }>()(() => ({ reach: navigator.onLine ? 'there' : 'cut' }))
 
 export const currentConnectivity = (): Connectivity => state.getState().reach
-/** Whether the server can be reached, kept up to date. */
+/** The connectivity, kept up to date. */
 export const useConnectivity = (): Connectivity => useStore(state, ({ reach }) => reach)
-/** Does something whenever it changes whether the server can be reached. */
+/** Calls back whenever the connectivity changes. */
 export const onConnectivityChange = (changed: (reach: Connectivity) => void): (() => void) =>
   state.subscribe(({ reach }, before) => {
     if (reach !== before.reach) changed(reach)
@@ -17,12 +20,12 @@ export const onConnectivityChange = (changed: (reach: Connectivity) => void): ((
 
 const set = (reach: Connectivity): void => state.setState({ reach })
 
-/** Milliseconds between two looks, growing as long as there is no answer. */
+/** Milliseconds between two checks, growing while there is no response. */
 const probeDelaysMs = [1000, 2000, 4000, 8000, 15_000]
 let isProbing = false
 let next: ReturnType<typeof setTimeout> | undefined
 
-/** Asks for something small that needs nobody to be signed in. */
+/** A small request that needs no session. */
 const probeServer = async (): Promise<boolean> => {
   if (!navigator.onLine) return false
   const answer = await fetch('/app-version.json', { cache: 'no-store' }).catch(() => undefined)
@@ -40,24 +43,24 @@ const probe = async (tries: number): Promise<void> => {
 }
 
 /**
- * Something could not be reached: a request, or the live connection. One failure is no proof, so the server is asked,
- * and as long as it does not answer, again and again.
+ * Reports that a request or the live connection failed. One failure is no proof, so the server is checked, repeatedly
+ * while it does not respond.
  */
 export const checkConnectivity = (): void => {
   if (currentConnectivity() === 'there' && !isProbing) void probe(0)
 }
 
-/** A request was answered, or it was not. */
+/** Reports whether a request got a response. */
 export const reportReachability = (answered: boolean): void => {
   if (!answered) checkConnectivity()
-  // An answer that was on its way when the network went says nothing about now.
+  // A response that was in flight when the device went offline proves nothing.
   else if (currentConnectivity() !== 'there' && navigator.onLine) {
     clearTimeout(next)
     set('there')
   }
 }
 
-/** Follows what the device knows of its network. Returns the function that stops it. */
+/** Follows the online state of the device. Returns the function that stops it. */
 export const watchConnectivity = (target: Window = window): (() => void) => {
   const changed = () => void probe(0)
   target.addEventListener('offline', changed)

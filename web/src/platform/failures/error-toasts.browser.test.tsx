@@ -35,8 +35,8 @@ const toasts = () =>
     .elements()
     .map((one) => one.textContent)
 
-describe('a failure that nobody has caught', () => {
-  it('is told in a toast, in the words of the server [ER-01]', async () => {
+describe('an uncaught error', () => {
+  it("is shown in a toast, with the server's message [ER-01]", async () => {
     reject(new RefusalError(listProjects.name, 'too_many'))
     await expect.element(page.getByRole('alert').getByText(/^Too many attempts/)).toBeVisible()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
@@ -45,7 +45,7 @@ describe('a failure that nobody has caught', () => {
     await expect.element(page.getByRole('alert').getByText(/^Something went wrong/)).toBeVisible()
   })
 
-  it('is told once, however often it happens, and what was broken off is not one', async () => {
+  it('is shown once, however often it occurs, and aborted requests are not shown', async () => {
     const error = new TypeError('x is not a function')
     window.dispatchEvent(new ErrorEvent('error', { error }))
     window.dispatchEvent(new ErrorEvent('error', { error }))
@@ -56,7 +56,7 @@ describe('a failure that nobody has caught', () => {
   })
 })
 
-describe('a command whose failure has no place on the page', () => {
+describe('a failed command without a place on the page', () => {
   const give = async (path: string, body: object, status: number) => {
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
     const operation = { ...listProjects, method: 'PUT', path } as never
@@ -76,12 +76,12 @@ describe('a command whose failure has no place on the page', () => {
     await page.getByRole('button', { name: 'Give it' }).click()
   }
 
-  it('is told in the words of the server [ER-01]', async () => {
+  it("is shown with the server's message [ER-01]", async () => {
     await give('/notifications/read', { refusal: 'too_many' }, 429)
     await expect.element(page.getByRole('alert').getByText(/^Too many attempts/)).toBeVisible()
   })
 
-  it('about personal data is told as a failed request, whatever the server says [ER-01]', async () => {
+  it("about personal data is shown as a failed request, whatever the server's message [ER-01]", async () => {
     await give('/permission/api/v1/gdpr/request/1', { refusal: 'too_many' }, 429)
     await expect.element(page.getByRole('alert').getByText(/^Request failed/)).toBeVisible()
     expect(toasts().join()).not.toContain('Too many')

@@ -4,7 +4,7 @@ import { refusalText } from '../refusal-text.ts'
 import { reportError } from '../telemetry/error-reports.ts'
 import { translate } from '../translations.ts'
 
-/** Where the specification puts copies and erasures of personal data. */
+/** The paths of requests about personal data in the specification. */
 const personalData = '/permission/api/v1/gdpr/'
 
 const showError = (text: string): void => {
@@ -12,8 +12,8 @@ const showError = (text: string): void => {
 }
 
 /**
- * Tells of a failure that has no place of its own on the page: in the server's words, but of requests about personal
- * data only that they failed [ER-01].
+ * Shows a failure that has no place on the page: with the server's message, but for requests about personal data only
+ * that they failed [ER-01].
  */
 export const toastRefusal = ({ path }: Pick<Operation, 'path'>, refusal: string): void =>
   showError(path.startsWith(personalData) ? translate('SHELL.REQUEST_FAILED') : refusalText(translate, refusal))
@@ -23,16 +23,16 @@ const refusalOf = (error: Error): string | undefined =>
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** What nobody has caught: a refusal in the server's words, everything else as what it is, a mistake of ours. */
+/** The text of an uncaught error: that of the refusal, or of an unexpected error. */
 const handleUncaught = (error: unknown): void => {
-  // Observers of the browser report their own loops without an error; nobody has lost anything by them.
+  // ResizeObserver reports loops without an error; they are harmless.
   if (!(error instanceof Error) || isAborted(error)) return
   const refusal = error.name === 'RequestError' ? 'unexpected' : refusalOf(error)
   if (!refusal) reportError(error)
   showError(refusal ? refusalText(translate, refusal) : translate('PAGES.BROKEN.TITLE'))
 }
 
-/** The global handler: whatever fails and is caught nowhere is said in a toast [ER-01]. Returns the function that stops it. */
+/** The global handler: shows uncaught errors in a toast [ER-01]. Returns the function that stops it. */
 export const watchUncaughtErrors = (target: Window = window): (() => void) => {
   const failed = ({ error }: ErrorEvent) => handleUncaught(error)
   const rejected = ({ reason }: PromiseRejectionEvent) => handleUncaught(reason)

@@ -5,7 +5,7 @@ import { api } from '../session.ts'
 
 type TryResult<T extends Operation> = Result<T> | { ok: false; refusal: 'unexpected' }
 
-/** Asks for an operation once; what nobody expected is told on the console and comes back like a refusal. */
+/** Calls an operation once; logs unexpected errors and returns them like a refusal. */
 export const tryOperation = async <T extends Operation>(operation: T, input: Input<T>): Promise<TryResult<T>> => {
   try {
     return await api(operation, input, { idempotencyKey: newIdempotencyKey() })

@@ -18,7 +18,7 @@ const write = async (name: string, text: string) => {
   await userEvent.keyboard(text)
 }
 
-it('knows of what was typed and not sent, and forgets what was sent, taken back or is gone', async () => {
+it('tracks typed input that was not sent, until it is sent, undone or removed', async () => {
   await page.getByLabelText('Name').click()
   expect(hasUnsaved()).toBe(false)
   await write('Note', 'On Friday')
@@ -34,7 +34,7 @@ it('knows of what was typed and not sent, and forgets what was sent, taken back 
   expect(hasUnsaved()).toBe(false)
 })
 
-it('does not count what stands in the address anyway', async () => {
+it('ignores input that is part of the URL', async () => {
   await write('Find', 'heat pumps')
   expect(hasUnsaved()).toBe(false)
 })

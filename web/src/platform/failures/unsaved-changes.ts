@@ -1,11 +1,11 @@
-/* What somebody has typed and not sent. Every field counts, so that no form has to think of it. */
+/* Tracks unsaved input in every field, so that no form has to do it. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Fields that were typed into, with what stood in them before. */
+/** The edited fields, with their values before. */
 const typed = new Map<Field, string>()
 
-/** What stands in a search box is in the address, or is gone by the next search. */
+/** The value of a search box is part of the URL, or replaced by the next search. */
 const isIgnored = (field: Field): boolean =>
   ['search', 'password', 'checkbox', 'radio', 'file'].includes(field.type) ||
   field.closest('[role=combobox], [role=search]') !== null
@@ -13,7 +13,7 @@ const isIgnored = (field: Field): boolean =>
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** Remembers what fields hold before somebody types into them. Returns the function that stops it. */
+/** Records the values of fields before they are edited. Returns the function that stops it. */
 export const watchTyping = (target: Document = document): (() => void) => {
   const begin = ({ target: field }: Event) => {
     if (!isField(field) || isIgnored(field)) return
@@ -27,11 +27,11 @@ export const watchTyping = (target: Document = document): (() => void) => {
   }
 }
 
-/** Whether a field on the page holds something that was typed and not sent. */
+/** Whether a field on the page contains unsaved input. */
 export const hasUnsaved = (): boolean =>
   [...typed].some(([field, before]) => field.isConnected && field.value !== before && field.value.trim() !== '')
 
-/** Something was sent and taken: what the fields hold now is no longer unsaved. */
+/** Marks the current values as saved. */
 export const clearUnsaved = (): void => {
   for (const field of typed.keys()) typed.set(field, field.value)
 }

@@ -23,8 +23,8 @@ function Form({ isTried = false }: { isTried?: boolean }) {
 beforeEach(() => prepare())
 const field = () => page.getByLabelText('Address')
 
-describe('a field for an e-mail address', () => {
-  it('must be filled once it was left [PL-04]', async () => {
+describe('an e-mail field', () => {
+  it('shows that it is required once it was left [PL-04]', async () => {
     await render(<Form />)
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).not.toBeInTheDocument()
     await field().click()
@@ -32,7 +32,7 @@ describe('a field for an e-mail address', () => {
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
   })
 
-  it('must be an address [PL-05]', async () => {
+  it('must contain an address [PL-05]', async () => {
     await render(<Form isTried />)
     for (const odd of ['somebody', 'a@b', 'a b@c.example', 'a@@c.example']) {
       await field().fill(odd)
@@ -44,7 +44,7 @@ describe('a field for an e-mail address', () => {
       .not.toBeInTheDocument()
   })
 
-  it('takes 100 characters, cuts the rest off and says so [PL-06] [ER-07]', async () => {
+  it('truncates input to 100 characters with a notice [PL-06] [ER-07]', async () => {
     await render(<Form />)
     await field().fill(`${'a'.repeat(120)}@person.example`)
     await expect.element(field()).toHaveValue('a'.repeat(100))

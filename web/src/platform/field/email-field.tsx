@@ -4,8 +4,8 @@ import { useTranslate } from '../translations.ts'
 import { emailError, emailLength } from './field-rules.ts'
 
 /**
- * An e-mail address [ER-07]: at most 100 characters, whatever is typed or pasted; the rest is cut off, which is said. What
- * is wrong is said once the field was left, or with `isTried` at once.
+ * An e-mail address [ER-07]: longer input than 100 characters is truncated, with a notice. Errors appear once the field
+ * was left, or at once with `isTried`.
  */
 export function EmailField({
   value,
@@ -19,9 +19,9 @@ export function EmailField({
   value: string
   onChange: (value: string) => void
   isTried?: boolean
-  /** Says nothing of a field that was left empty: other ways on stand below it, which a message would push away. */
+  /** Shows no error for an empty field, because the message would shift the alternatives below it. */
   isPatient?: boolean
-  /** What the server has found wrong with it. */
+  /** The error from the server. */
   error?: string | undefined
   help?: string
   name?: string

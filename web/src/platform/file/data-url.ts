@@ -1,4 +1,4 @@
-/** A file's bytes themselves as an address: unlike an object's, it needs nobody to give it back. Empty when it cannot be read. */
+/** Encodes a file as a data URL, which unlike an object URL needs no revocation. Empty when the file cannot be read. */
 export const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader()

@@ -1,4 +1,4 @@
-/** Saves a file as a download of that name. */
+/** Downloads a file under a name. */
 export const downloadFile = (file: File, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -5,9 +5,9 @@ import { api } from '../session.ts'
 import { dataUrlOf } from './data-url.ts'
 
 /**
- * Where a picture is that an operation answers, as an address for `<img>`; null while it is fetched, where there is
- * none, and where it cannot be had: that counts as empty, and nobody asks again before there is another one.
- * Each is fetched once, however many parts show it. `version` changes with the picture and is null while there is none.
+ * The object URL of an image from an operation; null while loading, without an image, and on error, which is not
+ * retried. Each image is fetched once, however many components show it. `version` changes with the image and is null
+ * without one.
  */
 export const useImage = <T extends Operation>(operation: T, input: Input<T>, version: string | null): string | null => {
   const { data } = useQuery({

@@ -7,8 +7,8 @@ const form = () => {
   return body
 }
 
-describe('a file on its way', () => {
-  it('tells how much of it has been sent, and brings back the answer', async () => {
+describe('an upload', () => {
+  it('reports its progress, and returns the response', async () => {
     const parts: number[] = []
     const answer = await upload(`${location.origin}/nowhere.json`, { method: 'POST', body: form() }, (part) =>
       parts.push(part),
@@ -18,13 +18,13 @@ describe('a file on its way', () => {
     expect(parts.at(-1)).toBe(1)
   })
 
-  it('that cannot be sent is no answer', async () => {
+  it('throws when it cannot be sent', async () => {
     await expect(upload('http://127.0.0.1:1/', { method: 'POST', body: form() }, vi.fn())).rejects.toBeInstanceOf(
       TypeError,
     )
   })
 
-  it('can be called off', async () => {
+  it('can be aborted', async () => {
     const off = new AbortController()
     const sent = upload(location.origin, { method: 'POST', body: form(), signal: off.signal }, vi.fn())
     off.abort()

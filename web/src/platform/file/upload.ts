@@ -1,7 +1,7 @@
 /**
- * Sends a request and tells how much of its body is on its way, which `fetch` cannot.
- * @param onProgress hears parts from 0 to 1
- * @throws TypeError when the server could not be reached, DOMException `AbortError` when it was called off
+ * Sends a request with upload progress, which `fetch` does not support.
+ * @param onProgress receives fractions from 0 to 1
+ * @throws TypeError when the server could not be reached, DOMException `AbortError` when aborted
  */
 export const upload = (
   address: string,

@@ -18,7 +18,7 @@ beforeEach(() => {
   } as never)
 })
 
-it('connects when the page is quiet, and then asks anew for what was asked for before', async () => {
+it('connects when the page is idle, and then refetches what was loaded before', async () => {
   const { connectLive } = await import('./live.ts')
   const { promise: quiet, resolve: becomeQuiet } = Promise.withResolvers<void>()
   const missed = vi.fn()
@@ -32,7 +32,7 @@ it('connects when the page is quiet, and then asks anew for what was asked for b
   expect(missed).toHaveBeenCalledTimes(1)
 })
 
-it('asks anew for everything, and tells whoever wants to know, when the connection is there again', async () => {
+it('refetches everything and notifies subscribers after a reconnect', async () => {
   const { connectLive, onReconnect } = await import('./live.ts')
   const [missed, again] = [vi.fn(), vi.fn()]
   connectLive(Promise.resolve(), missed)
@@ -45,7 +45,7 @@ it('asks anew for everything, and tells whoever wants to know, when the connecti
   expect(again).toHaveBeenCalledTimes(1)
 })
 
-it('does not wait for quiet when something is to be sent', async () => {
+it('connects at once when something is to be sent', async () => {
   const { requestLive, connectLive } = await import('./live.ts')
   connectLive(new Promise(() => undefined), vi.fn())
   expect(await requestLive(watchCallRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).toMatchObject({
@@ -54,7 +54,7 @@ it('does not wait for quiet when something is to be sent', async () => {
   expect(io).toHaveBeenCalledTimes(1)
 })
 
-it('sends nothing for somebody who is given no connection', async () => {
+it('sends nothing for people who get no connection', async () => {
   const { requestLive } = await import('./live.ts')
   await expect(requestLive(watchCallRoom, { callId: '0198c0de-0000-7000-8000-000000000001' })).rejects.toThrow()
   expect(io).not.toHaveBeenCalled()

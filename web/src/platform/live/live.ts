@@ -10,7 +10,7 @@ import { checkConnectivity } from '../failures/connectivity.ts'
 import { api, onSessionEnded, signOutRestricted } from '../session.ts'
 import { currentPortal } from '../settings.ts'
 
-/** How the connection stands; shown to the reader as soon as it is not `Connected`. */
+/** The state of the connection; shown to the reader unless it is `Connected`. */
 export type LiveState = 'Connected' | 'Reconnecting' | 'Disconnected'
 
 const state = createStore<{ live: LiveState }>()(() => ({ live: 'Disconnected' }))
@@ -22,16 +22,16 @@ const reconnectListeners = new Set<() => void>()
 type LiveSocket = Socket<ServerSays, BrowserSays>
 let socket: (() => Promise<LiveSocket>) | undefined
 
-/** A single-use ticket lets one connection in; a new one is fetched at each attempt. */
+/** A single-use ticket for one connection; each attempt fetches a new one. */
 const sendTicket = async (give: (auth: object) => void): Promise<void> => {
   const answer = await api(issueLiveTicket, {}).catch(() => undefined)
   give({ ticket: answer?.ok ? answer.value.ticket : '' })
 }
 
 /**
- * Opens the live connection of the signed-in person, once: when it is `quiet`, or before that as soon as something is to
- * be sent. Facts arrive at whoever listens with `useLive`. Whenever it stands, also for the first time, `missed` is
- * called: what has happened since the page asked for things is not told any more.
+ * Opens the live connection of the signed-in person, once: when the page is `quiet`, or earlier when something is to be
+ * sent. Events are delivered to subscribers of `useLive`. After each connect, including the first, `missed` is called,
+ * because events since the page was loaded were not received.
  */
 export const connectLive = (quiet: Promise<void>, missed: () => void): void => {
   if (socket) return
@@ -50,7 +50,7 @@ const open = async (missed: () => void): Promise<LiveSocket> => {
     path: livePath,
     transports: ['websocket'],
     forceNew: true,
-    // A way that opens and then says nothing is given up early: somebody may be talking.
+    // A transport that opens and then stays silent is abandoned early, because a call may be in progress.
     timeout: 6_000,
     auth: (give) => void sendTicket(give),
   })
@@ -84,7 +84,7 @@ const open = async (missed: () => void): Promise<LiveSocket> => {
   return opened
 }
 
-/** Hears a kind of fact until the returned function is called. */
+/** Subscribes to an event until the returned function is called. */
 export const onLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) => void): (() => void) => {
   const listener = heard as Listener
   const known = listeners.get(kind.name) ?? new Set()
@@ -92,7 +92,7 @@ export const onLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<E
   return () => known.delete(listener)
 }
 
-/** Hears a kind of fact as long as the part is on the page. */
+/** Subscribes to an event while the component is mounted. */
 export const useLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<E>) => void): void => {
   const latest = useRef(heard)
   useEffect(() => {
@@ -101,15 +101,15 @@ export const useLiveEvent = <E extends EventKind>(kind: E, heard: (facts: Facts<
   useEffect(() => onLiveEvent(kind, (facts) => latest.current(facts)), [kind])
 }
 
-/** Does something whenever the connection is there again after it was lost: what was missed must be asked for. */
+/** Calls back after each reconnect, because events in between were missed. */
 export const onReconnect = (again: () => void): (() => void) => {
   reconnectListeners.add(again)
   return () => reconnectListeners.delete(again)
 }
 
 /**
- * Sends a message operation over the live connection and waits for its answer, at most ten seconds.
- * @throws Unexpected when there is no connection or no answer
+ * Sends a message operation over the live connection and waits up to ten seconds for its response.
+ * @throws Unexpected without a connection or a response
  */
 export const requestLive = async <T extends Operation>(operation: T, input: Input<T>): Promise<Result<T>> => {
   if (!socket) throw new RequestError(0, operation.name)

@@ -11,7 +11,7 @@ const asking = (client: QueryClient, key: string) => {
   return { asked, answer: () => answer?.() }
 }
 
-it('waits until the page has what it asked for, and what that made it ask for', async () => {
+it("waits for the page's requests, and for those that follow from them", async () => {
   const client = new QueryClient()
   const first = asking(client, 'first')
   let isQuiet = false
@@ -27,7 +27,7 @@ it('waits until the page has what it asked for, and what that made it ask for', 
   await quiet
 })
 
-it('does not wait for ever for an answer', async () => {
+it('does not wait for a response forever', async () => {
   const client = new QueryClient()
   const { asked, answer } = asking(client, 'slow')
   await whenIdle(client)

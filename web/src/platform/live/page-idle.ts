@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after which it no longer matters whether the page is still asking for something. */
+/** Maximum milliseconds to wait for requests. */
 const timeoutMs = 5000
-/** So long nothing must be asked for: what one answer has brought onto the page asks for the next. */
+/** Milliseconds without requests until the page counts as idle, because responses trigger further requests. */
 const idleMs = 300
 
 /**
- * Resolves when the page shows what it is about: it has the answers it asked for, has been painted with them, and
- * leaves the browser time. Then is the moment for what nobody waits for yet.
+ * Resolves when the page is idle: its requests are answered and painted, and the browser is idle. Used to postpone work
+ * that nobody waits for.
  */
 export const whenIdle = (client: QueryClient): Promise<void> =>
   new Promise((resolve) => {
@@ -28,7 +28,7 @@ export const whenIdle = (client: QueryClient): Promise<void> =>
     look()
   })
 
-/** Whether what is waited for is there, has reached the screen, and the browser has had time since. */
+/** Whether the page was painted, and the browser idle, since `isThere` became true. */
 export const useAfterPaint = (isThere: boolean): boolean => {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
@@ -42,9 +42,9 @@ export const useAfterPaint = (isThere: boolean): boolean => {
   return isPainted
 }
 
-/** After what has been drawn has reached the screen, and there is nothing more urgent. */
+/** After the next paint, when the browser is idle. */
 const afterPaint = (then: () => void): void => {
-  // One browser has no word for idleness.
+  // Safari has no requestIdleCallback.
   const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (next: () => void) => setTimeout(next)
   requestAnimationFrame(() => idle(then))
 }

@@ -1,7 +1,7 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import type { Tenant } from '@colloquy/contract/tenancy/shapes'
 
-/** Addresses whose pages have the menu beside them for everybody who may see them. */
+/** Paths whose pages show the menu to all their readers. */
 const withMenu = /^\/(?:clients(?!\/not-found)|staff|expert|compliance|users|admin-[a-z-]+)(?:\/|$)/i
 
 const part = (name: string, ...inside: (Element | string)[]): HTMLElement => {
@@ -21,8 +21,8 @@ const markOf = (path: string): SVGElement => {
 }
 
 /**
- * Draws the frame of the page at an address without what it is about: whose portal it is, where the menu and the page will be.
- * Only for somebody who is let in, where a menu stands beside the page, and never over what the application has drawn.
+ * Draws the frame of a page without its content: portal, menu and page areas. Only for people with a session on pages
+ * with a menu, and never over content of the application.
  */
 export const drawShell = (
   root: Element,

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const token = { accessToken: 'a', idToken: `x.${btoa('{"sub":"01941f29-7c00-72f9-a8d1-786b3d8e91d7"}')}.x` }
 
-it('shows whose portal it is once somebody is let in, and nothing before [SH-05]', async () => {
+it('shows the portal once the session is confirmed, and nothing before [SH-05]', async () => {
   const root = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }))
   const said = Object.assign(document.createElement('script'), { type: 'application/json', id: 'cq-start' })
   said.textContent = JSON.stringify({ settings: someSettings(), tenant: aTenant(), words: {} })
@@ -27,7 +27,7 @@ it('shows whose portal it is once somebody is let in, and nothing before [SH-05]
   expect(root.innerHTML).toBe('')
   waiting.get('/identity/me')?.(Response.json({ needsActivation: 'False' }))
   await expect.poll(() => root.textContent).toBe(aTenant().variables.platformName)
-  // The application still gets the answer.
+  // The application still gets the response.
   const [, answer] = [...(window.cqEarly ?? [])].find(([question]) => question.includes('/identity/me')) ?? []
   expect(await (await answer)?.json()).toEqual({ needsActivation: 'False' })
 })

@@ -5,8 +5,8 @@ import { type PreloadRequest, requestsOfPerson, requestsOfScreen, sessionRequest
 import { embeddedStart, requestKeyOf } from './preloaded-responses.ts'
 
 /*
- * Runs while the application is still being fetched, and has no other part of it: asks for the words, for whoever is
- * signed in, and for what the screen at this address shows first. Where it guesses wrong the application asks by itself.
+ * Runs while the application is still loading, and shares no code with it: preloads the translations, the signed-in
+ * person, and the first data of the screen at this URL. The application requests itself whatever was guessed wrong.
  */
 
 const pendingResponses = new Map<string, Promise<Response> | undefined>()
@@ -14,7 +14,7 @@ window.cqEarly = pendingResponses
 
 const preload = (address: string, init: RequestInit = {}): Promise<Response> => {
   const answer = fetch(address, init)
-  // Whoever takes the answer hears of what went wrong.
+  // Errors are handled by the consumer of the response.
   answer.catch(() => undefined)
   pendingResponses.set(requestKeyOf(address, init), answer)
   return answer
@@ -22,7 +22,7 @@ const preload = (address: string, init: RequestInit = {}): Promise<Response> => 
 
 const start = embeddedStart()
 
-/** The language that was chosen here, else the one spoken here last, else the first of the device's that is offered. */
+/** The language chosen here, else the last one used here, else the first supported one of the device. */
 const guessLanguage = (offered: readonly string[]): Language | undefined => {
   const kept = [localStorage.getItem('cq-lang'), localStorage.getItem('cq-lang-spoken')]
   const tags = [...kept, ...navigator.languages].filter((tag) => tag !== null)
@@ -40,7 +40,7 @@ const preloadTranslations = (): void => {
     preload(address, { cache: 'no-cache', credentials: 'same-origin' })
 }
 
-/** Whose token it is, as the token that describes them says. */
+/** The person of a token, from its ID token. */
 const subjectOf = ({ idToken }: TokenResponse): string | undefined => {
   const [, claims = ''] = idToken.split('.')
   return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: string }).sub
@@ -56,20 +56,20 @@ const preloadAs = (
   if (chosen) headers.set('x-language', chosen.replace('-', ''))
   if (body) headers.set('content-type', 'application/json')
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-  // An application that was kept from the last visit may be quicker.
+  // A cached application may be faster.
   return pendingResponses.has(requestKeyOf(base + path, init)) ? undefined : preload(base + path, init)
 }
 
-/** Shows whose portal this is as soon as it is certain that somebody is let in. */
+/** Shows the portal as soon as the session is confirmed. */
 const drawAppShell = async (asking: Promise<Response> | undefined): Promise<void> => {
   const answer = await asking
   const root = document.getElementById('root')
-  // Read from a copy: the application takes the answer itself.
+  // Reads a copy, because the application consumes the response itself.
   if (start && root && answer?.ok)
     drawShell(root, location.pathname, (await answer.clone().json()) as User, start.tenant)
 }
 
-/** Trades the cookie as the application does: tabs take turns. */
+/** Refreshes the session as the application does: tabs take turns. */
 const preloadSession = async (base: string): Promise<void> => {
   if (localStorage.getItem('cq-session') === null) return
   const init = { method: sessionRequest.method, headers: { 'content-type': 'application/json' }, body: '{}' }

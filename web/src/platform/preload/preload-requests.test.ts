@@ -14,7 +14,7 @@ import { requestsOfPerson, requestsOfScreen, sessionRequest } from './preload-re
 const id = '01941f29-7c00-72f9-a8d1-786b3d8e91d7'
 const pathOf = ({ method, path }: Operation, value = '') => ({ method, path: path.replace(/\{\w+\}/, value) })
 
-it('asks first what the screens ask, word for word', () => {
+it('sends exactly the first requests of the screens', () => {
   for (const site of ['clients', 'staff']) {
     const asked = searchInputOf(readSearch({ text: 'heat pump', filters: {}, sort: 'relevance' }))
     const body = { ...asked, selectOptions: { startOffset: 0, concat: false } }
@@ -30,7 +30,7 @@ it('asks first what the screens ask, word for word', () => {
   expect(requestsOfScreen(`/call/${id}`, '')).toEqual([pathOf(openCall, id)])
 })
 
-it('asks nothing where it does not know what will be asked', () => {
+it('sends nothing for unknown screens', () => {
   for (const [path, search] of [
     ['/clients', ''],
     ['/clients/projects', '?q=a'],
@@ -41,7 +41,7 @@ it('asks nothing where it does not know what will be asked', () => {
     expect(requestsOfScreen(path, search)).toEqual([])
 })
 
-it('knows where the session and whoever is signed in are asked for', () => {
+it('knows the requests for the session and the signed-in person', () => {
   expect(sessionRequest).toEqual(pathOf(refreshSession))
   expect(requestsOfPerson(id)).toEqual([pathOf(getCurrentUser), pathOf(listOwnPermissions), pathOf(getTermsStatus, id)])
 })

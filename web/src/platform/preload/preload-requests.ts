@@ -1,24 +1,24 @@
-/** A question to the server: what an operation becomes on its way. */
+/** An operation as an HTTP request. */
 export interface PreloadRequest {
   readonly method: 'GET' | 'POST'
-  /** Below the API's address. */
+  /** The path below the API's base address. */
   readonly path: string
   readonly body?: unknown
 }
 
 const get = (path: string): PreloadRequest => ({ method: 'GET', path })
 
-/** Trades the cookie for a token. */
+/** Refreshes the session by its cookie. */
 export const sessionRequest: PreloadRequest = { method: 'POST', path: '/identity/refresh' }
 
-/** What is asked about whoever is signed in before anything is shown. */
+/** The requests about the signed-in person that come before anything is shown. */
 export const requestsOfPerson = (id: string): PreloadRequest[] => [
   get('/identity/me'),
   get('/permissions/mine'),
   get(`/terms/status/${id}`),
 ]
 
-/** What screens ask first when they are opened by an address with nothing but perhaps words behind it. */
+/** The first requests of screens that are opened by a path with at most a query string. */
 const screenRequests: readonly (readonly [
   pattern: RegExp,
   questions: (found: RegExpExecArray, words: string) => PreloadRequest[],
@@ -37,7 +37,7 @@ const screenRequests: readonly (readonly [
   [/^\/call\/([\da-f-]{36})$/, ([, id]) => [get(`/calls/${id}`)]],
 ]
 
-/** What the screen at an address will ask first; nothing where that is not known. */
+/** The first requests of the screen at a URL; empty for unknown screens. */
 export const requestsOfScreen = (pathname: string, search: string): PreloadRequest[] => {
   const query = new URLSearchParams(search)
   if ([...query.keys()].some((name) => name !== 'q')) return []

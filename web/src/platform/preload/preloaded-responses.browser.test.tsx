@@ -19,7 +19,7 @@ const asking = () => {
   return asked
 }
 
-it('takes an answer that was asked for early once, and asks for everything else', async () => {
+it('takes a preloaded response once, and fetches everything else', async () => {
   const asked = asking()
   const init = { method: 'POST', body: '{"text":""}' }
   window.cqEarly = new Map([[requestKeyOf('/api/search/persons', init), Promise.resolve(Response.json('early'))]])
@@ -29,7 +29,7 @@ it('takes an answer that was asked for early once, and asks for everything else'
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-it('asks again where the early question was not answered, and once the answers are old', async () => {
+it('fetches again when preloading failed, and when responses are outdated', async () => {
   const asked = asking()
   const failed = Promise.reject(new TypeError('not reached'))
   window.cqEarly = new Map([[requestKeyOf('/a'), failed]])
@@ -38,13 +38,13 @@ it('asks again where the early question was not answered, and once the answers a
   const unwanted = Response.json('early')
   window.cqEarly = new Map([[requestKeyOf('/a'), Promise.resolve(unwanted)]])
   discardPreloaded()
-  // Reading it to see whether it can still be read would use it up.
+  // Reading the response to check it would consume it.
   await expect.poll(() => unwanted.bodyUsed).toBe(true)
   expect(await (await fetchWithPreload('/a')).json()).toBe('asked')
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-it('has what came early read once, for whoever draws first, and never what was taken or refused', async () => {
+it('has each preloaded response parsed once for the first render, and never one that was taken or refused', async () => {
   const asked = asking()
   const init = { method: 'POST', body: '{}' }
   const early = (value: unknown, status = 200) => Promise.resolve(Response.json(value, { status }))
@@ -60,12 +60,12 @@ it('has what came early read once, for whoever draws first, and never what was t
   for (const path of ['/b', '/c', '/d', '/e']) expect(takeParsed(path, {})).toBeUndefined()
   expect(takeParsed('/a', init)).toBe('read')
   expect(takeParsed('/a', init)).toBeUndefined()
-  // What comes next is asked for anew.
+  // Further requests are fetched again.
   expect(await (await fetchWithPreload('/a', init)).json()).toBe('asked')
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-it('forgets what was read when it is old, and leaves the answer to whoever asks before that', async () => {
+it('drops a parsed response when it is outdated, and leaves it to earlier consumers', async () => {
   asking()
   const answered = () => Promise.resolve(Response.json('early'))
   window.cqEarly = new Map([
@@ -79,7 +79,7 @@ it('forgets what was read when it is old, and leaves the answer to whoever asks 
   expect(takeParsed('/b', {})).toBeUndefined()
 })
 
-it('reads what the page begins with, if it says so', () => {
+it('reads the data embedded in the page, if any', () => {
   expect(embeddedStart()).toBeUndefined()
   const said = document.createElement('script')
   said.type = 'application/json'

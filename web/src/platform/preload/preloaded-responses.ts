@@ -1,24 +1,24 @@
 import type { Start } from '@colloquy/contract/tenancy/start-shapes'
 
 /*
- * What a page needs first is asked for by a script of its own (main.ts) while the application is still being
- * fetched. Here the application takes those answers instead of asking again.
+ * A separate script (main.ts) preloads the first data of a page while the application is still loading. Here the
+ * application takes those responses instead of requesting them again.
  */
 
 declare global {
   interface Window {
-    /** Answers that are on their way, by the questions they belong to; undefined once the application has asked itself. */
+    /** Responses in flight by request; undefined once the application has requested it itself. */
     cqEarly?: Map<string, Promise<Response> | undefined>
   }
 }
 
-/** The name of a question. */
+/** The key of a request. */
 export const requestKeyOf = (
   address: string,
   { method = 'GET', body }: Pick<RequestInit, 'method' | 'body'> = {},
 ): string => `${method} ${address} ${typeof body === 'string' ? body : ''}`
 
-/** Asks like `fetch`, but takes the answer that was asked for early, once, if there is one. */
+/** Like `fetch`, but takes the preloaded response once, if there is one. */
 export const fetchWithPreload: typeof fetch = async (address, init = {}) => {
   const question = requestKeyOf(String(address), init)
   const early = window.cqEarly?.get(question)
@@ -26,7 +26,7 @@ export const fetchWithPreload: typeof fetch = async (address, init = {}) => {
   return (await early?.catch(() => undefined)) ?? fetch(address, init)
 }
 
-/** What has been read of the answers that came early, by their questions. */
+/** Parsed preloaded responses by request. */
 const parsed = new Map<string, unknown>()
 
 const markTaken = (question: string): void => {
@@ -34,18 +34,18 @@ const markTaken = (question: string): void => {
   parsed.delete(question)
 }
 
-/** Reads what has come early, so that it is there when a page is drawn for the first time. */
+/** Parses preloaded responses, so that they are available at the first render. */
 export const parsePreloaded = async (): Promise<void> => {
   const reading = [...(window.cqEarly ?? [])].map(async ([question, asked]) => {
     const answer = await asked
-    // Read from a copy: whoever asks for it meanwhile takes the answer itself.
+    // Reads a copy, because an earlier consumer may take the response itself.
     const value: unknown = answer?.ok ? await answer.clone().json() : undefined
     if (value !== undefined && window.cqEarly?.get(question) === asked) parsed.set(question, value)
   })
   await Promise.allSettled(reading)
 }
 
-/** Takes the value of an answer that has come early and has been read, once; undefined where there is none. */
+/** Takes the value of a parsed preloaded response, once; undefined without one. */
 export const takeParsed = (address: string, init: Pick<RequestInit, 'method' | 'body'>): unknown => {
   const question = requestKeyOf(address, init)
   const value = parsed.get(question)
@@ -58,7 +58,7 @@ export const takeParsed = (address: string, init: Pick<RequestInit, 'method' | '
   return value
 }
 
-/** What was asked for early and is not wanted by now is old. */
+/** Preloaded responses that were not needed by now are outdated. */
 export const discardPreloaded = (): void => {
   parsed.clear()
   for (const answer of window.cqEarly?.values() ?? [])
@@ -66,7 +66,7 @@ export const discardPreloaded = (): void => {
   delete window.cqEarly
 }
 
-/** What the page says it begins with; undefined where the server has said nothing. */
+/** The data embedded in the page; undefined without any. */
 export const embeddedStart = (): Start | undefined => {
   const text = document.getElementById('cq-start')?.textContent
   return text ? (JSON.parse(text) as Start) : undefined

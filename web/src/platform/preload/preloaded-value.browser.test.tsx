@@ -38,7 +38,7 @@ const came = async (...questions: (readonly [ReturnType<typeof buildRequest>, un
   await parsePreloaded()
 }
 
-/** What is shown by each drawing of a screen that asks for a call, a list and a search. */
+/** The renders of a screen that loads a call, a list and a search. */
 const drawings = async (): Promise<string[]> => {
   const shown: string[] = []
   function Screen() {
@@ -56,7 +56,7 @@ const drawings = async (): Promise<string[]> => {
   return shown
 }
 
-it('is there when a page is drawn for the first time, and is not asked for', async () => {
+it('is available at the first render, without a request', async () => {
   await came(
     [buildRequest(openCall, { callId }), { callId }],
     [buildRequest(listProjects, projects), { projects: [{}], total: 7 }],
@@ -66,7 +66,7 @@ it('is there when a page is drawn for the first time, and is not asked for', asy
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('is asked for where it has not come', async () => {
+it('is requested when it was not preloaded', async () => {
   expect((await drawings())[0]).toBe(' 0 ')
   await expect.poll(() => fetch.mock.calls.length).toBe(3)
 })

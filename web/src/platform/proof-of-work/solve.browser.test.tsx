@@ -15,7 +15,7 @@ const newChallenge = async (): Promise<ProofOfWorkChallenge> =>
 const decode = (sent: string): ProofOfWorkSolution =>
   ProofOfWorkSolution.parse(JSON.parse(atob(sent.replaceAll('-', '+').replaceAll('_', '/'))))
 
-it('finds a key with the wanted prefix and encodes it for a header [TP-05]', async () => {
+it('finds a key with the required prefix and encodes it for a header [TP-05]', async () => {
   const challenge = await newChallenge()
   const sent = await solve(challenge)
   expect(sent).toMatch(/^[\w-]+$/)

@@ -9,7 +9,7 @@ function Shown() {
 }
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
 
-it('offers a newer application as soon as the server has one, and not before [ST-02]', async () => {
+it('reports a new version as soon as the server has one, and not before [ST-02]', async () => {
   let appVersion = 'a'
   const asked = vi.fn(async () => Response.json({ appVersion }))
   vi.stubGlobal('fetch', asked)
@@ -23,7 +23,7 @@ it('offers a newer application as soon as the server has one, and not before [ST
   await expect.element(screen.getByText('newer')).toBeVisible()
 })
 
-it('says nothing when the server cannot be asked', async () => {
+it('reports nothing when the server is unreachable', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })

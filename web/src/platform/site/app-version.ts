@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { onNewerWorker } from './service-worker.ts'
 
 const key = 'cq-version'
-/** Milliseconds between two looks, while somebody looks at the page. */
+/** Milliseconds between two checks, while the page is visible. */
 const pollIntervalMs = 10 * 60_000
 
 const fetchVersion = async (): Promise<string | undefined> => {
@@ -12,8 +12,8 @@ const fetchVersion = async (): Promise<string | undefined> => {
 }
 
 /**
- * Whether a newer application than the one on this page is there [ST-02]. The version that was there when the page
- * was loaded is stored; afterwards it is compared every ten minutes and whenever the page is looked at again.
+ * Whether a newer version of the application is available [ST-02]. Compares the server's version with that of the page
+ * load, every ten minutes and whenever the page becomes visible.
  */
 export const useNewVersion = (): boolean => {
   const [isNew, setNew] = useState(false)

@@ -1,7 +1,7 @@
-/** Leaves the page for the one where visitors sign in, or another way in; a page of its own, so nothing of this one survives. */
+/** Opens the sign-in page or another sign-in document. A page load, so that no state survives. */
 export const goToSignIn = (address = '/login'): void => location.assign(address)
 
-/** Leaves for another site. Nothing goes on here: what waits for it waits until the page is gone. */
+/** Opens another site. Returns a promise that never resolves, so that the caller does not continue. */
 export const goElsewhere = (address: string): Promise<never> => {
   location.assign(address)
   return new Promise(() => {})
@@ -10,18 +10,18 @@ export const goElsewhere = (address: string): Promise<never> => {
 const closed = '/account-disabled'
 const key = 'cq-closed'
 
-/** Leaves for the page of closed accounts; `through` another site, if the browser is signed out there first. */
+/** Opens the page of restricted accounts; `through` the provider's sign-out address, if any. */
 export const goToAccountDisabled = (through: string | null): void => {
   if (through) sessionStorage.setItem(key, closed)
   location.assign(through ?? closed)
 }
 
-/** Where a way through another site was to end; undefined for everybody who comes by themselves. Said once. */
+/** The target of a redirect through another site; undefined without one. Returned once. */
 export const takePendingRedirect = (): string | undefined => {
   const end = sessionStorage.getItem(key) ?? undefined
   sessionStorage.removeItem(key)
   return end
 }
 
-/** Goes on to a page of this site from one that is nothing to come back to. */
+/** Replaces the current history entry by another page of this site. */
 export const replaceWith = (page: string): void => location.replace(page)

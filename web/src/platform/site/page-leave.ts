@@ -1,15 +1,15 @@
 import { fetchWithPreload } from '../preload/preloaded-responses.ts'
 
 /*
- * Whoever signs out has requests under way, in this tab and in others: a page that loads, a list that looks for news. The
- * server would refuse them, and each refusal is a complaint about nothing. So they are taken back first.
+ * When the reader signs out, requests are open in this tab and in others. The server would refuse them, and each
+ * refusal would be shown as an error. So they are cancelled first.
  */
 let leaving = new AbortController()
 
-/** Milliseconds after which a page asks again that was told it would be left, and was not. */
+/** Milliseconds after which a page that was not left after all sends requests again. */
 const resumeAfterMs = 10_000
 
-/** Takes back what is being asked, and asks nothing more: this page is being left. */
+/** Cancels open requests and blocks new ones, because the page is being left. */
 export const abortRequests = (): void => {
   leaving.abort()
   setTimeout(resumeRequests, resumeAfterMs)
@@ -18,15 +18,15 @@ export const abortRequests = (): void => {
 /** Whether this page is being left. */
 export const isLeaving = (): boolean => leaving.signal.aborted
 
-/** Asks again. */
+/** Allows requests again. */
 export const resumeRequests = (): void => {
   leaving = new AbortController()
 }
 
-// The browser may bring a page back as it was left.
+// The browser may restore the page from its back/forward cache.
 addEventListener('pageshow', ({ persisted }) => persisted && resumeRequests())
 
-/** Asks over HTTP as long as the page is not being left; what was asked then is never answered. */
+/** Like `fetch`, but never resolves while the page is being left. */
 export const fetchUnlessLeaving: typeof fetch = async (address, init) => {
   const { signal } = leaving
   if (signal.aborted) return never()

@@ -1,2 +1,2 @@
-/** Loads the page anew at the address where it is. */
+/** Reloads the page. */
 export const reload = (): void => location.reload()

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onNewerWorker, registerServiceWorker } from './service-worker.ts'
 
-/** The worker's own file: it is no module of ours. */
+/** The worker's own file, which is not a module. */
 const files = import.meta.glob('../../../public/sw.js', { query: '?raw', import: 'default', eager: true })
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The browser's workers, and the registration that is made. */
+/** A mock of the browser's service workers and the registration. */
 const workersOf = (controller: object | null = null) => {
   const installing = Object.assign(new EventTarget(), { state: 'installing' })
   const registration = Object.assign(new EventTarget(), { installing })
@@ -22,7 +22,7 @@ const workersOf = (controller: object | null = null) => {
 }
 
 describe('the service worker [SW-01]', () => {
-  it('is registered when the page has come to rest, and not before', async () => {
+  it('is registered when the page is idle, and not before', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { workers, register } = workersOf()
     const done = registerServiceWorker(promise, workers)
@@ -33,7 +33,7 @@ describe('the service worker [SW-01]', () => {
     expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js')
   })
 
-  it('is registered after 30 000 ms on a page that does not come to rest', async () => {
+  it('is registered after 30 000 ms on a page that does not become idle', async () => {
     vi.useFakeTimers()
     const { workers, register } = workersOf()
     void registerServiceWorker(new Promise(() => {}), workers)
@@ -43,7 +43,7 @@ describe('the service worker [SW-01]', () => {
     expect(register).toHaveBeenCalledOnce()
   })
 
-  it('says when a newer one was installed beside it; the first one says nothing', async () => {
+  it('reports an update installed next to the active worker, but not the first one', async () => {
     const heard = vi.fn()
     const stop = onNewerWorker(heard)
     const first = workersOf()
@@ -57,15 +57,15 @@ describe('the service worker [SW-01]', () => {
     stop()
   })
 
-  it('is missed by nobody where there is none, or where it may not be', async () => {
+  it('is optional: nothing breaks where it is unavailable or forbidden', async () => {
     await registerServiceWorker(Promise.resolve(), undefined)
     const refused = { register: () => Promise.reject(new DOMException('no', 'SecurityError')), controller: null }
     await registerServiceWorker(Promise.resolve(), refused as never)
   })
 })
 
-describe('what the worker keeps [SW-01]', () => {
-  /** Runs the worker's own file, and asks it for addresses as a page would. */
+describe('the cache of the worker [SW-01]', () => {
+  /** Runs the worker's own file, and sends it requests as a page would. */
   const startWorker = async () => {
     const [source] = Object.values(files)
     const listeners = new Map<string, (event: object) => void>()
@@ -96,7 +96,7 @@ describe('what the worker keeps [SW-01]', () => {
     return { ask, asked, kept }
   }
 
-  it('are files named after their content; a second time the server is not asked', async () => {
+  it('contains files with content hashes; a second request does not reach the server', async () => {
     const { ask, asked, kept } = await startWorker()
     expect(await ask('/assets/index-Ab12.js')).toBe(true)
     expect(await ask('/assets/index-Ab12.js')).toBe(true)
@@ -113,13 +113,13 @@ describe('what the worker keeps [SW-01]', () => {
     ['/clients', 'GET'],
     ['https://elsewhere.example/assets/a.js', 'GET'],
     ['/assets/a.js', 'POST'],
-  ])('is nothing of %s, asked by %s', async (path, method) => {
+  ])('contains nothing of %s, requested by %s', async (path, method) => {
     const { ask, kept } = await startWorker()
     expect(await ask(path, method)).toBe(false)
     expect(kept.size).toBe(0)
   })
 
-  it('is never more than 400 files: the oldest make room', async () => {
+  it('contains at most 400 files; the oldest are removed', async () => {
     const { ask, kept } = await startWorker()
     for (let i = 0; i < 402; i += 1) await ask(`/assets/${i}.js`)
     expect(kept.size).toBe(400)

@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('another language fetches what the tenant shows in the country of it [LN-04]', async () => {
+it("loads the tenant's assets for the country of a new language [LN-04]", async () => {
   const stop = followLanguage()
   await setLanguage('deDE')
   await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/DE.svg')
@@ -35,7 +35,7 @@ it('another language fetches what the tenant shows in the country of it [LN-04]'
   stop()
 })
 
-it('in development the tenant is that of the address to try, and of this one everywhere else [ST-04]', async () => {
+it('in development loads the tenant of the address to try, and otherwise that of this address [ST-04]', async () => {
   settings = someSettings({ isDevEnv: true, mockTenantUrl: 'https://other.example' })
   expect(await loadSite()).toBe(true)
   expect(currentTenant()?.key).toBe('other')

@@ -4,10 +4,10 @@ import { onLiveEvent } from '../live/live.ts'
 import { refetchSettings, refetchTenant } from '../settings.ts'
 import { onLanguageChange, reloadTranslations } from '../translations.ts'
 
-/** The tenant may look different in the country of another language: what it shows there is fetched [LN-04]. */
+/** Loads the tenant's assets for the country of a new language [LN-04]. */
 export const followLanguage = (): (() => void) =>
   onLanguageChange((language) => void refetchTenant(countryCodeOf(language)))
 
-/** Follows what the tenant changes about itself while its pages are open. */
+/** Applies changes of the tenant while its pages are open. */
 export const followTenant = (): (() => void) =>
   onLiveEvent(tenancyChanged, ({ what }) => void (what === 'flags' ? refetchSettings() : reloadTranslations()))

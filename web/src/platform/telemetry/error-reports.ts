@@ -2,11 +2,11 @@ import { noteFault } from '@colloquy/contract/telemetry/operations'
 import { api } from '../session.ts'
 import { currentSettings } from '../settings.ts'
 
-/** Reports of one loading of the page at most: a mistake that repeats itself says nothing new. */
+/** Maximum reports per page load, because repeated errors say nothing new. */
 const maxReports = 10
 const reported = new Set<string>()
 
-/** Reports a mistake of the product, once, through our own server, where the installation wants reports [TP-02]. */
+/** Reports an error of the product, once, through our own server, where the installation uses error reports [TP-02]. */
 export const reportError = (error: unknown): void => {
   if (!currentSettings()?.errorReportingDsn || !(error instanceof Error)) return
   const { name: kind, message, stack = '' } = error

@@ -44,8 +44,8 @@ const show = async (address: string) => {
 }
 const views = () => sent.filter(({ asked }) => asked === '/api/telemetry/pages')
 
-describe('views of pages', () => {
-  it('are counted by our own server, each with path, title and location, and no text behind ? [AN-04] [TP-01]', async () => {
+describe('page views', () => {
+  it('are sent to our own server with path, title and location, without the query string [AN-01] [AN-04] [TP-01]', async () => {
     setSite(someSettings({ isDevEnv: false, analytics }), aTenant())
     const { router } = await show('/page-not-found?token=secret')
     await router.navigate({ to: '/access-forbidden' })
@@ -69,7 +69,7 @@ describe('views of pages', () => {
   })
 })
 
-it('the tab of a chat has its name, by the address alone [AN-03]', () => {
+it("the tab of a chat has the chat's name, by the address alone [AN-03]", () => {
   expect(['/clients/chat', '/clients/projects/1/Chat?x=1', '/expert/calls'].map(isChatPath)).toEqual([
     true,
     true,
@@ -77,7 +77,7 @@ it('the tab of a chat has its name, by the address alone [AN-03]', () => {
   ])
 })
 
-describe('mistakes of the product', () => {
+describe('errors of the product', () => {
   const faults = () => sent.filter(({ asked }) => asked === '/api/telemetry/faults')
 
   it('are reported through our own server, each once [TP-02]', async () => {
@@ -89,7 +89,7 @@ describe('mistakes of the product', () => {
     await expect.poll(faults).toMatchObject([{ host: location.host, kind: 'TypeError', message: 'x is undefined' }])
   })
 
-  it('are reported ten times at most, and nowhere until an address is set [TP-02]', async () => {
+  it('are reported ten times at most, and not without an address [TP-02]', async () => {
     setSite(someSettings(), aTenant())
     reportError(new Error('nobody wants to know'))
     setSite(someSettings({ errorReportingDsn: 'https://key@errors.example/1' }), aTenant())

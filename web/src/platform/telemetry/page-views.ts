@@ -3,15 +3,15 @@ import { newIdempotencyKey } from '../ids.ts'
 import { api } from '../session.ts'
 import { isMeasured } from '../settings.ts'
 
-/** Made anew with each loading of the application, and kept nowhere. */
+/** Generated with each load of the application and never stored. */
 const visit = newIdempotencyKey()
 
 /**
- * Counts that a page was viewed: by its address without what stands behind `?` and `#`, and by the name of its route, never
- * by that of somebody. To our own server, outside of development, and only where the installation measures [AN-04].
+ * Counts a page view: its path without query and fragment, and the name of its route, never a name from its content.
+ * Sent to our own server, outside of development, and only where the installation uses analytics [AN-04].
  */
 export const recordPageView = (path: string, title: string): void => {
   if (!isMeasured()) return
-  // Nothing depends on it, and nobody is told when it fails.
+  // Failures are ignored.
   api(notePage, { visit, path, title, location: location.origin + path }).catch(() => undefined)
 }
