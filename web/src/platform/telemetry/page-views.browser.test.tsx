@@ -45,7 +45,7 @@ const show = async (address: string) => {
 const views = () => sent.filter(({ asked }) => asked === '/api/telemetry/pages')
 
 describe('page views', () => {
-  it('are sent to our own server with path, title and location, without the query string [AN-01] [AN-04] [TP-01]', async () => {
+  it('are sent to our own server with path, title and location, without the query string [AN-04] [TP-01]', async () => {
     setSite(someSettings({ isDevEnv: false, analytics }), aTenant())
     const { router } = await show('/page-not-found?token=secret')
     await router.navigate({ to: '/access-forbidden' })

@@ -3,18 +3,18 @@ import { loudness, speechThreshold } from './audio-level.ts'
 
 const tone = (peak: number) => Float32Array.from({ length: 1024 }, (_, i) => peak * Math.sin(i / 3))
 
-describe('loudness', () => {
-  it('is 0 for silence and for what nobody hears, 1 for the loudest there is', () => {
+describe('the audio level', () => {
+  it('is 0 for silence and inaudible noise, and 1 at full scale', () => {
     expect(loudness(new Float32Array(1024))).toBe(0)
     expect(loudness(tone(0.0005))).toBe(0)
     expect(loudness(new Float32Array(1024).fill(1))).toBe(1)
   })
 
-  it('grows evenly to the ear: ten times the amplitude is a third of the scale', () => {
+  it('is linear to the ear: ten times the amplitude is a third of the scale', () => {
     expect(loudness(tone(0.5)) - loudness(tone(0.05))).toBeCloseTo(1 / 3, 2)
   })
 
-  it('tells speech from the noise of a room', () => {
+  it('distinguishes speech from room noise', () => {
     expect(loudness(tone(0.1))).toBeGreaterThan(speechThreshold)
     expect(loudness(tone(0.003))).toBeLessThan(speechThreshold)
   })

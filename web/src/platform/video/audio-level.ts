@@ -1,4 +1,4 @@
-/** One context for the page: browsers allow only a few. */
+/** One audio context for the page, because browsers allow only a few. */
 let context: AudioContext | undefined
 
 const audioContext = (): AudioContext => {
@@ -6,7 +6,7 @@ const audioContext = (): AudioContext => {
   if (context.state === 'suspended') {
     const resume = () => void context?.resume()
     resume()
-    // Before the first gesture browsers may refuse.
+    // Browsers may refuse before the first user gesture.
     for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, resume, { once: true })
   }
   return context
@@ -16,7 +16,7 @@ const intervalMs = 66
 /** Decibels below full scale that count as silence. */
 const silenceDb = -60
 
-/** Loudness between 0 (silence) and 1 (full scale), even to the ear, of samples between −1 and 1. */
+/** Loudness from 0 (silence) to 1 (full scale), linear to the ear, of samples between −1 and 1. */
 export const loudness = (samples: Float32Array): number => {
   let sum = 0
   for (const sample of samples) sum += sample * sample
@@ -24,10 +24,13 @@ export const loudness = (samples: Float32Array): number => {
   return Math.min(1, Math.max(0, 1 - decibels / silenceDb))
 }
 
-/** Loud enough to be speech, on that scale. */
+/** Minimum level of speech on that scale. */
 export const speechThreshold = 0.35
 
-/** Tells about fifteen times a second how loud a track is. Returns what ends that, with a last word of silence. */
+/**
+ * Reports the level of a track about fifteen times a second. Returns the function that stops it, after reporting
+ * silence.
+ */
 export const watchLevel = (track: MediaStreamTrack, heard: (level: number) => void): (() => void) => {
   const audio = audioContext()
   const source = audio.createMediaStreamSource(new MediaStream([track]))

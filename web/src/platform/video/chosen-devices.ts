@@ -1,4 +1,4 @@
-/** The devices that were chosen here last; absent where nothing was ever chosen. */
+/** The devices chosen last in this browser; absent if never chosen. */
 export interface ChosenDevices {
   readonly microphone?: string
   readonly camera?: string
@@ -7,7 +7,7 @@ export interface ChosenDevices {
 
 const storageKey = 'cq-devices'
 
-/** What this browser remembers of earlier choices. */
+/** Reads the stored choices. */
 export const rememberedDevices = (): ChosenDevices => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
@@ -19,12 +19,12 @@ export const rememberedDevices = (): ChosenDevices => {
   }
 }
 
-/** Remembers a choice for the next call. */
+/** Stores a choice for the next call. */
 export const rememberDevice = (kind: keyof ChosenDevices, deviceId: string): void => {
   localStorage.setItem(storageKey, JSON.stringify({ ...rememberedDevices(), [kind]: deviceId }))
 }
 
-/** A device as a picker shows it. Without permission, browsers do not tell names: `label` is then empty. */
+/** A device in a picker. Without permission, browsers hide the names: `label` is then empty. */
 export interface Device {
   readonly deviceId: string
   readonly label: string
@@ -38,7 +38,7 @@ export interface Devices {
 
 export const noDevices: Devices = { microphones: [], cameras: [], speakers: [] }
 
-/** The devices there are, as far as the browser tells. */
+/** The available devices, as far as the browser lists them. */
 export const listDevices = async (from: Pick<MediaDevices, 'enumerateDevices'>): Promise<Devices> => {
   const all = await from.enumerateDevices()
   const of = (kind: MediaDeviceKind) =>

@@ -1,14 +1,14 @@
 /**
- * Why a camera or microphone could not be had, as a person would put it.
- * `denied` by the person or their browser · `blocked` by the computer's own settings · `missing` nothing is plugged in ·
- * `gone` the chosen one is no longer there · `busy` another program holds it · `insecure` the page may not ask at all.
+ * Why a camera or microphone is unavailable. `denied` by the person or their browser · `blocked` by the operating
+ * system · `missing`: no device is connected · `gone`: the chosen device was removed · `busy`: another program uses it
+ * · `insecure`: the page may not ask at all.
  */
 export type MediaRefusal = 'denied' | 'blocked' | 'missing' | 'gone' | 'busy' | 'insecure' | 'unknown'
 
 const refusals: Readonly<Record<string, MediaRefusal>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
-  // What browsers without a window of their own say in place of a denial.
+  // Headless browsers throw this instead of denying access.
   NotSupportedError: 'denied',
   NotFoundError: 'missing',
   OverconstrainedError: 'gone',
@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, MediaRefusal>> = {
   AbortError: 'busy',
 }
 
-/** Reads what `getUserMedia` has thrown. */
+/** Classifies an error of `getUserMedia`. */
 export const refusalOf = (error: unknown): MediaRefusal => {
   if (!(error instanceof Error || error instanceof DOMException)) return 'unknown'
   const refusal = refusals[error.name] ?? 'unknown'

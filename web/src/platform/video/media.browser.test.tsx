@@ -22,7 +22,7 @@ beforeEach(() => localStorage.removeItem('cq-devices'))
 afterEach(() => media.stop())
 
 describe('camera and microphone', () => {
-  it('are had together, with the names of all devices', async () => {
+  it('are acquired together, with the names of all devices', async () => {
     const state = use(createMedia())
     await media.start()
     const { microphone, camera, devices } = state.getState()
@@ -32,7 +32,7 @@ describe('camera and microphone', () => {
     expect(media.sources()).toEqual({ microphone: true, camera: true })
   })
 
-  it('are given back when the visit ends, also when they come too late', async () => {
+  it('are released when the visit ends, even when they arrive too late', async () => {
     const state = use(createMedia())
     await media.start()
     const { track } = state.getState().camera
@@ -49,7 +49,7 @@ describe('camera and microphone', () => {
     expect(media.tracks()).toEqual({ audio: null, video: null })
   })
 
-  it('a camera that is switched off gives its light back; a microphone that is muted stays ready', async () => {
+  it('releases a camera that is switched off; a muted microphone stays acquired', async () => {
     const state = use(createMedia())
     await media.start()
     const { camera, microphone } = state.getState()
@@ -77,8 +77,8 @@ describe('camera and microphone', () => {
   })
 })
 
-describe('what cannot be had', () => {
-  it('a remembered device that is no longer there makes way for any other', async () => {
+describe('unavailable devices', () => {
+  it('falls back from a remembered device that was removed to any other', async () => {
     localStorage.setItem('cq-devices', JSON.stringify({ camera: 'thrown-away' }))
     const state = use(createMedia())
     await media.start()
@@ -100,7 +100,7 @@ describe('what cannot be had', () => {
     expect(state.getState()).toMatchObject({ microphone: { refusal }, camera: { refusal }, asking: false })
   })
 
-  it('does not take the rest along: without a camera there is still the microphone', async () => {
+  it('uses the microphone without a camera', async () => {
     const state = use(
       createMedia(
         asking((wish) => (wish?.video ? Promise.reject(problem('NotFoundError')) : real.getUserMedia({ audio: true }))),
@@ -111,7 +111,7 @@ describe('what cannot be had', () => {
     expect(state.getState().microphone.track?.readyState).toBe('live')
   })
 
-  it('is asked for again when one has changed one’s mind', async () => {
+  it('can be requested again', async () => {
     const ask = vi.fn<MediaDevices['getUserMedia']>(() => Promise.reject(problem('NotAllowedError')))
     const state = use(createMedia(asking(ask)))
     await media.start()
@@ -120,13 +120,13 @@ describe('what cannot be had', () => {
     expect(state.getState().microphone).toMatchObject({ refusal: null, track: { readyState: 'live' } })
   })
 
-  it('is said in place of an error where a page may not ask at all', async () => {
+  it('reports a reason where a page may not ask at all', async () => {
     const state = use(createMedia({ ...asking(real.getUserMedia), getUserMedia: undefined as never }))
     await media.start()
     expect(state.getState().microphone.refusal).toBe('insecure')
   })
 
-  it('a device that is pulled out makes way for the next best', async () => {
+  it('falls back to another device when one is unplugged', async () => {
     const state = use(createMedia())
     await media.start()
     const { track } = state.getState().microphone

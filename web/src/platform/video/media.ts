@@ -12,9 +12,9 @@ import type { LocalMedia } from './session.ts'
 
 export type SourceKind = 'microphone' | 'camera'
 
-/** One's own microphone or camera. */
+/** The reader's microphone or camera. */
 export interface Source {
-  /** What it gives; null while it is off or cannot be had. */
+  /** Its track; null while it is off or unavailable. */
   readonly track: MediaStreamTrack | null
   /** Whether it is wanted: not muted, not switched off. */
   readonly on: boolean
@@ -22,7 +22,7 @@ export interface Source {
 }
 
 export interface MediaState {
-  /** The browser may be showing its question at this moment. */
+  /** The browser may be showing its permission prompt. */
   readonly asking: boolean
   readonly microphone: Source
   readonly camera: Source
@@ -30,17 +30,17 @@ export interface MediaState {
   readonly speakerId: string | undefined
 }
 
-/** One's own camera, microphone and speaker, from the lobby through the room until `stop`. */
+/** The reader's camera, microphone and speaker, from the lobby through the room until `stop`. */
 export interface Media extends LocalMedia {
   readonly state: Omit<StoreApi<MediaState>, 'setState'>
-  /** Asks for camera and microphone; for each by itself when both cannot be had together. */
+  /** Requests camera and microphone; separately when they are unavailable together. */
   readonly start: () => Promise<void>
-  /** Asks again for what was refused. */
+  /** Requests unavailable devices again. */
   readonly retry: (kind: SourceKind) => Promise<void>
-  /** Mutes the microphone or switches the camera off; a camera that is off gives its light back. */
+  /** Mutes the microphone or switches the camera off; a switched-off camera is released. */
   readonly turn: (kind: SourceKind, on: boolean) => Promise<void>
   readonly choose: (kind: SourceKind | 'speaker', deviceId: string) => Promise<void>
-  /** Gives everything back; what was switched off stays so. May be started again. */
+  /** Releases everything; mute states stay. Can be started again. */
   readonly stop: () => void
 }
 
@@ -58,10 +58,10 @@ const wish = (kind: SourceKind, deviceId: string | undefined): MediaTrackConstra
 
 type MediaSource = Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
 
-/** Makes the media of one visit. `from` is the browser's; undefined where the page may not ask at all. */
+/** Creates the media of one visit. `from` is the browser's; undefined where the page may not ask at all. */
 export const createMedia = (from: MediaSource | undefined = navigator.mediaDevices): Media => {
   const state = createStore<MediaState>()(() => ({ ...initial, speakerId: rememberedDevices().speaker }))
-  /** Grows with every start and stop, so that what arrives late is given back. */
+  /** Incremented with every start and stop, so that late tracks are released. */
   let visit = 0
 
   const change = (kind: SourceKind, changes: Partial<Source>) =>
@@ -76,14 +76,14 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
     if (!track || former === track) return
     former?.stop()
     track.enabled = source(kind).on
-    // A device that is pulled out ends its track; the next best takes over.
+    // Unplugging a device ends its track; another one is requested.
     track.onended = () => {
       if (source(kind).track === track) void ask([kind])
     }
     change(kind, { track, refusal: null })
   }
 
-  /** Asks for what was chosen here before, or for anything when that is no longer there. False when refused. */
+  /** Requests the stored device, or any other when that was removed. False when refused. */
   const ask = async (wanted: readonly SourceKind[]): Promise<boolean> => {
     const chosen = rememberedDevices()
     if (!wanted.some((kind) => chosen[kind])) return askFor(wanted, {})
@@ -142,7 +142,7 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
       const wanted = kinds.filter((kind) => source(kind).on && !source(kind).track)
       if (wanted.length === 0 || (await ask(wanted)) || wanted.length === 1) return
       const wasDismissed = source('microphone').refusal === 'denied' && (await mayAskAgain())
-      // Whoever has waved the question away is not asked twice more at once.
+      // A dismissed prompt is not repeated for each device.
       if (wasDismissed) return
       for (const kind of wanted) await ask([kind])
     },
@@ -177,7 +177,7 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
   }
 }
 
-/** Whether the browser would show its question again; where it does not say, one may try. */
+/** Whether the browser would prompt again; true where it does not say. */
 const mayAskAgain = async (): Promise<boolean> => {
   try {
     const { state } = await navigator.permissions.query({ name: 'microphone' as PermissionName })

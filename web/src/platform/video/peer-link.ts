@@ -1,55 +1,54 @@
 import type { Signal } from './signaller.ts'
 
-/** What one sends: a track, or nothing, of each kind. */
+/** The tracks to send: one or none of each kind. */
 export interface Tracks {
   readonly audio: MediaStreamTrack | null
   readonly video: MediaStreamTrack | null
 }
 
-/** Which of somebody's sources are on, so that others can be told why there is nothing to hear or to see. */
+/** Which sources of a participant are on, so that others see why there is no audio or video. */
 export interface Sources {
   readonly microphone: boolean
   readonly camera: boolean
 }
 
-/** `new`: nobody has made the first move yet. */
+/** `new`: negotiation has not started. */
 export type LinkState = 'new' | 'connecting' | 'connected' | 'interrupted'
 
 export interface LinkParts {
-  /** Gives way when both make an offer at once; exactly one of the two ends is polite. */
+  /** Yields on colliding offers; exactly one of the two ends is polite. */
   readonly polite: boolean
   readonly iceServers: readonly RTCIceServer[]
   readonly tracks: Tracks
   readonly sources: Sources
   readonly send: (signal: Signal) => void
-  /** Something of `state`, `stream` or `theirs` has changed. */
+  /** Called when `state`, `stream` or `theirs` has changed. */
   readonly changed: () => void
 }
 
 /** The media connection with one peer. */
 export interface PeerLink {
   readonly state: () => LinkState
-  /** What arrives. Tracks come and go; the stream stays the same. */
+  /** The received media. Tracks come and go; the stream stays the same. */
   readonly stream: MediaStream
-  /** What the other end says of its sources; undefined until it has said anything. */
+  /** The sources of the other end; undefined until received. */
   readonly theirs: () => Sources | undefined
-  /** Makes the first move. Does nothing when somebody has made it. */
+  /** Makes the first offer. Does nothing when negotiation has started. */
   readonly offer: () => void
   readonly receive: (signal: Signal) => void
   readonly carry: (tracks: Tracks, sources: Sources) => void
-  /** Looks for a new way to the other end; what still flows goes on flowing. */
+  /** Restarts ICE; media that flow continue. */
   readonly restart: () => void
   readonly statistics: () => Promise<RTCStatsReport>
   readonly close: () => void
 }
 
-/** Milliseconds: a short silence heals by itself more often than not; a failed way does not. */
+/** Milliseconds: a short disconnect usually recovers by itself; a failed connection does not. */
 const restartDelaysMs = { disconnected: 2_000, failed: 0, again: 5_000 }
 
 /**
- * Opens one end of a connection by perfect negotiation. Transceivers are made by whoever moves first and adopted by the
- * other, so that there is one of each kind; a source that is missing or switched off only leaves its sender empty,
- * and nothing has to be negotiated when it comes.
+ * Opens one end of a connection by perfect negotiation. The offering end creates one transceiver per kind and the other
+ * adopts them. A missing or switched-off source only leaves its sender empty, and needs no renegotiation later.
  */
 export const openPeerLink = (parts: LinkParts): PeerLink => {
   const pc = new RTCPeerConnection({ iceServers: [...parts.iceServers], bundlePolicy: 'max-bundle' })
@@ -152,7 +151,7 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
   }
   const answer = async (): Promise<void> => {
     for (const transceiver of pc.getTransceivers()) {
-      // Made for an offer that was withdrawn in favour of theirs.
+      // Created for an offer that was rolled back in favour of theirs.
       if (transceiver.mid === null) transceiver.stop()
       else if (transceiver.direction !== 'stopped') transceiver.direction = 'sendrecv'
     }
@@ -169,7 +168,7 @@ export const openPeerLink = (parts: LinkParts): PeerLink => {
     try {
       await pc.addIceCandidate(candidate)
     } catch (error) {
-      // One that belongs to an offer we did not take, or to a way that is no longer used.
+      // A candidate of an offer that was ignored, or of an outdated connection.
       if (!ignoringOffer) console.debug('A candidate was of no use', error)
     }
   }

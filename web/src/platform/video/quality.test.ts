@@ -7,7 +7,7 @@ const sample = (changes: Partial<Sample> = {}): Sample => ({
 })
 
 describe('the quality of a connection', () => {
-  it('counts what was lost since the last look, not since the beginning', () => {
+  it('counts packet loss since the last sample', () => {
     const before = sample({ lost: 500 })
     expect(qualityBetween(before, sample({ received: 1100, lost: 500 }))).toEqual({
       ...{ grade: 'good', roundTrip: 40, loss: 0 },
@@ -26,14 +26,14 @@ describe('the quality of a connection', () => {
     expect(qualityBetween(sample(), sample({ received: 1100, ...changes })).grade).toBe(grade)
   })
 
-  it('is not spoilt by nothing having arrived, or by counters that began anew', () => {
+  it('ignores intervals without packets, and counters that were reset', () => {
     expect(qualityBetween(sample(), sample()).loss).toBe(0)
     expect(qualityBetween(sample({ lost: 9 }), sample({ received: 10 })).loss).toBe(0)
   })
 })
 
 describe('a sample', () => {
-  it('adds up sound and picture, and takes the round trip of the way that is used', () => {
+  it('sums audio and video, and takes the round trip of the active candidate pair', () => {
     const entries = [
       { type: 'inbound-rtp', kind: 'audio', packetsReceived: 100, packetsLost: 1, jitter: 0.002 },
       { type: 'inbound-rtp', kind: 'video', packetsReceived: 900, packetsLost: 4, jitter: 0.013 },
@@ -45,7 +45,7 @@ describe('a sample', () => {
     expect(sampleFrom(report)).toEqual({ received: 1000, lost: 5, roundTrip: 35, jitter: 13 })
   })
 
-  it('of a report without figures has none', () => {
+  it('of a report without statistics is undefined', () => {
     expect(sampleFrom({ forEach: () => {} } as never)).toEqual({ received: 0, lost: 0, roundTrip: null, jitter: null })
   })
 })

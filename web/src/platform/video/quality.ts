@@ -1,20 +1,20 @@
-/** Counters of a connection at one moment. */
+/** Counters of a connection at one instant. */
 export interface Sample {
   readonly received: number
   readonly lost: number
-  /** Milliseconds; null when the browser does not know. */
+  /** Milliseconds; null when unknown. */
   readonly roundTrip: number | null
   readonly jitter: number | null
 }
 
 export type Grade = 'good' | 'fair' | 'weak'
 
-/** How a connection has been between two samples. */
+/** The quality of a connection between two samples. */
 export interface Quality {
   readonly grade: Grade
-  /** Milliseconds; null when the browser does not know. */
+  /** Milliseconds; null when unknown. */
   readonly roundTrip: number | null
-  /** Share of packets that did not arrive, 0 to 1. */
+  /** The share of lost packets, 0 to 1. */
   readonly loss: number
 }
 
@@ -24,7 +24,7 @@ const largest = (values: readonly (number | undefined)[]): number | null => {
 }
 const milliseconds = (seconds: number | null): number | null => seconds && Math.round(seconds * 1000)
 
-/** Reads what matters out of the browser's report. */
+/** Extracts the counters from the browser's report. */
 export const sampleFrom = (report: Pick<RTCStatsReport, 'forEach'>): Sample => {
   const inbound: RTCInboundRtpStreamStats[] = []
   const pairs: RTCIceCandidatePairStats[] = []
@@ -42,13 +42,13 @@ export const sampleFrom = (report: Pick<RTCStatsReport, 'forEach'>): Sample => {
   }
 }
 
-/** From here on, people notice; from there on, it disturbs them. */
+/** Thresholds: noticeable, and disturbing. */
 const limits = {
   fair: { loss: 0.02, roundTrip: 250, jitter: 40 },
   weak: { loss: 0.08, roundTrip: 500, jitter: 100 },
 }
 
-/** Grades the time between two samples of one connection. */
+/** Rates the time between two samples of one connection. */
 export const qualityBetween = (before: Sample, after: Sample): Quality => {
   const lost = Math.max(0, after.lost - before.lost)
   const arrived = Math.max(0, after.received - before.received)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createVideoSession, type LocalMedia, type VideoSession } from './session.ts'
 import type { Departure, Peer, Signal, SignalHandlers, Signaller } from './signaller.ts'
 
-/** A room in memory, in place of the server: connections come, go, break, and pass signals to one another. */
+/** A mock of the server's room, in memory: connections open, close, break, and pass signals. */
 const createRoom = () => {
   const inside = new Map<string, SignalHandlers<Peer>>()
   const people = new Map<string, Peer>()
@@ -18,7 +18,7 @@ const createRoom = () => {
     for (const heard of inside.values()) heard.left(peerId, how)
   }
 
-  /** One page of a person; `breaks` is a connection that the server has lost and the page has got back. */
+  /** A page of a person; `breaks` simulates a lost connection that is restored. */
   const connect = (personId: string) => {
     let heard: SignalHandlers<Peer> | undefined
     let again: (() => void) | undefined
@@ -66,11 +66,11 @@ const createRoom = () => {
     }
     return { signaller, breaks, returns: () => again?.() }
   }
-  /** Nobody is told of newcomers any more. */
+  /** Stops announcing newcomers. */
   const hush = () => {
     hushed = true
   }
-  /** Newcomers are told that those who were there are new, too, so that both make the first move. */
+  /** Announces present peers to newcomers as new, so that both make the first offer. */
   const echo = () => {
     echoing = true
   }
@@ -80,7 +80,7 @@ const createRoom = () => {
   return { connect, sent, hush, echo, lose }
 }
 
-/** The camera and microphone that the test browser pretends to have. */
+/** The fake camera and microphone of the test browser. */
 const pretendedMedia = async () => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 320, height: 240 } })
   const [camera, microphone] = [stream.getVideoTracks()[0] ?? null, stream.getAudioTracks()[0] ?? null]
@@ -120,7 +120,7 @@ const figures = async (session: Session) => {
   return found
 }
 
-/** Resolves when so many more frames have been decoded and sound has arrived. */
+/** Resolves when so many more frames have been decoded and audio has arrived. */
 const expectMedia = async (session: Session, frames = 10): Promise<void> => {
   const before = await figures(session)
   await vi.waitFor(
@@ -138,7 +138,7 @@ const expectStates = (session: Session, states: string[]) =>
 let room: ReturnType<typeof createRoom>
 let opened: { session: Session; stop: () => void }[]
 
-/** Somebody with a camera, a microphone and a connection. */
+/** A person with a camera, a microphone and a connection. */
 const somebody = async (personId: string) => {
   const { media, turnCamera, stop } = await pretendedMedia()
   const connection = room.connect(personId)
@@ -158,7 +158,7 @@ afterEach(() => {
   }
 })
 
-describe('two in a room', () => {
+describe('two people in a room', () => {
   it('see and hear each other', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()
@@ -166,11 +166,11 @@ describe('two in a room', () => {
     await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
     expect(stateOf(ada.session)).toEqual(['emil connected'])
     expect(ada.session.state.getState().news).toMatchObject({ kind: 'entered', peer: { personId: 'emil' } })
-    // Who was there made the first move, and one move was enough.
+    // The one who was present made the only offer.
     expect(room.sent.filter(({ signal }) => signal.description).map(({ from }) => from)).toEqual(['ada-1', 'emil-2'])
   })
 
-  it('find each other when the news of the newcomer has been lost', async () => {
+  it('connect when the announcement of the newcomer was lost', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     room.hush()
     await ada.session.enter()
@@ -179,7 +179,7 @@ describe('two in a room', () => {
     expect(room.sent.find(({ signal }) => signal.description)?.from).toBe('emil-2')
   })
 
-  it('resolve first offers that cross, with one picture and one sound each way', async () => {
+  it('resolve colliding first offers, with one video and one audio track each way', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()
     room.echo()
@@ -193,7 +193,7 @@ describe('two in a room', () => {
     }
   })
 
-  it('resolve later offers that cross', async () => {
+  it('resolve later colliding offers', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()
     await emil.session.enter()
@@ -204,7 +204,7 @@ describe('two in a room', () => {
     expect([stateOf(ada.session), stateOf(emil.session)]).toEqual([['emil connected'], ['ada connected']])
   })
 
-  it('are told which sources are off, and get the picture back without a new negotiation', async () => {
+  it('see which sources are off, and get the video back without a new negotiation', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()
     await emil.session.enter()
@@ -219,7 +219,7 @@ describe('two in a room', () => {
     expect(descriptions()).toBe(before)
   })
 
-  it('look for a new way without stopping what flows', async () => {
+  it('restart ICE without interrupting media', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()
     await emil.session.enter()
@@ -236,7 +236,7 @@ describe('two in a room', () => {
     expect(seen.filter((state) => state !== 'emil connected')).toEqual([])
   })
 
-  it('need not have anything to send', async () => {
+  it('connect without any source', async () => {
     const ada = await somebody('ada')
     const nothing: LocalMedia = {
       tracks: () => ({ audio: null, video: null }),
@@ -256,8 +256,8 @@ describe('two in a room', () => {
   })
 })
 
-describe('coming and going', () => {
-  it('takes whoever leaves off at once, and shows them again when they are back', async () => {
+describe('leaving and returning', () => {
+  it('removes a leaving person at once, and shows them again on return', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()
     await emil.session.enter()
@@ -270,7 +270,7 @@ describe('coming and going', () => {
     await Promise.all([expectMedia(ada.session), expectMedia(emil.session)])
   })
 
-  it('keeps picture and sound of somebody whom the server has lost, until their new connection stands', async () => {
+  it('keeps audio and video of a person whose connection was lost, until the new one is established', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()
     await emil.session.enter()
@@ -286,7 +286,7 @@ describe('coming and going', () => {
     expect(ada.session.state.getState().news).toMatchObject({ kind: 'back' })
   })
 
-  it('shows nobody twice when the server has not noticed yet that a connection is gone', async () => {
+  it('shows a person once while the server has not noticed a lost connection', async () => {
     const [ada, emil] = [await somebody('ada'), await somebody('emil')]
     await ada.session.enter()
     await emil.session.enter()
@@ -309,7 +309,7 @@ describe('coming and going', () => {
     expect(lost).toBeGreaterThan(1)
   })
 
-  it('connects everybody with everybody', async () => {
+  it('connects all participants with each other', async () => {
     const all = [await somebody('ada'), await somebody('emil'), await somebody('ines')]
     for (const { session } of all) await session.enter()
     for (const { session } of all)

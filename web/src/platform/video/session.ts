@@ -2,18 +2,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { openPeerLink, type PeerLink, type Sources, type Tracks } from './peer-link.ts'
 import type { Departure, Peer, Signal, Signaller } from './signaller.ts'
 
-/** Somebody else in the room, as this browser hears and sees them. */
+/** Another participant in the room, as this browser receives them. */
 export interface Participant<P extends Peer> {
-  /** Stays the same when a lost connection is replaced by a new one. */
+  /** Stays the same when a lost connection is replaced. */
   readonly key: string
   readonly peer: P
-  /** `lost`: the server has lost them; what still arrives directly goes on until they are back or given up. */
+  /** `lost`: the server has lost the connection; media continue until the person returns or times out. */
   readonly state: 'connecting' | 'connected' | 'interrupted' | 'lost'
   readonly stream: MediaStream
   readonly sources: Sources | undefined
 }
 
-/** Something that people in the room should be told. `id` grows, so that the same thing twice is two things. */
+/** An announcement to the people in the room. `id` increases, so that repeated announcements are distinct. */
 export interface RoomNotice<P extends Peer> {
   readonly id: number
   readonly kind: 'entered' | 'left' | 'lost' | 'back'
@@ -27,7 +27,7 @@ export interface SessionState<P extends Peer> {
   readonly news: RoomNotice<P> | undefined
 }
 
-/** What this browser sends, and word of every change. */
+/** The media this browser sends, with change notifications. */
 export interface LocalMedia {
   readonly tracks: () => Tracks
   readonly sources: () => Sources
@@ -38,11 +38,11 @@ export interface VideoSession<P extends Peer> {
   readonly state: Omit<StoreApi<SessionState<P>>, 'setState'>
   /** Enters the room and connects with everybody in it. @throws what the signaller throws */
   readonly enter: () => Promise<void>
-  /** Leaves the room; media that flow in end. May be entered again. */
+  /** Leaves the room; incoming media end. The room can be entered again. */
   readonly leave: () => void
-  /** Figures of the connection with a participant; undefined when there is none. */
+  /** Statistics of the connection with a participant; undefined without one. */
   readonly statistics: (key: string) => Promise<RTCStatsReport | undefined>
-  /** Looks for new ways to everybody, e.g. when the device has changed its network. */
+  /** Restarts ICE with everybody, e.g. when the network of the device has changed. */
   readonly restart: () => void
 }
 
@@ -50,14 +50,14 @@ interface Member<P extends Peer> {
   readonly key: string
   peer: P
   link: PeerLink
-  /** Carries on until its successor is connected, so that nobody falls silent meanwhile. */
+  /** Continues until its successor is connected, so that nobody falls silent. */
   former: PeerLink | undefined
-  /** Has been lost and is there again, but cannot be heard by the new connection yet. */
+  /** Was lost and has returned, but the new connection has no media yet. */
   returning: boolean
   lost: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The stream of a person's camera and microphone. Signals about streams that nobody here knows are left alone. */
+/** The stream of camera and microphone. Signals about unknown streams are ignored. */
 const cameraStream = 'camera'
 
 /** Milliseconds. */
@@ -67,8 +67,8 @@ const previousLinkTtlMs = 15_000
 const reenterDelayMs = 2_000
 
 /**
- * A conversation by video, apart from any drawing of it: who is there, and one media connection with each.
- * Whoever hears of a newcomer makes the first move; a newcomer waits for it, and moves by itself when none comes.
+ * A video conversation without any UI: the participants, and one media connection with each. Present peers make the
+ * first offer to a newcomer; a newcomer waits for it, and offers itself when none arrives.
  */
 export const createVideoSession = <P extends Peer>({
   signaller,
@@ -86,7 +86,7 @@ export const createVideoSession = <P extends Peer>({
     news: undefined,
   }))
   const members: Member<P>[] = []
-  /** What was heard before it was known who we are, or from whom. */
+  /** Signals received before the own peer or the sender is known. */
   let heardEarly: (() => void)[] = []
   const signalsEarly = new Map<string, Signal[]>()
   let endings: (() => void)[] = []
@@ -123,7 +123,7 @@ export const createVideoSession = <P extends Peer>({
     signalsEarly.delete(peer.peerId)
     return link
   }
-  /** Repeats what could not be sent as long as the link is wanted. Nothing is sent for one that has been replaced. */
+  /** Repeats failed signals while the link exists. Sends nothing for a replaced link. */
   const deliver = (peer: P, link: PeerLink, signal: Signal): void => {
     if (!members.some((one) => one.link === link)) return
     signaller.send(peer.peerId, cameraStream, signal).catch(() => after(1_000, () => deliver(peer, link, signal)))
@@ -132,7 +132,7 @@ export const createVideoSession = <P extends Peer>({
     member.former?.close()
     member.former = undefined
   }
-  /** The connection stands: whatever it replaces can go. */
+  /** The connection is established: the one it replaces can close. */
   const settle = (member: Member<P>) => {
     dropFormer(member)
     if (!member.returning) return
@@ -146,7 +146,7 @@ export const createVideoSession = <P extends Peer>({
     dropFormer(member)
   }
 
-  /** Somebody is there: a newcomer, somebody who is back, or one we know already. */
+  /** A peer is present: a newcomer, a returning person, or a known peer. */
   const meet = (peer: P, weMoveFirst: boolean): void => {
     const known = members.find((one) => one.peer.peerId === peer.peerId)
     const returned = known ?? members.find((one) => one.lost && one.peer.personId === peer.personId)
@@ -200,10 +200,10 @@ export const createVideoSession = <P extends Peer>({
     }
     const unknown = signalsEarly.get(from)
     signalsEarly.set(from, [...(unknown ?? []), signal])
-    // Somebody of whose coming we have not heard: the server tells who is there.
+    // The announcement of this peer was missed: the server returns the peers in the room.
     if (!unknown) arriveAgain()
   }
-  /** What happens before we are inside waits until we are. */
+  /** Events before entering are queued until then. */
   const once = <A extends unknown[]>(run: (...args: A) => void) => {
     return (...args: A) => {
       if (state.getState().phase === 'inside') run(...args)
@@ -211,7 +211,7 @@ export const createVideoSession = <P extends Peer>({
     }
   }
 
-  /** Enters, for the first time or again, and meets whoever is there. */
+  /** Enters, for the first time or again, and connects with the present peers. */
   const arrive = async (): Promise<void> => {
     publish({ phase: 'entering' })
     const before = state.getState().self
@@ -222,7 +222,7 @@ export const createVideoSession = <P extends Peer>({
     const here = new Set(peers.map(({ peerId }) => peerId))
     for (const member of [...members]) {
       if (!here.has(member.peer.peerId)) left(member.peer.peerId, 'lost')
-      // The others know us under another name now and offer anew.
+      // The others know this browser as a new peer now and make new offers.
       else if (isAnother) replace(member)
     }
     for (const peer of peers) meet(peer, false)

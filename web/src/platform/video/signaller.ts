@@ -1,4 +1,4 @@
-/** One connection in a room. A person who reloads the page is another peer; `peerId` tells them apart. */
+/** A connection in a room. A person who reloads the page is a new peer, identified by `peerId`. */
 export interface Peer {
   readonly peerId: string
   readonly personId: string
@@ -10,7 +10,7 @@ export interface Signal {
   readonly candidate?: RTCIceCandidateInit | null
 }
 
-/** `lost`: nobody said goodbye; the same person may be back in a moment, as another peer. */
+/** `lost`: the connection broke without a leave; the person may return as another peer. */
 export type Departure = 'left' | 'lost'
 
 export interface SignalHandlers<P extends Peer> {
@@ -20,22 +20,24 @@ export interface SignalHandlers<P extends Peer> {
 }
 
 /**
- * The way over which browsers arrange how they reach each other. Whoever stands at the other end is its business:
- * a second browser, or a forwarder that sends the streams of many.
+ * The signalling channel. The other end may be a second browser, or a forwarding unit that sends the streams of many.
  */
 export interface Signaller<P extends Peer> {
-  /** Hears what is said in the room until the returned function is called. Must be called before `enter`. */
+  /** Subscribes to the events of the room until the returned function is called. Must be called before `enter`. */
   readonly hear: (heard: SignalHandlers<P>) => () => void
   /**
-   * Enters. Everybody inside hears of it and makes the first move. After the connection was lost, `replaces` names the peer
-   * that one was before, so that nobody is there twice.
+   * Enters the room. Present peers are notified and make the first offer. After a lost connection, `replaces` names the
+   * own previous peer, so that nobody is there twice.
    * @throws Error when the room cannot be entered
    */
   readonly enter: (replaces?: string) => Promise<{ readonly self: P; readonly peers: readonly P[] }>
-  /** Says goodbye; nobody waits for an answer. */
+  /** Leaves the room without waiting for a response. */
   readonly leave: () => void
-  /** Passes a signal about a named stream to one peer. Resolves when it has arrived, rejects when it has not. */
+  /** Sends a signal about a named stream to one peer. Resolves when it has arrived, rejects otherwise. */
   readonly send: (to: string, stream: string, signal: Signal) => Promise<void>
-  /** Calls whenever one has to enter again: the connection is back after a loss, or the server has lost us. Returns what ends that. */
+  /**
+   * Calls back whenever the room must be entered again: after a reconnect, or when the server has lost this peer.
+   * Returns the function that stops it.
+   */
   readonly onReturn: (again: () => void) => () => void
 }

@@ -11,6 +11,6 @@ it.each([
   ['Macintosh; Intel Mac OS X 10_15_7', 0, false],
   ['Windows NT 10.0; Win64; x64', 10, false],
   ['X11; Linux x86_64', 0, false],
-])('%s with %i points of touch: a handheld is %s [FB-02]', (system, maxTouchPoints, expected) => {
+])('%s with %i touch points: handheld is %s [FB-02]', (system, maxTouchPoints, expected) => {
   expect(isHandheld({ userAgent: agent(system), maxTouchPoints } as Navigator)).toBe(expected)
 })

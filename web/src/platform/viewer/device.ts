@@ -1,3 +1,6 @@
-/** Whether this is an iPhone, an iPad or an Android device. An iPad says that it is a Mac, but no Mac is touched [FB-02]. */
+/**
+ * Whether this is an iPhone, an iPad or an Android device. An iPad identifies as a Mac, but Macs have no touch points
+ * [FB-02].
+ */
 export const isHandheld = ({ userAgent, maxTouchPoints } = navigator): boolean =>
   /iPhone|iPad|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

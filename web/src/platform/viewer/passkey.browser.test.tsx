@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('a suggestion that is late does not end what somebody has wished for', async () => {
+it('a late autofill request does not cancel one that the reader started', async () => {
   document.body.innerHTML = '<input autocomplete="username webauthn" aria-label="E-mail">'
   const signals: (AbortSignal | undefined)[] = []
   vi.spyOn(console, 'warn').mockReturnValue()
@@ -19,7 +19,7 @@ it('a suggestion that is late does not end what somebody has wished for', async 
   await vi.waitFor(() => expect(signals).toHaveLength(1))
   expect(await getPasskeyAssertion(request, true)).toBeUndefined()
   expect(signals.map((signal) => signal?.aborted)).toEqual([false])
-  // What is wished for anew ends what was.
+  // A new request by the reader cancels the previous one.
   void getPasskeyAssertion(request)
   expect(await wished).toBeUndefined()
 })

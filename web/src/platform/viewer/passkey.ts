@@ -3,14 +3,14 @@ import type {
   PublicKeyCredentialRequestOptionsJSON as Request,
 } from '@simplewebauthn/browser'
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-/** Whether this browser offers passkeys in a field's own list of suggestions. */
+/** Whether this browser offers passkeys as autofill suggestions. */
 export const supportsPasskeyAutofill = async (): Promise<boolean> =>
   supportsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
-/** Has the device make a passkey. Undefined when its owner did not want to, or the device could not. */
+/** Creates a passkey on the device. Undefined when it was cancelled or failed. */
 export const createPasskey = async (creation: Creation) => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
@@ -23,17 +23,17 @@ export const createPasskey = async (creation: Creation) => {
   }
 }
 
-/** True while somebody has been asked for a passkey because they wished to. */
+/** True while a request that the reader started is open. */
 let isExplicitPromptOpen = false
 
 /**
- * Has the device show a passkey. `isSuggested`: waits until one is picked from a field's suggestions. Undefined when its
- * owner did not want to, or the device could not.
+ * Gets an assertion of a passkey. `isSuggested`: waits until one is chosen from autofill suggestions. Undefined when it
+ * was cancelled or failed.
  */
 export const getPasskeyAssertion = async (request: Request, isSuggested = false) => {
   if (!isSuggested) isExplicitPromptOpen = true
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  // A browser asks for one thing at a time, the last: a suggestion that is late would end what was wished for.
+  // Browsers allow one request at a time and keep the last: a late autofill request would cancel the reader's own.
   if (isSuggested && isExplicitPromptOpen) return undefined
   try {
     const shown = await startAuthentication({ optionsJSON: request, useBrowserAutofill: isSuggested })
@@ -43,7 +43,7 @@ export const getPasskeyAssertion = async (request: Request, isSuggested = false)
       response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
     }
   } catch (error) {
-    // Waiting for a suggestion ends whenever something else is done.
+    // The autofill request is cancelled by any other request.
     if (!isSuggested) console.warn(error)
     return undefined
   } finally {

@@ -4,13 +4,13 @@ import { api } from '../session.ts'
 
 const held = createStore<{ ids: readonly number[] }>()(() => ({ ids: [] }))
 
-/** The numbers of the rights that the reader holds; none before they have been asked for. */
+/** The numbers of the reader's rights; empty until loaded. */
 export const currentPermissions = (): readonly number[] => held.getState().ids
 
-/** Puts rights in place; also used by tests. */
+/** Sets the rights; also used by tests. */
 export const setPermissions = (ids: readonly number[]): void => held.setState({ ids })
 
-/** Asks which rights the signed-in person holds. Without an answer it is none: the server decides anyway [PM-01]. */
+/** Loads the rights of the signed-in person. Empty when the request fails; the server decides anyway [PM-01]. */
 export const fetchPermissions = async (): Promise<void> => {
   const answer = await api(listOwnPermissions, {}).catch(() => undefined)
   setPermissions(answer?.ok ? answer.value.map(({ id }) => id) : [])

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { safeReturn } from './return-address.ts'
 
 /*
- * Addresses somebody would like to be sent on to after signing in: ways of naming another site, ways of starting, and
- * ways of hiding the start from a reader who is not a browser. Wherever the browser would go, it must be this site.
+ * Malicious return addresses: ways to name another site, with disguised schemes and hidden characters. The browser must
+ * stay on this site in all cases.
  */
 const origin = 'https://exchange.example'
 const foreign = ['evil.example', 'evil.example/clients', 'exchange.example.evil.example', 'evil.example:443', '[::1]']
@@ -38,8 +38,8 @@ const corpus = [
   ...['', ' ', '.', '..', 'clients', '?x', '#x', '@evil.example', ':80', '%2f%2fevil.example'],
 ]
 
-describe('addresses to return to', () => {
-  it('lead nowhere else, three hundred times [RT-29]', () => {
+describe('return addresses', () => {
+  it('stay on this site in three hundred generated cases [RT-29]', () => {
     expect(new Set(corpus).size).toBeGreaterThanOrEqual(300)
     const left = corpus.filter((address) => new URL(safeReturn(address, origin), origin).origin !== origin)
     expect(left).toEqual([])

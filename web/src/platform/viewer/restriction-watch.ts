@@ -4,12 +4,12 @@ import type { Socket } from 'socket.io-client'
 import { api, isRestricted, signOutRestricted } from '../session.ts'
 import { currentPortal } from '../settings.ts'
 
-/** Milliseconds until the next attempt after one that the server has refused. */
+/** Milliseconds until the next attempt after a refusal by the server. */
 const retryDelayMs = 5_000
 
 /**
- * Hears of a restriction on a connection of its own, on the expert portal only [RA-01]: it says nothing and hears nothing
- * else, so that it works whatever becomes of the other one. Where it is refused, the restriction is asked for [RA-03].
+ * Receives a restriction over a separate connection, on the expert portal only [RA-01]. The connection carries nothing
+ * else, so that it works independently of the other one. When it is refused, the restriction is queried [RA-03].
  */
 export const watchRestriction = (quiet: Promise<void>): void => {
   if (currentPortal() === 'Expert') void quiet.then(open)
@@ -31,14 +31,14 @@ const open = async (): Promise<void> => {
   let ended = false
   watch.on('session_ended', ({ reason }) => {
     ended = true
-    // How else a session ends is the other connection's business.
+    // Other ends of a session are handled by the main connection.
     if (reason === 'restricted') void signOutRestricted()
   })
   watch.on('disconnect', (reason) => {
     if (reason === 'io server disconnect' && !ended) watch.connect()
   })
   watch.on('connect_error', () => {
-    // As long as the library tries by itself, the server was merely not there.
+    // While the library retries by itself, the server was only unreachable.
     if (watch.active || ended) return
     isRestricted().then((restricted) => {
       if (restricted) void signOutRestricted()

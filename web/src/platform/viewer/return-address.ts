@@ -1,10 +1,10 @@
-/** A place of this site to go on to; anything else, absolute or scheme-relative, becomes the root [RT-29]. */
+/** A return address on this site; anything else, absolute or scheme-relative, becomes the root [RT-29]. */
 export const safeReturn = (address: string | null | undefined, origin: string = location.origin): string => {
   if (!address || !isOwnPath(address)) return '/'
   try {
     const url = new URL(address, origin)
     const path = url.pathname + url.search + url.hash
-    // Once its dots are resolved, `/.//evil.example` is another site's address.
+    // With its dots resolved, `/.//evil.example` is an address of another site.
     return url.origin === origin && isOwnPath(path) ? path : '/'
   } catch {
     return '/'

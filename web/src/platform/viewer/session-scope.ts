@@ -2,11 +2,11 @@ import type { AnonymousUser, TokenResponse } from '@colloquy/contract/identity/s
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** What is special about whoever is here: they came by a link to one thing, or somebody else acts as them. */
+/** Restrictions of the session: it belongs to a share link, or to an impersonation. */
 export interface SessionScope {
-  /** The one thing they may see; with or without an account [AX-01]. */
+  /** The only visible resource; with or without an account [AX-01]. */
   readonly sharedResource?: AnonymousUser | undefined
-  /** Somebody else acts as the person [AU-11]. */
+  /** The session is an impersonation of the person [AU-11]. */
   readonly isActing: boolean
 }
 
@@ -14,13 +14,13 @@ const unrestricted: SessionScope = { isActing: false }
 
 export const sessionScope = createStore<SessionScope>()((): SessionScope => unrestricted)
 
-/** What is special about whoever is here, kept up to date. */
+/** The restrictions of the session, kept up to date. */
 export const useSessionScope = (): SessionScope => useStore(sessionScope, (current) => current)
 
-/** The address of the one thing that somebody may see who has come by a link. */
+/** The path of a share link's resource. */
 export const sharedPathOf = ({ resourceId }: AnonymousUser): string => `/anonymous/projects/${resourceId}`
 
-/** What an answer with a token says of its bearer. */
+/** The restrictions in a token response. */
 export interface TokenKind {
   readonly isAnonymous: boolean
   readonly isBound: boolean
@@ -33,5 +33,5 @@ export const tokenKindOf = (response: TokenResponse): TokenKind => ({
   isActing: response.isActing === true,
 })
 
-/** Nothing is special any more. */
+/** Clears the restrictions. */
 export const resetSessionScope = (): void => sessionScope.setState(unrestricted, true)

@@ -12,7 +12,7 @@ const info = (rememberMe: boolean) => signInInfoOf(response, rememberMe, new Dat
 
 beforeEach(clearSignInInfo)
 
-describe('what is kept about a sign-in', () => {
+describe('the stored sign-in info', () => {
   it('has the fields of the specification [AU-14]', () => {
     storeSignInInfo(info(false))
     expect(readSignInInfo()).toEqual({
@@ -29,7 +29,7 @@ describe('what is kept about a sign-in', () => {
     })
   })
 
-  it('outlives the browser session only for those who want to be remembered [AU-14]', () => {
+  it('outlives the browser session only when the person wants to be remembered [AU-14]', () => {
     storeSignInInfo(info(false))
     sessionStorage.clear()
     expect(readSignInInfo()).toBeUndefined()
@@ -38,20 +38,20 @@ describe('what is kept about a sign-in', () => {
     expect(readSignInInfo()?.rememberMe).toBe(true)
   })
 
-  it('never holds a token that opens anything', () => {
+  it('never contains a usable token', () => {
     for (const remember of [true, false]) storeSignInInfo(info(remember))
     const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
     expect(stored).not.toContain(response.accessToken)
   })
 
-  it('leaves a sign for other tabs that a session may be there', () => {
+  it('leaves a hint for other tabs that a session may exist', () => {
     expect(mayBeSignedIn()).toBe(false)
     storeSignInInfo(info(false))
     sessionStorage.clear()
     expect(mayBeSignedIn()).toBe(true)
   })
 
-  it('is forgotten everywhere', () => {
+  it('is cleared everywhere', () => {
     storeSignInInfo(info(true))
     clearSignInInfo()
     expect([readSignInInfo(), mayBeSignedIn()]).toEqual([undefined, false])

@@ -1,30 +1,30 @@
 import type { TokenResponse } from '@colloquy/contract/identity/shapes'
 
 /**
- * What is kept about a sign-in, by the specification's names [AU-14]. The access token is held in memory and the
- * refresh token in a cookie that scripts cannot read, so both stand here as markers only.
+ * The stored info about a sign-in, by the specification's names [AU-14]. The access token is in memory and the refresh
+ * token in a cookie that scripts cannot read, so both are markers here.
  */
 export interface SignInInfo {
   idToken: string
   accessToken: 'memory'
   refreshToken: 'cookie'
   isAnonymous: boolean
-  /** Seconds the access token lived when it was given. */
+  /** The lifetime of the access token when it was issued, in seconds. */
   expireIn: number
   capabilityToken: 'cookie' | null
   /** When the person signed in, ISO 8601. */
   loggedIn: string
   requireAdditionalAuthentication: boolean
-  /** Decides whether this outlives the browser's session. */
+  /** Whether it outlives the browser's session. */
   rememberMe: boolean
   externalAuthType: string | null
 }
 
 const key = 'cq-sign-in'
-/** Known to all tabs: somebody has signed in here. The cookie itself cannot be seen, and may be gone already. */
+/** A hint for all tabs that somebody has signed in here. The cookie itself is not readable, and may be gone. */
 const sessionHintKey = 'cq-session'
 
-/** Says the same to the server, which cannot see the hint: it then knows what to show at the root. */
+/** A hint for the server, which then chooses the page at the root. */
 const setSessionCookie = (isHere: boolean): void => {
   const name = `cq-here-${location.host.replace(/\W/g, '-')}`
   const [value, seconds] = isHere ? ['1', 34_560_000] : ['', 0]
@@ -32,19 +32,19 @@ const setSessionCookie = (isHere: boolean): void => {
   document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`
 }
 
-/** Whether it is worth asking for a session; visitors are spared the refusal. */
+/** Whether a session may exist; visitors need no request. */
 export const mayBeSignedIn = (): boolean => localStorage.getItem(sessionHintKey) !== null
 
-/** Reads what is kept, from the browser's session first. */
+/** Reads the info, from the browser's session first. */
 export const readSignInInfo = (): SignInInfo | undefined => {
   const text = sessionStorage.getItem(key) ?? localStorage.getItem(key)
   return text === null ? undefined : (JSON.parse(text) as SignInInfo)
 }
 
-/** Whether somebody has begun to sign in here and owes the second factor [AU-18]. */
+/** Whether a sign-in here is waiting for its second factor [AU-18]. */
 export const owesFactor = (): boolean => readSignInInfo()?.requireAdditionalAuthentication === true
 
-/** Keeps a sign-in: beyond the browser's session when the person wants to be remembered, else only within it. */
+/** Stores a sign-in: beyond the browser's session when the person wants to be remembered, else within it. */
 export const storeSignInInfo = (info: SignInInfo): void => {
   clearSignInInfo()
   const storage = info.rememberMe ? localStorage : sessionStorage
@@ -61,14 +61,14 @@ export const clearSignInInfo = (): void => {
   setSessionCookie(false)
 }
 
-/** The info of a fresh sign-in. */
+/** The info of a new sign-in. */
 export const signInInfoOf = (response: TokenResponse, rememberMe: boolean, loggedIn: Date): SignInInfo => ({
   idToken: response.idToken,
   accessToken: 'memory',
   refreshToken: response.refreshToken,
   isAnonymous: response.isAnonymous === true,
   expireIn: response.expiresIn,
-  // The link's secret is kept where scripts cannot read it, like the refresh token.
+  // The link's secret is stored where scripts cannot read it, like the refresh token.
   capabilityToken: response.isAnonymous || response.isBound ? 'cookie' : null,
   loggedIn: loggedIn.toISOString(),
   requireAdditionalAuthentication: response.requireAdditionalAuthentication,

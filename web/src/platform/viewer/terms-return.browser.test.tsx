@@ -3,18 +3,18 @@ import { keepAutologinReturn, keepCapabilityReturn, takeTermsReturn } from './te
 
 beforeEach(() => sessionStorage.clear())
 
-describe('where somebody goes on to after the terms [RT-28] [TC-04]', () => {
-  it('is the root', () => {
+describe('the page after accepting the terms [RT-28] [TC-04]', () => {
+  it('is the root by default', () => {
     expect(takeTermsReturn()).toBe('/')
   })
 
-  it('is what a capability link was for, once', () => {
+  it('is the resource of a share link, once', () => {
     keepCapabilityReturn('/clients/projects/1?tab=calls')
     expect(takeTermsReturn()).toBe('/clients/projects/1?tab=calls')
     expect(takeTermsReturn()).toBe('/')
   })
 
-  it('is in an autologin its return address, once, whatever else there is', () => {
+  it('is the return address of an autologin, once, with precedence over others', () => {
     keepAutologinReturn('/expert/calls')
     keepCapabilityReturn('/clients/projects/1')
     expect(takeTermsReturn()).toBe('/expert/calls')

@@ -1,19 +1,19 @@
 import { safeReturn } from './return-address.ts'
 
-/* Where somebody goes on to who had to agree to a text first [RT-28]. */
+/* The page to open after accepting the terms [RT-28]. */
 
 const autologin = 'cq-autologin-return'
 const capability = 'cq-capability-return'
 
-/** Remembers for this tab where an autologin wanted to go. */
+/** Stores the return address of an autologin for this tab. */
 export const keepAutologinReturn = (address: string): void => sessionStorage.setItem(autologin, address)
 
-/** Remembers for this tab what a capability link was for, of whoever has to sign in to agree to a text first. */
+/** Stores the page of a share link for this tab, when its reader must sign in to accept the terms first. */
 export const keepCapabilityReturn = (address: string): void => sessionStorage.setItem(capability, address)
 
 /**
- * Where to go once a text is agreed to, asked once: in an autologin to its return address, else to what a capability link
- * was for, else to the root. An address of another site is the root.
+ * The page to open after acceptance, returned once: the return address of an autologin, else the page of a share link,
+ * else the root. Addresses of other sites become the root.
  */
 export const takeTermsReturn = (): string => {
   const wanted = sessionStorage.getItem(autologin) ?? sessionStorage.getItem(capability) ?? undefined

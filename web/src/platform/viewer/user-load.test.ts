@@ -9,7 +9,7 @@ import {
   type UserLoad,
 } from './user-load.ts'
 
-/** Goes through a loading: each step is answered by what is given for it. */
+/** Runs the steps of loading with the given results. */
 const play = (first: LoadEvent, answers: Partial<Record<Step, LoadEvent>>): { load: UserLoad; steps: Step[] } => {
   const steps: Step[] = []
   let load = afterEvent(notStarted, first)
@@ -22,7 +22,7 @@ const play = (first: LoadEvent, answers: Partial<Record<Step, LoadEvent>>): { lo
 }
 const opened = { kind: 'opened', mayBeIn: true } as const
 
-describe('loading whoever is here', () => {
+describe('loading the user', () => {
   it('fetches a token, stores the info, loads the user and starts the refresher [AU-06] [AU-08] [AU-10]', () => {
     const { load, steps } = play(opened, {
       fetchToken: { kind: 'token', isAnonymous: false },
@@ -32,12 +32,12 @@ describe('loading whoever is here', () => {
     expect(load.progress).toBe('success')
   })
 
-  it('has not started for visitors, who are asked for nothing', () => {
+  it('does not start for visitors, who need no request', () => {
     const { load, steps } = play({ kind: 'opened', mayBeIn: false }, {})
     expect([load.progress, steps]).toEqual(['notStarted', ['reset']])
   })
 
-  it('that fails signs out, forgets, and logs out with the way back [AU-07] [ER-05]', () => {
+  it('signs out, clears the session and opens the sign-in page with a return address on failure [AU-07] [ER-05]', () => {
     const { load, steps } = play(opened, {
       fetchToken: { kind: 'token', isAnonymous: false },
       loadUser: { kind: 'noUser' },
@@ -48,7 +48,7 @@ describe('loading whoever is here', () => {
     expect(signOutPath(load, '/')).toBe('/login')
   })
 
-  it('of a link that opens nothing any more resets its bearer and leads to the page of links [AU-07]', () => {
+  it('clears the bearer of an invalid share link and opens the share-link page [AU-07]', () => {
     const over = play(opened, { fetchToken: { kind: 'noToken', wasAnonymous: true } })
     expect(over.steps).toEqual(['fetchToken', 'reset', 'logOut'])
     expect(signOutPath(over.load, '/anonymous/projects/7')).toBe('/anonymous')
@@ -60,12 +60,12 @@ describe('loading whoever is here', () => {
     expect(signOutPath(failed.load, '/anonymous/projects/7')).toBe('/anonymous')
   })
 
-  it('leaves a person whose session is over where they are, as a visitor', () => {
+  it('keeps a person whose session is over on the page, as a visitor', () => {
     const { load, steps } = play(opened, { fetchToken: { kind: 'noToken', wasAnonymous: false } })
     expect([load.progress, steps]).toEqual(['notStarted', ['fetchToken', 'reset']])
   })
 
-  it('starts the refresher after each refresh, once the user is there, and not before [AU-08]', () => {
+  it('starts the refresher after each refresh, once the user is loaded, and not before [AU-08]', () => {
     const { load } = play(opened, { fetchToken: { kind: 'token', isAnonymous: false }, loadUser: { kind: 'user' } })
     expect(afterEvent(load, { kind: 'refreshed' }).steps).toEqual(['startRefresher'])
     const loading = afterEvent(afterEvent(notStarted, opened), { kind: 'token', isAnonymous: false })

@@ -1,35 +1,35 @@
-/** How far the loading of whoever is here has come [AU-07]. */
+/** The state of loading the user [AU-07]. */
 export type Progress = 'notStarted' | 'success' | 'failure'
 
 /**
- * What the loading does, one after the other [AU-06]. Settings and tenant are asked for beside it by every page that is
- * opened, because nobody is known yet then [AU-12]; rights and owed terms follow once the person is.
+ * The steps of loading, in order [AU-06]. Every page load also fetches settings and tenant, which need no session
+ * [AU-12]; rights and terms status follow once the person is known.
  */
 export type Step = 'fetchToken' | 'storeInfo' | 'loadUser' | 'startRefresher' | 'reset' | 'signOut' | 'logOut'
 
-/** What came of a step, or happened by itself. */
+/** The result of a step, or an external event. */
 export type LoadEvent =
-  /** A page was opened; somebody may have signed in here before. */
+  /** A page was opened; this browser may have a session. */
   | { readonly kind: 'opened'; readonly mayBeIn: boolean }
-  /** There is a token: of a person, or of somebody without an account who bears a link. */
+  /** There is a token: of a person, or of a share link without an account. */
   | { readonly kind: 'token'; readonly isAnonymous: boolean }
-  /** Nobody is signed in here any more; `wasAnonymous` says that it was a link's bearer. */
+  /** The session is over; `wasAnonymous`: it was of a share link without an account. */
   | { readonly kind: 'noToken'; readonly wasAnonymous: boolean }
   | { readonly kind: 'user' }
   | { readonly kind: 'noUser' }
-  /** A token was renewed later on. */
+  /** The token was refreshed later. */
   | { readonly kind: 'refreshed' }
 
 export interface UserLoad {
   readonly progress: Progress
   readonly isAnonymous: boolean
-  /** What is still to be done, the next first. */
+  /** The remaining steps, next first. */
   readonly steps: readonly Step[]
 }
 
 export const notStarted: UserLoad = { progress: 'notStarted', isAnonymous: false, steps: [] }
 
-/** The loading after something has happened. Pure. */
+/** The state after an event. Pure. */
 export const afterEvent = (load: UserLoad, happening: LoadEvent): UserLoad => {
   switch (happening.kind) {
     case 'opened':
@@ -37,7 +37,8 @@ export const afterEvent = (load: UserLoad, happening: LoadEvent): UserLoad => {
     case 'token':
       return { ...load, isAnonymous: happening.isAnonymous, steps: ['storeInfo', 'loadUser'] }
     case 'noToken':
-      // A person whose session is over is a visitor, and the page decides. A link's bearer has no way in but the link.
+      // A person whose session is over becomes a visitor, and the page decides. The bearer of a share link needs the
+      // link again.
       return {
         ...notStarted,
         isAnonymous: happening.wasAnonymous,
@@ -52,9 +53,9 @@ export const afterEvent = (load: UserLoad, happening: LoadEvent): UserLoad => {
   }
 }
 
-/** The loading once its next step is done and nothing else came of it. */
+/** The state after a step without an event. */
 export const afterStep = (load: UserLoad): UserLoad => ({ ...load, steps: load.steps.slice(1) })
 
-/** Where somebody is sent who is logged out, with the address they come back to [AU-07] [ER-05]. */
+/** The sign-in page with the return address [AU-07] [ER-05]. */
 export const signOutPath = ({ isAnonymous }: UserLoad, wanted: string): string =>
   isAnonymous ? '/anonymous' : wanted === '/' ? '/login' : `/login?return=${encodeURIComponent(wanted)}`

@@ -1,6 +1,6 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 
-/** Whom a route's guard looks at. */
+/** The person a route guard decides about. */
 export type Viewer =
   | { kind: 'nobody'; portal: 'Expert' | 'Exchange' }
   | {
@@ -10,11 +10,11 @@ export type Viewer =
       personType: 1 | 2
       isAdmin: boolean
       needsActivation: boolean
-      /** Numbers of the permission catalogue that they hold. */
+      /** Numbers of their rights in the permission catalogue. */
       rights?: readonly number[]
     }
 
-/** Who looks at the pages of a portal. `needsActivation` is a text outside and a truth value in here [AU-16]. */
+/** The viewer of a portal's pages. `needsActivation` is a text on the wire and a boolean here [AU-16]. */
 export const viewerOf = (
   user: User | undefined,
   portal: 'Expert' | 'Exchange',
@@ -32,7 +32,7 @@ export const viewerOf = (
       }
     : { kind: 'nobody', portal }
 
-/** The address of the site where somebody works, below which their pages lie [RT-01]. */
+/** The path of a person's portal [RT-01]. */
 export const homePathOf = (who: Extract<Viewer, { kind: 'person' }>): string => {
   if (who.portal === 'Expert') return '/expert'
   if (who.roleId === 8) return '/compliance'
