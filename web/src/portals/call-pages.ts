@@ -1,7 +1,7 @@
 import { person } from './guards.ts'
 import type { Page } from './page.ts'
 
-/** The call room, the same for everybody who has a seat [RT-22]. */
+/** The call room, the same for all participants [RT-22]. */
 export const callPages: readonly Page[] = [
   {
     path: '/call/$callId',

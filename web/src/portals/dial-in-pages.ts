@@ -13,7 +13,7 @@ const dialInsAt = (site: string, guard: Guard): Page => ({
   screen,
 })
 
-/** Telephone numbers of calls: one page for visitors, and one on each site [RT-21]. */
+/** Dial-in numbers of calls: one page for visitors, and one on each site [RT-21]. */
 export const dialInPages: readonly Page[] = [
   {
     path: '/dialins',

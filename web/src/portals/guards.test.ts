@@ -30,19 +30,19 @@ const expert = someone({ portal: 'Expert', roleId: null, personType: 2 })
 const notFound = '/page-not-found'
 
 describe('the client site', () => {
-  it('lets analysts and research providers in, on the exchange portal [RT-19]', () => {
+  it('admits analysts and research providers on the exchange portal [RT-19]', () => {
     expect(clientSite(someone({ roleId: 1 }))).toBeUndefined()
     expect(clientSite(someone({ roleId: 64 }))).toBeUndefined()
   })
 
-  it('does not let in staff, compliance officers and experts, nor anybody from the expert portal [RT-19]', () => {
+  it('refuses staff, compliance officers and experts, and everybody on the expert portal [RT-19]', () => {
     for (const who of [someone({ roleId: 2 }), someone({ roleId: 8 }), someone({ portal: 'Expert' }), expert])
       expect(clientSite(who)).toBe(notFound)
   })
 })
 
 describe('the expert site', () => {
-  it('lets experts in, on the expert portal [RT-15]', () => {
+  it('admits experts on the expert portal [RT-15]', () => {
     expect(expertSite(expert)).toBeUndefined()
   })
 
@@ -54,7 +54,7 @@ describe('the expert site', () => {
 })
 
 describe('the staff site', () => {
-  it('lets staff in, on the exchange portal, and nobody else', () => {
+  it('admits staff on the exchange portal, and nobody else', () => {
     expect(staffSite(someone({ roleId: 2 }))).toBeUndefined()
     for (const who of [someone({ roleId: 1 }), someone({ roleId: 8 }), someone({ roleId: 64 }), expert])
       expect(staffSite(who)).toBe(notFound)
@@ -63,7 +63,7 @@ describe('the staff site', () => {
 })
 
 describe('the compliance site', () => {
-  it('lets compliance officers in, on the exchange portal, and nobody else', () => {
+  it('admits compliance officers on the exchange portal, and nobody else', () => {
     expect(complianceSite(someone({ roleId: 8 }))).toBeUndefined()
     for (const who of [someone({ roleId: 1 }), someone({ roleId: 2 }), someone({ roleId: 64 }), expert])
       expect(complianceSite(who)).toBe(notFound)
@@ -80,17 +80,17 @@ describe('the start page', () => {
     ['a compliance officer', someone({ roleId: 8 }), '/compliance'],
     ['staff', someone({ roleId: 2 }), '/staff'],
     ['a visitor', nobody(), '/login'],
-  ])('of %s is where their work is', (_, who, start) => {
+  ])('of %s is the home of their site', (_, who, start) => {
     expect(startOf(who)).toBe(start)
   })
 })
 
 describe('the other guards', () => {
-  it('ask visitors to sign in where a person is needed', () => {
+  it('ask visitors to sign in where a person is required', () => {
     for (const guard of [clientSite, expertSite, staffSite, person]) expect(guard(nobody('Expert'))).toBe('/login')
   })
 
-  it('lead everybody whose account is pending to where that is ended, and nobody else there [AU-16]', () => {
+  it('redirect everybody with a pending account to its activation, and nobody else [AU-16]', () => {
     const newcomers = [
       someone({ needsActivation: true }),
       someone({ portal: 'Expert', roleId: null, personType: 2, needsActivation: true }),
@@ -106,17 +106,17 @@ describe('the other guards', () => {
     expect([pending(someone({})), pending(expert), pending(nobody())]).toEqual(['/', '/', undefined])
   })
 
-  it('send those who are in already from the way in to their start', () => {
+  it('redirect signed-in people from the sign-in page to their start page', () => {
     expect(visitor(expert)).toBe('/')
     expect(visitor(nobody())).toBeUndefined()
   })
 
-  it('let everybody see what belongs to nobody', () => {
+  it('admit everybody to public pages', () => {
     expect([everybody(nobody()), everybody(expert)]).toEqual([undefined, undefined])
   })
 })
 
-describe('who has come by a link to one thing', () => {
+describe('the bearer of a share link', () => {
   const to = {
     resourceType: 'Project',
     resourceId: '0198c0de-0000-7000-8000-000000000001',
@@ -125,11 +125,11 @@ describe('who has come by a link to one thing', () => {
   } as const
   const own = `/anonymous/projects/${to.resourceId}`
 
-  it('starts there, with or without an account [RT-01] [RT-20]', () => {
+  it('starts at its page, with or without an account [RT-01] [RT-20]', () => {
     for (const who of [nobody(), someone({}), someone({ needsActivation: true })]) expect(startOf(who, to)).toBe(own)
   })
 
-  it('sees that thing and what is everybody’s, and is led back from all else [AX-01]', () => {
+  it('sees that page and public ones, and is redirected from all others [AX-01]', () => {
     expect(withinLink({ guard: linked }, to, own)).toBeUndefined()
     expect(withinLink({ guard: linked }, to, own.toUpperCase())).toBeUndefined()
     expect(withinLink({ guard: linked }, to, '/anonymous/projects/another')).toBe(notFound)
@@ -138,7 +138,7 @@ describe('who has come by a link to one thing', () => {
       expect(withinLink({ guard }, to, '/x')).toBe(own)
   })
 
-  it('has a page that nobody else opens: visitors are asked for their link [RT-20]', () => {
+  it('has a page that asks visitors for their link [RT-20]', () => {
     expect(linked(nobody())).toBe('/anonymous')
     expect([linked(someone({})), linked(expert)]).toEqual([notFound, notFound])
   })

@@ -12,19 +12,19 @@ const activation = '/activate'
 /** Everybody, signed in or not. */
 export const everybody: Guard = () => undefined
 
-/** Any signed-in person whose account is active; a pending one leads to where that is ended [AU-16]. */
+/** Any signed-in person with an active account; a pending one is redirected to its activation [AU-16]. */
 export const person: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   return who.needsActivation ? activation : undefined
 }
 
-/** People whose account is pending, and those whose link to activate it brought them here before they signed in. */
+/** People with a pending account, and visitors with an activation link. */
 export const pending: Guard = (who) => (who.kind === 'nobody' || who.needsActivation ? undefined : '/')
 
-/** Only those who have not signed in; everybody else starts at the root. */
+/** Visitors only; everybody else is redirected to the root. */
 export const visitor: Guard = (who) => (who.kind === 'nobody' ? undefined : '/')
 
-/** The client site: on the exchange portal, not for staff and not for compliance officers [RT-19]. */
+/** The client site: on the exchange portal, not for staff and compliance officers [RT-19]. */
 export const clientSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
@@ -32,14 +32,14 @@ export const clientSite: Guard = (who) => {
   return who.portal === 'Exchange' && !excluded ? undefined : notFound
 }
 
-/** The private expert site: on the expert portal, not for staff, compliance officers and clients [RT-15]. */
+/** The expert site: on the expert portal, not for staff, compliance officers and clients [RT-15]. */
 export const expertSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
   return who.portal === 'Expert' && who.personType === 2 ? undefined : notFound
 }
 
-/** The staff site: on the exchange portal, for the people of the tenant who run the network. */
+/** The staff site: on the exchange portal, for staff of the tenant. */
 export const staffSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
@@ -53,7 +53,7 @@ export const projectManagers: Guard = (who) => {
   return who.rights?.includes(permissionIds.ManageProjects) ? undefined : notFound
 }
 
-/** Staff who look after experts, and administrators. */
+/** Staff who manage experts, and administrators. */
 export const expertKeepers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
@@ -69,17 +69,17 @@ export const complianceSite: Guard = (who) => {
   return who.portal === 'Exchange' && who.roleId === 8 ? undefined : notFound
 }
 
-/** People of a company whom an unknown address leads to the client site's own page, wherever they are [RT-13]. */
+/** People of a company: unknown URLs open the client site's own page for them [RT-13]. */
 const hasClientNotFound = (who: Viewer): boolean =>
   who.kind === 'person' && who.personType === 1 && [1, 2, 64].includes(who.roleId ?? 0)
 
-/** The page of unknown addresses, for everybody who has no page of their own for them [RT-13]. */
+/** The page of unknown URLs, for everybody without a specific one [RT-13]. */
 export const unknown: Guard = (who) => (hasClientNotFound(who) ? clientNotFound : undefined)
 
-/** The client site's page of unknown addresses: also for staff, who have no other business there [RT-13]. */
+/** The client site's page of unknown URLs, also for staff, who have no other pages there [RT-13]. */
 export const unknownToClients: Guard = (who) => (hasClientNotFound(who) ? undefined : notFound)
 
-/** Tenants and their settings: administering people is not enough [RT-09]. */
+/** Administration of the tenant: administering people is not enough [RT-09]. */
 export const tenants: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
@@ -89,25 +89,25 @@ export const tenants: Guard = (who) => {
 /** The people of the tenant: for its administrators and for system administrators [RT-10]. */
 export const users: Guard = (who) => (who.kind === 'person' && who.isAdmin ? person(who) : tenants(who))
 
-/** Experts whom other networks propose: everybody signed in but staff [RT-14]. */
+/** Experts proposed by other networks: everybody signed in except staff [RT-14]. */
 export const externalExperts: Guard = (who) =>
   person(who) ?? (who.kind === 'person' && who.roleId === 2 ? notFound : undefined)
 
-/** Telephone numbers for visitors; whoever is signed in has them on their own site [RT-21]. */
+/** Dial-in numbers for visitors; signed-in people have them on their own site [RT-21]. */
 export const dialIns: Guard = (who) => (who.kind === 'person' ? `${homePathOf(who)}/dialins` : undefined)
 
-/** What somebody sees who has come by a link to one thing, with or without an account; opened by nobody else [RT-20]. */
+/** The page of a share link, for its bearers only, with or without an account [RT-20]. */
 export const linked: Guard = (who) => (who.kind === 'nobody' ? '/anonymous' : notFound)
 
 /**
- * Whoever has come by a link to one thing sees that thing, and pages that are everybody's; all else leads back to it
- * [AX-01]. Another thing of the same kind is one that does not exist.
+ * Bearers of a share link see its resource and public pages; all other URLs redirect to it [AX-01]. Other resources of
+ * the same kind count as missing.
  */
 export const withinLink = (page: Pick<Page, 'guard'>, to: AnonymousUser, path: string): string | undefined => {
   if (page.guard === linked) return path.toLowerCase() === sharedPathOf(to) ? undefined : notFound
   return page.guard === everybody || page.guard === unknown ? undefined : sharedPathOf(to)
 }
 
-/** Where somebody starts, by who they are and by what they came [RT-01]. */
+/** The start page of a person, by their role and session [RT-01]. */
 export const startOf = (who: Viewer, to?: AnonymousUser): string =>
   to ? sharedPathOf(to) : (person(who) ?? (who.kind === 'person' ? homePathOf(who) : signIn))

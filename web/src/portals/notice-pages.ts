@@ -1,7 +1,7 @@
 import { everybody, externalExperts } from './guards.ts'
 import type { Page } from './page.ts'
 
-/** Pages that say how something stands: that it is closed, over, unknown, or that there is nothing yet. */
+/** Pages that only show a state: closed, expired, unknown, or empty. */
 export const noticePages: readonly Page[] = [
   {
     path: '/account-disabled',

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react'
 import type { TranslationKey } from '../platform/translation-keys.ts'
 import type { Viewer } from '../platform/viewer/viewer.ts'
 
-/** Looks at who wants to see a page: undefined lets them in, an address sends them there instead. Pure. */
+/** A route guard: returns undefined to admit the viewer, or a path to redirect to. Pure. */
 export type Guard = (who: Viewer) => string | undefined
 
-/** An entry of the main menu; its word is the page's title. */
+/** An entry of the main menu, labelled by the page's title. */
 export interface MenuEntry {
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Two keys, one after the other: `G H`. */
+  /** A sequence of two keys: `G H`. */
   keys: string
 }
 
-/** A page: an address, its name, who may see it, and the screen that is loaded when somebody goes there [SH-07]. */
+/** A page: its path, title, guard, and the screen that is loaded on navigation [SH-07]. */
 export interface Page {
   /** `/clients/calls/$callId` */
   path: string
@@ -20,26 +20,26 @@ export interface Page {
   message?: TranslationKey
   guard: Guard
   screen: () => Promise<ComponentType>
-  /** Stands in the main menu of everybody whom the guard lets in. */
+  /** Shown in the main menu of everybody the guard admits. */
   menu?: MenuEntry
-  /** Offered in the palette although it stands in no menu, because something begins there. */
+  /** Offered in the command palette although it is not in the menu, because it starts something. */
   action?: Pick<MenuEntry, 'icon'> & Partial<MenuEntry>
-  /** The page that this one lies below, for the breadcrumb. */
+  /** The parent page, for the breadcrumb. */
   parent?: string
-  /** No menu beside the page [SH-02]. */
+  /** No menu next to the page [SH-02]. */
   hideMenu?: boolean
-  /** No bars above and below either: the page has the window to itself. */
+  /** No bars above and below either: the page fills the window. */
   fullWindow?: boolean
-  /** Exists in the demo and for developers only. */
+  /** Exists in the demo and in development only. */
   demoOnly?: boolean
-  /** A footer below the page, from the tablet's width on [SH-03]. */
+  /** A footer below the page, from tablet width on [SH-03]. */
   footer?: boolean
 }
 
-/** An address that shows nothing and leads on to another one. */
+/** A path that redirects to another one. */
 export interface Redirection {
   path: string
   to: string
-  /** The other address is a document of its own: the way in, without router and frame. */
+  /** The target is a separate document: the sign-in page, without router and frame. */
   isDocument?: boolean
 }

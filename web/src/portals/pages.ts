@@ -10,7 +10,7 @@ import { publicPages } from './public-pages.ts'
 import { settingsPages } from './settings-pages.ts'
 import { staffPages } from './staff-pages.ts'
 
-/** Every page there is. */
+/** All pages. */
 export const pages: readonly Page[] = [
   ...publicPages,
   ...noticePages,
@@ -24,7 +24,7 @@ export const pages: readonly Page[] = [
   ...settingsPages,
 ]
 
-/** Every address that only leads on. `/login` and what follows it is served as a document of its own [RT-07]. */
+/** All redirects. `/login` and the paths below it are a separate document [RT-07]. */
 export const redirections: readonly Redirection[] = [
   { path: '/reset', to: '/reset-password/flow/new', isDocument: true },
   { path: '/expert-reset', to: '/reset-password/expert/new', isDocument: true },
@@ -33,7 +33,7 @@ export const redirections: readonly Redirection[] = [
 
 const byPath = new Map(pages.map((page) => [page.path, page]))
 
-/** The pages above one, outermost first. */
+/** The ancestors of a page, outermost first. */
 export const ancestorsOf = (page: Page): Page[] => {
   const parent = page.parent === undefined ? undefined : byPath.get(page.parent)
   return parent ? [...ancestorsOf(parent), parent] : []

@@ -15,7 +15,7 @@ import { setPermissions } from '../platform/viewer/permissions.ts'
 import { LookProvider } from '../ui/theme/look-provider.tsx'
 import { createAppRouter } from './routes.tsx'
 
-/* A language nobody speaks: every text between brackets and half as long again, so that what is not from the files shows. */
+/* A pseudo-locale: every text in brackets and half as long again, so that hard-coded texts are visible. */
 
 const folders = import.meta.glob<{ default: object }>([
   '../../../contract/translations/shared/enUS.json',
@@ -54,7 +54,7 @@ afterEach(() => {
   setPermissions([])
 })
 
-/** What is no word: times, keys of the keyboard, cities of a clock, codes, initials. */
+/** Not translatable: times, keys, cities of clocks, codes, initials. */
 const isNoWord = (element: Element, text: string): boolean =>
   element.closest('time, kbd, code, .code, style, script, [data-clock], bdi[dir=ltr]') !== null ||
   !/\p{L}{3,}/u.test(text) ||

@@ -28,7 +28,7 @@ afterEach(() => {
   setPermissions([])
 })
 
-/** Where somebody gets to who opens an address. */
+/** The final URL of a person who opens a URL. */
 const arrive = async (kind: Kind, address: string): Promise<string> => {
   const expertSite = kind === 'expert' ? location.origin : 'https://experts.example'
   setSite(someSettings({ expertExchangeSiteUrl: expertSite }), aTenant())
@@ -44,7 +44,7 @@ describe('in the browser', () => {
     ['staff', '/', '/staff'],
     ['officer', '/', '/compliance'],
     ['expert', '/', '/expert'],
-  ])('a %s who opens %s arrives at %s [RT-01]', async (kind, address, place) => {
+  ])('redirects a %s from %s to %s [RT-01]', async (kind, address, place) => {
     expect(await arrive(kind, address)).toBe(place)
   })
 
@@ -65,7 +65,7 @@ describe('in the browser', () => {
     ['expert', '/dialins', '/expert/dialins'],
     ['expert', '/Survey-Result?state=expired', '/Survey-Result?state=expired'],
   ])(
-    'a %s who opens %s arrives at %s [RT-03, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-21, RT-25]',
+    'redirects a %s from %s to %s [RT-03, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-21, RT-25]',
     async (kind, address, place) => {
       expect(await arrive(kind, address)).toBe(place)
     },

@@ -29,16 +29,16 @@ const currentViewer = (): Viewer => {
   return viewerOf(current.status === 'in' ? current.user : undefined, currentPortal(), currentPermissions())
 }
 
-/** Ways in are documents of their own. */
+/** Sign-in pages are separate documents. */
 const isDocument = (address: string): boolean => address === '/login' || address === '/anonymous'
 
-/** The way in remembers where somebody wanted to go. */
+/** The sign-in page gets the requested page as return address. */
 const sendTo = (address: string, wanted: string): never => {
   const search = address === '/login' && wanted !== '/' ? { return: wanted } : {}
   throw redirect({ to: address, search, replace: true, reloadDocument: isDocument(address) } as never)
 }
 
-/** Makes the router out of the table of pages. What is in no row leads to page-not-found [RT-25]. */
+/** Creates the router from the table of pages. Unknown paths open page-not-found [RT-25]. */
 export const createAppRouter = (history?: RouterHistory) => {
   const root = createRootRoute({
     component: Frame,

@@ -2,7 +2,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { clientSite, complianceSite, expertSite, staffSite } from './guards.ts'
 import type { Guard, Page } from './page.ts'
 
-/** What somebody may change about themselves: one screen, at an address of each site. */
+/** Personal settings: one screen, at a path of each site. */
 const settingsAt = (site: string, guard: Guard): Page => ({
   path: `${site}/settings`,
   title: 'DESK.SETTINGS.TITLE',
@@ -11,7 +11,7 @@ const settingsAt = (site: string, guard: Guard): Page => ({
   screen: async () => (await import('../capabilities/dashboard/settings/settings-screen.tsx')).SettingsScreen,
 })
 
-/** The settings of everybody, on their own site. */
+/** The settings page of every site. */
 export const settingsPages: readonly Page[] = [
   settingsAt('/clients', clientSite),
   settingsAt('/expert', expertSite),

@@ -12,7 +12,7 @@ import {
 import { expertKeepers, projectManagers, staffSite } from './guards.ts'
 import type { Page } from './page.ts'
 
-/** The staff site, below /staff: the people who run the network. */
+/** The staff site, below /staff. */
 export const staffPages: readonly Page[] = [
   {
     path: '/staff',

@@ -12,7 +12,7 @@ const company: Member = {
 }
 const staff: Member = { ...company, roleId: 2 }
 
-/** Kinds of people who may stand before a page; columns of the table below. */
+/** Kinds of viewers; columns of the table below. */
 const kinds: Readonly<Record<string, Viewer>> = {
   visitor: { kind: 'nobody', portal: 'Exchange' },
   pending: { ...company, needsActivation: true },
@@ -32,9 +32,9 @@ const kinds: Readonly<Record<string, Viewer>> = {
 }
 
 /**
- * Where each of them gets to, written by hand from what the product promises.
+ * The expected result of each visit, written by hand.
  *
- * yes  the page · in  sign in first · act  activate first · 404  page-not-found · else the address they are led to
+ * yes: the page · in: sign in first · act: activate first · 404: page-not-found · else the path of a redirect
  */
 const table = `
 page                    visitor pending client provider staff admin system officer expert clientThere officerThere
@@ -85,25 +85,25 @@ const rows = new Map(
   }),
 )
 
-/** A page's own line, else that of the site it lies on. */
+/** A page's own row, else that of its site. */
 const lineOf = ({ path }: Page) => rows.get(path) ?? rows.get(`/${path.split('/')[1]}**`)
 
-describe('every page and everybody who may stand before it', () => {
-  it('has a line in the table, with a word for each kind of person', () => {
+describe('every page for every kind of viewer', () => {
+  it('has a row in the table, with a cell for each kind', () => {
     expect(columns).toEqual(Object.keys(kinds))
     expect(pages.filter((page) => !lineOf(page)).map(({ path }) => path)).toEqual([])
     for (const [path, cells] of rows) expect(cells, path).toHaveLength(columns.length)
   })
 
   it.each(pages.map((page) => [page.path, page] as const))(
-    '%s lets in and leads away whom it should [RT-02, RT-03, RT-04, RT-08, RT-09, RT-10, RT-12, RT-13, RT-14, RT-15, RT-16, RT-17, RT-18, RT-19, RT-20, RT-21, RT-22, RT-24]',
+    '%s admits and redirects as expected [RT-02, RT-03, RT-04, RT-08, RT-09, RT-10, RT-12, RT-13, RT-14, RT-15, RT-16, RT-17, RT-18, RT-19, RT-20, RT-21, RT-22, RT-24]',
     (_, page) => {
       const led = columns.map((kind) => page.guard(kinds[kind] as Viewer))
       expect(led).toEqual((lineOf(page) ?? []).map((cell) => (cell in shorthand ? shorthand[cell] : cell)))
     },
   )
 
-  it('leads nobody in a circle', () => {
+  it('never redirects in a cycle', () => {
     const pageAt = (path: string) => pages.find((page) => page.path === path)
     for (const who of Object.values(kinds))
       for (const start of pages) {
@@ -118,9 +118,9 @@ describe('every page and everybody who may stand before it', () => {
   })
 })
 
-describe('a page with data of its own', () => {
+describe('a page with restricted data', () => {
   it.each(entrances.map((entrance) => [entrance.page, entrance] as const))(
-    '%s lets in those to whom the server gives it, and nobody else',
+    '%s admits exactly those to whom the server returns it',
     (path, { lets }) => {
       const page = pages.find((one) => one.path === path)
       expect(page?.path).toBe(path)
@@ -130,7 +130,7 @@ describe('a page with data of its own', () => {
 })
 
 describe('the table of pages', () => {
-  it('has each address once, whatever the letter case', () => {
+  it('has each path once, ignoring letter case', () => {
     const all = [...pages, ...redirections].map(({ path }) => path.toLowerCase())
     expect(new Set(all).size).toBe(all.length)
   })

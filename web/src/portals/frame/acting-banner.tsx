@@ -10,7 +10,7 @@ import { Glyph } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import css from './banners.module.css'
 
-/** Says on every page that somebody acts as the person it is for, and leads back [AU-11]. */
+/** Shows on every page that a person is being impersonated, with a button to stop [AU-11]. */
 export const ActingBanner = () => (useSessionScope().isActing ? <Banner /> : null)
 
 function Banner() {
@@ -23,7 +23,7 @@ function Banner() {
   const back = async () => {
     setBusy(true)
     const refused = await stopActing()
-    // Whoever is on the way to another page sees the button busy until they are there.
+    // The button stays busy until the next page is open.
     if (refused === undefined) return
     setBusy(false)
     setRefusal(refused)

@@ -39,8 +39,8 @@ const show = async (changes: { flag?: boolean; agent?: string; user?: Partial<Us
 }
 const banner = 'Mobile app'
 
-describe('the line about the app', () => {
-  it('is there on a telephone, leads to the app, and once closed stays away, for the server too [FB-02]', async () => {
+describe('the app promotion', () => {
+  it('is shown on phones, links to the app, and stays closed, also on the server [FB-02]', async () => {
     const screen = await show()
     const line = screen.getByRole('complementary', { name: banner })
     await expect.element(line.getByRole('link')).toHaveAttribute('href', '/mobile-app')
@@ -56,13 +56,13 @@ describe('the line about the app', () => {
     ['this is no telephone', { agent: 'Mozilla/5.0 (X11; Linux x86_64)' }],
     ['the person is shown no promotions', { user: { isPromotionBannersVisible: false } }],
     ['the person has closed it before', { user: { promotionBannerClosedDate: '2026-01-01T00:00:00.000Z' } }],
-  ])('is not there when %s [FB-02]', async (_, changes) => {
+  ])('is hidden when %s [FB-02]', async (_, changes) => {
     const screen = await show(changes)
     await expect.element(screen.getByText('page')).toBeVisible()
     expect(screen.getByRole('complementary').query()).toBeNull()
   })
 
-  it('is back when closing it could not be kept', async () => {
+  it('reappears when closing could not be saved', async () => {
     asked.mockImplementationOnce(async () => new Response('', { status: 500 }))
     const screen = await show()
     const line = screen.getByRole('complementary', { name: banner })

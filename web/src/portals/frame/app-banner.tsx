@@ -11,7 +11,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { isHandheld } from '../../platform/viewer/device.ts'
 import css from './app-banner.module.css'
 
-/** Tells people on a telephone of the app for it, until they close it; that is kept with the person [FB-02]. */
+/** Promotes the mobile app on phones until it is closed, which is stored with the person [FB-02]. */
 export function AppBanner({ user }: { user: User }) {
   const t = useTranslate()
   const isPromoted = useFeatureFlag('mobile-app-promotion')

@@ -17,7 +17,7 @@ interface News {
   unread: number
 }
 
-/** The inbox, which hangs from the bell. */
+/** The inbox below the bell. */
 export function BellInbox({ id, anchor, opened, onChange, ...news }: AnchoredProps & News) {
   const t = useTranslate()
   return (

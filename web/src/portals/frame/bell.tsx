@@ -12,7 +12,7 @@ import css from './bell.module.css'
 
 const BellInbox = lazyOverlay(async () => (await import('./bell-inbox.tsx')).BellInbox)
 
-/** News: how many are unread, and the inbox when one looks. */
+/** The number of unread notifications; opens the inbox. */
 export function Bell() {
   const t = useTranslate()
   const client = useQueryClient()

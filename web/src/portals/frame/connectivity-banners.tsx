@@ -9,10 +9,10 @@ const lost = { cut: 'SHELL.OFFLINE', silent: 'SHELL.UNREACHED' } as const satisf
   Exclude<Connectivity, 'there'>,
   TranslationKey
 >
-/** Milliseconds for which it is said that the connection is back. */
+/** Milliseconds for which the restored connection is shown. */
 const backOnlineMs = 6000
 
-/** What everybody on the page must know: that nothing can be sent now, and that it can be again. */
+/** Shows that the server is unreachable, and that it is reachable again. */
 export function ConnectivityBanners() {
   const t = useTranslate()
   const reach = useConnectivity()
@@ -33,7 +33,7 @@ export function ConnectivityBanners() {
   )
 }
 
-/** True for a moment after the server was out of reach. */
+/** True for a short time after the connection was restored. */
 const useIsBack = (): boolean => {
   const [isBack, setBack] = useState(false)
   useEffect(() => onConnectivityChange((reach) => setBack(reach === 'there')), [])

@@ -15,7 +15,7 @@ import { aTenant, prepare, someSettings } from '../../platform/test-rig.tsx'
 import { LookProvider } from '../../ui/theme/look-provider.tsx'
 import { createAppRouter } from '../routes.tsx'
 
-// A page that is loaded anew takes the tests with it.
+// Reloading the page would end the tests.
 vi.mock('../../platform/site/reload.ts', () => ({ reload: vi.fn() }))
 
 const user = {
@@ -60,7 +60,7 @@ const menu = () => document.querySelector('aside')
 const footer = () => document.querySelector('footer')
 
 describe('the frame', () => {
-  it('has a menu at the side, the page, and a footer where the route asks for one [SH-01] [SH-03]', async () => {
+  it('has a menu at the side, the page, and a footer if the route requires one [SH-01] [SH-03]', async () => {
     const { screen } = await open('/page-not-found')
     await expect.element(screen.getByRole('main')).toBeVisible()
     expect(menu()).toBeVisible()
@@ -77,7 +77,7 @@ describe('the frame', () => {
     expect(menu()).toBeNull()
   })
 
-  it('has no footer below 769 px, nor on routes that do not ask for it [SH-03]', async () => {
+  it('has no footer below 769 px, or on routes without one [SH-03]', async () => {
     await page.viewport(768, 800)
     const { router } = await open('/page-not-found')
     expect(footer()).toBeNull()
@@ -87,7 +87,7 @@ describe('the frame', () => {
     await expect.poll(footer).toBeNull()
   })
 
-  it('has a footer of its own on the expert portal [SH-04]', async () => {
+  it('has its own footer on the expert portal [SH-04]', async () => {
     const exchange = await open('/page-not-found')
     expect(footer()!.dataset.variant).toBe('exchange')
     expect(footer()!.textContent).toContain('Compliant conversations')
@@ -98,7 +98,7 @@ describe('the frame', () => {
     expect(footer()!.textContent).toContain('Share your expertise')
   })
 
-  it('slides the menu in over the page on phones, 316 px wide, and out again [SH-12]', async () => {
+  it('slides the menu over the page on phones, 316 px wide, and back [SH-12]', async () => {
     await page.viewport(375, 800)
     const { screen } = await open('/page-not-found')
     const left = () => menu()!.getBoundingClientRect().left
@@ -123,7 +123,7 @@ describe('the frame', () => {
   })
 })
 
-describe('a navigation', () => {
+describe('navigation', () => {
   it('scrolls to the top [SH-06]', async () => {
     const { router } = await open('/parts')
     await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1600)
@@ -132,7 +132,7 @@ describe('a navigation', () => {
     await expect.poll(() => window.scrollY).toBe(0)
   })
 
-  it("gives the frame the route's title and message, and the tab the platform's name [SH-07] [SH-13]", async () => {
+  it("sets the route's title and message in the frame, and the platform's name in the tab [SH-07] [SH-13]", async () => {
     const { router } = await open('/page-not-found')
     expect(useShell.getState()).toMatchObject({
       title: 'Page not found',
@@ -143,18 +143,18 @@ describe('a navigation', () => {
     await expect.poll(() => document.title).toBe('You don’t have access – Meridian Research Exchange')
   })
 
-  it('moves the focus to the page and leaves it out of the menu', async () => {
+  it('moves the focus to the page, past the menu', async () => {
     const { router } = await open('/page-not-found')
     await router.navigate({ to: '/access-forbidden' })
     await expect.poll(() => document.activeElement?.id).toBe('content')
   })
 
-  it('to an address that nobody knows ends at page-not-found [RT-25]', async () => {
+  it('to an unknown path opens page-not-found [RT-25]', async () => {
     const { router } = await open('/nowhere/at/all', { signedIn: false })
     expect(router.state.location.pathname).toBe('/page-not-found')
   })
 
-  it('shows a progress bar while it lasts [SH-10]', async () => {
+  it('shows a progress bar meanwhile [SH-10]', async () => {
     const { router } = await open('/page-not-found')
     const seen: boolean[] = []
     const stop = useShell.subscribe(({ navigating }) => seen.push(navigating))
@@ -169,8 +169,8 @@ describe('a navigation', () => {
   })
 })
 
-describe('what pages may change about the frame', () => {
-  it('is whether the menu is there, slid in, frozen, and where the way back leads [SH-08]', async () => {
+describe('the frame state that pages can change', () => {
+  it('includes whether the menu is visible, open or frozen, and the target of the back link [SH-08]', async () => {
     const { screen } = await open('/page-not-found')
     shell.showMenu(false)
     await expect.poll(menu).toBeNull()
@@ -191,7 +191,7 @@ describe('what pages may change about the frame', () => {
     expect(useShell.getState().message).toBe('Fri 15:00')
   })
 
-  it('is whether the page scrolls; it does again when the last one lets go [SH-09]', () => {
+  it('includes a scroll lock, which ends with its last holder [SH-09]', () => {
     const overflow = () => document.documentElement.style.overflow
     const first = shell.lockScroll()
     const second = shell.lockScroll()
@@ -218,7 +218,7 @@ describe('the tenant', () => {
   })
 })
 
-describe('a newer version', () => {
+describe('a new version', () => {
   let appVersion = 'a'
   const serve = () =>
     vi.stubGlobal('fetch', async (url: string) =>
@@ -238,14 +238,14 @@ describe('a newer version', () => {
   beforeEach(() => vi.mocked(reload).mockClear())
   afterEach(() => notifications.clean())
 
-  it('is offered, not forced, and taken on request [ST-02]', async () => {
+  it('is offered, and loaded on request only [ST-02]', async () => {
     const screen = await offer()
     expect(reload).not.toHaveBeenCalled()
     await screen.getByRole('button', { name: 'Reload' }).click()
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('can be put off [ST-02]', async () => {
+  it('can be postponed [ST-02]', async () => {
     const screen = await offer()
     await screen.getByRole('button', { name: 'Later' }).click()
     await expect.poll(() => screen.getByText('A new version is available.').elements()).toEqual([])
@@ -253,7 +253,7 @@ describe('a newer version', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('asks first when there is text that was not sent [ST-02]', async () => {
+  it('asks for confirmation when there is unsaved input [ST-02]', async () => {
     const stop = watchTyping()
     const screen = await offer()
     const field = document.querySelector('main')!.appendChild(document.createElement('textarea'))
@@ -269,7 +269,7 @@ describe('a newer version', () => {
   })
 })
 
-it('says that the server cannot be reached, and that it is there again', async () => {
+it('shows that the server is unreachable, and that it is reachable again', async () => {
   let isThere = true
   vi.stubGlobal('fetch', async (url: string) => {
     if (!isThere) throw new TypeError('Failed to fetch')
@@ -284,13 +284,13 @@ it('says that the server cannot be reached, and that it is there again', async (
   await expect.poll(() => screen.getByText(/^Can’t reach the server/).elements()).toEqual([])
 })
 
-it('pages for developers do not exist in production', async () => {
+it('hides developer pages in production', async () => {
   setSite(someSettings({ isDevEnv: false }), aTenant())
   const { router } = await open('/parts')
   expect(router.state.location.pathname).toBe('/clients/not-found')
 })
 
-it('a chosen language is spoken at once and kept with the person', async () => {
+it('applies a chosen language at once and stores it with the person', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'PATCH') asked.push(`${new URL(url).pathname} ${init.body}`)

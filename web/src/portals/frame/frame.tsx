@@ -28,10 +28,10 @@ import { TopBar } from './top-bar.tsx'
 const useCurrentPage = (): Page | undefined =>
   useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
 
-/** The frame around every page: menu, bars, footer, banners, toasts – each where the page and the reader allow it. */
+/** The frame around every page: menu, bars, footer, banners and toasts, as far as the page and the reader allow. */
 export function Frame() {
   const page = useCurrentPage()
-  // Before somebody has agreed to the terms, nothing but the terms is shown.
+  // Before the terms are accepted, only the terms are shown.
   const isClosed = usePendingTerms() === 'start'
   const user = useActiveUser()
   const isAsked = useUser()?.needsActivation === 'False'
@@ -67,7 +67,7 @@ export function Frame() {
   )
 }
 
-/** Where the page stands. After each navigation the keyboard's focus starts here. */
+/** The content area. It gets the focus after each navigation. */
 function Stage({ isEmpty }: { isEmpty: boolean }) {
   const stage = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

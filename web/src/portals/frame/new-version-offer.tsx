@@ -7,8 +7,8 @@ import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { toastOffer } from '../../ui/overlay/toast.tsx'
 
 /**
- * Offers a newer application [ST-02]. It is taken when the reader says so, at the address where they are; whoever has
- * typed something and not sent it is asked first.
+ * Offers a new version of the application [ST-02]. It is loaded on request, at the current URL; unsaved input requires
+ * confirmation.
  */
 export function NewVersionOffer() {
   const t = useTranslate()

@@ -23,7 +23,7 @@ const letIn = { needsActivation: 'False' } as const
 const placeOf = (root: Element, selector: string) => root.querySelector(selector)?.getBoundingClientRect().toJSON()
 
 const openFrame = async (): Promise<Element> => {
-  // Nothing is answered: the frame is what matters.
+  // No request is answered, because only the frame matters here.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await prepare('enUS')
   session.setState({ status: 'in', user: person }, true)
@@ -40,7 +40,7 @@ const openFrame = async (): Promise<Element> => {
   return container
 }
 
-/** Parts of the frame and of the outline, from which width on they stand there. */
+/** Elements of the frame and of the app shell, with the width from which they are visible. */
 const parts = [
   ['header', '.outline-bar', 0],
   ['aside > a', '.outline-brand', 769],
@@ -48,7 +48,7 @@ const parts = [
   ['aside b', '.outline-name', 1025],
 ] as const
 
-it('lies where the frame will lie, in every width and direction', async () => {
+it('the app shell has the layout of the frame, in every width and direction', async () => {
   const frame = await openFrame()
   const drawn = document.body.appendChild(document.createElement('div'))
   drawn.style.cssText = 'position: absolute; inset: 0'
@@ -64,7 +64,7 @@ it('lies where the frame will lie, in every width and direction', async () => {
   drawn.remove()
 })
 
-/** Whether an outline is drawn into what is there. */
+/** Whether the app shell is drawn over the given content. */
 const isDrawn = (pathname: string, { user = letIn as Pick<User, 'needsActivation'>, there = '' } = {}): boolean => {
   const root = document.createElement('div')
   root.innerHTML = there
@@ -72,13 +72,13 @@ const isDrawn = (pathname: string, { user = letIn as Pick<User, 'needsActivation
   return root.querySelector('.outline-frame') !== null
 }
 
-it('is drawn for whoever is let in, and over nothing that the application has drawn', () => {
+it('the app shell is drawn for people with a session, and never over content of the application', () => {
   expect(isDrawn('/clients')).toBe(true)
   expect(isDrawn('/clients', { user: { needsActivation: 'True' } })).toBe(false)
   expect(isDrawn('/clients', { there: '<main></main>' })).toBe(false)
 })
 
-it('is drawn for pages with a menu, and for all that a menu leads to', () => {
+it('the app shell is drawn for pages with a menu, including all targets of menus', () => {
   for (const { path, hideMenu, fullWindow, menu, parent } of pages) {
     if (hideMenu || fullWindow) expect([path, isDrawn(path)]).toEqual([path, false])
     if (menu || parent) expect([path, isDrawn(path)]).toEqual([path, true])

@@ -8,8 +8,8 @@ import { useTranslate } from '../../platform/translations.ts'
 import type { Page } from '../page.ts'
 
 /**
- * Gives the frame the name of the route, the tab the name of the page, and tells screen readers of a new page [SH-07].
- * Stands before the page in the tree: a page that names itself does so afterwards, and wins.
+ * Sets the title of frame and tab, and announces new pages to screen readers [SH-07]. Precedes the page in the tree, so
+ * that a page can override its title.
  */
 export function PageTitle({ page }: { page: Page | undefined }) {
   const t = useTranslate()
@@ -21,7 +21,7 @@ export function PageTitle({ page }: { page: Page | undefined }) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const counted = useRef<string>(undefined)
   useEffect(() => {
-    // The page is another one a moment before its address is.
+    // The page changes shortly before its URL.
     if (!page || path === undefined || path === counted.current) return
     counted.current = path
     recordPageView(path, t(page.title))

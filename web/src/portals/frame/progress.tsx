@@ -4,7 +4,7 @@ import { shell, useShell } from '../../platform/shell-store.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import css from './progress.module.css'
 
-/** A line at the top edge while the next page is on its way; quick changes never show it [SH-10]. */
+/** A progress bar at the top edge while the next page loads; hidden for fast navigation [SH-10]. */
 export function Progress() {
   const t = useTranslate()
   const pending = useRouterState({ select: (state) => state.isLoading })

@@ -13,7 +13,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { Bell } from './bell.tsx'
 import css from './top-bar.module.css'
 
-/** The bar above the page: where one is, a way to anywhere, the reader's own clock, and news. */
+/** The bar above the page: breadcrumb, command palette, the reader's local time, and notifications. */
 export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: boolean }) {
   const t = useTranslate()
   const user = useActiveUser()

@@ -12,7 +12,7 @@ const states = {
   Disconnected: 'SHELL.LIVE_DISCONNECTED',
 } as const satisfies Record<LiveState, string>
 
-/** The bar at the foot of the window: how the live connection stands, and the keys of this page. */
+/** The bar at the bottom of the window: state of the live connection, and shortcuts of this page. */
 export function ShortcutFooter() {
   const t = useTranslate()
   const live = useLiveState()

@@ -5,7 +5,7 @@ import { Kbd } from '../../ui/display/kbd.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import css from './shortcuts-dialog.module.css'
 
-/** All keys that work now, and a switch for those who do not want single keys. */
+/** All active shortcuts, and a switch for single keys. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const single = useShortcutStore((keys) => keys.single)

@@ -8,7 +8,7 @@ import type { AnchoredProps } from '../../ui/overlay/anchored.ts'
 import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
 import { LanguageItems, SchemeItems } from './preferences.tsx'
 
-/** What hangs from the person at the foot of the menu. */
+/** The entries of the account menu. */
 export function AccountEntries({ settings, ...hanging }: AnchoredProps & { settings: string }) {
   const t = useTranslate()
   return (

@@ -14,7 +14,7 @@ import css from './account-menu.module.css'
 
 const Entries = lazyOverlay(async () => (await import('./account-entries.tsx')).AccountEntries)
 
-/** The person at the foot of the menu, with what concerns them alone. */
+/** The signed-in person at the bottom of the menu, with the account menu. */
 export function AccountMenu() {
   const t = useTranslate()
   const user = useUser()

@@ -3,7 +3,7 @@ import { useTenant } from '../../platform/settings.ts'
 import { Emblem } from '../../ui/display/emblem.tsx'
 import css from './brand.module.css'
 
-/** The tenant's mark and name, leading to where one starts. */
+/** The tenant's logo and name, linking to the start page. */
 export function Brand() {
   const { assets, variables } = useTenant()
   return (

@@ -7,14 +7,14 @@ import { useTenant } from '../../platform/settings.ts'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import { setLanguage, useLanguage, useTranslate } from '../../platform/translations.ts'
 
-/** Something with a few values of which one holds, for the account's menu and for the palette. */
+/** A preference with a few values, for the account menu and the command palette. */
 export interface Choice<T extends string> {
   readonly current: T
   readonly offered: readonly { readonly value: T; readonly label: string }[]
   readonly choose: (value: T) => void
 }
 
-/** The languages this site speaks. The choice holds at once, and for mails as soon as it can be kept. */
+/** The languages of this site. The choice applies at once, and to mails once it is stored. */
 export const useLanguageChoice = (): Choice<Language> => {
   const current = useLanguage()
   const offered = useTenant().languages
@@ -37,7 +37,7 @@ const schemes = {
   dark: 'SHELL.SCHEME_DARK',
 } as const satisfies Record<MantineColorScheme, TranslationKey>
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or following the device. */
 export const useSchemeChoice = (): Choice<MantineColorScheme> => {
   const t = useTranslate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -5,16 +5,16 @@ import { viewerOf } from '../../platform/viewer/viewer.ts'
 import type { MenuEntry, Page } from '../page.ts'
 import { pages } from '../pages.ts'
 
-/** A page that stands in the menu. */
+/** A page in the menu. */
 export type MenuPage = Page & { menu: MenuEntry }
 
-/** The menu of the reader: the pages with an entry that would let them in, in the order of the table. */
+/** The reader's menu: the pages with an entry that their guards admit, in the order of the table. */
 export const useMenuPages = (): MenuPage[] => {
   const who = viewerOf(useUser(), currentPortal(), currentPermissions())
   return pages.filter((page): page is MenuPage => page.menu !== undefined && page.guard(who) === undefined)
 }
 
-/** Whether a page or one below it is shown; the first page of a portal only when it is shown itself. */
+/** Whether a page or one below it is open; the first page of a portal only when it is open itself. */
 export const isCurrent = (page: Page, path: string, all: readonly Page[]): boolean => {
   if (path === page.path) return true
   const isPrefixOfOthers = all.some((other) => other !== page && other.path.startsWith(`${page.path}/`))

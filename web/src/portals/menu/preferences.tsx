@@ -3,13 +3,13 @@ import { Menu } from '@mantine/core'
 import { useTranslate } from '../../platform/translations.ts'
 import { type Choice, useLanguageChoice, useSchemeChoice } from './choices.ts'
 
-/** The languages this site speaks, in a menu. */
+/** The languages of this site, in a menu. */
 export function LanguageItems() {
   const t = useTranslate()
   return <ChoiceItems label={t('SHELL.LANGUAGE')} choice={useLanguageChoice()} langOf={isoCodeOf} />
 }
 
-/** Light, dark, or as the device has it, in a menu. */
+/** Light, dark, or following the device, in a menu. */
 export function SchemeItems() {
   const t = useTranslate()
   return <ChoiceItems label={t('SHELL.SCHEME')} choice={useSchemeChoice()} />
@@ -22,7 +22,7 @@ function ChoiceItems<T extends string>({
 }: {
   label: string
   choice: Choice<T>
-  /** The language a label is written in, when it is not the page's. */
+  /** The language of a label, where it differs from the page's. */
   langOf?: (value: T) => string
 }) {
   return (

@@ -11,9 +11,7 @@ import { Brand } from './brand.tsx'
 import { isCurrent, useMenuPages } from './menu-entries.ts'
 import css from './side-menu.module.css'
 
-/**
- * The main menu [SH-01]: 232 px wide, a rail of 56 px on tablets, and on phones a sheet of 316 px that slides in [SH-12].
- */
+/** The main menu [SH-01]: 232 px wide, a rail of 56 px on tablets, and on phones a drawer of 316 px [SH-12]. */
 export function SideMenu() {
   const t = useTranslate()
   const open = useShell((state) => state.sliderOpen)

@@ -5,7 +5,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { isCurrent, useMenuPages } from './menu-entries.ts'
 import css from './tab-bar.module.css'
 
-/** The first four entries of the menu under the thumb, on phones. */
+/** The first four menu entries as a tab bar, on phones. */
 export function TabBar() {
   const t = useTranslate()
   const entries = useMenuPages()

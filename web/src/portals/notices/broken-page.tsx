@@ -4,7 +4,7 @@ import { reportError } from '../../platform/telemetry/error-reports.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 
-/** A mistake in the code: noted in the console, and said plainly. */
+/** The error page for exceptions in components, which are also logged to the console. */
 export function BrokenPage({ error }: { error: unknown }) {
   const t = useTranslate()
   const router = useRouter()

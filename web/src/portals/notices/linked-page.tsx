@@ -2,19 +2,19 @@ import { useTranslate } from '../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../platform/url-state.ts'
 import { Notice } from './notice-page.tsx'
 
-/** How the thing behind a link stands. The server sends `?state=expired`; without a link nothing was asked for. */
+/** The state of a link's target. The server sends `?state=expired`; without it no link was given. */
 const address = { state: oneOf(['nothing', 'unknown', 'expired']) }
 
-/** What a link shows that leads to nothing: none was given, nobody knows it, or its time is over. */
+/** The states of a link without a target: missing, unknown, or expired. */
 function LinkedPage({ about }: { about: 'SURVEY_RESULT' | 'COMPLIANCE_SURVEY' | 'DOWNLOAD' }) {
   const t = useTranslate()
   const [{ state }] = useSearchParams(address)
-  // Secrets of links stand behind the # and nobody knows any of them.
+  // Link secrets are in the fragment, and this page accepts none.
   const shown = state === 'nothing' && location.hash.length > 1 ? 'unknown' : state
   return <Notice title={t(`PAGES.${about}.TITLE`)}>{t(`PAGES.${about}.${shown}`)}</Notice>
 }
 
-/** What became of a survey somebody has answered [RT-03]. */
+/** The result of a survey [RT-03]. */
 export const SurveyResultPage = () => <LinkedPage about="SURVEY_RESULT" />
 
 /** Questions of a compliance department, opened from a mail [RT-08]. */

@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../ui/page/panel.tsx'
 import css from './mobile-app-page.module.css'
 
-/** How the portal gets onto the home screen of a telephone [RT-24]. */
+/** How to add the portal to the home screen of a phone [RT-24]. */
 export function MobileAppPage() {
   const t = useTranslate()
   const { platformName } = useTenant().variables

@@ -14,7 +14,7 @@ function ToStart() {
   )
 }
 
-/** A page that only says something, with one way on. */
+/** A page with a message and one link. */
 export function Notice({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <>
@@ -24,19 +24,19 @@ export function Notice({ title, children, action }: { title: string; children: R
   )
 }
 
-/** What is at no address. */
+/** The page of unknown URLs. */
 export function NotFoundPage() {
   const t = useTranslate()
   return <Notice title={t('PAGES.NOT_FOUND.TITLE')}>{t('PAGES.NOT_FOUND.MESSAGE')}</Notice>
 }
 
-/** What exists and is closed to the reader [RT-02]. */
+/** The page of resources the reader may not open [RT-02]. */
 export function ForbiddenPage() {
   const t = useTranslate()
   return <Notice title={t('PAGES.FORBIDDEN.TITLE')}>{t('PAGES.FORBIDDEN.MESSAGE')}</Notice>
 }
 
-/** Shown to somebody whose account has been closed, also while they were at work [RT-04]. */
+/** Shown when the account was restricted, including during use [RT-04]. */
 export function DisabledPage() {
   const t = useTranslate()
   const user = useUser()
@@ -52,25 +52,25 @@ export function DisabledPage() {
   )
 }
 
-/** Events were a part of the product once; their addresses stand in old mails [RT-18]. */
+/** Events were discontinued; old mails still link to them [RT-18]. */
 export function EventsPage() {
   const t = useTranslate()
   return <Notice title={t('PAGES.EVENTS.TITLE')}>{t('PAGES.EVENTS.MESSAGE')}</Notice>
 }
 
-/** Experts whom other networks propose [RT-14]. */
+/** Experts proposed by other networks [RT-14]. */
 export function ExternalExpertsPage() {
   const t = useTranslate()
   return <Notice title={t('PAGES.EXTERNAL.TITLE')}>{t('PAGES.EXTERNAL.NOTHING')}</Notice>
 }
 
-/** Telephone numbers of calls [RT-21]. */
+/** Dial-in numbers of calls [RT-21]. */
 export function DialInsPage() {
   const t = useTranslate()
   return <Notice title={t('PAGES.DIAL_INS.TITLE')}>{t('PAGES.DIAL_INS.NOTHING')}</Notice>
 }
 
-/** Where a compliance officer starts [RT-16]. */
+/** The start page of compliance officers [RT-16]. */
 export function ComplianceHomePage() {
   const t = useTranslate()
   return (

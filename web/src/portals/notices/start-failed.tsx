@@ -1,7 +1,7 @@
 import { useTranslate } from '../../platform/translations.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 
-/** Shown instead of the portal when there is none at this address, or when it does not answer. */
+/** Shown when there is no portal at this address, or when the server is unreachable. */
 export function StartFailed({ reason }: { reason: 'UNKNOWN_SITE' | 'UNREACHABLE' }) {
   const t = useTranslate()
   return (

@@ -3,15 +3,15 @@ import { type Entry, type Group, indexAfterKey, rankByLabel, sectionsOf } from '
 
 const entry = (id: string, label: string, group: Group = 'pages'): Entry => ({ id, label, group, icon: () => null })
 
-describe('what the palette offers', () => {
-  it('is found by the beginning of its name first, in any case and without accents', () => {
+describe('the entries of the command palette', () => {
+  it('match prefixes of their names first, ignoring case and accents', () => {
     const all = [entry('a', 'My calls'), entry('b', 'Recalls'), entry('c', 'Calls'), entry('d', 'Câlls today')]
     expect(rankByLabel(all, 'calls').map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
     expect(rankByLabel(all, 'people')).toEqual([])
     expect(rankByLabel(all, '')).toHaveLength(4)
   })
 
-  it('stands in its group once; what was chosen lately stands first', () => {
+  it('appear once in their group; recent ones come first', () => {
     const all = [entry('/calls', 'Calls'), entry('do', 'Sign out', 'actions'), entry('/calls', 'Calls', 'recent')]
     expect(sectionsOf(all).map(({ group, entries }) => [group, entries.length])).toEqual([
       ['recent', 1],
@@ -19,7 +19,7 @@ describe('what the palette offers', () => {
     ])
   })
 
-  it('is walked through by arrows, around the ends, and by Home and End', () => {
+  it('are navigated by arrow keys, wrapping at the ends, and by Home and End', () => {
     expect([
       indexAfterKey('ArrowDown', 0, 3),
       indexAfterKey('ArrowDown', 2, 3),

@@ -1,13 +1,13 @@
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import type { MenuEntry } from '../page.ts'
 
-/** Where an entry leads: an address of the application. */
+/** The target of an entry: a path of the application. */
 export interface Place {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
 }
 
-/** The groups, in the order in which they are shown. */
+/** The groups, in display order. */
 export const groups = [
   'recent',
   'pages',
@@ -21,19 +21,19 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]
 
-/** What a group is called. */
+/** The heading of a group. */
 export const groupName = (group: Group): TranslationKey => {
   if (group === 'companies') return 'SEARCH.SUGGEST.COMPANIES'
   return group === 'expertise' ? 'SEARCH.SUGGEST.EXPERTISE' : `PALETTE.GROUPS.${group}`
 }
 
-/** One thing the palette offers: somewhere to go, or something to do. */
+/** An entry of the command palette: a page to open or a command to run. */
 export interface Entry {
-  /** The same for the same thing, wherever it was found. */
+  /** Identifies an entry, regardless of its source. */
   readonly id: string
   readonly group: Group
   readonly label: string
-  /** What it is besides: a title and company, a topic. */
+  /** A secondary text: a title and company, or a topic. */
   readonly about?: string
   readonly code?: string
   readonly keys?: string
@@ -42,7 +42,7 @@ export interface Entry {
   readonly run?: () => void
 }
 
-/** Entries under the head of their group. */
+/** Entries of one group. */
 export interface Section {
   readonly group: Group
   readonly entries: readonly Entry[]
@@ -50,14 +50,14 @@ export interface Section {
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** How well a label fits what was typed: its beginning, the beginning of a word, anywhere; undefined not at all. */
+/** How well a label matches the input: its prefix, the prefix of a word, or anywhere; undefined without a match. */
 const matchRankOf = (label: string, typed: string): number | undefined => {
   const at = fold(label).indexOf(fold(typed))
   if (at < 0) return undefined
   return at === 0 ? 0 : /\s/.test(label[at - 1]!) ? 1 : 2
 }
 
-/** Of things known by their name alone, those that fit what was typed, the best first. */
+/** The named items that match the input, best first. */
 export const rankByLabel = (entries: readonly Entry[], typed: string): Entry[] =>
   entries
     .map((entry) => ({ entry, fit: matchRankOf(entry.label, typed) }))
@@ -65,7 +65,7 @@ export const rankByLabel = (entries: readonly Entry[], typed: string): Entry[] =
     .toSorted((a, b) => a.fit! - b.fit!)
     .map(({ entry }) => entry)
 
-/** The entries by groups. What was chosen lately stands first and is not said twice. */
+/** Groups entries. Recent ones come first and are not repeated. */
 export const sectionsOf = (entries: readonly Entry[]): Section[] => {
   const seen = new Set<string>()
   return groups.flatMap((group) => {
@@ -75,7 +75,7 @@ export const sectionsOf = (entries: readonly Entry[]): Section[] => {
   })
 }
 
-/** Where a key leads from an entry; the ends are neighbours. */
+/** The next index for a key; the ends wrap around. */
 export const indexAfterKey = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count

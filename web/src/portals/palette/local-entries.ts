@@ -9,13 +9,13 @@ import type { Page } from '../page.ts'
 import { pages } from '../pages.ts'
 import type { Entry } from './entries.ts'
 
-/** The pages that would let the reader in. */
+/** The pages that admit the reader. */
 export const useOpenPages = (): readonly Page[] => {
   const who = viewerOf(useUser(), currentPortal(), currentPermissions())
   return pages.filter((page) => page.guard(who) === undefined)
 }
 
-/** What the palette offers by name: the portals' pages that are in a menu or begin something, and what concerns the reader alone. */
+/** Entries known to the client: pages in a menu or that start something, and the reader's own settings. */
 export const useLocalEntries = (): Entry[] => {
   const t = useTranslate()
   const open = useOpenPages()
@@ -35,7 +35,7 @@ export const useLocalEntries = (): Entry[] => {
   ]
 }
 
-/** The values that could be chosen and are not. */
+/** The values that are not selected. */
 const choiceEntries = <T extends string>(
   id: string,
   { current, offered, choose }: Choice<T>,

@@ -7,7 +7,7 @@ import { openPalette } from './palette-store.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the palette: a box with its key where there is room, a magnifying glass on phones. */
+/** Opens the command palette: a box with its shortcut where there is room, an icon on phones. */
 export function PaletteButton() {
   const t = useTranslate()
   return (

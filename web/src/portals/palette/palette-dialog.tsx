@@ -12,7 +12,7 @@ import css from './palette-dialog.module.css'
 import { recentOf, recordVisit } from './recent-visits.ts'
 import { useServerEntries } from './server-results.ts'
 
-/** Go anywhere, find anything, do what can be done from everywhere: type, walk with the arrows, press ↵. */
+/** The command palette: type to filter, move with the arrow keys, press ↵ to open or run. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is offered for what is typed: names known here at once, what the server finds as it comes. */
+/** The entries for the input: client entries at once, server results as they arrive. */
 const useSections = (typed: string, personId: string) => {
   const site = useHomePath()
   const open = useOpenPages()

@@ -79,8 +79,8 @@ const options = () =>
     .map((one) => one.querySelector('bdi')?.textContent)
 const chosen = () => document.querySelector('[role=option][aria-selected=true] bdi')?.textContent
 
-describe('the palette', () => {
-  it('offers the pages of the reader’s menu and what concerns them alone, and nobody else’s', async () => {
+describe('the command palette', () => {
+  it('offers the pages of the reader’s menu and their own settings only', async () => {
     await open()
     await call()
     expect(options()).toEqual(expect.arrayContaining(['Home', 'Experts', 'Calls', 'Settings', 'Sign out']))
@@ -89,7 +89,7 @@ describe('the palette', () => {
     expect(options()).not.toContain('Language: English')
   })
 
-  it('is walked through with the keyboard alone, says how many entries there are, and goes where one chooses', async () => {
+  it('is operable by keyboard alone, announces the number of entries, and opens the chosen one', async () => {
     const router = await open()
     await call()
     const all = options()
@@ -108,7 +108,7 @@ describe('the palette', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/clients')
   })
 
-  it('gives the focus back to where it was when it is closed', async () => {
+  it('restores the focus when it is closed', async () => {
     await open()
     const link = page.getByRole('main').getByRole('link', { name: 'Go to home' })
     ;(link.element() as HTMLElement).focus()
@@ -117,7 +117,7 @@ describe('the palette', () => {
     await expect.element(link).toHaveFocus()
   })
 
-  it('suggests companies and expertise as the search does, and leads to the search for them', async () => {
+  it('suggests companies and expertise as the search does, and links to the search for them', async () => {
     const router = await open()
     await call()
     await userEvent.keyboard('old web')
@@ -130,7 +130,7 @@ describe('the palette', () => {
     await expect.poll(() => router.state.location.href).toBe('/clients/experts?q=old+%22Weber+Heat+AG%22')
   })
 
-  it('leads to a search of experts for whatever was typed', async () => {
+  it('links to a search for experts with any input', async () => {
     const router = await open()
     await call()
     await userEvent.keyboard('old web')
@@ -141,7 +141,7 @@ describe('the palette', () => {
     await expect.poll(() => router.state.location.href).toBe('/clients/experts?q=old+web')
   })
 
-  it('finds experts by their names as one types, and remembers where one went', async () => {
+  it('finds experts by name while typing, and remembers opened ones', async () => {
     const router = await open()
     await call()
     await userEvent.keyboard('weber')
@@ -154,7 +154,7 @@ describe('the palette', () => {
     await expect.element(page.getByRole('group', { name: 'Recent' })).toBeVisible()
   })
 
-  it('asks the server only for what the reader’s site can show', async () => {
+  it('requests only what the reader’s site can show', async () => {
     const isAsked = (what: string) => asked.some((path) => path.startsWith(what))
     await open()
     await call()
@@ -164,14 +164,14 @@ describe('the palette', () => {
     expect(isAsked('/api/desk/people')).toBe(false)
   })
 
-  it('does what it says', async () => {
+  it('runs commands', async () => {
     await open()
     await call()
     await userEvent.keyboard('deut{Enter}')
     await expect.poll(() => document.documentElement.lang).toBe('de-DE')
   })
 
-  it('has a button of its own on phones', async () => {
+  it('has its own button on phones', async () => {
     await page.viewport(375, 800)
     await open()
     await page.getByRole('button', { name: 'Search or run a command' }).click()

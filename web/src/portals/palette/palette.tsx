@@ -5,7 +5,7 @@ import { closePalette, togglePalette, usePalette } from './palette-store.ts'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
 
-/** The palette of every signed-in page; loaded when it is first wanted. Closing it gives the focus back. */
+/** The command palette of signed-in pages, loaded on demand. Closing it restores the focus. */
 export function Palette() {
   const t = useTranslate()
   const opened = usePalette((palette) => palette.opened)

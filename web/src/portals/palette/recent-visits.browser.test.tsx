@@ -7,19 +7,19 @@ const entry = (n: number): Entry => ({
 })
 beforeEach(() => sessionStorage.clear())
 
-it('what somebody went to last is remembered, the latest first, each once, five at most', () => {
+it('remembers the last five distinct targets, latest first', () => {
   for (const n of [1, 2, 3, 4, 5, 6, 3]) recordVisit('ada', entry(n))
   expect(recentOf('ada').map(({ label }) => label)).toEqual(['Call 3', 'Call 6', 'Call 5', 'Call 4', 'Call 2'])
 })
 
-it('nobody sees where somebody else went', () => {
+it('hides the targets of other people', () => {
   recordVisit('ada', entry(1))
   expect(recentOf('ben')).toEqual([])
   recordVisit('ben', entry(2))
   expect([recentOf('ada').length, recentOf('ben').length]).toEqual([0, 1])
 })
 
-it('what is done and not gone to leaves nothing', () => {
+it('does not remember commands', () => {
   recordVisit('ada', { id: 'sign-out', group: 'actions', label: 'Sign out', icon: () => null, run: () => {} })
   expect(recentOf('ada')).toEqual([])
 })

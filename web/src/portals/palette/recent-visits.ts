@@ -3,7 +3,7 @@ import type { Entry, Place } from './entries.ts'
 const key = 'cq-recent'
 const maxRecent = 5
 
-/** Something somebody went to by the palette. */
+/** A target opened through the command palette. */
 export interface Visit {
   readonly id: string
   readonly label: string
@@ -13,7 +13,7 @@ export interface Visit {
 }
 
 interface StoredVisits {
-  /** Whose they are: several people may use a tab, one after the other. */
+  /** The owner: several people may use a tab, one after the other. */
   readonly of: string
   readonly visited: readonly Visit[]
 }
@@ -23,13 +23,13 @@ const read = (): StoredVisits | undefined => {
   return text === null ? undefined : (JSON.parse(text) as StoredVisits)
 }
 
-/** Where a person went last, in this tab. */
+/** A person's recent targets in this tab. */
 export const recentOf = (personId: string): readonly Visit[] => {
   const kept = read()
   return kept?.of === personId ? kept.visited : []
 }
 
-/** Notes that a person has gone somewhere; only with the tab it is forgotten, or when somebody else takes it over. */
+/** Adds a recent target; cleared when the tab closes or another person uses it. */
 export const recordVisit = (personId: string, { id, label, about, code, place }: Entry): void => {
   if (!place) return
   const visit: Visit = { id, label, place, ...(about && { about }), ...(code && { code }) }

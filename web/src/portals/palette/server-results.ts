@@ -13,12 +13,12 @@ import { useUser } from '../../platform/session.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import type { Entry } from './entries.ts'
 
-/** Letters from which on the server is asked, milliseconds of rest before it is, and what is shown of each kind. */
+/** Minimum length and debounce in milliseconds of a server search, and the number of results per kind. */
 const minLength = 2
 const debounceMs = 150
 const maxPerGroup = 5
 
-/** What the server finds for what is typed, as far as the reader's site has pages to show it on. */
+/** The server's results for the input, as far as the reader's site has pages for them. */
 export const useServerEntries = (typed: string, hasPage: (path: string) => boolean, site: string) => {
   const t = useTranslate()
   const language = useLanguage()
@@ -86,7 +86,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
   return { entries, isAsking: words !== typed.trim() || all.some(({ isFetching }) => isFetching) }
 }
 
-/** Experts by their names, and what a search of experts can be for: one who searches takes the same suggestions. */
+/** Experts by name, and searches for experts: the same suggestions as in the search. */
 const entriesFromSuggestions = (
   found: Suggestions | undefined,
   site: string,

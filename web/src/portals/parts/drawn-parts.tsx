@@ -18,7 +18,7 @@ const shapes: Record<keyof Specimens['status'], Shape> = {
   done: 'check',
 }
 
-/** Colour, type, and everything drawn to scale. */
+/** Colours, typography, and charts. */
 export function DrawnParts({ text }: { text: Specimens }) {
   const { block, city } = text
   return (

@@ -11,7 +11,7 @@ import type { Specimens } from './specimens.ts'
 
 const MenuSpecimen = lazyOverlay(async () => (await import('./menu-specimen.tsx')).MenuSpecimen)
 
-/** What lies above the page for a while. */
+/** Overlays. */
 export function FloatingParts({ text }: { text: Specimens }) {
   return (
     <>

@@ -12,7 +12,7 @@ import css from './parts-page.module.css'
 import { Specimen } from './specimen.tsx'
 import type { Specimens } from './specimens.ts'
 
-/** What one presses, fills and chooses. */
+/** Buttons, fields and pickers. */
 export function InputParts({ text }: { text: Specimens }) {
   return (
     <>

@@ -13,7 +13,7 @@ import css from './parts-page.module.css'
 import { Specimen } from './specimen.tsx'
 import type { Specimens } from './specimens.ts'
 
-/** What a whole page is put together from. */
+/** The components of a whole page. */
 export function PageParts({ text }: { text: Specimens }) {
   const { head, bar, note } = text
   return (

@@ -11,7 +11,7 @@ import css from './parts-page.module.css'
 import { useSpecimens } from './specimens.ts'
 import { StateParts } from './state-parts.tsx'
 
-/** Every part that pages are made of, on one page: to look at, to test, and to learn what there is. */
+/** A gallery of all UI components: to look at, to test, and to find them. */
 export function PartsPage() {
   const say = useTranslate()
   const text = useSpecimens()

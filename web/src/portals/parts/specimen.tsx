@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './parts-page.module.css'
 
-/** A numbered place on the page of parts; `span` of twelve columns. */
+/** A numbered entry of the gallery; `span` of twelve columns. */
 export function Specimen({
   number,
   title,

@@ -2,12 +2,12 @@ import type english from '@colloquy/contract/translations/parts/enUS.json'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../../platform/translations.ts'
 
-/** Texts that parts are shown with. */
+/** Sample texts of the gallery. */
 export type Specimens = typeof english
 
 const files = import.meta.glob<{ default: Specimens }>('../../../../contract/translations/parts/*.json')
 
-/** The specimens in the reader's language; they are only loaded where parts are looked at. */
+/** The samples in the reader's language; loaded by the gallery only. */
 export const useSpecimens = (): Specimens | undefined => {
   const language = useLanguage()
   const [specimens, setSpecimens] = useState<Specimens>()

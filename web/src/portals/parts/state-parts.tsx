@@ -11,7 +11,7 @@ import css from './parts-page.module.css'
 import { Specimen } from './specimen.tsx'
 import type { Specimens } from './specimens.ts'
 
-/** What a place says when there is nothing, not yet, or something went wrong. */
+/** Empty, loading and error states. */
 export function StateParts({ text }: { text: Specimens }) {
   const nothing = () => undefined
   return (
