@@ -10,7 +10,7 @@ import { readSignInInfo } from './platform/viewer/signed-in-info.ts'
 import { StartFailed } from './portals/notices/start-failed.tsx'
 import { LookProvider } from './ui/theme/look-provider.tsx'
 
-/** The outline was painted without the styles of what follows; these were fetched meanwhile. */
+/** The styles of this document, loaded while the app shell is shown. */
 const takeStyles = (): Promise<unknown> =>
   Promise.all(
     [...document.querySelectorAll('link[rel=preload][as=style]')].map(
@@ -18,18 +18,18 @@ const takeStyles = (): Promise<unknown> =>
         new Promise((resolve) => {
           const style = fetched.cloneNode() as HTMLLinkElement
           style.rel = 'stylesheet'
-          // A page without its style is better than none.
+          // A page without styles is better than none.
           style.onload = style.onerror = resolve
           document.head.append(style)
         }),
     ),
   )
 
-/** The way in, without the router and everything else that only signed-in people need. */
+/** The sign-in pages, without the router and everything else that only signed-in people need. */
 const start = async (root: HTMLElement): Promise<void> => {
   const end = takePendingRedirect()
   if (end) return location.replace(end)
-  // Visitors of the root are shown the way in without being led there.
+  // Visitors see the sign-in page at the root without a redirect.
   if (location.pathname === '/') history.replaceState(null, '', '/login')
   const styled = takeStyles()
   const fetched = import('./capabilities/identity/login-screen.tsx').catch(() => undefined)
@@ -51,7 +51,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   )
 }
 
-/** Whoever is signed in has no business at the sign-in form. An e-mail link still counts: it may be somebody else's. */
+/**
+ * Signed-in people do not need the sign-in form. E-mail links still work, because they may belong to another person.
+ */
 const alreadyIn = async (): Promise<boolean> =>
   location.pathname.toLowerCase().startsWith('/login') &&
   readSignInInfo() !== undefined &&

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { aTenant, someSettings } from './platform/test-rig.tsx'
 
-/** A server whose answers are held back until somebody lets them go. */
+/** A mock server that holds responses back until it is told to send them. */
 const holdingServer = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -16,7 +16,7 @@ const holdingServer = () => {
   return { asked, letGo: resolve }
 }
 
-it('shows nothing while the tenant loads and while it is not known who is looking [SH-05]', async () => {
+it('shows nothing until the tenant and the session are loaded [SH-05]', async () => {
   const root = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }))
   history.replaceState(null, '', '/page-not-found')
   const server = holdingServer()

@@ -27,7 +27,7 @@ import { createAppRouter } from './portals/routes.tsx'
 import { preloadOverlays } from './ui/overlay/lazy-overlay.tsx'
 import { LookProvider } from './ui/theme/look-provider.tsx'
 
-/** Nothing is shown before it is known whose site this is and who is looking at it [SH-05]. */
+/** Shows nothing until the tenant and the session are loaded [SH-05]. */
 const start = async (root: HTMLElement): Promise<void> => {
   const [place, current] = await Promise.allSettled([loadSite(), resumeSession()])
   const tenant = currentTenant()
@@ -59,8 +59,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const quiet = whenIdle(client)
   void quiet.then(discardPreloaded)
   if (import.meta.env.PROD) void registerServiceWorker(quiet)
-  // Nobody whose account is pending, who owes agreement to the terms, or who came by a link to one thing, is given a live
-  // connection.
+  // No live connection for people with a pending account, with terms to accept, or with a share link.
   if ((await isFree) && !sessionScope.getState().sharedResource) {
     followTenant()
     connectLive(quiet, () => void client.invalidateQueries())

@@ -1,2 +1,2 @@
-/** Class names in one string, without those that do not apply. */
+/** Joins the class names that apply. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -24,7 +24,7 @@ const show = (part: React.ReactNode) => render(<LookProvider still>{part}</LookP
 const hours = Array.from({ length: 12 }, (_, i) => String(8 + i).padStart(2, '0'))
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
-describe('the time rule', () => {
+describe('the timeline', () => {
   const rule = (
     <div style={{ width: 600 }}>
       <Timeline
@@ -36,7 +36,7 @@ describe('the time rule', () => {
     </div>
   )
 
-  it('draws a block where its hours are', async () => {
+  it('draws a block at its hours', async () => {
     const screen = await show(rule)
     const region = boxOf(screen.getByRole('region', { name: 'Today' }).element())
     const block = boxOf(screen.getByText('Call').element().parentElement!)
@@ -44,7 +44,7 @@ describe('the time rule', () => {
     expect(block.width).toBeCloseTo(75, 0)
   })
 
-  it('is mirrored where people read from the right', async () => {
+  it('is mirrored in right-to-left pages', async () => {
     document.documentElement.dir = 'rtl'
     const screen = await show(rule)
     const region = boxOf(screen.getByRole('region', { name: 'Today' }).element())
@@ -60,7 +60,7 @@ describe('the time rule', () => {
     [375, 343, 7.2],
     [375, 343, 11.9],
   ])(
-    'of a window of %s pixels, %s of them its own, says the time at %s without covering an hour or leaving it',
+    'of a window of %s pixels, %s of them its own, shows the time at %s without covering an hour or overflowing',
     async (wide, own, at) => {
       for (const dir of ['ltr', 'rtl']) {
         document.documentElement.dir = dir
@@ -89,14 +89,14 @@ describe('the time rule', () => {
     },
   )
 
-  it('says each block in words to those who do not see it', async () => {
+  it('describes each block to screen readers', async () => {
     const screen = await show(rule)
     await expect.element(screen.getByText('11:00 to 12:30, call')).toBeInTheDocument()
   })
 })
 
-describe('measures', () => {
-  it('turn amber when most of the shelf life is used, and never leave their scale', async () => {
+describe('gauges', () => {
+  it('turn amber when most of the shelf life is used, and never overflow', async () => {
     const screen = await show(
       <>
         <AgeGauge used={0.5}>half</AgeGauge>
@@ -109,14 +109,14 @@ describe('measures', () => {
     expect(over!.style.getPropertyValue('--p')).toBe('1')
   })
 
-  it('say their value to everybody', async () => {
+  it('have an accessible value', async () => {
     const screen = await show(<Meter value={0.53} label="Credits" text="53 % used" />)
     const meter = screen.getByRole('meter', { name: 'Credits' })
     await expect.element(meter).toHaveAttribute('aria-valuetext', '53 % used')
   })
 })
 
-describe('marks', () => {
+describe('labels', () => {
   it.each([
     ['Katrin Oberholzer', 'KO'],
     ['Joost van Hemert', 'JH'],
@@ -126,13 +126,13 @@ describe('marks', () => {
     expect(initialsOf(name)).toBe(initials)
   })
 
-  it('a status is a shape and a word', async () => {
+  it('a status has an icon and a label', async () => {
     const screen = await show(<Status shape="diamond">Review</Status>)
     const status = screen.getByText('Review').element().parentElement!
     expect(status.querySelector('svg[aria-hidden]')).not.toBeNull()
   })
 
-  it('a chip is taken off by a button that says what it takes off', async () => {
+  it('a chip is removed by a button that names it', async () => {
     const onRemove = vi.fn()
     const screen = await show(
       <Chip name="Country" removeLabel="Remove Germany" onRemove={onRemove}>
@@ -156,14 +156,14 @@ function Choice() {
 }
 
 describe('choices', () => {
-  it('among a few are radio buttons that the arrow keys move', async () => {
+  it('among a few are radio buttons with arrow key navigation', async () => {
     const screen = await show(<Choice />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(screen.getByRole('radio', { name: 'Week' })).toBeChecked()
   })
 
-  it('in a facet are named by value and count', async () => {
+  it('in a facet are labelled by value and count', async () => {
     const onChange = vi.fn()
     const screen = await show(
       <FacetGroup title="Verdict">
@@ -178,8 +178,8 @@ describe('choices', () => {
   })
 })
 
-describe('what lies above the page', () => {
-  it('a dialog before a loss lists what it costs, and keeps things as they are on ↵ and Escape', async () => {
+describe('overlays', () => {
+  it('a consequence dialog lists the consequences, and cancels on ↵ and Escape', async () => {
     const [onKeep, onConfirm] = [vi.fn(), vi.fn()]
     const screen = await show(
       <ConsequenceDialog
@@ -202,7 +202,7 @@ describe('what lies above the page', () => {
     expect(onConfirm).toHaveBeenCalledOnce()
   })
 
-  it('a dialog gives the keyboard back, also when it is taken away instead of closed', async () => {
+  it('a dialog restores the focus, also when it is unmounted instead of closed', async () => {
     const Asking = () => {
       const [asked, setAsked] = useState(false)
       const close = () => setAsked(false)
@@ -224,7 +224,7 @@ describe('what lies above the page', () => {
     await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   })
 
-  it('a toast offers to take back what was done', async () => {
+  it('a toast offers to undo an action', async () => {
     const onClick = vi.fn()
     const screen = await show(
       <ToastBody shape="disc" runsOut action={{ label: 'Undo', keys: 'Z', onClick }}>
@@ -236,8 +236,8 @@ describe('what lies above the page', () => {
   })
 })
 
-describe('pages', () => {
-  it('a table scrolls by itself, and the keyboard can reach it', async () => {
+describe('page components', () => {
+  it('a table scrolls by itself, and is reachable by keyboard', async () => {
     const screen = await show(
       <div style={{ width: 200 }}>
         <DataTable
@@ -253,7 +253,7 @@ describe('pages', () => {
     expect(region.tabIndex).toBe(0)
   })
 
-  it('an error says what happened at once, and can be tried again', async () => {
+  it('an error is announced at once, and can be retried', async () => {
     const onRetry = vi.fn()
     const screen = await show(<ErrorState title="It failed" retry="Try again" onRetry={onRetry} />)
     await expect.element(screen.getByRole('alert').getByText('It failed')).toBeVisible()

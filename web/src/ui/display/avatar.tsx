@@ -1,7 +1,7 @@
 import { classes } from '../join-classes.ts'
 import css from './avatar.module.css'
 
-/** First letters of the first and the last word of a name, at most two. */
+/** Initials of the first and the last word of a name, at most two. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
@@ -10,7 +10,7 @@ export const initialsOf = (name: string): string => {
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'huge'
 
-/** A person's picture, or initials while there is none. The name stands beside it, so it is hidden from readers. */
+/** A person's photo, or initials without one. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, src, size = 'medium' }: { name: string; src?: string | null; size?: AvatarSize }) {
   return (
     <span className={classes(css.avatar, css[size])} aria-hidden="true">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../join-classes.ts'
 import css from './chip.module.css'
 
-/** A chosen filter: what it is about in grey, the value in ink, and a way to take it off. */
+/** An active filter: its label in grey, its value, and a button to remove it. */
 export function Chip({
   name,
   children,
@@ -13,7 +13,7 @@ export function Chip({
   name?: string
   children: ReactNode
   onRemove?: () => void
-  /** Said to screen readers, with the value in it. */
+  /** The accessible label of the button, with the value in it. */
   removeLabel?: string
 }) {
   return (
@@ -29,7 +29,7 @@ export function Chip({
   )
 }
 
-/** The dashed place where one more can be added. */
+/** A dashed button that adds another one. */
 export function AddChip({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button type="button" className={classes(css.chip, css.add)} onClick={onClick}>
@@ -39,7 +39,7 @@ export function AddChip({ children, onClick }: { children: ReactNode; onClick: (
   )
 }
 
-/** A word about a thing that nobody can take off. */
+/** A label that cannot be removed. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={css.tag}>{children}</span>
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** Copies a text; for two seconds it shows and says that it has. */
+/** Copies a text, and confirms it for two seconds. */
 export function CopyButton({ value, label, doneLabel }: { value: string; label: string; doneLabel: string }) {
   const clipboard = useClipboard({ timeout: 2000 })
   return (

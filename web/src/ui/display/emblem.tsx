@@ -1,6 +1,6 @@
 import css from './emblem.module.css'
 
-/** A company's mark: its strokes, on a 24 × 24 grid, in a square of the accent colour. Decorative beside its name. */
+/** A company's logo: its strokes, on a 24 × 24 grid, in a square of the accent colour. Decorative next to its name. */
 export function Emblem({ path }: { path: string }) {
   return (
     <span className={css.emblem} aria-hidden="true">

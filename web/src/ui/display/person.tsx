@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar, type AvatarSize } from './avatar.tsx'
 import css from './person.module.css'
 
-/** Somebody in a list or table: picture, name, and one line about them. */
+/** A person in a list or table: photo, name, and one line of detail. */
 export function Person({
   name,
   src,
@@ -14,7 +14,7 @@ export function Person({
   src?: string | null
   about?: ReactNode
   size?: AvatarSize
-  /** Shown in place of the plain name, e.g. a link with it. */
+  /** Replaces the plain name, e.g. by a link. */
   children?: ReactNode
 }) {
   return (

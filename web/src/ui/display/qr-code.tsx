@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import css from './qr-code.module.css'
 
-/** A QR code: dark on light in every colour scheme, or cameras cannot read it. */
+/** A QR code: dark on light in every colour scheme, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: 3 })

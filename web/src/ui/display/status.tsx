@@ -50,7 +50,7 @@ const drawings: Record<Shape, ReactNode> = {
   check: <path d="M1.5 6.4l3 3 6-6.6" fill="none" stroke="currentColor" strokeWidth="1.7" />,
 }
 
-/** The drawing alone. Always beside a word: neither shape nor colour may carry a meaning by itself. */
+/** The icon alone. Must be next to a label: neither shape nor colour may carry meaning alone. */
 export function Glyph({ shape, tone = toneOf[shape] }: { shape: Shape; tone?: Tone }) {
   return (
     <svg className={css[tone]} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
@@ -60,8 +60,8 @@ export function Glyph({ shape, tone = toneOf[shape] }: { shape: Shape; tone?: To
 }
 
 /**
- * A state as shape, word and colour. The shape says the colour unless `tone` is given.
- * Plain in tables and lists; `badge` tints it, once per page head or panel.
+ * A state as icon, label and colour. The icon determines the colour unless `tone` is given. Plain in tables and lists;
+ * `badge` tints it, once per page header or panel.
  */
 export function Status({
   shape,

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { LookProvider } from '../theme/look-provider.tsx'
 import { Button } from './button.tsx'
 
-/** A form that is saved when the test says so; then there is nothing left to save. */
+/** A form that is saved when the test says so, and then has nothing left to save. */
 const aForm = () => {
   const sent = vi.fn()
   let answer: (() => void) | undefined
@@ -33,7 +33,7 @@ const aForm = () => {
   return { sent, answer: () => answer?.(), Form }
 }
 
-it('keeps the focus while it saves and when nothing is left to save', async () => {
+it('keeps the focus while it is loading and when it becomes disabled', async () => {
   const { answer, Form } = aForm()
   await render(<Form />)
   const save = page.getByRole('button', { name: 'Save' })
@@ -51,7 +51,7 @@ it('keeps the focus while it saves and when nothing is left to save', async () =
   await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
 })
 
-it('does nothing while it is off, neither pressed nor by Enter in a field', async () => {
+it('does nothing while it is disabled, neither on click nor on Enter in a field', async () => {
   const { sent, answer, Form } = aForm()
   await render(<Form />)
   const save = page.getByRole('button', { name: 'Save' })

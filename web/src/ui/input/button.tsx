@@ -13,7 +13,7 @@ function Steady({
   const [focused, setFocused] = useState(false)
   const isOff = loading || disabled
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // This also stops a form that is sent by Enter in one of its fields.
+    // This also blocks the submission of a form by Enter in one of its fields.
     if (isOff) event.preventDefault()
     else onClick?.(event)
   }
@@ -43,8 +43,7 @@ function Steady({
 }
 
 /**
- * A button, also for what takes a while or is not always possible. The browser takes the focus from a button that it
- * switches off, and whoever works by keyboard is then nowhere: as long as this one has the focus it is only said to be
- * off, and does nothing when it is pressed.
+ * A button that can be loading or disabled. Browsers take the focus from a disabled button, and keyboard users lose
+ * their place. While this one has the focus, it is only marked as disabled and ignores clicks.
  */
 export const Button = createPolymorphicComponent<'button', ButtonProps>(Steady)

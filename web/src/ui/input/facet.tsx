@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Glyph, type Shape } from '../display/status.tsx'
 import css from './facet.module.css'
 
-/** Values one can choose among, under a heading. */
+/** A group of selectable values under a heading. */
 export function FacetGroup({ title, children, more }: { title: string; children: ReactNode; more?: ReactNode }) {
   return (
     <fieldset className={css.group}>
@@ -14,7 +14,7 @@ export function FacetGroup({ title, children, more }: { title: string; children:
   )
 }
 
-/** One value: a checkbox, a glyph if it is a verdict, its name, and how many there would be. */
+/** A value: a checkbox, an icon for statuses, its name, and its count. */
 export function FacetRow({
   label,
   count,

@@ -28,7 +28,7 @@ describe.each([
     ['rtl', latin, 'ltr'],
     ['rtl', arabic, 'rtl'],
     ['ltr', arabic, 'rtl'],
-  ])('on a page that runs %s and with "%s" runs %s', async (page, text, runs) => {
+  ])('on a page with direction %s and the value "%s" has direction %s', async (page, text, runs) => {
     document.documentElement.dir = page
     const screen = await render(
       <LookProvider still>
@@ -44,7 +44,7 @@ describe.each([
   })
 })
 
-it('a field that is to have the focus keeps it in a dialog, where the first one would take it', async () => {
+it('a field with initial focus keeps it in a dialog, which would focus its first field', async () => {
   const errors: string[] = []
   const screen = await render(
     <LookProvider still>

@@ -6,7 +6,7 @@ export interface FieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Shown below the label's field as long as nothing is wrong. */
+  /** Shown below the label while there is no error. */
   help?: string
   error?: string | undefined
   required?: boolean
@@ -16,14 +16,14 @@ export interface FieldProps {
   autoComplete?: string
   maxLength?: number
   onBlur?: () => void
-  /** For forms that have a page to themselves. */
+  /** For forms on a page of their own. */
   size?: 'lg'
 }
 
-/** A field as the component library takes it. */
+/** The props of a field in the component library. */
 export const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
   ...rest,
-  // A dialog would take the focus from it again, and what is left empty is then said to be missing.
+  // A dialog would move the focus away, and leaving an empty field marks it as missing.
   ...(rest.autoFocus && { 'data-autofocus': true }),
   description: error ? undefined : help,
   error: error ? <ErrorText>{error}</ErrorText> : undefined,
@@ -33,14 +33,14 @@ export const inputProps = ({ onChange, error, help, ...rest }: FieldProps) => ({
 })
 
 /**
- * Makes what stands in a field run as its first words do, or as `dir` says; an empty one runs as the page. The component
- * library gives a plain `dir` to what is around the field, which has no words.
+ * Sets the direction of a field's value: by its first words, or as `dir` says; an empty one follows the page. The
+ * component library applies a plain `dir` to the wrapper of the field.
  */
 export const textDirection = (value: string, dir?: 'ltr' | 'rtl') => ({
   attributes: { input: { dir: dir ?? (value === '' ? undefined : 'auto') } },
 })
 
-/** A line of text with its label above, help or error below; it runs as its language does. */
+/** A text field with label, help and error; its direction follows its content. */
 export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'search' | 'date' }) {
   return <TextInput {...inputProps(props)} {...textDirection(props.value)} type={type} />
 }

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { type FieldProps, inputProps } from './field.tsx'
 
-/** A password, with a button that shows it. */
+/** A password field with a button that reveals the password. */
 export function PasswordField({ revealLabel, ...props }: FieldProps & { revealLabel: string }) {
   return (
     <PasswordInput

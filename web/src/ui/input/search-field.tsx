@@ -3,10 +3,10 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds of rest after which what was typed is asked for. */
+/** Input debounce in milliseconds. */
 const debounceMs = 200
 
-/** A line for words that narrow a list. It asks when one stops typing, and at once on ↵; Esc empties it. */
+/** A search field for a list. Searches after a debounce, and at once on ↵; Esc clears it. */
 export function SearchField({
   box,
   label,
@@ -27,7 +27,7 @@ export function SearchField({
     onChange(words)
   }
   const askSoon = useDebouncedCallback(ask, { delay: debounceMs, flushOnUnmount: false })
-  // The words may change without being typed: by Back, or because they were taken off elsewhere.
+  // The text also changes without typing: through Back, or when filters are cleared elsewhere.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './segmented-control.module.css'
 
-/** A choice among two to four, all in sight: radio buttons drawn as one control. */
+/** A choice among two to four visible options: radio buttons drawn as one control. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

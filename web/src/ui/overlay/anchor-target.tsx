@@ -1,6 +1,6 @@
 import { type Ref, useLayoutEffect } from 'react'
 
-/** Tells the component library that something hangs from an element which it has not made itself. */
+/** Tells the component library the element that an overlay is anchored to. */
 export function AnchorTarget({ at, ref }: { at: HTMLElement | null; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AnchorTarget } from './anchor-target.tsx'
 import type { AnchoredProps } from './anchored.ts'
 
-/** A menu that hangs from a button; its entries are the component library's. */
+/** A menu anchored to a button; its entries are those of the component library. */
 export function AnchoredMenu({
   hanging: { id, anchor, opened, onChange },
   position,

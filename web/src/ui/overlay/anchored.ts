@@ -1,15 +1,15 @@
 import { type RefCallback, useId, useState } from 'react'
 
-/** Where something hangs, and whether it is open. */
+/** The anchor of an overlay, and whether it is open. */
 export interface AnchoredProps {
   id: string
-  /** The button that it belongs to. */
+  /** The button that opens it. */
   anchor: HTMLElement | null
   opened: boolean
   onChange: (opened: boolean) => void
 }
 
-/** What a button says about what hangs from it, and does with it. */
+/** ARIA attributes and handlers of the button. */
 export interface TriggerProps {
   id: string
   ref: RefCallback<HTMLButtonElement>
@@ -20,9 +20,7 @@ export interface TriggerProps {
   'data-expanded': boolean | undefined
 }
 
-/**
- * Binds a button and what hangs from it, which comes `later`: the button is the same before and after.
- */
+/** Connects a button with an overlay that is loaded `later`: the button is the same before and after. */
 export const useAnchored = (kind: 'menu' | 'dialog'): { handle: TriggerProps; hanging: AnchoredProps } => {
   const id = useId()
   const [at, setAt] = useState<HTMLElement | null>(null)

@@ -6,8 +6,8 @@ import css from './consequence-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 /**
- * Asked only before what cannot be undone: who is told, what it costs now and later.
- * The confirming button says exactly what it does; keeping things as they are has the focus.
+ * Confirms irreversible actions only: who is notified, and what is lost. The confirming button names the action; the
+ * cancel button has the focus.
  */
 export function ConsequenceDialog({
   opened,

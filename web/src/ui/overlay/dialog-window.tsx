@@ -3,7 +3,7 @@ import { classes } from '../join-classes.ts'
 import css from './dialog.module.css'
 import type { DialogProps } from './overlay-props.ts'
 
-/** What a dialog looks like; fetched when there is one. */
+/** The dialog itself; loaded on demand. */
 export function DialogWindow({
   opened,
   name,

@@ -6,19 +6,19 @@ const Window = lazyOverlay<DialogProps & { opened: boolean }>(
   async () => (await import('./dialog-window.tsx')).DialogWindow,
 )
 
-/** A window above the page that has the keyboard until it is closed. */
+/** A modal dialog. It traps the focus until it is closed. */
 export function Dialog({ opened = true, ...rest }: DialogProps) {
   useFocusBack(opened)
   return <Window opened={opened} {...rest} />
 }
 
-/** Gives the keyboard back where it came from, also when the dialog is taken off the page without having been closed. */
+/** Restores the focus, also when the dialog is unmounted without being closed. */
 const useFocusBack = (opened: boolean): void => {
   useEffect(() => {
     if (!opened) return
     const before = document.activeElement
     return () => {
-      // Whatever has taken the focus on purpose by then keeps it.
+      // A focus that was moved on purpose stays.
       setTimeout(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement)
           before.focus({ preventScroll: true })

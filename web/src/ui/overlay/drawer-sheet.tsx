@@ -2,7 +2,7 @@ import { Drawer as Base } from '@mantine/core'
 import css from './drawer.module.css'
 import type { DrawerProps } from './overlay-props.ts'
 
-/** What a drawer looks like; fetched when there is one. */
+/** The drawer itself; loaded on demand. */
 export function DrawerSheet({ opened, name, closeLabel, leavesFocus = false, onClose, children }: DrawerProps) {
   return (
     <Base.Root

@@ -1,5 +1,5 @@
 import { lazyOverlay } from './lazy-overlay.tsx'
 import type { DrawerProps } from './overlay-props.ts'
 
-/** A sheet at the end edge of the page, about one thing of what the page lists. On phones it covers the page. */
+/** A drawer at the end edge of the page, about one item of the page's list. On phones it covers the page. */
 export const Drawer = lazyOverlay<DrawerProps>(async () => (await import('./drawer-sheet.tsx')).DrawerSheet)

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A dialog that comes when the test says so. */
+/** A dialog that is loaded when the test says so. */
 const arriving = () => {
   const asked = vi.fn()
   let arrive: (() => void) | undefined
@@ -46,8 +46,8 @@ const arriving = () => {
   return { asked, arrive: () => arrive?.(), fail: () => fail?.(), Page }
 }
 
-describe('what floats above the page', () => {
-  it('is not fetched with the page, and opens when it is there if somebody has asked before', async () => {
+describe('a lazy overlay', () => {
+  it('is not loaded with the page, and opens once it is loaded if it was opened before', async () => {
     const { asked, arrive, Page } = arriving()
     await render(<Page />)
     expect(asked).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ describe('what floats above the page', () => {
     await expect.element(page.getByRole('dialog', { name: 'Times' })).toBeVisible()
   })
 
-  it('gives the focus back also when it came only after it was opened', async () => {
+  it('restores the focus even when it was loaded after it was opened', async () => {
     const { arrive, Page } = arriving()
     await render(<Page />)
     const button = page.getByRole('button', { name: 'Choose' })
@@ -69,7 +69,7 @@ describe('what floats above the page', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  it('is fetched ahead, once', async () => {
+  it('is preloaded once', async () => {
     const { asked, arrive, Page } = arriving()
     await render(<Page />)
     const fetched = Promise.all([preloadOverlays(), preloadOverlays()])
@@ -81,7 +81,7 @@ describe('what floats above the page', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('is asked for again when it could not be fetched', async () => {
+  it('is retried when loading failed', async () => {
     const { asked, arrive, fail, Page } = arriving()
     await render(<Page />)
     await page.getByRole('button', { name: 'Choose' }).click()
@@ -92,7 +92,7 @@ describe('what floats above the page', () => {
   })
 })
 
-describe('a menu that comes later', () => {
+describe('a lazy menu', () => {
   const Entries = lazyOverlay<Parameters<typeof AnchoredMenu>[0]['hanging']>(async () => (hanging) => (
     <AnchoredMenu hanging={hanging} position="bottom-start" width={200}>
       <button type="button" role="menuitem">
@@ -113,7 +113,7 @@ describe('a menu that comes later', () => {
     )
   }
 
-  it('hangs from the button that was there before, says so, and gives it the focus back', async () => {
+  it('is anchored to its button, sets its ARIA state, and restores the focus to it', async () => {
     await render(<Page />)
     const button = page.getByRole('button', { name: 'Order' })
     const before = button.element()
@@ -131,7 +131,7 @@ describe('a menu that comes later', () => {
     await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('closes at its button and anywhere else', async () => {
+  it('closes by its button and by a click outside', async () => {
     await render(<Page />)
     const button = page.getByRole('button', { name: 'Order' })
     const menu = () => document.querySelector('[role=menu]')

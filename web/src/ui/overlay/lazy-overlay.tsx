@@ -5,22 +5,22 @@ interface OverlayProps {
 }
 
 const preloaders = new Set<() => Promise<void>>()
-/** Milliseconds until what could not be fetched is tried again, as long as somebody waits for it. */
+/** Milliseconds until a failed load is retried, while the overlay is open. */
 const retryDelayMs = 2000
 
-/** True once there is time for what floats: what pages opened from then on have of it is fetched with them. */
+/** True once overlays are preloaded: pages opened from then on load theirs with them. */
 let isPreloading = false
 
-/** Fetches what floats above the page, all of it, so that it is there at once when it is wanted. */
+/** Preloads all overlays, so that they open at once. */
 export const preloadOverlays = async (): Promise<void> => {
   isPreloading = true
   for (const bring of preloaders) await bring().catch(() => undefined)
 }
 
 /**
- * A part that floats above the page: no picture of a page begins with it, so its code is none that the picture waits
- * for. It is fetched by `preloadOverlays`, or when it is opened before that. It is always shown closed once before it opens,
- * because only then does it remember where the keyboard's focus was. `meanwhile` stands in its place until it is there.
+ * A lazily loaded overlay: no page shows one at first, so its code must not delay the first paint. It is loaded by
+ * `preloadOverlays`, or when it is opened before that. It always renders closed once before it opens, because only then
+ * does it record the focus. `meanwhile` is shown until it is loaded.
  */
 export const lazyOverlay = <P extends OverlayProps>(
   load: () => Promise<ComponentType<P>>,

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 export interface DialogProps {
   opened?: boolean
   name: string
-  /** The name is only said, not shown. */
+  /** The title is for screen readers only. */
   quiet?: boolean
   size?: number
-  /** Stands near the top instead of in the middle. */
+  /** Aligned near the top instead of the middle. */
   high?: boolean
   onClose: () => void
   children: ReactNode
@@ -14,10 +14,10 @@ export interface DialogProps {
 
 export interface DrawerProps {
   opened: boolean
-  /** Said to screen readers; the sheet shows a title of its own. */
+  /** For screen readers; the drawer shows a title of its own. */
   name: string
   closeLabel: string
-  /** Whoever opens it says where the focus goes when it closes; otherwise it goes where it came from. */
+  /** The opener handles the focus on close; by default it is restored. */
   leavesFocus?: boolean
   onClose: () => void
   children: ReactNode

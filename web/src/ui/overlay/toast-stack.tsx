@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 
-/** Where toasts are shown: at the middle of the upper edge, where no page has its buttons. */
+/** The position of toasts: top centre, where no page has buttons. */
 export function ToastStack(_: { opened: boolean }) {
   return <Notifications position="top-center" limit={4} />
 }

@@ -6,7 +6,7 @@ import { Glyph, type Shape } from '../display/status.tsx'
 import { classes } from '../join-classes.ts'
 import css from './toast.module.css'
 
-/** Milliseconds in which something done can be taken back. */
+/** Milliseconds during which an action can be undone. */
 export const undoTimeMs = 8000
 
 interface ToastAction {
@@ -15,7 +15,7 @@ interface ToastAction {
   onClick: () => void
 }
 
-/** What a toast shows; also usable where one is only to be looked at. */
+/** The content of a toast; also used by the gallery of components. */
 export function ToastBody({
   shape,
   children,
@@ -26,7 +26,7 @@ export function ToastBody({
   shape: Shape
   children: ReactNode
   action?: ToastAction | undefined
-  /** Takes the toast away without doing anything. */
+  /** Dismisses the toast. */
   dismiss?: ToastAction | undefined
   runsOut: boolean
 }) {
@@ -56,7 +56,7 @@ const show = (
   dismiss?: ToastAction | undefined,
 ): string => {
   const id = notifications.show({
-    // What is being said already is not said twice.
+    // A toast that is shown already is not repeated.
     ...(stays && typeof message === 'string' && { id: message }),
     autoClose: stays ? false : undoTimeMs,
     withCloseButton: false,
@@ -84,12 +84,12 @@ const hiding = (id: () => string, offer: ToastAction): ToastAction => ({
   },
 })
 
-/** Says that something was done. With `undo`, the toast runs out in eight seconds; until then it can be taken back. */
+/** Confirms an action. With `undo`, it can be undone for eight seconds. */
 export const toastSuccess = (message: ReactNode, undo?: ToastAction): string => show('disc', message, undo, false)
 
-/** Says that something failed. It stays until it is handled. */
+/** Reports a failure. It stays until it is dismissed. */
 export const toastError = (message: ReactNode, handle: ToastAction): string => show('diamond', message, handle, true)
 
-/** Offers something that can wait. It stays until it is taken or put off; nothing happens by itself. */
+/** Offers an optional action. It stays until it is accepted or dismissed. */
 export const toastOffer = (message: ReactNode, take: ToastAction, later: ToastAction): string =>
   show('ring', message, take, true, later)

@@ -4,7 +4,7 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 const ToastStack = lazyOverlay(async () => (await import('./toast-stack.tsx')).ToastStack)
 
-/** Shows the toasts; what shows them is fetched with the first one. */
+/** Shows the toasts; their code is loaded with the first one. */
 export function Toasts() {
   const opened = useSyncExternalStore(
     notificationsStore.subscribe,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './key-values.module.css'
 
-/** Facts in two columns: what it is, and its value at the end; a code or a time of day says by itself that it is one. */
+/** Labels and values in two columns, values at the end; codes and times are marked as such. */
 export function KeyValues({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className={css.list}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../join-classes.ts'
 import css from './note.module.css'
 
-/** A remark in a well; tinted when it warns, stops, or waits for the reader. */
+/** A note in a box; tinted for warnings, errors, and pending actions of the reader. */
 export function Note({
   tone = 'plain',
   children,

@@ -3,8 +3,8 @@ import { classes } from '../join-classes.ts'
 import css from './page-head.module.css'
 
 /**
- * The head of a page: title, code beside it, one sentence that answers "what now", and at most one filled button.
- * `state` stands above the title when the page is about one object; `tabs` stand under it.
+ * The header of a page: title, code, one sentence on what to do next, and at most one filled button. `state` is above
+ * the title when the page is about one object; `tabs` are below it.
  */
 export function PageHead({
   title,

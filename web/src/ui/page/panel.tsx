@@ -3,8 +3,8 @@ import { classes } from '../join-classes.ts'
 import css from './panel.module.css'
 
 /**
- * A part of a page: a head of 44 px with title, count and one link, content up to the edges.
- * Panels lie in a `Panels` grid and share their lines with their neighbours.
+ * A part of a page: a header of 44 px with title, count and one link, and content up to the edges. Panels are in a
+ * `Panels` grid and share their borders.
  */
 export function Panel({
   title,
@@ -39,7 +39,7 @@ export function Panel({
   )
 }
 
-/** Panels side by side on 1 px lines; below the tablet's width, one below the other. */
+/** Panels side by side with 1 px borders; stacked below the tablet's width. */
 export function Panels({
   columns = 'equal',
   children,
@@ -59,7 +59,7 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-/** One row; `current` is the one the keyboard is on. */
+/** A row; `current` marks the one selected by keyboard. */
 export function Row({ children, current = false }: { children: ReactNode; current?: boolean }) {
   return <li className={classes(css.row, current && css.current)}>{children}</li>
 }

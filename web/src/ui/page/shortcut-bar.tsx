@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Kbd } from '../display/kbd.tsx'
 import css from './shortcut-bar.module.css'
 
-/** One shortcut: the keys to press, and what they do here. */
+/** A shortcut: its keys and its action. */
 export interface ShownShortcut {
   keys: string
   label: string
 }
 
-/** The bar at the foot of a desktop page: what is true now on one side, up to six keys on the other. */
+/** The bar at the bottom of a desktop page: state at one end, up to six shortcuts at the other. */
 export function ShortcutBar({ live, keys }: { live?: ReactNode; keys: readonly ShownShortcut[] }) {
   return (
     <div className={css.bar}>

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { classes } from '../join-classes.ts'
 import css from './table.module.css'
 
-/** A column: its head, what a row shows in it, and how it behaves. */
+/** A column: its heading, its cells, and their behaviour. */
 export interface Column<Row> {
   id: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end, in mono. */
+  /** Numbers are aligned at the end, in monospace. */
   numeric?: boolean
-  /** Left out below the tablet's width. */
+  /** Hidden below the tablet's width. */
   wideOnly?: boolean
   width?: string | number
 }
 
 /**
- * A table on the page's gutter: a head of 32 px, lines between rows, tinted when selected.
- * It scrolls sideways inside itself, never the page.
+ * A table on the page's gutter: a header of 32 px, lines between rows, selected rows tinted. It scrolls horizontally by
+ * itself, never the page.
  */
 export function DataTable<Row>({
   label,

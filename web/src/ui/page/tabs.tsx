@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import css from './tabs.module.css'
 
-/** One tab. It is a link: which tab is open belongs into the address. */
+/** A tab. It is a link, because the open tab is part of the URL. */
 export interface Tab {
   id: string
   label: ReactNode
   count?: number
 }
 
-/** Tabs under a page head, with counts. `link` makes the anchor, so that this file need not know any router. */
+/** Tabs below a page header, with counts. `link` renders the anchor, so that this file does not depend on a router. */
 export function Tabs({
   tabs,
   current,

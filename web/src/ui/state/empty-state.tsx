@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './states.module.css'
 
-/** Nothing here yet: one sentence, one action. */
+/** An empty state: one sentence, one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.state}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Status } from '../display/status.tsx'
 import css from './states.module.css'
 
-/** It could not be shown: what happened, and a way to try again. */
+/** An error state: what happened, and a retry button. */
 export function ErrorState({
   title,
   children,

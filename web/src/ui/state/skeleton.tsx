@@ -3,8 +3,8 @@ import css from './skeleton.module.css'
 const widths = [50, 34, 42, 58, 38]
 
 /**
- * Rows as they will be, without words and without shimmer; `label` tells screen readers that it loads. Nobody knows how many
- * will come: what stands below shows itself with them, instead of being pushed along.
+ * Placeholder rows without text or animation; `label` tells screen readers that content is loading. The number of rows
+ * is unknown, so content below appears together with them to prevent layout shift.
  */
 export function SkeletonRows({ rows = 3, label }: { rows?: number; label: string }) {
   return (
@@ -27,7 +27,7 @@ export function SkeletonRows({ rows = 3, label }: { rows?: number; label: string
   )
 }
 
-/** One line of text that is not there yet. */
+/** A placeholder for one line of text. */
 export function SkeletonLine({ width = '50%' }: { width?: string | number }) {
   return <span className={css.line} style={{ width }} aria-hidden="true" />
 }

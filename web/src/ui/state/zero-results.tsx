@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './states.module.css'
 
-/** What one would find without one of the filters. */
+/** The number of results without one of the filters. */
 export interface RemovableFilter {
   id: string
   label: ReactNode
@@ -10,7 +10,7 @@ export interface RemovableFilter {
   onRemove: () => void
 }
 
-/** A search without a hit: every filter with the count without it, and the button that takes it off. */
+/** A search without results: every filter with the count without it, and the button that removes it. */
 export function ZeroResults({
   title,
   without,
@@ -22,7 +22,7 @@ export function ZeroResults({
   without: readonly RemovableFilter[]
   removeLabel: string
   actions?: ReactNode
-  /** Of the title, among the headings of the page. */
+  /** The heading level of the title. */
   level?: 'h2' | 'h3'
 }) {
   return (

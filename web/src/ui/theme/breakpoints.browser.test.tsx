@@ -5,7 +5,7 @@ import { below, breakpoints, from } from './breakpoints.ts'
 const sheets = import.meta.glob<string>('../../**/*.css', { query: '?raw', import: 'default', eager: true })
 const theme = import.meta.glob<string>('./theme.ts', { query: '?raw', import: 'default', eager: true })
 
-describe('the widths at which layouts change', () => {
+describe('the breakpoints', () => {
   it('are the five of the settings [SH-11]', () => {
     const shape = Settings.shape.breakpoints
     for (const [name, width] of Object.entries(breakpoints))
@@ -35,7 +35,7 @@ describe('the widths at which layouts change', () => {
     expect(pixels).toEqual(Object.values(breakpoints))
   })
 
-  it('make queries that never overlap', () => {
+  it('make media queries that never overlap', () => {
     expect(from('tablet')).toBe('(min-width: 769px)')
     expect(below('tablet')).toBe('(max-width: 768px)')
   })

@@ -5,7 +5,7 @@ import { meaningVariables, theme } from './theme.ts'
 /** The storage key is also read by the script that runs before the first paint. */
 const manager = localStorageColorSchemeManager({ key: 'cq-scheme' })
 
-/** Gives the parts below it the look, in the reader's scheme and direction. `still` switches motion off, for tests. */
+/** Applies the theme, in the reader's colour scheme and direction. `still` disables motion, for tests. */
 export function LookProvider({ children, still = false }: { children: ReactNode; still?: boolean }) {
   return (
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection>

@@ -6,11 +6,11 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Ten shades that are style variables, so that a tenant's colours are values set on <html> and no new theme. */
+/** Ten shades as CSS variables, so that a tenant's colours are set on <html> and need no new theme. */
 const ramp = (name: string) =>
   Array.from({ length: 10 }, (_, i) => `var(--${name}-${i})`) as unknown as MantineColorsTuple
 
-/** A verdict's colour has three shades: behind text, the mark, the text. */
+/** A status colour has three shades: background, icon, and text. */
 const verdict = (name: string) =>
   [
     ...Array.from({ length: 3 }, () => `var(--${name}-tint)`),
@@ -27,8 +27,8 @@ const line = (color: string, border: string) => ({
 })
 
 /**
- * Four kinds of button beside the plain one: `filled` (the one way on), `accent` (next best, a line), `danger` (leads to
- * a loss, a line) and `loss` (confirms it). In the dark scheme white on the pale red would be unreadable, hence red-7.
+ * Four variants besides the default button: `filled` (primary), `accent` (secondary, outlined), `danger` (leads to a
+ * loss, outlined) and `loss` (confirms it). In the dark scheme white on the light red would be unreadable, hence red-7.
  */
 const variants: VariantColorsResolver = (input) => {
   if (input.variant === 'accent') return line('var(--accent-ink)', 'var(--accent-line)')
@@ -52,7 +52,7 @@ const buttonHeight = ({ size, variant }: Sized) => {
 const buttonPadding = ({ size, variant }: Sized) =>
   size === 'xs' ? '10px' : size === 'lg' ? '16px' : variant === 'filled' ? '14px' : '12px'
 
-/** The look as the component library understands it. Parts are plain objects: their own `extend` would load them all. */
+/** The theme of the component library. Components are plain objects, because their own `extend` would load them all. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-mono)',
@@ -126,7 +126,10 @@ export const theme = createTheme({
   },
 })
 
-/** The library's meanings said in ours. Given for both schemes: it sets the same names there and would win otherwise. */
+/**
+ * The library's variables mapped to ours. Given for both schemes, because the library sets the same names there and
+ * would win otherwise.
+ */
 const meanings = {
   '--mantine-color-body': 'var(--sheet)',
   '--mantine-color-text': 'var(--ink)',

@@ -3,8 +3,8 @@ import { classes } from '../join-classes.ts'
 import css from './age-gauge.module.css'
 
 /**
- * How much of a fact's shelf life is used, 0 to 1; the text says the age and, where there is room, the limit.
- * Amber from 80 % on and when run out; `tone="stop"` when that blocks for good.
+ * The used share of a statement's shelf life, 0 to 1; the text contains the age and, where there is room, the limit.
+ * Amber from 80 % on and when expired; `tone="stop"` when expiry blocks permanently.
  */
 export function AgeGauge({
   used,

@@ -1,7 +1,7 @@
 import { classes } from '../join-classes.ts'
 import css from './clock.module.css'
 
-/** A wall time and the city whose wall it is; `iso` is the instant, for machines. */
+/** A wall time with its city; `iso` is the instant, for machines. */
 export function Clock({
   time,
   city,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import css from './meter.module.css'
 
-/** How much of a limit is used, both 0 to 1, with an optional mark for where one would expect to be. */
+/** The used share of a limit, both 0 to 1, with an optional mark for the expected value. */
 export function Meter({ value, mark, label, text }: { value: number; mark?: number; label: string; text: string }) {
   const style = { '--p': Math.min(1, Math.max(0, value)), '--m': mark } as CSSProperties
   return (

@@ -2,22 +2,22 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../join-classes.ts'
 import css from './timeline.module.css'
 
-/** A stretch drawn on the rule; `start` and `length` in hours from the rule's beginning. */
+/** An interval on the timeline; `start` and `length` in hours from its beginning. */
 export interface TimelineBlock {
   id: string
   start: number
   length: number
-  /** fixed: solid, hold: dashed, past: grey, off: hatched and without words */
+  /** fixed: solid, hold: dashed, past: grey, off: hatched and without a label */
   kind: 'fixed' | 'hold' | 'past' | 'off'
   text?: ReactNode
-  /** Stands beside a block that is too short for words. */
+  /** Shown next to a block that is too short for its label. */
   beside?: ReactNode
-  /** The whole of it in words, for those who do not see the drawing. */
+  /** A full description for screen readers. */
   label: string
   onSelect?: () => void
 }
 
-/** One zone's reading of the rule: its name and a label for each hour. */
+/** The scale of one zone: its name and a label for each hour. */
 export interface TimelineScale {
   name?: string
   marks: readonly string[]
@@ -38,10 +38,12 @@ function Marks({ scale, tag }: { scale: TimelineScale; tag?: number | undefined 
   )
 }
 
-/** Half of the tag that says what time it is, and half of a mark's text, in hours of a wide and of a narrow rule. */
+/** Half of the width of the current time's tag, and of a mark's text, in hours of a wide and of a narrow timeline. */
 const reach = { wide: 0.4, narrow: 1.2 }
 
-/** What a mark is that the tag would cover: on every rule, or on a narrow one, where an hour is narrower than the tag. */
+/**
+ * Whether the tag would cover a mark: on every timeline, or on a narrow one, where an hour is narrower than the tag.
+ */
 const underTag = (hour: number, tag: number, hours: number): string | undefined => {
   const isUnder = (half: number) => Math.abs(hour + half / 3 - Math.max(half, Math.min(tag, hours - half))) < half
   return isUnder(reach.wide) ? css.under : isUnder(reach.narrow) ? css.underNarrow : undefined
@@ -78,8 +80,8 @@ function Block({ block }: { block: TimelineBlock }) {
 }
 
 /**
- * Time drawn to scale: an hour a column, a tick each quarter, one mark that is now.
- * With two scales the second zone is read below the line. `boxed` draws the ticks through, for one thing on a short day.
+ * Time drawn to scale: an hour per column, a tick each quarter, one mark for the current time. With two scales, the
+ * second zone is below the line. `boxed` extends the ticks, for a single item on a short day.
  */
 export function Timeline({
   label,
@@ -92,7 +94,7 @@ export function Timeline({
   label: string
   scales: readonly [TimelineScale] | readonly [TimelineScale, TimelineScale]
   blocks: readonly TimelineBlock[]
-  /** Where now is, in hours from the beginning, and its clock time if it is to be written. */
+  /** The current time in hours from the beginning, and its text if it is shown. */
   now?: { at: number; text?: string } | undefined
   boxed?: boolean
   height?: number
