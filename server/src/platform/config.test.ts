@@ -10,7 +10,7 @@ const production = {
 }
 
 describe('readConfig', () => {
-  it('gives a demo on loopback with everything in one process when nothing is set', () => {
+  it('returns a demo on loopback with everything in one process by default', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ mode: 'demo', host: '127.0.0.1', portBase: 4400, trustedProxies: 0 })
     expect([...config.roles]).toEqual(['web', 'worker', 'search'])
@@ -18,7 +18,7 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
-  it('takes a setting that is empty as absent', () => {
+  it('treats an empty setting as absent', () => {
     expect(readConfig({ PORT_BASE: ' ', DATABASE_URL: '' })).toMatchObject({ portBase: 4400, databaseUrl: undefined })
   })
 
@@ -45,7 +45,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ DATABASE_URL: 'http://u:hunter2@h/d' })).toThrow(/^(?!.*hunter2)/)
   })
 
-  it('keeps files in the data folder, or in a bucket when there is one', () => {
+  it('stores files in the data folder, or in a bucket when one is set', () => {
     expect(readConfig({ DATA_DIR: '/srv/x' }).files).toEqual({ kind: 'folder', folder: '/srv/x/files' })
     expect(readConfig({ S3_BUCKET: 'b', S3_ACCESS_KEY: 'i', S3_SECRET_KEY: 's' }).files).toEqual({
       ...{ kind: 's3', bucket: 'b', region: 'us-east-1', endpoint: undefined },
@@ -53,7 +53,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('lets production listen anywhere', () => {
+  it('allows production to listen on any address', () => {
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })
 })

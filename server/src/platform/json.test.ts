@@ -8,7 +8,7 @@ describe('reading JSON', () => {
     '{"text":"\\"a\\":1, {\\"a\\":2}"}',
     '"__proto__"',
     'null',
-  ])('understands %s as anybody else', (text) => {
+  ])('parses %s like JSON.parse', (text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text))
   })
 
@@ -25,7 +25,7 @@ describe('reading JSON', () => {
     expect(() => parseStrictJson(text)).toThrow(AmbiguousJson)
   })
 
-  it('takes no longer for a million characters than a person notices', () => {
+  it('parses a million characters in unnoticeable time', () => {
     for (const text of [
       JSON.stringify('\\"'.repeat(250_000)),
       `[${'{"a":1},'.repeat(100_000)}1]`,

@@ -9,7 +9,7 @@ const written = (write: (log: ReturnType<typeof createLog>) => void) => {
 }
 
 describe('the log', () => {
-  it('hides what stands under a key that names a secret, at any depth', () => {
+  it('hides values of secret keys, at any depth', () => {
     const text = written((log) =>
       log.info({ headers: { Authorization: 'abc1', cookie: 'abc2' }, a: { list: [{ newPassword: 'abc3' }] } }, 'seen'),
     )
@@ -17,7 +17,7 @@ describe('the log', () => {
     expect(text).toContain('seen')
   })
 
-  it('hides sign-in links and bearer values inside any text', () => {
+  it('hides sign-in links and bearer tokens inside any text', () => {
     const text = written((log) => {
       log.info('mailed http://localhost:4400/e-mail-link#s3cr3t')
       log.info({ url: '/api/live?ticket=s3cr3t&x=1' }, 'Bearer s3cr3t')
@@ -28,14 +28,14 @@ describe('the log', () => {
     expect(text).toContain('&x=1')
   })
 
-  it('writes an error with its message and stack, hidden parts excepted', () => {
+  it('writes an error with its message and stack, without secrets', () => {
     const line = JSON.parse(written((log) => log.error({ err: Object.assign(new Error('lost'), { token: 'abc1' }) })))
     expect(line.err).toMatchObject({ type: 'Error', message: 'lost', token: '[hidden]' })
     expect(line.err.stack).toContain('log.test.ts')
     expect(line.level).toBe('error')
   })
 
-  it('carries the id of the request on every line written on its behalf, and on no other', async () => {
+  it("adds the request's id to all lines of that request, and to no others", async () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => lines.push(line) })
     const work = async (name: string) => {

@@ -17,20 +17,20 @@ describe('finding the site of a host', () => {
     return { stored, clock, sites, reads: () => reads }
   }
 
-  it('tells sites on one machine apart by their ports, in any letter case', async () => {
+  it('distinguishes sites on one machine by port, ignoring letter case', async () => {
     const { sites } = setUp('http://localhost:4400', 'http://localhost:4401', 'https://portal.example')
     expect((await sites.find('LOCALHOST:4401'))?.origin).toBe('http://localhost:4401')
     expect((await sites.find('portal.example'))?.origin).toBe('https://portal.example')
     expect(await sites.find('localhost')).toBeUndefined()
   })
 
-  it('asks the database once for many requests', async () => {
+  it('queries the database once for many requests', async () => {
     const { sites, reads } = setUp('http://a.test')
     await Promise.all(Array.from({ length: 20 }, () => sites.find('a.test')))
     expect(reads()).toBe(1)
   })
 
-  it('finds a new site within a second, and forgets a removed one within half a minute', async () => {
+  it('finds a new site within a second, and drops a removed one within half a minute', async () => {
     const { sites, stored, clock } = setUp('http://a.test')
     expect(await sites.find('b.test')).toBeUndefined()
     stored.splice(0, 1, site('http://b.test'))
@@ -39,7 +39,7 @@ describe('finding the site of a host', () => {
     expect(await sites.find('a.test')).toBeUndefined()
   })
 
-  it('is not made to read by whoever invents hosts', async () => {
+  it('limits queries for unknown hosts', async () => {
     const { sites, reads } = setUp('http://a.test')
     for (let i = 0; i < 50; i++) await sites.find(`${i}.test`)
     expect(reads()).toBe(1)

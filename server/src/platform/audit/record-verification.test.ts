@@ -21,7 +21,7 @@ const entryAt = (seq: number): ChainedEntry => ({
   facts: { requestId: `r-${seq}`, reason: 'late', amount: 12.5 },
 })
 
-/** A record of so many entries, as it should be. */
+/** A valid record with so many entries. */
 const recordOf = (count: number): StoredEntry[] => {
   let chain = genesisHashOf(tenantId)
   return Array.from({ length: count }, (_, index) => {
@@ -41,13 +41,13 @@ const faultsOf = async (record: readonly StoredEntry[]) =>
   (await judge(record)).faults.map(({ kind, seq, to }) => (to === undefined ? [kind, seq] : [kind, seq, to]))
 
 describe('the canonical form', () => {
-  it('is that of RFC 8785: sorted keys, no spaces, numbers as ECMAScript writes them', () => {
+  it('is that of RFC 8785: sorted keys, no spaces, numbers as in ECMAScript', () => {
     expect(canonical({ b: [1, 1e21, 0.000001, null], a: { ö: 'x\u0007"', Z: false } })).toBe(
       '{"a":{"Z":false,"ö":"x\\u0007\\""},"b":[1,1e+21,0.000001,null]}',
     )
   })
 
-  it('does not depend on the order in which keys were written', () => {
+  it('does not depend on the order of keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const turned = Object.fromEntries(Object.entries(value).reverse())
@@ -59,15 +59,15 @@ describe('the canonical form', () => {
   })
 })
 
-describe('a record that nobody has touched', () => {
-  it.each([0, 1, 2, 50])('of %i entries is sound, and its head is said', async (count) => {
+describe('an unmodified record', () => {
+  it.each([0, 1, 2, 50])('of %i entries is valid, and its head is returned', async (count) => {
     const record = recordOf(count)
     const verdict = await judge(record)
     expect(verdict).toMatchObject({ entries: count, faults: [], anchored: true })
     expect(verdict.head?.chain).toEqual(record.at(-1)?.chain)
   })
 
-  it('is not sound as the record of another tenant', async () => {
+  it('is invalid as the record of another tenant', async () => {
     const read = async function* () {
       yield* recordOf(2)
     }
@@ -76,10 +76,10 @@ describe('a record that nobody has touched', () => {
   })
 })
 
-describe('whoever touches a record is found out, at the very entry', () => {
+describe('verification finds the exact entry of a manipulation', () => {
   const fields = Object.keys(entryAt(1)).filter((name) => name !== 'seq' && name !== 'tenantId')
 
-  it.each(fields)('who changes %s', async (field) => {
+  it.each(fields)('when %s is changed', async (field) => {
     for (const place of [1, 4, 9]) {
       const record = recordOf(9)
       const touched = record[place - 1]!
@@ -89,39 +89,39 @@ describe('whoever touches a record is found out, at the very entry', () => {
     }
   })
 
-  it('who replaces a chain value', async () => {
+  it('when a chain value is replaced', async () => {
     const record = recordOf(9)
     record[3] = { ...record[3]!, chain: Buffer.alloc(32, 7) }
     expect(await faultsOf(record)).toEqual([['chain', 4]])
   })
 
-  it('who replaces a chain value by none', async () => {
+  it('when a chain value is removed', async () => {
     const record = recordOf(9)
     record[3] = { ...record[3]!, chain: Buffer.alloc(0) }
     expect(await faultsOf(record)).toEqual([['chain', 4]])
   })
 
-  it('who changes an entry and computes its chain value anew', async () => {
+  it('when an entry and its own chain value are changed', async () => {
     const record = recordOf(9)
     const entry = { ...record[3]!.entry, outcome: 'forbidden' }
     record[3] = { entry, chain: chainHash(record[2]!.chain, entry) }
     expect(await faultsOf(record)).toEqual([['changed', 5]])
   })
 
-  it('who removes entries, at the beginning or in the middle', async () => {
+  it('when entries are removed, at the beginning or in the middle', async () => {
     expect(await faultsOf(recordOf(9).toSpliced(3, 1))).toEqual([['missing', 4, 4]])
     expect(await faultsOf(recordOf(9).toSpliced(3, 4))).toEqual([['missing', 4, 7]])
     expect(await faultsOf(recordOf(9).toSpliced(0, 2))).toEqual([['missing', 1, 2]])
   })
 
-  it('who removes an entry and moves the others up', async () => {
+  it('when an entry is removed and the others are renumbered', async () => {
     const moved = recordOf(9)
       .toSpliced(3, 1)
       .map(({ entry, chain }, index) => ({ entry: { ...entry, seq: index + 1 }, chain }))
     expect((await faultsOf(moved))[0]).toEqual(['changed', 4])
   })
 
-  it('who lets two entries change places, in the file or by their numbers', async () => {
+  it('when two entries swap places or numbers', async () => {
     const [...record] = recordOf(9)
     const swapped = record.with(3, record[4]!).with(4, record[3]!)
     expect(await faultsOf(swapped)).toEqual([
@@ -134,14 +134,14 @@ describe('whoever touches a record is found out, at the very entry', () => {
     expect((await faultsOf(renumbered))[0]).toEqual(['changed', 4])
   })
 
-  it('who inserts an entry, beside another or behind all', async () => {
+  it('when an entry is inserted or appended', async () => {
     const record = recordOf(9)
     const forged = { entry: { ...entryAt(4), id: 'forged' }, chain: Buffer.alloc(32, 1) }
     expect(await faultsOf(record.toSpliced(4, 0, forged))).toEqual([['misplaced', 4]])
     expect(await faultsOf([...record, { entry: entryAt(10), chain: Buffer.alloc(32, 1) }])).toEqual([['changed', 10]])
   })
 
-  it('who does any one of these things anywhere', async () => {
+  it('when any of these is done anywhere', async () => {
     const touch = fc.record({ place: fc.nat(19), how: fc.constantFrom('remove', 'change', 'chain', 'double', 'move') })
     await fc.assert(
       fc.asyncProperty(touch, async ({ place, how }) => {
@@ -161,18 +161,18 @@ describe('whoever touches a record is found out, at the very entry', () => {
   })
 })
 
-describe('a noted head', () => {
+describe('a recorded head', () => {
   const noted = (count: number) => ({ seq: count, chain: recordOf(count).at(-1)!.chain })
 
-  it('stands in a record that has grown since', async () => {
+  it('is found in a record that has grown since', async () => {
     expect(await judge(recordOf(9), noted(6))).toMatchObject({ faults: [], anchored: true })
   })
 
-  it('finds out who has cut off the end', async () => {
+  it('reveals that the end was cut off', async () => {
     expect(await judge(recordOf(5), noted(6))).toMatchObject({ faults: [], anchored: false })
   })
 
-  it('finds out who has written the whole record anew', async () => {
+  it('reveals that the whole record was rewritten', async () => {
     let chain = genesisHashOf(tenantId)
     const forged = recordOf(9).map(({ entry }) => {
       const other = entry.seq === 2 ? { ...entry, outcome: 'forbidden' } : entry

@@ -14,7 +14,7 @@ const contents: readonly (readonly [name: string, content: Buffer])[] = [
   [`files/${'n'.repeat(94)}`, Buffer.alloc(70_001, 2)],
 ]
 
-/** The same contents, written by the archive code of our own that this module had before it used a library. */
+/** The same contents, written by the archive code that preceded the library. */
 const earlierArchive = gunzipSync(
   Buffer.from(
     'H4sIAAAAAAACA+3TTU7CUBSG4asrcQVwbn9gPUVrxFRobBkQ494NzJREJ7Yh4XkmN7mTM/jyvrTN0+J12O/SdCIiVhHnNy7fiChSrsuIyHVUp/91XVXpIdIMDsPYvKeY5dYV+vhM3LD2rR+PE9/4u//42X8Ua/3PYWw2XTss+8Om2z4u+nbfd+3yPEmea/98sX8uqqK2/xzuuGnP21P+u0n92n+Ro17l7/2XZVHqfxb3AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAMD/SwDX4QsJQr3UACIBAA==',
@@ -43,11 +43,11 @@ const filesIn = async (bytes: Buffer, size: number) => {
 }
 
 describe('an archive', () => {
-  it.each([1, 511, 512, 100_000])('is read as it was written, in pieces of %i bytes', async (size) => {
+  it.each([1, 511, 512, 100_000])('is read as it was written, in chunks of %i bytes', async (size) => {
     expect(await filesIn(await archive(), size)).toEqual(contents)
   })
 
-  it('is read when an earlier version has written it', async () => {
+  it('is read when it was written by an earlier version', async () => {
     expect(await filesIn(earlierArchive, 4096)).toEqual(contents)
   })
 
@@ -70,7 +70,7 @@ describe('an archive', () => {
     }
   })
 
-  it('is refused when it is cut off inside a file', async () => {
+  it('is refused when it is truncated inside a file', async () => {
     const whole = await archive()
     for (const length of [100, 600, 1600, 40_000, whole.length - 1024 - 100])
       await expect(filesIn(whole.subarray(0, length), 4096)).rejects.toThrow(RangeError)
@@ -82,7 +82,7 @@ describe('an archive', () => {
     await expect(filesIn(changed, 4096)).rejects.toThrow('the archive is damaged')
   })
 
-  it('is not written when a file has another size than announced', async () => {
+  it("is not written when a file's size differs from the announced one", async () => {
     const written = writeArchive((add) => add({ name: 'a', size: 3, at, content: [Buffer.alloc(2)] }))
     await expect(bytesOf(written)).rejects.toThrow('Size mismatch')
   })
@@ -95,7 +95,7 @@ describe('an archive', () => {
     await expect(bytesOf(written)).rejects.toThrow('the database is gone')
   })
 
-  it('ends its writer when nobody reads on', async () => {
+  it('stops its writer when the reader stops', async () => {
     let added = 0
     const written = writeArchive(async (add) => {
       for (; ; added += 1) await add({ name: `${added}`, size: 100_000, at, content: [Buffer.alloc(100_000)] })
@@ -122,7 +122,7 @@ describe('an archive', () => {
     }
   })
 
-  it('must be read in its order', async () => {
+  it('must be read in order', async () => {
     const skip = async () => {
       for await (const { name } of readArchive(inPieces(await archive(), 4096))) expect(name).toBe('head.json')
     }

@@ -48,7 +48,7 @@ afterAll(() =>
 )
 
 describe('migrations', () => {
-  it('are applied in order, each once', async () => {
+  it('are applied in order, once each', async () => {
     expect(await run(first)).toEqual(['0001-first'])
     expect(await run({ ...second, ...first })).toEqual(['0002-second'])
     expect(await run({ ...first, ...second })).toEqual([])
@@ -56,7 +56,7 @@ describe('migrations', () => {
     expect((await owner.query('select applied_at from schema_migrations')).rows[0].applied_at).toEqual(at)
   })
 
-  it('leave nothing behind when one fails, and say where', async () => {
+  it('are rolled back when one fails, and the error says where', async () => {
     const broken = { '0002-broken.sql': 'create table two (n int);\n\nselect nothing_such;' }
     await expect(run({ ...first, ...broken })).rejects.toThrow(
       new ConfigError('Migration 0002-broken.sql:3 failed: column "nothing_such" does not exist'),
@@ -66,7 +66,7 @@ describe('migrations', () => {
     ).toEqual([{ one: true, two: false }])
   })
 
-  it('may not be edited once applied, line ends excepted', async () => {
+  it('must not be edited once applied, except for line endings', async () => {
     await run({ '0001-first.sql': 'create table one (\n n int);' })
     expect(await run({ '0001-first.sql': 'create table one (\r\n n int);' })).toEqual([])
     await expect(run({ '0001-first.sql': 'create table one (\n m int);' })).rejects.toThrow(
@@ -74,19 +74,19 @@ describe('migrations', () => {
     )
   })
 
-  it('that the program does not know make it refuse the database', async () => {
+  it('that are unknown make the program refuse the database', async () => {
     await run({ ...first, ...second })
     await expect(run(first)).rejects.toThrow('The database is newer than this program: it has migration 0002-second')
   })
 
-  it('may not come before one that is applied', async () => {
+  it('must not precede one that is applied', async () => {
     await run({ '0003-third.sql': 'select 1' })
     await expect(run({ ...first, '0003-third.sql': 'select 1' })).rejects.toThrow(
       '0001-first comes before one that is applied',
     )
   })
 
-  it('must be named NNNN-name.sql, with each number once', async () => {
+  it('must be named NNNN-name.sql, with unique numbers', async () => {
     await expect(migrations({ '1-first.sql': '' })).rejects.toThrow(
       'A migration is called NNNN-name.sql, not 1-first.sql',
     )
@@ -95,7 +95,7 @@ describe('migrations', () => {
     )
   })
 
-  it('that are missing are named to a process that may not apply them', async () => {
+  it('that are missing are listed by a process that may not apply them', async () => {
     await expect(expectCurrent(owner, await migrations(first))).rejects.toThrow(
       'lacks migration 0001-first; start once with DATABASE_OWNER_URL',
     )

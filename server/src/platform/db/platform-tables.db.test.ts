@@ -11,7 +11,7 @@ const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')
 const inTenant = (tenantId: string) => ({ kind: 'tenant', tenantId }) as const
 
 describe('the audit record', () => {
-  it('can be added to and read, and not changed, by the application', async () => {
+  it('can be appended to and read by the application, but not changed', async () => {
     const entry = {
       tenant_id: mine,
       id: id(1),
@@ -39,7 +39,7 @@ describe('the audit record', () => {
 })
 
 describe('a live ticket', () => {
-  it('is taken once, and before it expires only', async () => {
+  it('is redeemed once, and only before it expires', async () => {
     const ticket = (n: number) => ({ tenant_id: mine, hash: Buffer.from([n]), session_id: id(7), expires_at: at })
     await database.transaction(inTenant(mine), (tx) =>
       tx
@@ -64,13 +64,13 @@ describe('a job', () => {
   const queued = () =>
     asOwner(async (owner) => (await owner.query('select task_identifier as task, key from jobs.jobs order by id')).rows)
 
-  it('is enqueued in a tenant only, and of a known task only', async () => {
+  it('is enqueued only in a tenant, and only for a known task', async () => {
     await expect(enqueue(undefined, 'mail', null)).rejects.toThrow('a job needs a tenant')
     await expect(enqueue(mine, 'cook', null)).rejects.toThrow('there is no task cook')
     expect(await queued()).toEqual([])
   })
 
-  it('is gone with the transaction that asked for it', async () => {
+  it('is rolled back with its transaction', async () => {
     const failing = database.transaction(inTenant(mine), async (tx) => {
       await sql`select enqueue('mail', '{}')`.execute(tx)
       throw new Error('changed my mind')
@@ -79,7 +79,7 @@ describe('a job', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('waits once under its key, in each tenant', async () => {
+  it('waits once per key and tenant', async () => {
     for (const tenant of [mine, mine, theirs]) await enqueue(tenant, 'mail', 'k')
     expect(await queued()).toEqual([
       { task: 'mail', key: `${mine}:k` },
@@ -94,7 +94,7 @@ describe('a job', () => {
 })
 
 describe('the application', () => {
-  it('cannot take or give rights', async () => {
+  it('cannot grant or revoke privileges', async () => {
     for (const text of [
       `select enable_row_level_security('limits', 'select')`,
       `select grant_app('all on limits')`,

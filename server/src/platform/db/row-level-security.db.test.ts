@@ -7,7 +7,7 @@ const { asOwner } = await testDatabase()
 const { roles } = inject('testServer')
 const { app, worker } = roles
 
-/** What the check finds once `plant` has been run; nothing of it stays. */
+/** The result of the check after `plant` has run; rolled back afterwards. */
 const faultsAfter = (plant: string) =>
   asOwner(async (owner: Client) => {
     await owner.query('begin')
@@ -23,7 +23,7 @@ const securedTable = (columns: string) =>
 const definer = (more: string) => `create function planted() returns int language sql security definer ${more} return 1`
 
 describe('the check of row-level security', () => {
-  it('finds nothing wrong with the database as it is migrated, and has looked at its tables', async () => {
+  it('finds no problem in the migrated database, and has checked its tables', async () => {
     const report = await asOwner((owner) => checkRowSecurity(owner, { roles, embedded: false }))
     expect(report.faults).toEqual([])
     expect(report.tables).toBeGreaterThan(10)
@@ -151,7 +151,7 @@ describe('the check of row-level security', () => {
     expect(faults).toContain('the role cq_nobody does not exist')
   })
 
-  it('accepts a view that asks as its reader, and a policy for the owner alone', async () => {
+  it('accepts a view with the privileges of its reader, and a policy for the owner only', async () => {
     const plant = `create view planted with (security_invoker = true) as select * from outbox;
       create policy lookup on outbox for select to current_user using (true)`
     expect(await faultsAfter(plant)).toEqual([])

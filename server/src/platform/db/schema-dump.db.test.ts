@@ -16,7 +16,7 @@ const dumpAfter = (change: string) =>
 const plain = await dumpAfter('')
 
 describe('the schema dump', () => {
-  it('is the same each time, and names no role of this server', async () => {
+  it('is the same each time, and contains no roles of this server', async () => {
     expect(await dumpAfter('')).toBe(plain)
     expect(plain).not.toMatch(/cq_test/)
   })
@@ -57,7 +57,7 @@ grant insert, select on outbox to app;`)
     expect(await dumpAfter(change)).not.toBe(plain)
   })
 
-  it('is the same again when the changes are gone', async () => {
+  it('is the same again when the changes are undone', async () => {
     expect(await dumpAfter('')).toBe(plain)
   })
 })

@@ -38,8 +38,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-describe('starting on a database server of others', () => {
-  it('says in one line that the database is not there', async () => {
+describe('starting with an external database server', () => {
+  it('reports in one line that the database is unreachable', async () => {
     const elsewhere = 'postgresql://somebody:secret@127.0.0.1:1/colloquy'
     await expect(start({ DATABASE_OWNER_URL: elsewhere })).rejects.toThrow(
       /^DATABASE_OWNER_URL: PostgreSQL at 127\.0\.0\.1:1\/colloquy does not let us in: [^\n]*ECONNREFUSED[^\n]*$/,
@@ -47,11 +47,11 @@ describe('starting on a database server of others', () => {
     await expect(start({ DATABASE_OWNER_URL: asRole(ownerUrl, 'cq_nobody', 'x') })).rejects.toThrow(/cq_nobody/)
   })
 
-  it('says that the database was never set up, to a process that may not do it', async () => {
+  it('reports that the database was never set up, to a process that may not do it', async () => {
     await expect(start({ ...production, DATABASE_URL: ownerUrl })).rejects.toThrow('lacks migration 0001-platform')
   })
 
-  it('refuses a database that does not keep every letter, whoever it works as', async () => {
+  it('refuses a database without a Unicode encoding, whatever its role', async () => {
     const latin = `${name}_latin`
     await withClient(server.ownerUrl, 'url', (client) =>
       createDatabase(client, latin, 'template0', `encoding 'LATIN1' locale 'C'`),
@@ -63,7 +63,7 @@ describe('starting on a database server of others', () => {
     await withClient(server.ownerUrl, 'url', (client) => client.query(`drop database ${latin}`))
   })
 
-  it('with the owner alone makes the roles, and works as the application’s', async () => {
+  it("creates the roles when only the owner is given, and works as the application's role", async () => {
     const started = await start({ DATABASE_OWNER_URL: ownerUrl })
     const { rows } = await sql<{ me: string }>`select current_user as me`.execute(started.database.db)
     expect(rows).toEqual([{ me: `cq_${name}_app` }])
@@ -75,7 +75,7 @@ describe('starting on a database server of others', () => {
     await started.stop()
   })
 
-  it('keeps its own passwords from start to start, and renews them when they were lost', async () => {
+  it('keeps its own passwords between starts, and renews lost ones', async () => {
     const [first, second] = [
       await start({ DATABASE_OWNER_URL: ownerUrl }),
       await start({ DATABASE_OWNER_URL: ownerUrl }),
@@ -86,13 +86,13 @@ describe('starting on a database server of others', () => {
     for (const { stop } of [first, second, other]) await stop()
   })
 
-  it('is not possible in another mode than the one the database was set up for', async () => {
+  it('refuses another mode than the database was set up for', async () => {
     await expect(start({ ...production, DATABASE_OWNER_URL: ownerUrl })).rejects.toThrow(
       'MODE=production, but the database was set up for demo',
     )
   })
 
-  it('works without the owner once it is set up', async () => {
+  it('works without the owner once the database is set up', async () => {
     const { SECRET_KEY } = production
     const first = await start({ DATABASE_OWNER_URL: ownerUrl, SECRET_KEY })
     await first.stop()
@@ -109,8 +109,8 @@ describe('starting on a database server of others', () => {
   })
 })
 
-describe('starting with nothing given', () => {
-  it('runs a server of its own, whose database belongs to no superuser', async () => {
+describe('starting without any setting', () => {
+  it('runs its own server, with a database owner who is no superuser', async () => {
     const started = await start({})
     await withClient(started.ownerUrl!, 'url', async (owner) => {
       const { rows } = await owner.query('select rolsuper, rolbypassrls from pg_roles where rolname = current_user')

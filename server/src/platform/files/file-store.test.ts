@@ -30,7 +30,7 @@ describe.each([
 ])('files in %s', async (_, place) => {
   const store = await openFileStore(place)
 
-  it('come back byte for byte, whole and as a stream', async () => {
+  it('are returned byte for byte, whole and as a stream', async () => {
     const key = { tenantId, fileId: newId(at) }
     const content = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 256))
     await store.put(key, content)
@@ -38,18 +38,18 @@ describe.each([
     expect((await buffer(await store.stream(key))).equals(content)).toBe(true)
   })
 
-  it('may be empty or as small as what programs like to put together in one piece of memory', async () => {
+  it('may be empty or small enough to share a memory pool', async () => {
     for (const text of ['', 'x']) expect(await keep(text).then((key) => store.read(key))).toEqual(Buffer.from(text))
   })
 
-  it('are gone once they are removed, and removing them again does no harm', async () => {
+  it('are deleted, and deleting them again is harmless', async () => {
     const key = await keep('soon gone')
     await store.remove(key)
     await store.remove(key)
     await expect(store.read(key)).rejects.toThrow()
   })
 
-  it('are listed by tenant, over several pages, and those of nobody else', async () => {
+  it('are listed by tenant, over several pages', async () => {
     const own = newId(at)
     const ids = [newId(at), newId(at), newId(at), newId(at), newId(at)]
     for (const fileId of ids) await store.put({ tenantId: own, fileId }, Buffer.from('x'))
@@ -65,13 +65,13 @@ describe.each([
   }
 })
 
-it('files of a tenant lie in a folder of their own, under nothing but ids', async () => {
+it('stores the files of a tenant in a folder of its own, named by ids only', async () => {
   const [one] = await readdir(join(folder, tenantId))
   expect(one).toMatch(/^[\da-f-]{36}$/)
   expect([...objects.objects.keys()].every((path) => /^files(\/[\da-f-]{36}){2}$/.test(path))).toBe(true)
 })
 
-it('an object store that does not know the key takes and gives nothing', async () => {
+it('fails with a wrong key to the object store', async () => {
   const stranger = await openFileStore({ ...s3, key: { ...objects.key, secret: 'another' } })
   const key = { tenantId, fileId: newId(at) }
   await expect(stranger.put(key, Buffer.from('x'))).rejects.toThrow()

@@ -5,7 +5,7 @@ import { acceptedEncodingOf, compressResponses, createCompressionCache, sendComp
 
 const accepting = (encoding?: string) => ({ headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
 
-it('travels as the request says it understands best', () => {
+it('uses the preferred encoding of the request', () => {
   expect(acceptedEncodingOf(accepting('gzip, deflate, br'))).toBe('br')
   expect(acceptedEncodingOf(accepting('gzip'))).toBe('gzip')
   expect(acceptedEncodingOf(accepting('br;q=0, gzip;q=0.5'))).toBe('gzip')
@@ -13,7 +13,7 @@ it('travels as the request says it understands best', () => {
     expect(acceptedEncodingOf(accepting(none))).toBeUndefined()
 })
 
-it('long answers are packed, short ones, secret ones and other things are not', async () => {
+it('compresses long responses only, and never secret ones or other types', async () => {
   const app = fastify()
   compressResponses(app)
   const long = { text: 'heat pump '.repeat(500) }
@@ -34,7 +34,7 @@ it('long answers are packed, short ones, secret ones and other things are not', 
   for (const url of ['/short', '/secret', '/file']) expect((await get(url)).headers['content-encoding']).toBeUndefined()
 })
 
-it('what many ask for is packed once, and says that it depends on who asks', async () => {
+it('caches the compressed form of shared responses, and sets Vary', async () => {
   const once = createCompressionCache(1)
   expect(await once('text', 'br')).toBe(await once('text', 'br'))
   const first = once('text', 'br')

@@ -11,11 +11,11 @@ describe('the language of a first visit', () => {
     ['', 'enUS'],
     [undefined, 'enUS'],
     [';;q=x,,', 'enUS'],
-  ])('%s is answered in %s [LN-02]', (accepted, language) => {
+  ])('of %s is %s [LN-02]', (accepted, language) => {
     expect(preferredLanguage(accepted)).toBe(language)
   })
 
-  it('stands in the page together with its direction', () => {
+  it('is set on the page together with its direction', () => {
     expect(inLanguage('<!doctype html>\n<html lang="en" dir="ltr">\n<body>', 'arSA')).toBe(
       '<!doctype html>\n<html lang="ar-SA" dir="rtl">\n<body>',
     )

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close(100)
 })
 
-/** Ports that nobody holds at the moment. */
+/** Ports that are free at the moment. */
 const freePorts = async (count: number): Promise<number[]> => {
   const servers = Array.from({ length: count }, () => createServer().listen(0, host))
   await Promise.all(servers.map((server) => once(server, 'listening')))
@@ -34,15 +34,15 @@ const slowly = () => {
   return { app, begun: begun.promise, go: go.resolve }
 }
 
-describe('the doors', () => {
-  it('all lead to the same application, which sees where it was asked', async () => {
+describe('the listening ports', () => {
+  it('serve the same application, which sees the requested port', async () => {
     const ports = await freePorts(3)
     open.push(await listen(slowly().app, host, ports))
     const answers = await Promise.all(ports.map(async (port) => (await fetch(`http://${host}:${port}/`)).text()))
     expect(answers).toEqual(ports.map((port) => `${host}:${port}`))
   })
 
-  it('close for what is new at once, and for what is under way when it is answered', async () => {
+  it('refuse new connections at once, and finish requests in progress', async () => {
     const [port] = (await freePorts(1)) as [number]
     const { app, begun, go } = slowly()
     const doors = await listen(app, host, [port])
@@ -55,7 +55,7 @@ describe('the doors', () => {
     await closed
   })
 
-  it('do not wait longer than they are told to', async () => {
+  it('are closed after the timeout at the latest', async () => {
     const [port] = (await freePorts(1)) as [number]
     const { app, begun } = slowly()
     const doors = await listen(app, host, [port])
@@ -66,7 +66,7 @@ describe('the doors', () => {
     await cut
   })
 
-  it('say in one line that a port is taken, and leave none open', async () => {
+  it('report in one line that a port is in use, and leave none open', async () => {
     const [first, taken] = (await freePorts(2)) as [number, number]
     open.push(await listen(slowly().app, host, [taken]))
     const failed = listen(slowly().app, host, [first, taken])

@@ -9,14 +9,14 @@ import { createRegistry } from './registry.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
 const document = openApi(createRegistry(notesContract, [notes])) as any
 
-describe('the description of the operations', () => {
-  it('names every operation once, at its address, and messages apart', () => {
+describe('the OpenAPI document', () => {
+  it('lists every operation once at its path, and messages separately', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths['/api/notes/{noteId}'])).toEqual(['get', 'put'])
     expect(Object.keys(document['x-messages'])).toEqual(['notes.whisper'])
   })
 
-  it('says where each value goes', () => {
+  it('places each parameter in path, query or body', () => {
     const list = document.paths['/api/notes'].get
     expect(list.parameters.map((one: { name: string; required: boolean }) => [one.name, one.required])).toEqual([
       ['limit', true],
@@ -35,7 +35,7 @@ describe('the description of the operations', () => {
     expect(Object.keys(schema.properties)).toEqual(['text'])
   })
 
-  it('lists refusals by status, the declared ones among them', () => {
+  it('lists refusals by status, including the declared ones', () => {
     const { responses } = document.paths['/api/notes'].post
     expect(responses[409].content['application/json'].schema.properties.refusal.enum).toEqual([
       'idempotency_busy',
@@ -46,7 +46,7 @@ describe('the description of the operations', () => {
     )
   })
 
-  it('says where mail programs may send their form instead', () => {
+  it('documents the form that mail programs may send', () => {
     const rule = command(unsubscribe, { allow: anyone, run: () => ({ topic: 'reminders' as const, isOn: false }) })
     const contract = { operations: [unsubscribe], refusals: [['unsubscribe_unknown', 404]] } as const
     const capability = { name: 'notifications', operations: [rule] }

@@ -22,10 +22,10 @@ const ruled = (...operations: Operation[]) => [
 const guard = { name: 'impersonation', refusal: 'forbidden', appliesTo: () => true } as const
 const contract = (...operations: Operation[]) => ({ operations, refusals: [] })
 
-describe('joining the contract with the rules', () => {
+describe('registering operations', () => {
   const [a, b] = [make('x.a', '/a'), make('x.b', '/b')]
 
-  it('succeeds when they fit', () => {
+  it('succeeds when contract and handlers match', () => {
     expect([...createRegistry(contract(a, b), ruled(a, b)).handlers.keys()]).toEqual(['x.a', 'x.b'])
   })
 
@@ -66,7 +66,7 @@ describe('joining the contract with the rules', () => {
       [...ruled(a), ...[1, 2].map((n) => capability({ name: `g${n}`, operations: [], guards: [guard] }))],
       'guard impersonation is registered twice',
     ],
-  ])('fails for %s, and says which', (_, promised, rules, message) => {
+  ])('fails for %s, and names it', (_, promised, rules, message) => {
     expect(() => createRegistry(promised, rules)).toThrow(message)
   })
 

@@ -38,13 +38,13 @@ const person = {
 
 const write = responseWriterFor(openPerson)
 
-describe('the writer of answers', () => {
-  it('writes what the declaration would write', () => {
+describe('the response writer', () => {
+  it('writes declared data', () => {
     for (const one of [person, { ...person, note: undefined, rating: null, posts: [] }])
       expect(write(one)).toBe(JSON.stringify(z.encode(openPerson.output, one as never)))
   })
 
-  it.each([7, 8, 100])('writes the same of a list of %i, whatever its letters', (count) => {
+  it.each([7, 8, 100])('writes the same for a list of %i, whatever its characters', (count) => {
     const posts = Array.from({ length: count }, (_, i) => ({
       ...post,
       company: `${i} Şişli “Ağaç” 😀 ${'ü'.repeat(2000)}`,
@@ -55,12 +55,12 @@ describe('the writer of answers', () => {
     expect(String(written)).toBe(JSON.stringify(full))
   })
 
-  it('lets declared keys leave and no others, however deep', () => {
+  it('writes declared keys only, at any depth', () => {
     const leaky = { ...person, secret: 'a', posts: [{ ...post, secret: 'b' }] }
     expect(write(leaky)).toBe(write({ ...person, posts: [post] }))
   })
 
-  it('is not deceived by what stands where something declared is missing', () => {
+  it('refuses other values in place of declared ones', () => {
     const Visit = z.object({ place: z.string(), visits: z.int(), note: z.optional(z.string()) })
     const writeVisit = responseWriterFor({ ...openPerson, output: Visit } as never)
     class Counted {
@@ -99,7 +99,7 @@ describe('the writer of answers', () => {
     expect(() => write({ ...person, ...change })).toThrow(message)
   })
 
-  it('leaves formats alone, unless the whole declaration is to be held', () => {
+  it('does not validate formats, unless the whole declaration is checked', () => {
     const odd = { ...person, personId: 'somebody' }
     expect(write(odd)).toContain('"somebody"')
     expect(() => responseWriterFor(openPerson, true)(odd)).toThrow()

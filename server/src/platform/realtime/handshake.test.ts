@@ -8,7 +8,7 @@ const request = (forwarded: string | undefined, host = 'a.test', origin = 'http:
     socket: { remoteAddress: '10.0.0.9' },
   }) as unknown as IncomingMessage
 
-describe('the address a connection comes from', () => {
+describe('the address of a connection', () => {
   it.each([
     [undefined, 0, '10.0.0.9'],
     ['1.1.1.1', 0, '10.0.0.9'],
@@ -16,7 +16,7 @@ describe('the address a connection comes from', () => {
     ['6.6.6.6, 1.1.1.1, 10.0.0.8', 2, '1.1.1.1'],
     ['1.1.1.1', 5, '1.1.1.1'],
     ['', 1, '10.0.0.9'],
-  ])('is not what a caller claims: %j behind %i proxies', (forwarded, trusted, address) => {
+  ])('cannot be spoofed: %j behind %i proxies', (forwarded, trusted, address) => {
     expect(addressOf(request(forwarded), trusted)).toBe(address)
   })
 })
@@ -35,7 +35,7 @@ describe('the site of a connection', () => {
     ['a.test', undefined],
     ['evil.test', 'http://evil.test'],
     [undefined, 'http://a.test'],
-  ])('is none for host %s and origin %s', async (host, origin) => {
+  ])('is undefined for host %s and origin %s', async (host, origin) => {
     const headers = { host, origin }
     expect(await siteOf(sites, { headers } as unknown as IncomingMessage)).toBeUndefined()
   })

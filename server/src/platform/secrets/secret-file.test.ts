@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('a kept secret', () => {
-  it('is one for all who ask at once, in a file for its owner alone', async () => {
+describe('a secret file', () => {
+  it('has one secret for concurrent processes, readable by its owner only', async () => {
     const file = join(folder, 'inner/key')
     const secrets = await Promise.all(Array.from({ length: 50 }, () => readOrCreateSecret(file)))
     expect(new Set(secrets).size).toBe(1)

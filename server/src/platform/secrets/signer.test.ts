@@ -5,7 +5,7 @@ import { createSigner } from './signer.ts'
 const at = new Date('2026-11-20T10:00:00Z')
 const registered = { issuer: 'https://x.example', audience: 'KE', subject: 'person', at, seconds: 600 }
 
-test('a signed token is believed by who has the public key, and says when it ends', async () => {
+test('a signed token is verified by the public key, and contains its expiry', async () => {
   const signer = createSigner('secret of the installation')
   const token = await signer.sign({ name: 'Ada' }, registered)
   const key = await importJWK(await signer.publicKey())
@@ -21,7 +21,7 @@ test('a signed token is believed by who has the public key, and says when it end
   expect(protectedHeader).toMatchObject({ alg: 'EdDSA', typ: 'JWT' })
 })
 
-test('processes with the same secret sign alike; with another secret nothing is believed', async () => {
+test('processes with the same secret produce the same token; with another secret verification fails', async () => {
   const token = await createSigner('one').sign({}, registered)
   expect(token).toBe(await createSigner('one').sign({}, registered))
   const foreign = await importJWK(await createSigner('two').publicKey())

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 describe('translation files [LN-01]', () => {
-  it('are read again when one has changed, without a start in between; the version tells', async () => {
+  it('are reloaded when one has changed, without a restart; the version changes', async () => {
     const before = files.version
     await files.refresh()
     expect([more(), files.version]).toEqual(['Mehr', before])
@@ -31,7 +31,7 @@ describe('translation files [LN-01]', () => {
     expect(files.version).not.toBe(before)
   })
 
-  it('that cannot be read leave the former texts, and are taken once they can', async () => {
+  it('that cannot be read keep the previous texts until they can be read again', async () => {
     await write('{"MORE":"Noch')
     await expect(files.refresh()).rejects.toThrow(SyntaxError)
     expect(more()).toBe('Mehr')

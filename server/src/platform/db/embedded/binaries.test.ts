@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { makeLinks } from './binaries.ts'
 
 describe('the links of the PostgreSQL package', () => {
-  it('are made when its install script has not run, and left alone otherwise', async () => {
+  it('are created when its install script has not run, and left alone otherwise', async () => {
     const home = join(await mkdtemp(join(tmpdir(), 'colloquy-binaries-')), 'native')
     await mkdir(join(home, 'lib'), { recursive: true })
     await writeFile(join(home, 'lib/libx.so.1.2'), 'library')

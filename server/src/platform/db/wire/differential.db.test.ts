@@ -6,8 +6,8 @@ import { valueTypes } from '../value-types.ts'
 import { PipeliningClient, type Statement } from './pipelining-client.ts'
 
 /*
- * Holds the pipelining client against plain `pg`: both run the same random statements, each on a table of its own
- * connection, and must answer the same rows and the same errors and stay usable.
+ * Compares the pipelining client with plain `pg`: both run the same random statements, each on a table of its own
+ * connection, and must return the same rows and errors and stay usable.
  */
 
 const { ownerUrl } = await testDatabase()
@@ -24,7 +24,7 @@ type Step =
       readonly last: readonly Statement[] | undefined
     }
 
-/** What was answered: rows, or the SQLSTATE of the error. */
+/** The result: rows, or the SQLSTATE of the error. */
 type Outcome =
   | { readonly command: string; readonly rowCount: number | null; readonly rows: unknown }
   | { readonly code: string }
@@ -77,7 +77,7 @@ const run = async ({ client, begin, commit }: Subject, step: Step): Promise<Outc
   const outcomes = [await outcomeOf(begin(opening, first))]
   for (const statement of statements) outcomes.push(await query(statement))
   if (last) outcomes.push(await outcomeOf(commit(last)))
-  // Also after a commit: one that failed leaves the transaction open.
+  // Also after a commit, because a failed one leaves the transaction open.
   outcomes.push(await outcomeOf(client.query('rollback')))
   return outcomes
 }
@@ -105,7 +105,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'timestamptz[]': fc.array(fc.date({ noInvalidDate: true }), { maxLength: 3 }),
 }
 
-/** Few, so that most statements have been prepared before: only then are they pipelined. */
+/** Few, so that most statements were prepared before: only those are pipelined. */
 const shapes = [
   ...Object.keys(values).map((type) => [type]),
   ['text', 'int', 'text[]'],
@@ -149,13 +149,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'simple' as const, text: 'select id, value from kept order by id' }) },
 )
 
-/** Whatever came before: the connection answers, and both tables hold the same rows. */
+/** In every case, the connection works and both tables have the same rows. */
 const end: readonly Step[] = [
   { kind: 'query', statement: { text: 'select $1::int as usable', values: [1] } },
   { kind: 'simple', text: 'select id, value from kept order by id' },
 ]
 
-it('answers random statements and transactions as plain pg does', async () => {
+it('returns for random statements and transactions what plain pg returns', async () => {
   const subjects = [plain(), pipelining()] as const
   await Promise.all(subjects.map(({ client }) => client.connect()))
   try {

@@ -38,7 +38,7 @@ const values: readonly (readonly [type: string, value: unknown])[] = [
   ['jsonb', { a: ['x', { b: null }] }],
 ]
 
-it.each(values)('answers the same %s again as the first time', (type, value) =>
+it.each(values)('returns the same for a repeated %s', (type, value) =>
   connected(async (client) => {
     const again = async () => {
       const { command, rowCount, rows } = await client.query(
@@ -53,7 +53,7 @@ it.each(values)('answers the same %s again as the first time', (type, value) =>
   }),
 )
 
-it('goes on after a statement that failed the second time', () =>
+it('continues after a repeated statement has failed', () =>
   connected(async (client) => {
     const half = (n: number) => client.query('select 10 / $1::int as half', [n])
     await half(2)
@@ -61,7 +61,7 @@ it('goes on after a statement that failed the second time', () =>
     expect((await half(5)).rows).toEqual([{ half: 2 }])
   }))
 
-it('passes on what a value cannot be read as, and goes on', () =>
+it('reports a value that cannot be parsed, and continues', () =>
   connected(async (client) => {
     const big = (n: string) => client.query('select $1::bigint as big', [n])
     await big('1')
@@ -73,7 +73,7 @@ it.each([
   ['has another name', 'alter table shelf rename b to c'],
   ['is of another type', 'alter table shelf alter b type text'],
   ['is one more', 'alter table shelf add c int'],
-])('is refused a statement of which a column %s since it was parsed', (_, change) =>
+])('fails a prepared statement when a column %s', (_, change) =>
   connected(async (client) => {
     await client.query('create temporary table shelf (a int, b int)')
     await client.query('insert into shelf values (1, 2)')
@@ -85,7 +85,7 @@ it.each([
   }, ownerUrl),
 )
 
-it('begins, says and commits in one piece each', () =>
+it('sends begin, statements and commit in one packet each', () =>
   connected(async (client) => {
     const turn = async () => {
       const { rows } = await client.begin({ text: 'select $1::int + txid_current() * 0 as n', values: [7] })
@@ -99,7 +99,7 @@ it('begins, says and commits in one piece each', () =>
     expect(write).toHaveBeenCalledTimes(3)
   }))
 
-it('begins with its first statement and commits with its last, in one piece each', () =>
+it('begins with its first statement and commits with its last, in one packet each', () =>
   connected(async (client) => {
     const opening = { text: 'select $1::int as n from generate_series(1, 2)', values: [7] }
     const turn = async (n: number) => {
@@ -119,7 +119,7 @@ it('begins with its first statement and commits with its last, in one piece each
     expect(await turn(1)).toEqual([first, 'COMMIT'])
   }))
 
-it('says that nothing was committed after a failed statement', () =>
+it('reports that nothing was committed after a failed statement', () =>
   connected(async (client) => {
     const turn = async (n: number) => {
       await client.begin({ text: 'select $1::int as n', values: [1] })
