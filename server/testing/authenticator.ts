@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A device that makes passkeys and shows them, in software: P-256, no attestation, its owner always verified. */
+/** A software authenticator with passkeys: P-256, no attestation, always with user verification. */
 export interface Authenticator {
   readonly credentialId: string
   /** The public key in its stored form (COSE). */
   readonly publicKey: Buffer
-  /** Answers `navigator.credentials.create`. */
+  /** The response to `navigator.credentials.create`. */
   readonly make: (challenge: string, origin: string, options?: AuthenticatorFault) => RegistrationResponse
-  /** Answers `navigator.credentials.get`. */
+  /** The response to `navigator.credentials.get`. */
   readonly show: (
     challenge: string,
     origin: string,
@@ -17,13 +17,13 @@ export interface Authenticator {
   ) => AuthenticationResponse
 }
 
-/** What a device may do otherwise than it should. */
+/** Deviations of a faulty or malicious device. */
 export interface AuthenticatorFault {
-  /** Whose host it takes the page for. */
+  /** The host it signs for. */
   readonly host?: string
-  /** Its owner was not asked for a finger or a number. */
+  /** Without user verification. */
   readonly isUnverified?: boolean
-  /** Sets the count of its uses. */
+  /** Sets its signature counter. */
   readonly counter?: number
 }
 
@@ -44,7 +44,7 @@ type AuthenticationResponse = Credential<{
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest()
 const text = (bytes: Buffer | Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** A new device with one passkey. */
+/** A new authenticator with one passkey. */
 export const createAuthenticator = (): Authenticator => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }

@@ -10,34 +10,34 @@ import { isAlive } from '../src/platform/db/embedded/postmaster.ts'
 import { readMigrations } from '../src/platform/db/migrate.ts'
 import { asRole, ensureRole, passwordOf, type Roles, rolesOf, withClient } from '../src/platform/db/roles.ts'
 
-/** What a test file needs to make a database of its own; plain data, so that it can be handed to a worker. */
+/** What a test file needs to create its database; plain data, so that it can be passed to a worker. */
 export interface TestServer {
-  /** The maintenance database, as somebody who owns databases and is no superuser. */
+  /** The maintenance database, as an owner of databases who is no superuser. */
   readonly ownerUrl: string
   readonly template: string
   readonly roles: Roles
   readonly secretKey: string
 }
 
-/** The same database server, another database. */
+/** Another database of the same server. */
 export const inDatabase = (url: string, name: string): string => {
   const address = new URL(url)
   address.pathname = name
   return address.href
 }
 
-// The roles are shared by all test databases of a server, and by test runs at the same time.
+// Roles are shared by all test databases of a server, and by concurrent test runs.
 const roles = rolesOf('test')
 const owner = 'cq_test_owner'
 const maxDatabaseAgeMs = 24 * 3600 * 1000
 const memoryFolder = '/dev/shm'
 const prefix = 'colloquy-test-'
-/** A run needs less than a gigabyte; there may be more of them, and others need memory as well. */
+/** A run needs less than a gigabyte; the rest is for concurrent runs and other programs. */
 const minFreeBytes = 4 * 1024 ** 3
 
 /**
- * Gives a server with a migrated template: the one `givenUrl` leads to, else one of our own in a temporary folder.
- * The owner is made a plain one wherever that is possible, because a superuser bypasses row-level security.
+ * Provides a server with a migrated template: that of `givenUrl`, else an embedded one in a temporary folder. The owner
+ * is no superuser wherever possible, because superusers bypass row-level security.
  */
 export const startTestServer = async (givenUrl?: string): Promise<TestServer & { stop(): Promise<void> }> => {
   const folder = givenUrl ? undefined : await mkdtemp(join(await temporaryFolder(), prefix))
@@ -61,14 +61,14 @@ export const startTestServer = async (givenUrl?: string): Promise<TestServer & {
 }
 
 /**
- * Where the files of a server go of which nothing has to last: into memory where there is plenty. The product refuses a
- * server that does not wait for the disk, so it is the disk that must not be waited for.
+ * The folder of a temporary server: in memory where there is enough. The product refuses a server without durable
+ * commits, so the tests use a fast disk instead.
  */
 const temporaryFolder = async (): Promise<string> => {
   try {
     const left = (await readdir(memoryFolder)).filter((name) => name.startsWith(prefix))
     for (const path of left.map((name) => join(memoryFolder, name))) {
-      // A run that was killed could not clean up.
+      // A killed run could not clean up.
       const holder = await readFile(join(path, 'database', 'holder'), 'utf8').catch(() => undefined)
       if (holder !== undefined && !isAlive(Number(holder))) await rm(path, { recursive: true, force: true })
     }
@@ -95,7 +95,7 @@ const createOwner = (rootUrl: string, secretKey: string): Promise<string> =>
     return asRole(rootUrl, owner, password)
   })
 
-// A template is as good as the files that made it.
+// A template depends only on the files it was created from.
 const hashOfSchema = async (): Promise<string> => {
   const hash = createHash('sha256')
   for (const migration of await readMigrations()) hash.update(`${migration.name} ${migration.hash}`)
@@ -110,7 +110,7 @@ const makeTemplate = (server: TestServer): Promise<void> =>
     const { rowCount } = await client.query('select from pg_database where datname = $1', [server.template])
     if (rowCount) return
     await dropAbandonedDatabases(client)
-    // Renamed when it is whole: a run that was interrupted leaves nothing that looks finished.
+    // Renamed when complete: an interrupted run leaves no template that looks finished.
     const draft = `${server.template}_draft`
     await client.query(`drop database if exists ${escapeIdentifier(draft)}`)
     await createDatabase(
@@ -129,7 +129,7 @@ const makeTemplate = (server: TestServer): Promise<void> =>
     await client.query(`alter database ${escapeIdentifier(draft)} rename to ${escapeIdentifier(server.template)}`)
   })
 
-/** Creates a database and notes when, so that what a killed run has left is found later. */
+/** Creates a database and records when, so that leftovers of killed runs are found. */
 export const createDatabase = async (client: Client, name: string, template: string, how = ''): Promise<void> => {
   const [made, from] = [escapeIdentifier(name), escapeIdentifier(template)]
   await client.query(`create database ${made} template ${from} ${how}`)

@@ -7,33 +7,35 @@ import { rolesOf, withClient } from '../src/platform/db/roles.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createDatabase, inDatabase } from './database-server.ts'
 
-/** A migrated database that belongs to one test file. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
-  /** As the application uses it: its role, bound by row-level security. */
+  /** The connection of the application's role, subject to row-level security. */
   readonly database: Database
   readonly name: string
   readonly appUrl: string
   readonly workerUrl: string
   readonly ownerUrl: string
-  /** The secret from which the roles' passwords are made. */
+  /** The secret from which the roles' passwords are derived. */
   readonly secretKey: string
-  /** Texts sent by `database` since it was last emptied (`statements.length = 0`), for tests that count them. */
+  /** Statements sent by `database` since the list was cleared (`statements.length = 0`), for tests that count them. */
   readonly statements: string[]
   /**
-   * Runs as the owner, for what the application may not do. Row-level security binds the owner as well:
-   * name the tenant whose rows are written.
+   * Runs as the owner, for what the application may not do. Row-level security applies to the owner as well: pass the
+   * tenant whose rows are written.
    */
   asOwner<T>(run: (owner: Client) => Promise<T>, tenantId?: string): Promise<T>
 }
 
-/** Makes the test file's database, at its top: `const { database } = await testDatabase()`. Gone when the file is done. */
+/**
+ * Creates the test file's database, at its top: `const { database } = await testDatabase()`. Dropped after the file.
+ */
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = inject('testServer')
   const name = `cq_test_${newId(systemClock.now()).replaceAll('-', '')}`
   const ownerUrl = inDatabase(server.ownerUrl, name)
   const urls = roleUrls({ ownerUrl, roles: server.roles, secretKey: server.secretKey })
   await withClient(server.ownerUrl, 'DATABASE_OWNER_URL', async (client) => {
-    // Copies are made one after the other: nobody may be connected to the template meanwhile, not even a copier.
+    // Databases are copied one after the other, because copying requires that nobody else is connected to the template.
     await client.query(`select pg_advisory_lock(hashtextextended('colloquy copy', 0))`)
     await createDatabase(client, name, server.template)
     await closeDoors(client, name, server.roles)
@@ -44,10 +46,10 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   afterAll(async () => {
     await database.close()
     await owners.end()
-    // Waits some seconds for connections to go and then fails: a test closes what it has opened.
+    // Waits some seconds for open connections and then fails, because tests must close theirs.
     await withClient(server.ownerUrl, 'DATABASE_OWNER_URL', async (client) => {
       await client.query(`drop database ${name}`)
-      // Made by the product where a test has started it as a process.
+      // Created by the product where a test has started it as a process.
       await client.query(`drop role if exists ${rolesOf(name).worker}`)
     })
   })
@@ -64,12 +66,12 @@ export const testDatabase = async (): Promise<TestDatabase> => {
       let isClean = false
       try {
         await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenantId ?? ''])
-        // The pool's clients are whole clients; its type promises less.
+        // The pool's clients are full clients, although its type says less.
         const result = await run(owner as unknown as Client)
         isClean = tenantId !== undefined
         return result
       } finally {
-        // Only the tenant is set anew for whoever comes next; a connection with anything else about it is closed.
+        // Only the tenant is reset for the next user; a connection with other changed state is closed.
         owner.release(!isClean)
       }
     },

@@ -1,6 +1,6 @@
 /*
- * A process that holds an embedded server, so that tests can kill it: `node embedded-holder.ts <data folder>`.
- * Prints one JSON line when the server answers; ends the server on SIGTERM.
+ * A process that runs an embedded server, so that tests can kill it: `node embedded-database-process.ts <data folder>`. Prints
+ * one JSON line when the server is ready; stops the server on SIGTERM.
  */
 
 import { startEmbedded } from '../src/platform/db/embedded/launcher.ts'

@@ -1,4 +1,4 @@
-/** What is known of an expert besides the person: rows by table, each text written by `text`. */
+/** The rows of an expert besides the person, by table; every text is written by `text`. */
 export const expertRows = (
   expert: string,
   personId: string,

@@ -6,12 +6,15 @@ import { startTestServer, type TestServer } from './database-server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer
-    /** The Redis of REDIS_URL, else one that answers at the usual place; absent when there is none. */
+    /** The Redis of REDIS_URL, else one at the default address; absent without any. */
     redisUrl: string | undefined
   }
 }
 
-/** Before the first integration test: one database server for the whole run, and a template to copy; Redis if there is one. */
+/**
+ * Before the first integration test: starts one database server with a template for the whole run, and connects to
+ * Redis if available.
+ */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const { databaseOwnerUrl, redisUrl = 'redis://127.0.0.1:6379' } = readConfig()
   const { stop, ...server } = await startTestServer(databaseOwnerUrl)

@@ -13,14 +13,14 @@ import { connected } from './live-rig.ts'
 import type { Visit } from './people-fixtures.ts'
 import { type ProductProcess, startProcess } from './processes.ts'
 
-/** A page that is connected, and what it has been told. */
+/** A connected page, and the events it has received. */
 export interface LivePage {
   readonly socket: Socket
   readonly facts: LiveFact[]
   readonly say: (operation: Operation, input: unknown) => Promise<LiveAnswer>
 }
 
-/** The product as processes of their own over a test's database, with mail going to a mailbox of the test. */
+/** The product as separate processes over a test's database, with a mailbox for its mail. */
 export const startInstallation = async (test: TestDatabase, settings: Readonly<Record<string, string>> = {}) => {
   const mailbox = await startMailbox()
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-installation-'))
@@ -46,7 +46,7 @@ export const startInstallation = async (test: TestDatabase, settings: Readonly<R
       running.push(process)
       return process
     },
-    /** Opens the live connection of somebody's page with a process. */
+    /** Opens the live connection of a page with a process. */
     connect: async (door: Endpoint, visit: Visit, options: Partial<ManagerOptions & SocketOptions> = {}) => {
       const { host, origin } = new URL(visit.site.origin)
       const socket = openSocket(`http://127.0.0.1:${door.port}`, {

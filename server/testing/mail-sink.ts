@@ -4,16 +4,16 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** A mail server that keeps every mail it has taken, as often as it came. */
+/** A mail server that keeps every mail it has received, including duplicates. */
 export interface MailSink {
-  /** What SMTP_URL would be. */
+  /** The value for SMTP_URL. */
   readonly url: string
-  /** The bytes of each arrival, by Message-ID. */
+  /** The bytes of each delivery, by Message-ID. */
   readonly arrivals: ReadonlyMap<string, readonly Buffer[]>
   close(): Promise<void>
 }
 
-/** Starts a sink that answers each mail after a delay, as a mail server far away would; `delay` answers milliseconds. */
+/** Starts a mail server that responds after a delay, like a remote one; `delay` returns milliseconds. */
 export const startMailSink = async (delay: () => number): Promise<MailSink> => {
   const arrivals = new Map<string, Buffer[]>()
   const take = async (stream: SMTPServerDataStream): Promise<void> => {
@@ -31,7 +31,7 @@ export const startMailSink = async (delay: () => number): Promise<MailSink> => {
       take(stream).then(() => done(), done)
     },
   })
-  // A client that was killed half-way is what this is for.
+  // Clients that are killed during delivery are expected.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

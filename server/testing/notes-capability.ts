@@ -11,8 +11,8 @@ import { capability, command, query } from '../src/platform/operations/define.ts
 import type { TestDatabase } from './database.ts'
 
 /*
- * A capability that exists in tests only: notes that belong to a person, and may be shared with everybody.
- * It uses every part of the mechanism once.
+ * A capability for tests only: notes of a person that can be shared with everybody. It uses every part of the mechanism
+ * once.
  */
 
 const Note = z.object({ noteId: Id, version: z.int(), text: z.string(), isShared: z.boolean() })
@@ -107,7 +107,7 @@ const insert = async (tx: Tx, actor: Actor, row: NoteRow) => {
   await sql`insert into notes values (${actor.tenantId}, ${row.id}, ${row.owner_id}, 1, ${row.text}, false)`.execute(tx)
   return present(row)
 }
-// One key more than declared, which must not leave.
+// One undeclared key, which must not be sent.
 const present = ({ id, version, text, is_shared, owner_id }: NoteRow) => ({
   noteId: id,
   version,
@@ -180,7 +180,7 @@ export const notes = capability({
   ],
 })
 
-/** The table of notes, with row-level security like any other. */
+/** The table of notes, with row-level security. */
 export const makeNotesTable = (test: TestDatabase): Promise<void> =>
   test.asOwner(async (owner) => {
     await owner.query(`select set_config('cq.app_role', $1, false)`, [inject('testServer').roles.app])

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What an authenticator app shows at an instant for a secret in Base32. */
+/** The TOTP code of a Base32 secret at an instant. */
 export const codeAt = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })

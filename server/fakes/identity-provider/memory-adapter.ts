@@ -5,7 +5,7 @@ interface Entry {
   readonly until: number
 }
 
-/** Where the provider keeps what it knows: in memory, gone when it stops. The same for all engines made with it. */
+/** Stores the provider's data in memory. Shared by all engines created with it. */
 export const createMemoryAdapter = () => {
   const entries = new Map<string, Entry>()
   const now = () => systemClock.now().getTime()

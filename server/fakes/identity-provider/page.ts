@@ -10,7 +10,7 @@ const frame = (title: string, body: Markup): string =>
   input, button { font: inherit; padding: .6rem .8rem; text-align: start; min-width: 0 }
 </style></head><body><main><h1>${title}</h1>${body}</main></body></html>`.markup
 
-/** Asks who somebody is and believes it. */
+/** Asks for an account and accepts any. */
 export const choicePage = (accounts: readonly string[], product: string): string =>
   frame(
     'Demo identity provider',
@@ -21,7 +21,7 @@ export const choicePage = (accounts: readonly string[], product: string): string
     <form method="post"><button>Do not say who I am</button></form>`,
   )
 
-/** Signs out at once; where scripts do not run, at the press of a button. `form` is the engine's own. */
+/** Signs out at once, or by button without scripts. `form` is that of the engine. */
 export const signOutPage = (form: string): string =>
   frame(
     'Signing out',

@@ -4,7 +4,7 @@ import { addressOf, instant, type MailboxView, type View } from './view.ts'
 
 const names: Readonly<Record<View, string>> = { html: 'HTML', plain: 'Plain', headers: 'Headers', calendar: 'Calendar' }
 
-/** One mail: who sent what to whom, and one of its parts. */
+/** One mail: its headers and one of its parts. */
 export const mailView = (mail: ReceivedMail, shown: MailboxView): Markup => {
   const there: View[] = ['html', 'plain', 'headers', ...(mail.calendar === undefined ? [] : (['calendar'] as const))]
   const view = there.includes(shown.view) ? shown.view : 'html'
@@ -40,7 +40,7 @@ const part = (mail: ReceivedMail, view: View): Markup => {
   }
 }
 
-/** Text whose addresses can be followed. */
+/** A text with clickable addresses. */
 const withLinks = (text: string): Markup[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('the mailbox', () => {
-  it('takes mails over SMTP and shows what they say', async () => {
+  it('receives mails over SMTP and shows their content', async () => {
     const mailbox = await start()
     await send(mailbox, 'nora@client.example', 'Grüße ☎')
     expect(await mailbox.received()).toMatchObject([
@@ -37,7 +37,7 @@ describe('the mailbox', () => {
     ])
   })
 
-  it('waits for a mail that is still to come, and says so when none comes', async () => {
+  it('waits for a mail, and throws when none arrives', async () => {
     const mailbox = await start()
     const waiting = mailbox.waitFor((mail) => mail.subject === 'second')
     await send(mailbox, 'a@client.example', 'first')
@@ -46,7 +46,7 @@ describe('the mailbox', () => {
     await expect(mailbox.waitFor(() => false, 20)).rejects.toThrow('no such mail within 20 ms')
   })
 
-  it('finds the mails of an earlier run again, byte for byte', async () => {
+  it('loads the mails of an earlier run, byte for byte', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
     const first = await start({ folder })
     await send(first, 'nora@client.example', 'kept')
@@ -65,7 +65,7 @@ describe('the mailbox', () => {
     expect(await mailbox.received()).toHaveLength(1)
   })
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const { port } = await start()
     await expect(startMailbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })

@@ -8,30 +8,30 @@ import { type MailStore, openMailStore } from './mail-store.ts'
 import { type ReceivedMail, readMail } from './received-mail.ts'
 
 export interface MailboxOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   readonly port?: number
-  /** Where mails are kept as .eml files; without it they are gone when the mailbox closes. */
+  /** The folder of the .eml files; without it mails are lost when the mailbox closes. */
   readonly folder?: string
   readonly clock?: Clock
 }
 
-/** A real SMTP server that takes every mail and shows it instead of passing it on. */
+/** An SMTP server that accepts every mail and shows it instead of forwarding it. */
 export interface Mailbox {
   readonly port: number
-  /** What SMTP_URL would be. */
+  /** The value for SMTP_URL. */
   readonly url: string
   /** All mails, oldest first. */
   received(): Promise<readonly ReceivedMail[]>
-  /** The first mail that fits, past or to come. @throws Error after `milliseconds` without one. */
+  /** The first matching mail, past or future. @throws Error after `milliseconds` without one. */
   waitFor(fits: (mail: ReceivedMail) => boolean, milliseconds?: number): Promise<ReceivedMail>
-  /** Answers the next mails with an SMTP error: 4xx means try again, 5xx means never. */
+  /** Answers the next mails with an SMTP error: 4xx is temporary, 5xx permanent. */
   refuseNext(code: number, times?: number): void
   close(): Promise<void>
 }
 
 /**
  * Starts the mailbox on the loopback interface.
- * @throws Error when the port is taken or the folder cannot be written.
+ * @throws Error when the port is in use or the folder is not writable.
  */
 export const startMailbox = async ({
   port = 0,
@@ -67,13 +67,13 @@ export const startMailbox = async ({
     banner: 'mailbox',
     onData: (stream, session, done) => {
       take(stream, session).then(
-        // The type names one parameter; the server sends the second one as its answer.
+        // The type declares one parameter; the server sends the second one as its response.
         (answer) => (done as (error: null, answer: string) => void)(null, answer),
         (error: Error) => done(error),
       )
     },
   })
-  // A client that hangs up half-way is its own problem.
+  // Clients may disconnect at any time.
   server.on('error', () => {})
   await Promise.race([
     new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening)),
@@ -89,7 +89,7 @@ export const startMailbox = async ({
       const deadline = AbortSignal.timeout(milliseconds)
       for (;;) {
         const arrival = once(arrivals, 'mail', { signal: deadline })
-        // Nobody waits for it when the mail is there already.
+        // No timeout is needed when the mail has arrived already.
         arrival.catch(() => {})
         const found = (await shelf.all()).find(fits)
         if (found) return found

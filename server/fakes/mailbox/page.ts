@@ -2,7 +2,7 @@ import { html, type Markup } from '../../src/platform/mail/html-template.ts'
 import { mailView } from './mail-view.ts'
 import { addressOf, instant, type MailboxView } from './view.ts'
 
-/** The whole page. It works without a script; the script adds keys, the reader's clock and new mails as they come. */
+/** The whole page. It works without scripts; the script adds shortcuts, local times and new mails. */
 export const mailboxPage = (shown: MailboxView): string =>
   html`<!doctype html>
 <html lang="en">

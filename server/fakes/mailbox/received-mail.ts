@@ -1,29 +1,29 @@
 import { simpleParser } from 'mailparser'
 
-/** A mail as it arrived, read by a parser that has nothing to do with the code that writes our mails. */
+/** A received mail, parsed by a library that is independent of the code that writes our mails. */
 export interface ReceivedMail {
   readonly id: string
   /** When it arrived. */
   readonly at: Date
-  /** The addresses the sending server named, whatever the headers say. */
+  /** The addresses of the SMTP envelope, regardless of the headers. */
   readonly to: readonly string[]
   readonly from: string
   readonly subject: string
   readonly messageId: string
   readonly text: string
   readonly html: string
-  /** Header lines in their order, decoded. */
+  /** Header lines in order, decoded. */
   readonly headers: readonly { readonly name: string; readonly value: string }[]
-  /** Addresses in the plain part, in their order. */
+  /** Links in the plain part, in order. */
   readonly links: readonly string[]
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly size: number }[]
   /** The calendar file, if the mail has one. */
   readonly calendar: string | undefined
-  /** The bytes that arrived. */
+  /** The received bytes. */
   readonly raw: Buffer
 }
 
-/** Reads the bytes of a mail. */
+/** Parses the bytes of a mail. */
 export const readMail = async (id: string, at: Date, to: readonly string[], raw: Buffer): Promise<ReceivedMail> => {
   const mail = await simpleParser(raw, { skipImageLinks: true, skipTextLinks: true })
   const text = mail.text ?? ''

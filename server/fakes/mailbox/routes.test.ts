@@ -17,7 +17,7 @@ afterAll(() => mailbox.close())
 const get = (url: string) => app.inject({ url })
 
 describe('/dev/mailbox', () => {
-  it('shows mails newest first, with what people wrote as text', async () => {
+  it('shows mails newest first, with user input as text', async () => {
     const page = await get('/dev/mailbox')
     expect(page.body.indexOf('Second')).toBeLessThan(page.body.indexOf('First'))
     expect(page.body).not.toContain('<script>alert')
@@ -25,7 +25,7 @@ describe('/dev/mailbox', () => {
     expect(page.headers['content-security-policy']).not.toContain('unsafe')
   })
 
-  it('finds mails by recipient, subject and text', async () => {
+  it('searches mails by recipient, subject and text', async () => {
     const subjects = async (q: string) =>
       (await get(`/dev/mailbox.json?q=${encodeURIComponent(q)}`))
         .json()
@@ -37,7 +37,7 @@ describe('/dev/mailbox', () => {
     expect((await get('/dev/mailbox?q=nobody')).body).toContain('No mail has “nobody”')
   })
 
-  it('tells programs what arrived, with links as they stand in the mail', async () => {
+  it('returns mails as JSON, with the links they contain', async () => {
     const [, first] = (await get('/dev/mailbox.json')).json()
     expect(first).toMatchObject({
       to: ['nora@client.example'],
@@ -51,7 +51,7 @@ describe('/dev/mailbox', () => {
     expect(eml.body).toContain('Subject: First')
   })
 
-  it('shows a mail’s own page in a sandbox that runs nothing, with links that leave the frame', async () => {
+  it('shows a mail’s HTML in a sandbox without scripts, with links that open outside of the frame', async () => {
     const [second, first] = (await get('/dev/mailbox.json')).json()
     for (const { html } of [first, second]) {
       const mail = await get(html)
@@ -68,7 +68,7 @@ describe('/dev/mailbox', () => {
     expect(page.body).toContain('class="reading"')
   })
 
-  it('has its own style, script and fonts, and nothing else', async () => {
+  it('serves its own style, script and fonts, and nothing else', async () => {
     for (const file of ['page.css', 'page.js', 'geist.woff2', 'geist-mono.woff2'])
       expect((await get(`/dev/mailbox/${file}`)).statusCode).toBe(200)
     for (const file of ['..%2Fmailbox.ts', 'x.eml', 'x'])

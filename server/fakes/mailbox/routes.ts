@@ -9,7 +9,7 @@ import { viewOf } from './view.ts'
 const basePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; script-src 'self'; "
 const pagePolicy = `${basePolicy}style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'`
-/** A mail is somebody else's page: it runs nothing, loads nothing, and its links open in a tab of their own. */
+/** A mail is untrusted HTML: no scripts, no requests, and links open in a new tab. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
@@ -25,7 +25,7 @@ interface MailboxQuery {
   readonly Querystring: { readonly q?: string; readonly mail?: string; readonly view?: string }
 }
 
-/** The mailbox in the browser: `/dev/mailbox` to read, `/dev/mailbox.json` for tests. For the demo only. */
+/** The mailbox in the browser: `/dev/mailbox` to read, `/dev/mailbox.json` for tests. In the demo only. */
 export const mailboxRoutes =
   (mailbox: Pick<Mailbox, 'received'>) =>
   (app: FastifyInstance): void => {
@@ -66,7 +66,7 @@ export const mailboxRoutes =
         return noStore(reply).type('message/rfc822').header('content-disposition', disposition).send(mail.raw)
       }
       if (mail && type === 'html') {
-        // In its sandbox the page has no origin of its own to ask a process for.
+        // A sandboxed page has an origin of its own, so process isolation would be refused.
         reply.removeHeader('origin-agent-cluster')
         reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN')
         return noStore(reply).type('text/html; charset=utf-8').send(openLinksInNewTab(mail.html))
@@ -75,7 +75,7 @@ export const mailboxRoutes =
     })
   }
 
-/** True when what was typed stands in a recipient, the subject or the plain part. */
+/** Whether a recipient, the subject or the plain part contains the query. */
 const matches = ({ to, subject, text }: ReceivedMail, words: string): boolean =>
   words === '' || [...to, subject, text].some((part) => part.toLowerCase().includes(words))
 

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { isSigned, type Key } from './signature.ts'
 
-/** An object store in memory that speaks as much of S3 as keeping files takes. */
+/** An in-memory object store with the subset of S3 that storing files needs. */
 export interface FakeObjectStore {
   readonly endpoint: string
   readonly key: Key
-  /** What it holds, by bucket and key: `files/0198…/0198…`. */
+  /** Its content, by bucket and key: `files/0198…/0198…`. */
   readonly objects: Map<string, Buffer>
   close(): Promise<void>
 }
 
-/** Objects of one page of a list; few, so that there is more than one page to read. */
+/** Objects per page of a list; few, so that tests need several pages. */
 const pageSize = 2
 
-/** Starts a store on a free port of loopback that takes requests signed with its one key only. */
+/** Starts a store on a free loopback port that accepts requests signed with its one key only. */
 export const startObjectStore = async (): Promise<FakeObjectStore> => {
   const objects = new Map<string, Buffer>()
   const key: Key = { id: 'AKFAKE', secret: 'secret of the fake store', region: 'us-east-1' }

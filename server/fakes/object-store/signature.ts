@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The key a store knows. */
+/** The key of a store. */
 export interface Key {
   readonly id: string
   readonly secret: string
@@ -14,7 +14,7 @@ const mac = (key: string | Buffer, text: string): Buffer => createHmac('sha256',
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/
 
-/** Whether a request is signed with the key, by Amazon's signature version 4, body included. */
+/** Whether a request, including its body, is signed with the key (AWS Signature Version 4). */
 export const isSigned = (request: IncomingMessage, body: Buffer, key: Key): boolean => {
   const [, id, day, region, signedHeaders = '', signature] = form.exec(request.headers.authorization ?? '') ?? []
   if (id !== key.id || region !== key.region) return false

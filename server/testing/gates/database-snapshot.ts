@@ -1,25 +1,25 @@
 import type { Client } from 'pg'
 import type { TestDatabase } from '../database.ts'
 
-/** Every table's number of rows and sum of their hashes, by tenant and table, since the database was first looked at. */
+/** The number of rows and the sum of their hashes, by tenant and table, since the first snapshot. */
 export type Snapshot = ReadonlyMap<string, string>
 
-/** Tables in which even a refused attempt leaves its trace. */
+/** Tables in which even a refused attempt leaves a trace. */
 const tracedTables = new Set(['audit_entries', 'limits'])
 
 interface WatchedTables {
   readonly tables: readonly string[]
-  /** By tenant and table; a table without tenants stands under none. */
+  /** By tenant and table; tables without tenants have an empty tenant. */
   readonly totals: Map<string, { rows: bigint; hash: bigint }>
 }
 
 const watchedTables = new WeakMap<TestDatabase, WatchedTables>()
 
 /**
- * What has come of all changes so far to rows of the given tenants, and of the tables that have none.
- * Looking at all rows thousands of times would take minutes, so each table tells of its own changes: from the first
- * snapshot on, with the statement and in its transaction. Rows that are changed back count as never changed.
- * @throws Error when there is a table that was not there at the first snapshot
+ * The sum of all changes to rows of the given tenants and to tables without tenants. Reading all rows thousands of
+ * times would take minutes, so triggers on each table record its changes from the first snapshot on, in the same
+ * transaction. Rows that are changed back count as unchanged.
+ * @throws Error when a table was created after the first snapshot
  */
 export const snapshot = async (test: TestDatabase, tenantIds: readonly string[]): Promise<Snapshot> =>
   test.asOwner(async (owner) => {
@@ -41,7 +41,7 @@ export const snapshot = async (test: TestDatabase, tenantIds: readonly string[])
     return new Map(seen.map(([key, total]) => [key, `${total.rows} ${total.hash}`]))
   }, tenantIds[0])
 
-/** How two snapshots differ: rows more and hashes more, by tenant and table; tables without a difference are left out. */
+/** The difference of two snapshots: additional rows and hashes, by tenant and table, without unchanged tables. */
 export const differences = (before: Snapshot, after: Snapshot): Snapshot =>
   new Map(
     [...after].flatMap(([key, now]) => {
@@ -50,7 +50,7 @@ export const differences = (before: Snapshot, after: Snapshot): Snapshot =>
     }),
   )
 
-/** The names of the tables in which two snapshots differ. */
+/** The tables in which two snapshots differ. */
 export const changedTables = (before: Snapshot, after: Snapshot): string[] => [
   ...new Set([...differences(before, after).keys()].map((key) => key.split(' ')[1] as string)),
 ]
@@ -64,7 +64,7 @@ const minus = (one: string, other: string): string => {
     .join(' ')
 }
 
-/** The same as a snapshot, by looking at all rows there are: what snapshots have to agree with. */
+/** The same snapshot by reading all rows, to verify the recorded one. */
 export const snapshotFromAllRows = async (test: TestDatabase, tenantIds: readonly string[]): Promise<Snapshot> =>
   test.asOwner(async (owner) => {
     const seen = new Map<string, string>()
@@ -81,7 +81,7 @@ export const snapshotFromAllRows = async (test: TestDatabase, tenantIds: readonl
     return seen
   }, tenantIds[0])
 
-/** All tables, and the column of each that says whose a row is. */
+/** All tables, and the column of each that contains the tenant. */
 const tablesIn = async (owner: Client) => {
   const { rows } = await owner.query<{ name: string; tenant: string | null }>({
     name: 'tables',
@@ -92,7 +92,7 @@ const tablesIn = async (owner: Client) => {
   return rows.filter(({ name }) => !tracedTables.has(name))
 }
 
-/** Lets every table tell of its changes, and answers the tables' names. */
+/** Installs triggers that record changes on every table. @returns the tables' names */
 const installChangeTriggers = async (owner: Client): Promise<string[]> => {
   const tables = await tablesIn(owner)
   const note = (name: string, whose: string) => `
@@ -127,7 +127,7 @@ const installChangeTriggers = async (owner: Client): Promise<string[]> => {
   return tables.map(({ name }) => name)
 }
 
-/** How often the audit record names an operation and what came of it. */
+/** The number of audit entries by operation and result. */
 export const auditEntries = async (
   test: TestDatabase,
   tenantIds: readonly string[],

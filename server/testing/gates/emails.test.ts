@@ -10,7 +10,7 @@ interface Place {
   readonly type: Type
 }
 
-/** Every place of a type that takes an e-mail address: by its format, or by what it is called. */
+/** Every position of a type with an e-mail address, by its format or its name. */
 const addressesIn = (type: Type, where: string): Place[] => {
   const { def } = (type as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -33,13 +33,13 @@ const addressesIn = (type: Type, where: string): Place[] => {
   }
 }
 
-/** An address that is right but for its length. */
+/** An address that is valid except for its length. */
 const ofLength = (length: number): string => {
   const domain = `@${'d'.repeat(40)}.example`
   return 'a'.repeat(length - domain.length) + domain
 }
 
-/** Lists whose rows are judged one by one, an address that is too long being one row's failure: see invitations/rules. */
+/** Lists whose rows are validated one by one, so that a long address fails its row only: see invitations/rules. */
 const judgedByRow = ['invitations.inviteSingle.invitations.email', 'invitations.inviteVendor.invitations.email']
 
 const { operations } = await readContract(order)
@@ -47,8 +47,8 @@ const places = operations
   .flatMap(({ name, input }) => addressesIn(input, name))
   .filter(({ where }) => !judgedByRow.includes(where))
 
-describe('every e-mail address that an operation takes [ER-07]', () => {
-  it('is found, in whatever it lies', () => {
+describe("every e-mail address in an operation's input [ER-07]", () => {
+  it('is found, however deeply nested', () => {
     const found = places.map(({ where }) => where)
     for (const known of ['signInWithPassword', 'requestSignInLink', 'requestPasswordReset'])
       expect(found).toContain(`identity.${known}.email`)

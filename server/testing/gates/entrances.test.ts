@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rights } from './rights.ts'
 import type { Principal } from './test-world.ts'
 
-/** The people of the table of rights, as pages tell them apart. */
+/** The principals of the table of rights as kinds of visitors. */
 const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, VisitorKind>> = {
   ...{ visitor: 'visitor', team: 'client', colleague: 'client', otherClient: 'client', vendor: 'provider' },
   ...{ staff: 'staff', serving: 'staff', admin: 'system', compliance: 'officer' },
@@ -12,7 +12,7 @@ const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, VisitorKind>> = {
 const refused = ['not_signed_in', 'forbidden', 'not_found']
 
 test.each(entrances.flatMap(({ page, lets, operations }) => operations.map((name) => [name, page, lets] as const)))(
-  '%s is refused to everybody whom the guard of %s turns away',
+  '%s refuses everybody whom the guard of %s refuses',
   (name, _, lets) => {
     const row = rights.get(name)
     for (const [principal, kind] of Object.entries(kindOf))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 type Type = z.core.$ZodType
 
-/** Texts that programs stumble over, and at least one for every form of text the contract knows. */
+/** Texts that often break programs, with at least one for every text format of the contract. */
 const texts = [
   ...['', ' ', '0', '-1', 'null', 'undefined', '[object Object]', 'a', 'x'.repeat(200), 'EUR', 'Europe/Berlin'],
   ...["' or 1=1 --", '\\', '%', '_', '%00', '\u0000', '\r\nBcc: a@b.cc', '<script>', '{{7*7}}', '../../etc/passwd'],
@@ -30,8 +30,8 @@ const texts = [
 const numbers = [0, 1, 15, 60, 100, 240, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]
 
 /**
- * Values a type accepts, from the whole breadth of it: extreme numbers, empty lists, texts that hurt.
- * @throws Error when it is given a kind of type it has no values for
+ * Arbitrary values of a type, including extreme numbers, empty lists and hostile texts.
+ * @throws Error for an unsupported kind of type
  */
 export const valuesOf = (type: Type): fc.Arbitrary<unknown> => {
   const { def } = (type as z.core.$ZodTypes)._zod
@@ -84,8 +84,8 @@ export const valuesOf = (type: Type): fc.Arbitrary<unknown> => {
 }
 
 /**
- * The edges of a type, one after the other: every text and number that is known to hurt and that it accepts, at every
- * place where it takes one; what is beside it stays as in `good`, where that says anything.
+ * The edge cases of a type, one after the other: every hostile text and number it accepts, at every position. The rest
+ * stays as in `good`, where given.
  */
 export const edgesOf = (type: Type, good?: unknown): unknown[] => {
   const { def } = (type as z.core.$ZodTypes)._zod
@@ -118,13 +118,13 @@ const accepts = (type: Type, value: unknown): boolean => z.safeParse(type, value
 const accepted = (type: Type, some: fc.Arbitrary<unknown>, known: readonly unknown[] = []): fc.Arbitrary<unknown> => {
   const good = known.filter((value) => accepts(type, value))
   if (known.length > 0 && good.length === 0) throw new Error('None of the known values is one of this type.')
-  // What is made up is rarely of a narrow form; a known value stands in for it then.
+  // Random texts rarely match a narrow format, so a known value is used instead.
   return fc
     .tuple(fc.constantFrom(...(good.length > 0 ? good : ['a'])), some, fc.boolean())
     .map(([sure, free, isFree]) => (isFree && accepts(type, free) ? free : sure))
 }
 
-/** Values of every JSON type, large ones too; most types refuse most of them. */
+/** Values of every JSON type, including large ones; most types refuse most of them. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, 0, -1, 1.5, '', 'x', [], {}, [[]], [null], { id: 'x' }, 'x'.repeat(20_000), 1e308),
   fc.jsonValue({ maxDepth: 3 }),

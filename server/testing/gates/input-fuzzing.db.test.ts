@@ -14,8 +14,8 @@ const other = await createWorld(test, { key: 'other' })
 const world = await createWorld(test, { key: 'world', foreign: other })
 const seed = 20_261_120
 
-describe('every operation, sent what nobody should send', () => {
-  it('refuses it by a typed refusal and changes nothing', async () => {
+describe('every operation with invalid and hostile input', () => {
+  it('returns a declared refusal and changes nothing', async () => {
     const app = await buildTestApp(test)
     const { attacks, faults } = await fuzzOperations({ test, app, world, other, rights, fixtures, seed, depth: 8 })
     expect(faults).toEqual([])
@@ -40,11 +40,11 @@ describe('this gate', async () => {
     rule: { ...write.rule, run },
   })
 
-  it('is content with what is right', async () => {
+  it('accepts correct behaviour', async () => {
     expect((await againstNotes(write)).faults).toEqual([])
   })
 
-  it('notices a defect that an odd input brings about', async () => {
+  it('detects a defect caused by unusual input', async () => {
     const { faults } = await againstNotes(
       refusing((context) => {
         if (/[%\\]/.test(context.input.text as string)) throw new Error('unforeseen')
@@ -54,13 +54,13 @@ describe('this gate', async () => {
     expect(faults[0]).toMatch(/^notes.write, an odd but allowed input: status 500/)
   })
 
-  it('notices a declaration that takes what it does not name', async () => {
+  it('detects a declaration that accepts undeclared keys', async () => {
     const operation = { ...notes.writeNote, input: z.looseObject({ text: z.string() }) as never }
     const { faults } = await againstNotes({ ...write, operation })
     expect(faults.filter((fault) => fault.startsWith('notes.write, with isAdmin: yes'))).toHaveLength(1)
   })
 
-  it('notices a refusal that is not declared', async () => {
+  it('detects an undeclared refusal', async () => {
     const { faults } = await againstNotes(refusing(({ refuse }) => refuse('odd' as never)))
     expect(faults[0]).toMatch(/^notes.write, an odd but allowed input: odd/)
   })

@@ -10,7 +10,7 @@ import type { Rights } from './rights.ts'
 import { type Principal, principals, type World } from './test-world.ts'
 
 export interface FuzzReport {
-  /** How many requests were made. */
+  /** The number of requests. */
   readonly attacks: number
   readonly faults: readonly string[]
 }
@@ -22,21 +22,21 @@ export interface FuzzOptions {
   readonly other: World
   readonly rights: Rights
   readonly fixtures: Fixtures
-  /** The same seed makes the same attacks. */
+  /** The same seed produces the same inputs. */
   readonly seed: number
-  /** How many inputs are made up for each value. */
+  /** The number of random inputs per value. */
   readonly depth: number
 }
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Keys an attacker would love to be taken over. */
+/** Keys that an attacker might try to inject. */
 const attackerKeys = ['isAdmin', 'is_admin', 'tenantId', 'roleId', 'personId', 'permissions', 'version', 'constructor']
 
 /**
- * Sends every operation, as somebody who may do it, what nobody should: wrong, missing and extra values, values of other
- * tenants, bodies that are too large or ambiguous, and everything odd that its declaration allows.
- * Each must be answered with a typed refusal and change nothing, or else be a proper success; never a defect.
+ * Sends to every operation, as a principal who may use it: wrong, missing and extra values, values of other tenants,
+ * bodies that are too large or ambiguous, and all unusual input its declaration allows. Each request must return a
+ * declared refusal and change nothing, or succeed; never fail unexpectedly.
  */
 export const fuzzOperations = async (parts: FuzzOptions): Promise<FuzzReport> => {
   const faults: string[] = []
@@ -63,7 +63,7 @@ const fuzzOperation = async (parts: FuzzOptions, operation: Operation): Promise<
     const again = () => performAs(app, operation, { ...good, input }, visit, principal)
     let { outcome, status } = await again()
     if (outcome === 'too_many') {
-      // Otherwise nothing behind the limit would be tried.
+      // Otherwise nothing behind the limit would be tested.
       await test.database.db.deleteFrom('limits').execute()
       ;({ outcome, status } = await again())
     }
@@ -90,7 +90,7 @@ const fuzzOperation = async (parts: FuzzOptions, operation: Operation): Promise<
   return { attacks, faults }
 }
 
-/** Somebody who is in the right, so that nothing but the input can be what is refused. */
+/** A principal who may use the operation, so that only the input can be refused. */
 const permittedPrincipal = (rights: Rights, name: string): Principal => {
   const row = rights.get(name)
   const found = principals.find((principal) => principal !== 'visitor' && row?.[principal] === 'yes')
@@ -98,12 +98,12 @@ const permittedPrincipal = (rights: Rights, name: string): Principal => {
   return found
 }
 
-/** Done, or refused with a code that the operation has declared. */
+/** Whether it succeeded, or was refused with a declared code. */
 const isExpectedOutcome = (operation: Operation, outcome: string): boolean =>
   outcome === 'yes' || outcome in commonRefusals || operation.refusals.includes(outcome)
 
 const malformed = (operation: Operation, good: Input, { seed, depth }: FuzzOptions) => {
-  // What travels in the address is always there, and always a text.
+  // Path parameters are always present and always texts.
   const names = Object.keys(operation.input.shape).filter((name) => !operation.path.includes(`{${name}}`))
   const wrong = names.flatMap((name) =>
     fc
@@ -122,8 +122,8 @@ const malformed = (operation: Operation, good: Input, { seed, depth }: FuzzOptio
 }
 
 /**
- * A query carries texts alone; of everything else it would make a text, which may then be a good one. One text where a
- * list is declared is a list of one.
+ * A query contains only texts; other values would become texts, which may be valid. A single text for a declared list
+ * is a list of one.
  */
 const isSendable = ({ method, input: { shape } }: Operation, input: Input): boolean =>
   (method !== 'GET' && method !== 'DELETE') ||
@@ -131,7 +131,7 @@ const isSendable = ({ method, input: { shape } }: Operation, input: Input): bool
     ([name, value]) => typeof value === 'string' && value !== '' && !z.safeParse(shape[name]!, [value]).success,
   )
 
-/** Bodies that two readers could read differently, or that are too large. */
+/** Bodies that two parsers could read differently, or that are too large. */
 const ambiguous = (operation: Operation, good: PreparedInput) => {
   const request = requestFor(operation, good.input, good.ifMatch === undefined ? {} : { ifMatch: good.ifMatch })
   if (typeof request.body !== 'string' || operation.method === 'SOCKET') return []
@@ -146,7 +146,7 @@ const ambiguous = (operation: Operation, good: PreparedInput) => {
   return [...bodies, ...(inside ? [`{${inside},${inside}}`] : [])].map((body) => ({ ...request, body }))
 }
 
-/** The input with each id of the world replaced by the one that is its equal in the other. */
+/** The input with each id replaced by its counterpart in the other world. */
 const withForeignIds = (good: Input, world: World, other: World): Input[] => {
   const foreign = new Map(Object.entries(world.ids).map(([name, id]) => [id, other.ids[name as keyof World['ids']]]))
   return Object.entries(good).flatMap(([name, value]) => {
@@ -156,7 +156,7 @@ const withForeignIds = (good: Input, world: World, other: World): Input[] => {
   })
 }
 
-/** Inputs that the declaration allows: every edge of every value, and values made up for all of them together. */
+/** Inputs that the declaration allows: every edge case of every value, and random values for all of them together. */
 const oddities = (operation: Operation, good: Input, { seed, depth }: FuzzOptions): Input[] => {
   const together = fc.sample(valuesOf(operation.input), { seed, numRuns: depth })
   const inputs = [...edgesOf(operation.input, good), ...together] as Input[]

@@ -9,7 +9,7 @@ import type { Rights } from './rights.ts'
 import { type Principal, principals, type World } from './test-world.ts'
 
 export interface Matrix {
-  /** How many combinations were tried. */
+  /** The number of tested combinations. */
   readonly cells: number
   readonly faults: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface Matrix {
 export interface MatrixOptions {
   readonly test: TestDatabase
   readonly app: TestApp
-  /** The world the things belong to, and another tenant's. */
+  /** The world of the resources, and that of another tenant. */
   readonly world: World
   readonly other: World
   readonly rights: Rights
@@ -25,9 +25,9 @@ export interface MatrixOptions {
 }
 
 /**
- * Tries every operation as every principal and compares what comes of it with the table of rights. Whoever is refused
- * must have changed nothing, and be told of a hidden thing exactly what is told of one that does not exist; whoever only
- * asks must have changed nothing either. Each command, done or denied, stands in the audit record once.
+ * Runs every operation as every principal and compares the result with the table of rights. Refused requests must
+ * change nothing, and a hidden resource must be indistinguishable from a missing one. Queries must change nothing. Each
+ * command, accepted or denied, must be audited once.
  */
 export const checkMatrix = async (parts: MatrixOptions): Promise<Matrix> => {
   const faults: string[] = []
@@ -49,7 +49,7 @@ export const checkMatrix = async (parts: MatrixOptions): Promise<Matrix> => {
   return { cells, faults }
 }
 
-/** Refusals of which the audit record is told: somebody was denied a thing. */
+/** Refusals that are audited: denied access. */
 const auditedRefusals = ['forbidden', 'not_found']
 
 const checkCell = async (

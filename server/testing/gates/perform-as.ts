@@ -4,7 +4,7 @@ import { requestFor, type TestApp } from '../app.ts'
 import type { Visit } from '../people-fixtures.ts'
 import type { Principal, World } from './test-world.ts'
 
-/** An input with which an operation succeeds if done by somebody who may. */
+/** An input with which an operation succeeds for a principal who may use it. */
 export interface PreparedInput {
   readonly input: Readonly<Record<string, unknown>>
   readonly ifMatch?: number
@@ -12,8 +12,8 @@ export interface PreparedInput {
 }
 
 /**
- * Makes a valid input for an operation, and the state of things in which it is one. Who is going to ask matters only
- * where the input says something about them, such as whose fault it is.
+ * Creates a valid input for an operation, and the required state. The principal matters only where the input depends on
+ * them, such as the side of a cancellation.
  */
 export type Fixture = (world: World, principal: Principal) => Promise<PreparedInput>
 export type Fixtures = Readonly<Record<string, Fixture>>
@@ -21,15 +21,15 @@ export type Fixtures = Readonly<Record<string, Fixture>>
 /** The live connection of a principal. */
 export const socketOf = (principal: Principal): string => `socket-of-${principal}`
 
-/** What came of asking: `yes` or the refusal; never anything else, unless something is broken. */
+/** The result: `yes` or the refusal; anything else is a defect. */
 export interface OperationOutcome {
   readonly outcome: string
   readonly status: number
-  /** The whole answer, as text. */
+  /** The whole response as text. */
   readonly body: string
 }
 
-/** Asks for an operation the way a browser does: over HTTP, or as a message of a live connection. */
+/** Calls an operation as a browser does: over HTTP, or as a message of a live connection. */
 export const performAs = async (
   app: TestApp,
   operation: Operation,

@@ -12,7 +12,7 @@ const capabilities = capabilitiesOf(installation)
 const contract = await readContract(order)
 
 describe('the operations', () => {
-  it('are the same in the contract, the rules, the description, the rights and the fixtures [PM-02]', () => {
+  it('are the same in the contract, the handlers, the OpenAPI document, the rights and the fixtures [PM-02]', () => {
     const written = { rights: [...rights.keys()], fixtures: Object.keys(fixtures) }
     const lists = listsOf(contract, createRegistry(contract, capabilities), written)
     expect(differences(lists)).toEqual([])
@@ -20,7 +20,7 @@ describe('the operations', () => {
     expect(contract.operations.length).toBeGreaterThan(40)
   })
 
-  it('belong to capabilities that stand in the order of the contract', () => {
+  it('belong to capabilities in the order of the contract', () => {
     expect(capabilities.map(({ name }) => name)).toEqual([...order])
     for (const { name, operations } of capabilities)
       for (const { operation } of operations) expect(operation.name).toMatch(new RegExp(`^${name}\\.[a-zA-Z]+$`))
@@ -28,7 +28,7 @@ describe('the operations', () => {
 })
 
 describe('the guards', () => {
-  it('that rules are exempt from are all registered', () => {
+  it('that operations are exempt from are all registered', () => {
     const { handlers, guards } = createRegistry(contract, capabilities)
     const exempt = [...handlers.values()].flatMap(({ rule }) => (rule.exemptFrom ?? []).map(guardNameOf))
     expect([...new Set(exempt)].sort()).toEqual(guards.map(({ name }) => name).sort())
@@ -36,7 +36,7 @@ describe('the guards', () => {
 })
 
 describe('this gate', () => {
-  it('notices what one list has more or less than the others', () => {
+  it('detects differences between the lists', () => {
     expect(differences({ contract: ['a', 'b'], rules: ['a', 'b'], rights: ['a', 'a', 'c'] })).toEqual([
       'c is missing in contract',
       'c is missing in rules',

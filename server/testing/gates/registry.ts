@@ -2,7 +2,7 @@ import type { Operation } from '@colloquy/contract/operation'
 import { openApi } from '../../src/platform/operations/openapi.ts'
 import type { Contract, Registry } from '../../src/platform/operations/registry.ts'
 
-/** Everything that lists operations, each with the names it has. */
+/** Everything that lists operations, with its names. */
 export type Lists = Readonly<Record<string, readonly string[]>>
 
 /** The lists of one application. */

@@ -236,12 +236,14 @@ export type Outcome = string
 
 const words: Readonly<Record<string, Outcome>> = { in: 'not_signed_in', '–': 'not_found', no: 'forbidden' }
 
-/** The table above: for each operation, what each principal gets on a thing of the team's, in a fitting state. */
+/**
+ * The table above: for each operation, the result for each principal on a resource of the team, in a suitable state.
+ */
 export type Rights = ReadonlyMap<string, Readonly<Record<Principal, Outcome>>>
 
 /**
- * Reads a table of rights.
- * @throws Error when a line has not one word for each principal, or the head names others
+ * Parses a table of rights.
+ * @throws Error when a line does not have one word for each principal, or the header names others
  */
 export const readRights = (text: string): Rights => {
   const [head, ...lines] = text

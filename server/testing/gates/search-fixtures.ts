@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/ids.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
 
-/** A search that the team's person shares with the colleagues. */
+/** A search that the team's person shares with colleagues. */
 const withSavedSearch =
   (rest: Record<string, unknown> = {}): Fixture =>
   async ({ ids, insert, clock }) => {
@@ -14,7 +14,7 @@ const withSavedSearch =
     return { input: { searchId: id, ...rest }, ifMatch: 1 }
   }
 
-/** What the operations about saved searches, files of experts and their free times want to know. */
+/** Inputs for saved searches, expert exports and free times. */
 export const searchFixtures: Fixtures = {
   'scheduling.findFirstFree': async ({ ids }) => ({ input: { personIds: [ids.expert] } }),
   'search.export': async () => ({ input: { text: '', filters: {} } }),

@@ -1,6 +1,6 @@
 /*
- * The search threads in a process of their own, for tests that kill it. Its arguments are the database and the folder of
- * snapshots; it writes snapshots all the time and logs to its standard output.
+ * The search threads in a separate process, for tests that kill it. Its arguments are the database and the snapshot
+ * folder; it writes snapshots continuously and logs to its standard output.
  */
 import { replicationSourceAt } from '../../src/capabilities/search/replication-store.ts'
 import { createLog } from '../../src/platform/log.ts'
