@@ -10,10 +10,10 @@ import { databaseOf, rolesOf, withClient } from '../../server/src/platform/db/ro
 import { startDatabase } from '../../server/src/platform/db/start.ts'
 import { newSecret } from '../../server/src/platform/ids.ts'
 import { createLog } from '../../server/src/platform/log.ts'
-import { aCompany, aProject } from '../../server/testing/call-fixtures.ts'
+import { insertCompany, insertProject } from '../../server/testing/call-fixtures.ts'
 import type { TestDatabase } from '../../server/testing/database.ts'
 import { type MailSink, startMailSink } from '../../server/testing/mail-sink.ts'
-import { aPerson, aTenant, signedIn } from '../../server/testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../server/testing/people-fixtures.ts'
 import type { ClientScenario } from './client-workload.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import type { StoredCall, StoredMail } from './history.ts'
@@ -97,15 +97,15 @@ const populate = async (
   const { appUrl, workerUrl, secretKey } = started
   const test = { database, asOwner, appUrl, workerUrl, secretKey, name: '', ownerUrl: '', statements: [] }
   try {
-    const { tenantId, exchange, expert } = await aTenant(test, 'crash')
-    const clientId = await aCompany(test, tenantId)
+    const { tenantId, exchange, expert } = await insertTenant(test, 'crash')
+    const clientId = await insertCompany(test, tenantId)
     const signIn = async (personType: 1 | 2) => {
-      const id = await aPerson(test, tenantId, personType === 1 ? { companyId: clientId } : { personType })
+      const id = await insertPerson(test, tenantId, personType === 1 ? { companyId: clientId } : { personType })
       return { id, visit: await signedIn(test, personType === 1 ? exchange : expert, id) }
     }
     const clients = await Promise.all(Array.from({ length: count }, () => signIn(1)))
     const wanted = await Promise.all(Array.from({ length: expertCount }, () => signIn(2)))
-    const projectId = await aProject(test, tenantId, { clientId, team: clients.map(({ id }) => id) })
+    const projectId = await insertProject(test, tenantId, { clientId, team: clients.map(({ id }) => id) })
     return { tenantId, scenarios: clients.map(({ visit }) => ({ client: visit, projectId, experts: wanted })) }
   } finally {
     await database.close()

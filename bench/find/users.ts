@@ -9,7 +9,7 @@ import { withClient } from '../../server/src/platform/db/roles.ts'
 import { boundedPasswords } from '../../server/src/platform/secrets/passwords.ts'
 import type { Sending } from '../../server/testing/app.ts'
 import type { TestDatabase } from '../../server/testing/database.ts'
-import { aPerson, aTenant, insertRow } from '../../server/testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant } from '../../server/testing/people-fixtures.ts'
 import type { World } from '../rig/world.ts'
 import type { Answer, openBrowsers } from '../sign-in/http-browser.ts'
 
@@ -56,10 +56,10 @@ export const prepareTenant = async (world: World): Promise<BenchTenant & { reado
   }
   // Only rows are created, no server.
   const test = { asOwner } as TestDatabase
-  const { tenantId, exchange } = await aTenant(test, 'many')
+  const { tenantId, exchange } = await insertTenant(test, 'many')
   const clients: string[] = []
-  for (let i = 0; i < clientCount; i++) clients.push(await aPerson(test, tenantId))
-  const staff = await aPerson(test, tenantId, { roleId: 2, isAdmin: true })
+  for (let i = 0; i < clientCount; i++) clients.push(await insertPerson(test, tenantId))
+  const staff = await insertPerson(test, tenantId, { roleId: 2, isAdmin: true })
   const hash = await boundedPasswords().hash(demoPassword)
   await asOwner(async (owner) => {
     for (const person_id of [...clients, staff])

@@ -38,7 +38,7 @@ export const operation = <
   const R extends string = never,
 >(
   name: N,
-  given: {
+  definition: {
     summary: string
     method: Exclude<Method, 'SOCKET'>
     path: P
@@ -52,9 +52,9 @@ export const operation = <
 ): Operation<N, P, S, O, R> => ({
   refusals: [],
   versioned: false,
-  ...given,
+  ...definition,
   name,
-  input: z.strictObject(given.input.shape) as never,
+  input: z.strictObject(definition.input.shape) as never,
 })
 
 /** Declares a message that a browser sends over its live connection; it passes the same checks as any operation. */
@@ -65,7 +65,7 @@ export const message = <
   const R extends string = never,
 >(
   name: N,
-  given: {
+  definition: {
     summary: string
     // biome-ignore lint/suspicious/noExplicitAny: the object's own configuration is replaced by strict below
     input: z.ZodMiniObject<S, any>
@@ -75,11 +75,11 @@ export const message = <
 ): Operation<N, N, S, O, R> => ({
   refusals: [],
   versioned: false,
-  ...given,
+  ...definition,
   name,
   method: 'SOCKET',
   path: name,
-  input: z.strictObject(given.input.shape) as never,
+  input: z.strictObject(definition.input.shape) as never,
 })
 
 /** The input as callers pass it. */

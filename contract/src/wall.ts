@@ -52,9 +52,9 @@ export const instantAt = (wall: Wall, zone: string): Date => {
 }
 
 /** Midnight of the local day of an instant, `later` days on; the day's first instant where midnight is skipped. */
-export const dayStart = (instant: Date, zone: string, later = 0): Date => {
+export const dayStart = (instant: Date, zone: string, dayOffset = 0): Date => {
   const { year, month, day } = wallAt(instant, zone)
-  return instantAt({ year, month, day: day + later, hour: 0, minute: 0 }, zone)
+  return instantAt({ year, month, day: day + dayOffset, hour: 0, minute: 0 }, zone)
 }
 
 /** Local calendar days between two instants: 0 on the same day, 1 when `to` is tomorrow. */

@@ -127,11 +127,11 @@ const openReset = async (page: Page): Promise<void> => {
 
 /** The second step of a sign-in, after the password. */
 const requireSecondFactor =
-  (owed: 'factor' | 'setUp') =>
+  (requirement: 'factor' | 'setUp') =>
   async (page: Page): Promise<void> => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
     const answers = {
-      '': { owed, totp: owed === 'factor', passkey: owed === 'factor' },
+      '': { requirement, totp: requirement === 'factor', passkey: requirement === 'factor' },
       '/set-up': { uri: `otpauth://totp/Meridian:somebody?issuer=Meridian&secret=${secret}`, secret },
     }
     for (const [path, answer] of Object.entries(answers))

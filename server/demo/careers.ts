@@ -68,10 +68,10 @@ export const careerOf = (setting: Setting, random: Random): Career => {
     })
     at += stay
   }
-  const told = tell(posts, setting, random)
-  const primary = told.posts[0] as Post
+  const described = tell(posts, setting, random)
+  const primary = described.posts[0] as Post
   const own = end !== null && month - end > 4 && random.chance(0.5) ? ownPractice(setting, end, random) : null
-  return { ...told, posts: own ? [own, ...told.posts] : told.posts, primary, since }
+  return { ...described, posts: own ? [own, ...described.posts] : described.posts, primary, since }
 }
 
 /** The length of each job in months; later ones are longer. */
@@ -103,11 +103,11 @@ const tell = (
   const summary = next(primary)
   const deed = next(primary)
   const earlierDeed = first === primary || first.level > 1 ? null : next(first)
-  const told = posts.map((post) => {
+  const describedPosts = posts.map((post) => {
     const text = post === primary ? summary : random.chance(0.85) ? next(post) : null
     return { ...post, summary: text && asSentence(text) }
   })
-  return { posts: told, deed, earlierDeed }
+  return { posts: describedPosts, deed, earlierDeed }
 }
 
 const employerFor = ({ employers, country }: Setting, posts: readonly Post[], random: Random): Employer => {

@@ -63,7 +63,7 @@ export const expertOf = (crowd: Crowd, number: number, code: string): ExpertRows
     random,
   )
   const able = content.answers.filter(({ fns }) => !fns || fns.includes(track.fn))
-  const asked = random.chance(0.6) ? random.some(able, random.pick([1, 1, 2, 2, 3])) : []
+  const chosenAnswers = random.chance(0.6) ? random.some(able, random.pick([1, 1, 2, 2, 3])) : []
   const confirmedAt = random.chance(0.85) ? daysAgo(at, random.int(2, 150), random) : null
   const { primary } = career
   const credits = person.credits_per_hour ?? 0
@@ -71,7 +71,7 @@ export const expertOf = (crowd: Crowd, number: number, code: string): ExpertRows
   return {
     person,
     employments: employmentRows(id, career.posts, primary, confirmedAt),
-    answers: answerRows(id, asked, { company: primary.companyName, country }, at, random),
+    answers: answerRows(id, chosenAnswers, { company: primary.companyName, country }, at, random),
     facts: factRows(id, { ...known, languageNames: spoken(languages) }, at, random),
   }
 }
@@ -98,7 +98,7 @@ const languagesOf = ({ languages }: Country, random: Random): string[] => {
   return [...new Set([...spokenHere, ...english, ...more])]
 }
 
-interface Drawn {
+interface ExpertDraft {
   readonly id: string
   readonly code: string
   readonly firstName: string
@@ -112,8 +112,8 @@ interface Drawn {
   readonly crowd: Crowd
 }
 
-const personRow = (drawn: Drawn, random: Random): PersonRow => {
-  const { country, city, career, track, content, crowd, firstName, languages } = drawn
+const personRow = (draft: ExpertDraft, random: Random): PersonRow => {
+  const { country, city, career, track, content, crowd, firstName, languages } = draft
   const { at } = crowd
   const month = at.getUTCFullYear() * 12 + at.getUTCMonth()
   const { primary } = career
@@ -121,16 +121,16 @@ const personRow = (drawn: Drawn, random: Random): PersonRow => {
   const joined = daysAgo(at, random.int(10, 1900), random)
   const calls = random.chance(0.5) ? 0 : random.pick([1, 1, 1, 2, 2, 3, 3, 4, 5, 7, 9, 12])
   const rated = Math.min(calls, random.int(0, calls))
-  const standing = random.next()
+  const statusRoll = random.next()
   return {
-    id: drawn.id,
+    id: draft.id,
     person_type: 2,
     role_id: null,
     company_id: crowd.vendors.length > 0 && random.chance(crowd.vendorShare / 100) ? random.pick(crowd.vendors) : null,
-    code: drawn.code,
-    email: `${drawn.code.toLowerCase()}@people.example`,
+    code: draft.code,
+    email: `${draft.code.toLowerCase()}@people.example`,
     first_name: firstName,
-    last_name: drawn.lastName,
+    last_name: draft.lastName,
     title: primary.to === null ? primary.title : `Former ${primary.title}`,
     headline: headlineOf(track, country, random),
     bio: bioOf({ firstName, city, languages, content, track, career, month }, random),
@@ -142,8 +142,8 @@ const personRow = (drawn: Drawn, random: Random): PersonRow => {
     expertise: [...new Set([...random.some(track.terms, 3), ...random.some(content.terms, 2)])],
     job_function: track.fn,
     linkedin_url: null,
-    is_active: standing > 0.012,
-    do_not_use: standing > 0.97,
+    is_active: statusRoll > 0.012,
+    do_not_use: statusRoll > 0.97,
     translator_required: !languages.includes('en'),
     member_notes: random.chance(0.22) ? notesOf(track, primary.companyName, city, random) : '',
     rating: rated > 0 ? Math.round(random.int(36, 50)) / 10 : null,
@@ -153,8 +153,8 @@ const personRow = (drawn: Drawn, random: Random): PersonRow => {
     ...rateOf(country, credits),
     joined_on: joined.toISOString().slice(0, 10),
     terms_accepted_at: daysAgo(at, random.int(1, 330), random),
-    restricted_at: standing > 0.962 && standing <= 0.968 ? daysAgo(at, random.int(3, 90), random) : null,
-    deleted_at: standing > 0.956 && standing <= 0.962 ? daysAgo(at, random.int(3, 200), random) : null,
+    restricted_at: statusRoll > 0.962 && statusRoll <= 0.968 ? daysAgo(at, random.int(3, 90), random) : null,
+    deleted_at: statusRoll > 0.956 && statusRoll <= 0.962 ? daysAgo(at, random.int(3, 200), random) : null,
     needs_activation: false,
     is_admin: false,
     permissions: [],

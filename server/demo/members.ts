@@ -9,7 +9,7 @@ export interface CompanyPerson {
   readonly person: PersonRow
 }
 
-interface Given {
+interface CompanyPersonInput {
   readonly tenantKey: string
   readonly person: Colleague
   readonly number: number
@@ -28,13 +28,13 @@ interface Given {
 }
 
 /** A person of a client, a vendor or the tenant, as a row. */
-export const companyPerson = (given: Given): CompanyPerson => {
-  const { tenantKey, number, roleId, at } = given
-  const [first, last, title, countryCode, city] = given.person
+export const companyPerson = (input: CompanyPersonInput): CompanyPerson => {
+  const { tenantKey, number, roleId, at } = input
+  const [first, last, title, countryCode, city] = input.person
   const country = countryOf(countryCode)
   const random = randomOf(`${tenantKey}/member/${number}`)
   const mother = country.languages[0] as string
-  const host = given.companyName
+  const host = input.companyName
     .normalize('NFKD')
     .toLowerCase()
     .replace(/ø/g, 'o')
@@ -45,10 +45,10 @@ export const companyPerson = (given: Given): CompanyPerson => {
       id: idOf(tenantKey, 'member', `${first} ${last}`),
       person_type: 1,
       role_id: roleId,
-      company_id: given.companyId,
+      company_id: input.companyId,
       code: `PE-${number}`,
-      email: given.signIn
-        ? `${given.signIn}@${tenantKey}.example`
+      email: input.signIn
+        ? `${input.signIn}@${tenantKey}.example`
         : `${addressOf(first)}.${addressOf(last)}@${host}.example`,
       first_name: first,
       last_name: last,
@@ -74,12 +74,12 @@ export const companyPerson = (given: Given): CompanyPerson => {
       rate_minor: null,
       rate_currency: null,
       joined_on: daysAgo(at, random.int(60, 1400), random).toISOString().slice(0, 10),
-      terms_accepted_at: given.isPending || given.owesTerms ? null : daysAgo(at, random.int(5, 300), random),
+      terms_accepted_at: input.isPending || input.owesTerms ? null : daysAgo(at, random.int(5, 300), random),
       restricted_at: null,
       deleted_at: null,
-      needs_activation: given.isPending ?? false,
-      is_admin: given.isAdmin ?? false,
-      permissions: [...new Set(given.rights)].sort((a, b) => a - b),
+      needs_activation: input.isPending ?? false,
+      is_admin: input.isAdmin ?? false,
+      permissions: [...new Set(input.rights)].sort((a, b) => a - b),
       premium_license: random.chance(0.3),
       promotion_banners_visible: true,
       pending_vetting: false,

@@ -139,20 +139,20 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
   const signIns: Record<string, string> = {}
   const join = (
     person: houses.Colleague,
-    given: Omit<Parameters<typeof companyPerson>[0], 'tenantKey' | 'number' | 'person' | 'at'>,
+    input: Omit<Parameters<typeof companyPerson>[0], 'tenantKey' | 'number' | 'person' | 'at'>,
   ) => {
-    const made = companyPerson({ ...given, tenantKey: key, person, at, number: 1001 + people.length })
+    const made = companyPerson({ ...input, tenantKey: key, person, at, number: 1001 + people.length })
     people.push(made)
-    if (given.signIn) signIns[given.signIn] = made.person.id
+    if (input.signIn) signIns[input.signIn] = made.person.id
     return made.person.id
   }
-  const found = (name: string, kind: CompanyRow['kind'], country: string): string => {
+  const addCompany = (name: string, kind: CompanyRow['kind'], country: string): string => {
     const id = idOf(key, 'company', name)
     companies.push({ id, name, kind, industry: null, country })
     return id
   }
   const house = (one: houses.House, kind: 'client' | 'vendor', isFirst: boolean) => {
-    const companyId = found(one.name, kind, one.country)
+    const companyId = addCompany(one.name, kind, one.country)
     const ids = one.people.map((person, place) =>
       join(person, {
         companyId,
@@ -167,7 +167,7 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
     )
     return { companyId, people: ids }
   }
-  const own = found(plan.ownName, 'tenant', 'GB')
+  const own = addCompany(plan.ownName, 'tenant', 'GB')
   for (const { person, rights, isAdmin, isOfficer, signIn } of plan.staff)
     join(person, {
       companyId: own,

@@ -9,10 +9,10 @@ import { testDatabase } from '../testing/database.ts'
 import { sendOperation } from '../testing/http-client.ts'
 import { insertProvider } from '../testing/identity-provider.ts'
 import { startInstallation } from '../testing/installation.ts'
-import { aTenant } from '../testing/people-fixtures.ts'
+import { insertTenant } from '../testing/people-fixtures.ts'
 
 const test = await testDatabase()
-const tenant = await aTenant(test, 'real')
+const tenant = await insertTenant(test, 'real')
 const { start } = await startInstallation(test)
 
 describe('in production', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { aTenant } from '../testing/people-fixtures.ts'
+import { insertTenant } from '../testing/people-fixtures.ts'
 import { addPart } from './capabilities/imports/commands.ts'
 import { insertImport } from './capabilities/imports/store.ts'
 import { importFile } from './import.ts'
@@ -21,8 +21,8 @@ const settings = { DATABASE_OWNER_URL: test.ownerUrl, SECRET_KEY: test.secretKey
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let tenantId = ''
 beforeAll(async () => {
-  tenantId = (await aTenant(test, 'alpha')).tenantId
-  await aTenant(test, 'beta')
+  tenantId = (await insertTenant(test, 'alpha')).tenantId
+  await insertTenant(test, 'beta')
 })
 
 const fileOf = (name: string, lines: readonly string[]): string => {
@@ -42,12 +42,12 @@ it('takes in a file, says what became of it, and keeps a list of what is wrong',
   await expect(run(path, '--tenant', 'alpha')).rejects.toThrow('say which with --map')
   await expect(run(path)).rejects.toThrow('--tenant: alpha, beta')
   await expect(run(path, '--tenant', 'alpha', '--map', 'Nr=nothing')).rejects.toThrow('no such field')
-  const wish = [path, '--tenant', 'alpha', '--map', 'Nr=externalId', '--errors', errors]
-  expect((await run(...wish, '--dry-run')).summary).toBe(
+  const importArgs = [path, '--tenant', 'alpha', '--map', 'Nr=externalId', '--errors', errors]
+  expect((await run(...importArgs, '--dry-run')).summary).toBe(
     'some.csv: 3 rows: 1 new, 0 changed, 0 unchanged, 2 failed, nothing is written yet',
   )
   expect(await experts('import')).toBe(0)
-  expect(await run(...wish)).toEqual({
+  expect(await run(...importArgs)).toEqual({
     summary: 'some.csv: 3 rows: 1 new, 0 changed, 0 unchanged, 2 failed',
     failed: 2,
   })
@@ -56,7 +56,7 @@ it('takes in a file, says what became of it, and keeps a list of what is wrong',
     '"4","4","mail","Invalid email address","nobody"',
     '',
   ])
-  expect((await run(...wish)).summary).toBe('some.csv: 3 rows: 0 new, 0 changed, 1 unchanged, 2 failed')
+  expect((await run(...importArgs)).summary).toBe('some.csv: 3 rows: 0 new, 0 changed, 1 unchanged, 2 failed')
 })
 
 it('takes in companies of a kind', async () => {
@@ -113,12 +113,12 @@ it('goes on behind the last row it has kept when it was killed, and takes in nob
     )
   let kills = 0
   let before = 0
-  let said = ''
+  let output = ''
   // Killed as often as there is something to be killed in the middle of.
   for (const until of [1000, 4500, 8000]) {
     const child = begin()
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
     const ended = once(child, 'exit')
     while (child.exitCode === null && (await experts('killed')) < until) await new Promise((go) => setTimeout(go, 20))
@@ -142,7 +142,7 @@ it('goes on behind the last row it has kept when it was killed, and takes in nob
     result: `many.csv: ${total} rows: ${total} new, 0 changed, 0 unchanged, 0 failed`,
     kills: 3,
   })
-  expect(said).toMatch(/goes on behind row \d+/)
+  expect(output).toMatch(/goes on behind row \d+/)
   expect(await count(`select count(*)::int n from imports where system = 'killed'`)).toBe(1)
   expect(await experts('killed')).toBe(total)
   expect(await count(`select count(*)::int n from people where last_name like 'Last %'`)).toBe(total)

@@ -42,7 +42,7 @@ const usage =
   'import -- people|companies FILE [--kind employers|clients|vendors] [--tenant key-or-host] [--system name] [--map "Column=field"]… [--dry-run] [--errors FILE]'
 
 /** What is wanted. */
-interface Wish {
+interface ImportArguments {
   readonly path: string
   readonly kind: ImportKind
   readonly tenant: string | undefined
@@ -61,7 +61,7 @@ interface Importing {
   readonly say: (line: string) => void
 }
 
-const wishOf = (args: readonly string[]): Wish => {
+const parseArguments = (args: readonly string[]): ImportArguments => {
   const option = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -127,7 +127,11 @@ const bytesAt = async (file: FileHandle, at: number, size: number): Promise<Buff
 }
 
 /** The import of this very file that was begun and is not over, or a new one. */
-const importOf = async (importing: Importing, file: FileHandle, { path, kind, system }: Wish): Promise<string> => {
+const importOf = async (
+  importing: Importing,
+  file: FileHandle,
+  { path, kind, system }: ImportArguments,
+): Promise<string> => {
   const { size } = await file.stat()
   if (size === 0) throw new ConfigError(`${path} is empty`)
   const name = basename(path).slice(0, 200)
@@ -154,8 +158,8 @@ const isSame = async (
   file: FileHandle,
 ): Promise<boolean> => {
   for (const { file_id: fileId, start_at } of parts) {
-    const kept = await files.read({ tenantId, fileId })
-    if (!kept.equals(await bytesAt(file, start_at, kept.length))) return false
+    const storedPart = await files.read({ tenantId, fileId })
+    if (!storedPart.equals(await bytesAt(file, start_at, storedPart.length))) return false
   }
   return true
 }
@@ -163,11 +167,11 @@ const isSame = async (
 /** Keeps what is not here yet of the file. */
 const send = async (importing: Importing, file: FileHandle, importId: string): Promise<void> => {
   for (;;) {
-    const isMore = await work(importing, async (given) => {
-      const held = await store.heldImport(given.tx, importId)
+    const isMore = await work(importing, async (systemContext) => {
+      const held = await store.heldImport(systemContext.tx, importId)
       if (held?.state !== 'uploading') return false
       const bytes = await bytesAt(file, held.received, Math.min(largestPart, held.size - held.received))
-      if (!(await addPart(given, importing.files, held, bytes)))
+      if (!(await addPart(systemContext, importing.files, held, bytes)))
         throw new ConfigError('The file cannot be read as a table with a header line')
       return true
     })
@@ -176,17 +180,17 @@ const send = async (importing: Importing, file: FileHandle, importId: string): P
 }
 
 /** Begins to read, unless that was begun before. */
-const beginReading = (importing: Importing, importId: string, { fields, isDry }: Wish): Promise<void> =>
+const beginReading = (importing: Importing, importId: string, { fields, isDry }: ImportArguments): Promise<void> =>
   work(importing, async ({ tx, at }) => {
     const held = await store.heldImport(tx, importId)
     if (!held || isAtWork(held.state)) return
     if (held.state === 'paused') return store.changeImport(tx, importId, { ...resumed, advanced_at: at })
     const unknown = [...fields.keys()].find((head) => !held.columns.includes(head))
     if (unknown !== undefined) throw new ConfigError(`There is no column ${unknown}: ${held.columns.join(', ')}`)
-    const said = new Set(fields.values())
+    const namedFields = new Set(fields.values())
     const mapping: Mapping = held.columns.map((head, i) => {
       const field = held.mapping[i] ?? null
-      return fields.has(head) ? fields.get(head) || null : field !== null && said.has(field) ? null : field
+      return fields.has(head) ? fields.get(head) || null : field !== null && namedFields.has(field) ? null : field
     })
     if (!isComplete(held.kind, mapping, held.columns))
       throw new ConfigError(
@@ -205,9 +209,9 @@ const everyMilliseconds = 1000
 const read = async (importing: Importing, importId: string): Promise<store.HeldImport> => {
   let saidAt = 0
   for (;;) {
-    const now = await work(importing, async (given) => {
-      const isOn = await runStep(given, importing.files, importId)
-      const held = await store.heldImport(given.tx, importId)
+    const now = await work(importing, async (systemContext) => {
+      const isOn = await runStep(systemContext, importing.files, importId)
+      const held = await store.heldImport(systemContext.tx, importId)
       if (!held) throw new Error(`there is no import ${importId}`)
       return { held, isOn }
     })
@@ -255,23 +259,23 @@ export const importFile = async (
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<{ readonly summary: string; readonly failed: number }> => {
-  const wish = wishOf(args)
-  const file = await open(wish.path).catch((error: Error) => {
-    throw new ConfigError(`${wish.path} cannot be read: ${error.message}`)
+  const importArguments = parseArguments(args)
+  const file = await open(importArguments.path).catch((error: Error) => {
+    throw new ConfigError(`${importArguments.path} cannot be read: ${error.message}`)
   })
   const reached = await openExistingDatabase(config)
   const database = openDatabase({ url: reached.url, connections: 2 })
   try {
     const files = await openFileStore(config.files)
-    const importing = { database, files, tenantId: await tenantNamed(database, wish.tenant), say }
-    const importId = await importOf(importing, file, wish)
+    const importing = { database, files, tenantId: await tenantNamed(database, importArguments.tenant), say }
+    const importId = await importOf(importing, file, importArguments)
     await send(importing, file, importId)
-    await beginReading(importing, importId, wish)
+    await beginReading(importing, importId, importArguments)
     const held = await read(importing, importId)
-    if (wish.errors !== undefined) await writeErrors(importing, held, wish.errors)
-    if (held.state === 'checked') await work(importing, (given) => endImport(given, importId))
+    if (importArguments.errors !== undefined) await writeErrors(importing, held, importArguments.errors)
+    if (held.state === 'checked') await work(importing, (systemContext) => endImport(systemContext, importId))
     const what = held.state === 'checked' ? `, nothing is written yet` : held.state === 'done' ? '' : `, ${held.state}`
-    return { summary: `${basename(wish.path)}: ${countsOf(held)}${what}`, failed: held.failed }
+    return { summary: `${basename(importArguments.path)}: ${countsOf(held)}${what}`, failed: held.failed }
   } finally {
     await file.close()
     await database.close()

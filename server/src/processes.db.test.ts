@@ -5,22 +5,22 @@ import { endingOnly } from '@colloquy/contract/live'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { aCall, aCompany, aProject } from '../testing/call-fixtures.ts'
+import { insertCall, insertCompany, insertProject } from '../testing/call-fixtures.ts'
 import { testDatabase } from '../testing/database.ts'
 import { sendOperation } from '../testing/http-client.ts'
 import { startInstallation } from '../testing/installation.ts'
 import { ending } from '../testing/live-rig.ts'
-import { aPerson, aTenant, signedIn } from '../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../testing/people-fixtures.ts'
 import type { ProductProcess } from '../testing/processes.ts'
 import { systemClock } from './platform/clock.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'many')
-const clientId = await aCompany(test, tenantId)
-const aClient = () => aPerson(test, tenantId, { companyId: clientId })
-const contactId = await aClient()
-const expertId = await aPerson(test, tenantId, { personType: 2 })
-const projectId = await aProject(test, tenantId, { clientId, team: [contactId] })
+const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'many')
+const clientId = await insertCompany(test, tenantId)
+const insertClient = () => insertPerson(test, tenantId, { companyId: clientId })
+const contactId = await insertClient()
+const expertId = await insertPerson(test, tenantId, { personType: 2 })
+const projectId = await insertProject(test, tenantId, { clientId, team: [contactId] })
 const visitOf = async (personId: string, site = exchange) => ({ personId, ...(await signedIn(test, site, personId)) })
 const contact = await visitOf(contactId)
 const expert = await visitOf(expertId, expertSite)
@@ -51,7 +51,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
   })
 
   it('[CH-05] refuse the next request of somebody who signs out everywhere, and close their connections, in each', async () => {
-    const person = await aClient()
+    const person = await insertClient()
     const here = await visitOf(person)
     const there = await visitOf(person)
     const pages = [await connect(first, here), await connect(second, there), await connect(second, here)]
@@ -73,7 +73,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
   })
 
   it('[CH-05] do so for somebody who is restricted within two seconds, even when no notification is sent', async () => {
-    const person = await aClient()
+    const person = await insertClient()
     const visit = await visitOf(person)
     const pages = [await connect(first, visit), await connect(second, visit)]
     const ends = Promise.all(pages.map(({ socket }) => ending(socket)))
@@ -91,9 +91,9 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
   })
 
   it('[RA-01] [RA-02] [RA-03] tell the second connection of an expert whose access is taken in another process, until it is restored', async () => {
-    const officerId = await aPerson(test, tenantId, { roleId: 8, permissions: [permissionIds.ManageCompliance] })
+    const officerId = await insertPerson(test, tenantId, { roleId: 8, permissions: [permissionIds.ManageCompliance] })
     const officer = await visitOf(officerId)
-    const personId = await aPerson(test, tenantId, { personType: 2 })
+    const personId = await insertPerson(test, tenantId, { personType: 2 })
     const visit = await visitOf(personId, expertSite)
     const auth = (give: (auth: object) => void) => {
       void sendOperation(second, issueLiveTicket, {}, visit).then(({ body }) =>
@@ -119,7 +119,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
   it('let nobody wait in a room for the people of a process that was killed, nor pay for them', async () => {
     await test.asOwner((owner) => owner.query('delete from bookings'), tenantId)
     const start_ = new Date(systemClock.now().getTime() - 60_000)
-    const callId = await aCall(test, tenantId, {
+    const callId = await insertCall(test, tenantId, {
       ...{ clientId, contactId, expertId, projectId, status: callStatuses.scheduled, start: start_ },
     })
     const victim = await start('web')

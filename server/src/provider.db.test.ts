@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { aPerson, aTenant, insertRow, type TestTenant } from '../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, type TestTenant } from '../testing/people-fixtures.ts'
 import { encryptionPurposes } from './capabilities/identity/sso/rules.ts'
 import { readConfig } from './platform/config.ts'
 import { decrypt } from './platform/secrets/encryption.ts'
@@ -12,8 +12,8 @@ const config = readConfig(settings)
 let tenant: TestTenant
 
 beforeAll(async () => {
-  tenant = await aTenant(test, 'alpha')
-  await aTenant(test, 'beta')
+  tenant = await insertTenant(test, 'alpha')
+  await insertTenant(test, 'beta')
 })
 
 const known = ['--issuer', 'https://id.example', '--client-id', 'us', '--domains', 'Alpha.example, beta.example']
@@ -38,20 +38,23 @@ describe('npm run provider', () => {
   })
 
   it('lists and removes those of the tenant alone', async () => {
-    const asked = (key: string, ...more: string[]) => manageProviders(config, [...more, '--tenant', key], '')
-    expect(await asked('alpha', 'list')).toBe('Directory')
-    expect(await asked('beta', 'list')).toBe('beta has no provider')
-    await expect(asked('beta', 'remove', '--name', 'Directory')).rejects.toThrow('beta has no provider Directory')
-    expect(await asked('alpha', 'remove', '--name', 'Directory')).toBe(
+    const runProvider = (key: string, ...more: string[]) => manageProviders(config, [...more, '--tenant', key], '')
+    expect(await runProvider('alpha', 'list')).toBe('Directory')
+    expect(await runProvider('beta', 'list')).toBe('beta has no provider')
+    await expect(runProvider('beta', 'remove', '--name', 'Directory')).rejects.toThrow('beta has no provider Directory')
+    expect(await runProvider('alpha', 'remove', '--name', 'Directory')).toBe(
       'Directory is no provider of alpha any more; 0 people had an account with it',
     )
-    await expect(asked('gamma', 'list')).rejects.toThrow('There is no tenant gamma')
+    await expect(runProvider('gamma', 'list')).rejects.toThrow('There is no tenant gamma')
   })
 
   it('removes one that is somebody’s only way in when that is said, and tells how many it shuts out', async () => {
     await set('Directory')
     const [{ id }] = await rows()
-    const [staff, client] = [await aPerson(test, tenant.tenantId, { roleId: 2 }), await aPerson(test, tenant.tenantId)]
+    const [staff, client] = [
+      await insertPerson(test, tenant.tenantId, { roleId: 2 }),
+      await insertPerson(test, tenant.tenantId),
+    ]
     for (const personId of [staff, client])
       await test.asOwner(
         (owner) =>

@@ -89,8 +89,8 @@ export const manageProviders = async (config: Config, args: readonly string[], s
   const emailDomains = domains.split(',').flatMap((domain) => domain.trim().toLowerCase() || [])
   return inTenant(config, key, async (tx, tenant, secretKey) => {
     const clientSecret = secret.trim() || undefined
-    const given = { tenantId: tenant.id, name, issuer, clientId, clientSecret, emailDomains }
-    await seedProvider(tx, given, secretKey, systemClock.now())
+    const settings = { tenantId: tenant.id, name, issuer, clientId, clientSecret, emailDomains }
+    await seedProvider(tx, settings, secretKey, systemClock.now())
     return `${name} may say who the people of ${key} are; it sends them back to <origin of a site>/external`
   })
 }

@@ -1,28 +1,28 @@
 import { listCalls, requestCall } from '@colloquy/contract/calls/operations'
 import { afterAll, expect, it } from 'vitest'
-import { aCompany, aProject } from '../testing/call-fixtures.ts'
+import { insertCompany, insertProject } from '../testing/call-fixtures.ts'
 import { testDatabase } from '../testing/database.ts'
 import { sendOperation } from '../testing/http-client.ts'
 import { startInstallation } from '../testing/installation.ts'
-import { aPerson, aTenant, signedIn } from '../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../testing/people-fixtures.ts'
 import { startProxy } from '../testing/proxy.ts'
 import { systemClock } from './platform/clock.ts'
 import { newId } from './platform/ids.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'rolling')
-const clientId = await aCompany(test, tenantId)
+const { tenantId, exchange } = await insertTenant(test, 'rolling')
+const clientId = await insertCompany(test, tenantId)
 const { start, connect } = await startInstallation(test, { DRAIN_SECONDS: '1' })
 
 it('takes the place of two processes, one after the other, without a failed request or a browser left behind', async () => {
-  const expertId = await aPerson(test, tenantId, { personType: 2 })
+  const expertId = await insertPerson(test, tenantId, { personType: 2 })
   const clients = await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const personId = await aPerson(test, tenantId, { companyId: clientId })
+      const personId = await insertPerson(test, tenantId, { companyId: clientId })
       return { personId, visit: await signedIn(test, exchange, personId) }
     }),
   )
-  const projectId = await aProject(test, tenantId, { clientId, team: clients.map(({ personId }) => personId) })
+  const projectId = await insertProject(test, tenantId, { clientId, team: clients.map(({ personId }) => personId) })
   // They ask for more in this minute than a person may in an hour.
   await test.asOwner((owner) =>
     owner.query(`create function forget() returns trigger language plpgsql as 'begin new.hits := ''{}''; return new; end';

@@ -66,7 +66,10 @@ const expectFitting = async (config: Config, { mode, migrations }: Head): Promis
 }
 
 /** What the installation has sealed and signed is worth nothing under another key. */
-const takeSecret = async ({ secretKey, dataDir }: Config, { head, secretKey: kept }: OpenedBackup): Promise<void> => {
+const takeSecret = async (
+  { secretKey, dataDir }: Config,
+  { head, secretKey: backupKey }: OpenedBackup,
+): Promise<void> => {
   const file = join(dataDir, 'secret-key')
   const here = secretKey ?? ((await readFile(file, 'utf8').catch(() => undefined)) || undefined)
   if (here !== undefined) {
@@ -74,9 +77,10 @@ const takeSecret = async ({ secretKey, dataDir }: Config, { head, secretKey: kep
     const where = secretKey ? 'SECRET_KEY' : file
     throw new ConfigError(`${where} is another key than that of the installation the backup was made of`)
   }
-  if (kept === undefined) throw new ConfigError('The backup needs the SECRET_KEY of the installation it was made of')
+  if (backupKey === undefined)
+    throw new ConfigError('The backup needs the SECRET_KEY of the installation it was made of')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(file, kept, { mode: 0o600, flag: 'wx' })
+  await writeFile(file, backupKey, { mode: 0o600, flag: 'wx' })
 }
 
 const run = async (): Promise<string> => {

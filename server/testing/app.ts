@@ -90,18 +90,18 @@ type TestAppPart = 'clock' | 'log' | 'capabilities' | 'contract' | 'metrics' | '
 /** The whole application over a test's database, asked in memory; or another capability instead of the product's own. */
 export const buildTestApp = async (
   test: Pick<TestDatabase, 'database'>,
-  { clock = systemClock, log = createLog('silent'), ...given }: Partial<Pick<AppOptions, TestAppPart>> = {},
+  { clock = systemClock, log = createLog('silent'), ...overrides }: Partial<Pick<AppOptions, TestAppPart>> = {},
 ): Promise<TestApp> => {
   const { database } = test
   const delivered: Delivered[] = []
-  const capabilities = given.capabilities ?? capabilitiesOf(installation)
+  const capabilities = overrides.capabilities ?? capabilitiesOf(installation)
   const app = await buildApp({
     database,
     clock,
     log,
     sites: cacheSites(() => allSites(database.db), clock),
     files: installation.files,
-    contract: given.contract ?? (await readContract(order)),
+    contract: overrides.contract ?? (await readContract(order)),
     capabilities,
     deliver: (tenantId, personIds, message) => delivered.push({ tenantId, personIds, message }),
     findTranslations: wordsOf(database, await readTranslations()),
@@ -109,8 +109,8 @@ export const buildTestApp = async (
     trustedProxies: 0,
     encrypted: false,
     areAnswersHeld: true,
-    ...(given.metrics && { metrics: given.metrics }),
-    isDescribed: given.isDescribed ?? true,
+    ...(overrides.metrics && { metrics: overrides.metrics }),
+    isDescribed: overrides.isDescribed ?? true,
   })
   const send: TestApp['send'] = ({ method, path, headers, body }, { site, token }) =>
     app.http.inject({

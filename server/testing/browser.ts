@@ -22,9 +22,9 @@ export interface TestBrowser {
 export const createTestBrowser = (
   app: TestApp,
   site: Site,
-  given: ReadonlyMap<string, string> = new Map(),
+  initialCookies: ReadonlyMap<string, string> = new Map(),
 ): TestBrowser => {
-  const cookies = new Map(given)
+  const cookies = new Map(initialCookies)
   const browser: TestBrowser = {
     site,
     cookies,

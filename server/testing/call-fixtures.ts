@@ -10,7 +10,11 @@ const inTenant = <R>(test: TestDatabase, tenantId: string, run: (tx: Tx) => Prom
   test.database.transaction({ kind: 'tenant', tenantId }, run)
 
 /** Inserts a client company. */
-export const aCompany = async (test: TestDatabase, tenantId: string, name = 'Northbeam Capital'): Promise<string> => {
+export const insertCompany = async (
+  test: TestDatabase,
+  tenantId: string,
+  name = 'Northbeam Capital',
+): Promise<string> => {
   const id = newId(systemClock.now())
   await inTenant(test, tenantId, (tx) =>
     tx
@@ -22,7 +26,7 @@ export const aCompany = async (test: TestDatabase, tenantId: string, name = 'Nor
 }
 
 /** Inserts a project of a client with its team. */
-export const aProject = async (
+export const insertProject = async (
   test: TestDatabase,
   tenantId: string,
   { clientId, team = [] }: { clientId: string; team?: readonly string[] },
@@ -60,14 +64,14 @@ export interface CallFacts {
 const { scheduled, cancelled, completed, rescheduled, inScheduling } = callStatuses
 
 /** Inserts a call in any status with matching seats, steps, offers and bookings. */
-export const aCall = async (test: TestDatabase, tenantId: string, given: CallFacts): Promise<string> => {
+export const insertCall = async (test: TestDatabase, tenantId: string, facts: CallFacts): Promise<string> => {
   const at = systemClock.now()
-  const { status = inScheduling, minutes = 60, offers = [] } = given
+  const { status = inScheduling, minutes = 60, offers = [] } = facts
   const slotFrom = (start: Date) => ({ start, end: new Date(start.getTime() + minutes * 60_000) })
   const isBooked = status === scheduled || status === rescheduled
   const hasTime = isBooked || status === completed || status === cancelled
   const noon = Math.ceil((at.getTime() + 86_400_000) / 3_600_000) * 3_600_000
-  const time = hasTime ? slotFrom(given.start ?? new Date(noon)) : null
+  const time = hasTime ? slotFrom(facts.start ?? new Date(noon)) : null
   const id = newId(at)
   const seat = (person_id: string, place: number) => ({
     ...{ tenant_id: tenantId, id: newId(at), call_id: id, person_id, place },
@@ -77,24 +81,24 @@ export const aCall = async (test: TestDatabase, tenantId: string, given: CallFac
       tx,
       {
         ...{ tenant_id: tenantId, id, code: `C-${id}`, status, type: 'first', topic: 'Storage', questions: [] },
-        ...{ project_id: given.projectId, client_id: given.clientId, contact_id: given.contactId },
-        ...{ expert_id: given.expertId, time_zone: 'Europe/Berlin', expected_minutes: minutes, credits: 100 },
+        ...{ project_id: facts.projectId, client_id: facts.clientId, contact_id: facts.contactId },
+        ...{ expert_id: facts.expertId, time_zone: 'Europe/Berlin', expected_minutes: minutes, credits: 100 },
         ...{ starts_at: time?.start ?? null, ends_at: time?.end ?? null, site_type: 'Exchange', created_at: at },
         actual_minutes: status === completed ? minutes : null,
         cancellation_reason: status === cancelled ? 'client_not_needed' : null,
         wait_type: status === inScheduling ? (offers.length > 0 ? 'client_times' : 'expert_times') : null,
       },
       [
-        { ...seat(given.contactId, 0), kind: 'client', state: 'accepted' },
-        { ...seat(given.expertId, 1), kind: 'expert', state: 'accepted' },
+        { ...seat(facts.contactId, 0), kind: 'client', state: 'accepted' },
+        { ...seat(facts.expertId, 1), kind: 'expert', state: 'accepted' },
       ],
     )
     await insertStep(tx, {
-      ...{ tenant_id: tenantId, id: newId(at), call_id: id, kind: 'requested', at, by_id: given.contactId, note: null },
+      ...{ tenant_id: tenantId, id: newId(at), call_id: id, kind: 'requested', at, by_id: facts.contactId, note: null },
     })
     await replaceOffers(tx, { tenant_id: tenantId, id }, offers.map(slotFrom))
     if (!isBooked || !time) return
-    const bookings = [given.contactId, given.expertId].map((person_id) => ({
+    const bookings = [facts.contactId, facts.expertId].map((person_id) => ({
       ...{ tenant_id: tenantId, id: newId(at), person_id, call_id: id, kind: 'call' as const, expires_at: null },
       ...{ starts_at: time.start, ends_at: time.end },
     }))

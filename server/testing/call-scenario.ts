@@ -9,9 +9,9 @@ import { createTasks } from '../src/platform/jobs/tasks.ts'
 import { createLog } from '../src/platform/log.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp } from './app.ts'
-import { aCall, aCompany, aProject, type CallFacts } from './call-fixtures.ts'
+import { type CallFacts, insertCall, insertCompany, insertProject } from './call-fixtures.ts'
 import { testDatabase } from './database.ts'
-import { aPerson, aTenant, signedIn } from './people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
 
 const capabilities = [notifications, projects, scheduling, calls({}), dashboard]
 
@@ -23,25 +23,25 @@ export const createCallScenario = async (key: string) => {
   const test = await testDatabase()
   const hour = 3_600_000
   const clock = createManualClock(new Date(Math.ceil(systemClock.now().getTime() / hour) * hour))
-  const { tenantId, exchange, expert: expertSite } = await aTenant(test, key)
-  const companyId = await aCompany(test, tenantId)
-  const otherCompanyId = await aCompany(test, tenantId, 'Other Capital')
-  const client = (name: string, company = companyId) => aPerson(test, tenantId, { name, companyId: company })
+  const { tenantId, exchange, expert: expertSite } = await insertTenant(test, key)
+  const companyId = await insertCompany(test, tenantId)
+  const otherCompanyId = await insertCompany(test, tenantId, 'Other Capital')
+  const client = (name: string, company = companyId) => insertPerson(test, tenantId, { name, companyId: company })
   const ids = {
     contact: await client('Ada'),
     teammate: await client('Ben'),
     colleague: await client('Cleo'),
     outsider: await client('Dora', otherCompanyId),
-    expert: await aPerson(test, tenantId, { name: 'Emil', personType: 2 }),
-    otherExpert: await aPerson(test, tenantId, { name: 'Fritz', personType: 2 }),
-    staff: await aPerson(test, tenantId, {
+    expert: await insertPerson(test, tenantId, { name: 'Emil', personType: 2 }),
+    otherExpert: await insertPerson(test, tenantId, { name: 'Fritz', personType: 2 }),
+    staff: await insertPerson(test, tenantId, {
       name: 'Gus',
       roleId: 2,
       permissions: [permissionIds.ScheduleAndCancelCall],
     }),
-    clerk: await aPerson(test, tenantId, { name: 'Hal', roleId: 2 }),
-    officer: await aPerson(test, tenantId, { name: 'Ida', roleId: 8 }),
-    vendor: await aPerson(test, tenantId, { name: 'Jo', roleId: 64, companyId: otherCompanyId }),
+    clerk: await insertPerson(test, tenantId, { name: 'Hal', roleId: 2 }),
+    officer: await insertPerson(test, tenantId, { name: 'Ida', roleId: 8 }),
+    vendor: await insertPerson(test, tenantId, { name: 'Jo', roleId: 64, companyId: otherCompanyId }),
   }
   type Name = keyof typeof ids
   const isExpert = (name: string) => name === 'expert' || name === 'otherExpert'
@@ -53,7 +53,7 @@ export const createCallScenario = async (key: string) => {
       ]),
     ),
   ) as Record<Name, Awaited<ReturnType<typeof signedIn>>>
-  const projectId = await aProject(test, tenantId, { clientId: companyId, team: [ids.contact, ids.teammate] })
+  const projectId = await insertProject(test, tenantId, { clientId: companyId, team: [ids.contact, ids.teammate] })
   const contract = await readContract(capabilities.map(({ name }) => name))
   const app = await buildTestApp(test, { clock, capabilities, contract })
   const tasks = createTasks({
@@ -70,10 +70,10 @@ export const createCallScenario = async (key: string) => {
   return {
     ...{ test, app, clock, tenantId, companyId, otherCompanyId, projectId, ids, visits, tasks, slot, hour },
     /** A call of the contact with the expert, unless said otherwise. */
-    aCall: (given: Partial<CallFacts> = {}) =>
-      aCall(test, tenantId, {
+    insertCall: (facts: Partial<CallFacts> = {}) =>
+      insertCall(test, tenantId, {
         ...{ clientId: companyId, contactId: ids.contact, expertId: ids.expert, projectId },
-        ...given,
+        ...facts,
       }),
     /** Runs every reaction that waits. */
     settle: async () => {

@@ -17,11 +17,15 @@ export interface ExpertFacts {
 }
 
 /** Makes an expert of the network with a record that is searchable: somebody in Zürich whom clients may find. */
-export const anExpert = async (test: TestDatabase, tenantId: string, given: ExpertFacts = {}): Promise<string> => {
+export const insertExpert = async (
+  test: TestDatabase,
+  tenantId: string,
+  overrides: ExpertFacts = {},
+): Promise<string> => {
   const at = systemClock.now()
   const id = newId(at)
   const companies: DemoPeople['companies'][number][] = []
-  const employments = (given.employments ?? []).map(({ industry, ...row }, place) => {
+  const employments = (overrides.employments ?? []).map(({ industry, ...row }, place) => {
     const company = {
       id: newId(at),
       name: row.company_name ?? 'Testwerk AG',
@@ -48,7 +52,7 @@ export const anExpert = async (test: TestDatabase, tenantId: string, given: Expe
       ...row,
     }
   })
-  const answers = (given.answers ?? []).map((row) => ({
+  const answers = (overrides.answers ?? []).map((row) => ({
     ...{ id: newId(at), person_id: id, question: 'Why?', text: 'Because.', answered_at: at, is_released: true },
     ...row,
   }))
@@ -65,7 +69,7 @@ export const anExpert = async (test: TestDatabase, tenantId: string, given: Expe
     ...{ time_zone: 'Europe/Zurich', languages: ['de'], expertise: [], job_function: null, member_notes: '' },
     ...{ is_active: true, do_not_use: false, rating: null, rated_times: 0, calls_count: 0, credits_per_hour: 100 },
     ...{ rate_minor: 32_000, rate_currency: 'CHF', joined_on: '2025-01-01' },
-    ...given.person,
+    ...overrides.person,
   }
   await test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     await seedPeople(tx, tenantId, { companies, people: [person], employments, answers, facts: [], codes: {} })

@@ -47,7 +47,7 @@ export const sendOperation = <T extends Operation>(
     asking.on('timeout', () => asking.destroy(new Error('no answer in time')))
     asking.on('error', reject)
     asking.on('response', (response) => {
-      text(response).then((said) => resolve({ status: response.statusCode ?? 0, body: said }), reject)
+      text(response).then((responseText) => resolve({ status: response.statusCode ?? 0, body: responseText }), reject)
     })
     asking.end(body)
   })

@@ -23,14 +23,17 @@ export const startProviderFor = (tenants: readonly TestTenant[], parts: Partial<
 export const insertProvider = async (
   test: Pick<TestDatabase, 'asOwner'>,
   { tenantId }: Pick<TestTenant, 'tenantId'>,
-  { domains = ['person.example'], ...given }: Omit<GivenProvider, 'domains'> & { readonly domains?: readonly string[] },
+  {
+    domains = ['person.example'],
+    ...settings
+  }: Omit<ProviderOptions, 'domains'> & { readonly domains?: readonly string[] },
 ): Promise<string> => {
-  const row = providerRow(tenantId, { domains, ...given })
+  const row = providerRow(tenantId, { domains, ...settings })
   await test.asOwner((owner) => insertRow(owner, 'identity_providers', { tenant_id: tenantId, ...row }), tenantId)
   return row.id
 }
 
-interface GivenProvider {
+interface ProviderOptions {
   readonly issuer: string
   /** Whose addresses it may vouch for. */
   readonly domains: readonly string[]
@@ -42,7 +45,7 @@ interface GivenProvider {
 /** A tenant's provider as it stands in the database. */
 export const providerRow = (
   tenantId: string,
-  { issuer, domains, name, secretKey = installation.secretKey }: GivenProvider,
+  { issuer, domains, name, secretKey = installation.secretKey }: ProviderOptions,
 ) => {
   const id = newId(systemClock.now())
   return {

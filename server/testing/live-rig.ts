@@ -21,7 +21,7 @@ import type { RedisAddress } from '../src/platform/realtime/adapters/redis-adapt
 import { createLive, type LiveOptions } from '../src/platform/realtime/live.ts'
 import { issueTicket } from '../src/platform/realtime/tickets.ts'
 import type { TestDatabase } from './database.ts'
-import { aPerson, signedIn } from './people-fixtures.ts'
+import { insertPerson, signedIn } from './people-fixtures.ts'
 
 /** Ways of carrying messages between processes that can be tried on this machine. */
 export const carriersHere = (test: TestDatabase): { name: string; redis?: RedisAddress }[] => {
@@ -29,7 +29,7 @@ export const carriersHere = (test: TestDatabase): { name: string; redis?: RedisA
   return [{ name: 'PostgreSQL' }, ...(url ? [{ name: 'Redis', redis: { url, stream: test.name } }] : [])]
 }
 
-const said = event('test.said', z.object({ text: z.string() }))
+const textSent = event('test.said', z.object({ text: z.string() }))
 const came = event('test.came', z.object({ socketId: z.string() }))
 const left = event('test.left', z.object({ socketId: z.string() }))
 
@@ -79,7 +79,7 @@ const roomsWith = (gone: Departure[]) =>
       command(whisper, {
         allow: signedInRule,
         run: ({ live, input }) => {
-          live!.tellOne(`room:${input.room}`, input.to, said, { text: input.text })
+          live!.tellOne(`room:${input.room}`, input.to, textSent, { text: input.text })
           return {}
         },
       }),
@@ -126,8 +126,8 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   /** A process that takes live connections over the test's database. */
   const startProcess = async (parts: Partial<LiveOptions> = {}) => {
     const sites = cacheSites(() => allSites(database.db), systemClock)
-    const given = { database, appUrl, clock: systemClock, log: createLog('silent'), sites, capabilities: [rooms] }
-    const live = createLive({ ...given, ...places, ...parts })
+    const shared = { database, appUrl, clock: systemClock, log: createLog('silent'), sites, capabilities: [rooms] }
+    const live = createLive({ ...shared, ...places, ...parts })
     const server = createServer()
     const perform = createPerform({ database, clock: systemClock, registry, deliver: live.deliver })
     live.serve(server, perform, { 'x-content-type-options': 'nosniff' })
@@ -141,9 +141,9 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   }
 
   /** Somebody who has signed in at a site. */
-  const aSession = async (site: Site): Promise<Person> => {
+  const insertSession = async (site: Site): Promise<Person> => {
     const { tenantId } = site
-    const personId = await aPerson(test, tenantId, site.portal === 'Expert' ? { personType: 2 } : {})
+    const personId = await insertPerson(test, tenantId, site.portal === 'Expert' ? { personType: 2 } : {})
     const { token } = await signedIn(test, site, personId)
     const { rows } = await test.asOwner(
       (owner) => owner.query('select session_id from access_tokens where hash = $1', [hashOf(token)]),
@@ -151,7 +151,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
     )
     return { personId, sessionId: rows[0].session_id as string, site }
   }
-  const aTicket = ({ sessionId, site: { tenantId } }: Omit<Person, 'personId'>, at = systemClock.now()) =>
+  const insertTicket = ({ sessionId, site: { tenantId } }: Omit<Person, 'personId'>, at = systemClock.now()) =>
     database.transaction({ kind: 'tenant', tenantId }, (tx) => issueTicket(tx, { tenantId, sessionId }, at))
 
   /** A browser's page of a site; `Host` and `Origin` are what a browser would send. */
@@ -170,7 +170,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
 
   /** Connects somebody with a process. */
   const enterAs = async (session: Person, { port }: { port: number }): Promise<Connected> => {
-    const socket = await connected(open(port, session.site, await aTicket(session)))
+    const socket = await connected(open(port, session.site, await insertTicket(session)))
     const facts: LiveFact[] = []
     socket.on('event', (fact: LiveFact) => facts.push(fact))
     const ask = (name: string, input: unknown) =>
@@ -189,7 +189,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
     )
 
   return {
-    ...{ gone, startProcess, aSession, aTicket, open, enterAs, endSession },
+    ...{ gone, startProcess, insertSession, insertTicket, open, enterAs, endSession },
     /** Ends what browsers have opened. */
     hangUp: () => {
       for (const socket of sockets.splice(0)) socket.disconnect()

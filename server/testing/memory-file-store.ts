@@ -2,26 +2,26 @@ import { Readable } from 'node:stream'
 import type { FileKey, FileStore } from '../src/platform/files/file-store.ts'
 
 /** Files that are kept as long as the test runs. */
-export const createMemoryFileStore = (): FileStore & { readonly kept: Map<string, Buffer> } => {
-  const kept = new Map<string, Buffer>()
+export const createMemoryFileStore = (): FileStore & { readonly contents: Map<string, Buffer> } => {
+  const contents = new Map<string, Buffer>()
   const pathOf = ({ tenantId, fileId }: FileKey) => `${tenantId}/${fileId}`
   const read = async (key: FileKey): Promise<Buffer> => {
-    const content = kept.get(pathOf(key))
+    const content = contents.get(pathOf(key))
     if (!content) throw new Error(`there is no file ${pathOf(key)}`)
     return content
   }
   return {
-    kept,
+    contents,
     read,
     put: async (key, content) => {
-      kept.set(pathOf(key), Buffer.from(content))
+      contents.set(pathOf(key), Buffer.from(content))
     },
     stream: async (key) => Readable.from([await read(key)]),
     remove: async (key) => {
-      kept.delete(pathOf(key))
+      contents.delete(pathOf(key))
     },
     list: async function* (tenantId) {
-      const own = [...kept.keys()].filter((path) => path.startsWith(`${tenantId}/`))
+      const own = [...contents.keys()].filter((path) => path.startsWith(`${tenantId}/`))
       yield own.map((path) => path.slice(tenantId.length + 1))
     },
   }

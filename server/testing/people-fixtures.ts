@@ -36,7 +36,7 @@ export const insertRow = (client: Client, table: string, values: Readonly<Record
 }
 
 /** Makes a tenant; its key is part of its hosts: `<key>.test` and `experts.<key>.test`. */
-export const aTenant = async (test: TestDatabase, key: string): Promise<TestTenant> => {
+export const insertTenant = async (test: TestDatabase, key: string): Promise<TestTenant> => {
   const at = systemClock.now()
   const tenantId = newId(at)
   const site = (portal: Site['portal'], host: string): Site => ({
@@ -70,7 +70,7 @@ export const aTenant = async (test: TestDatabase, key: string): Promise<TestTena
 }
 
 /** Makes a person: a client analyst of no company, unless said otherwise. */
-export const aPerson = async (test: TestDatabase, tenantId: string, facts: PersonFacts = {}): Promise<string> => {
+export const insertPerson = async (test: TestDatabase, tenantId: string, facts: PersonFacts = {}): Promise<string> => {
   const at = systemClock.now()
   const id = newId(at)
   const { personType = 1, roleId = personType === 1 ? 1 : null, name = 'Test' } = facts

@@ -30,9 +30,9 @@ export const startProcess = async (settings: Readonly<Record<string, string>>): 
     env: { PATH: process.env.PATH ?? '', MODE: 'production', LOG_LEVEL: 'warn', ...settings, PORT_BASE: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  const log = () => said.join('')
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const log = () => output.join('')
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (!hasExited(child)) child.kill(signal)

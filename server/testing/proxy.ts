@@ -43,36 +43,36 @@ export const startProxy = async (ports: readonly number[]): Promise<Proxy> => {
     return able[turn % able.length]
   }
 
-  const pass = (asked: IncomingMessage, body: Buffer, answer: ServerResponse, failed?: number): void => {
+  const pass = (incoming: IncomingMessage, body: Buffer, answer: ServerResponse, failed?: number): void => {
     const port = choose(failed)
     if (port === undefined) return void answer.writeHead(503).end()
-    const { method, url: path, headers } = asked
-    const passing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (given) => {
-      const { connection: _, ...rest } = given.headers
-      answer.writeHead(given.statusCode ?? 502, rest)
-      given.pipe(answer)
+    const { method, url: path, headers } = incoming
+    const passing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (upstream) => {
+      const { connection: _, ...rest } = upstream.headers
+      answer.writeHead(upstream.statusCode ?? 502, rest)
+      upstream.pipe(answer)
     })
     passing.on('error', (error: NodeJS.ErrnoException) => {
       const isHarmless = error.code === 'ECONNREFUSED' || method === 'GET' || headers['idempotency-key'] !== undefined
-      if (failed === undefined && isHarmless && !answer.headersSent) pass(asked, body, answer, port)
+      if (failed === undefined && isHarmless && !answer.headersSent) pass(incoming, body, answer, port)
       else if (answer.headersSent) answer.destroy()
       else answer.writeHead(502).end()
     })
     passing.end(body)
   }
 
-  const server = createServer((asked, answer) => {
-    buffer(asked).then(
-      (body) => pass(asked, body, answer),
+  const server = createServer((incoming, answer) => {
+    buffer(incoming).then(
+      (body) => pass(incoming, body, answer),
       () => answer.destroy(),
     )
   })
-  server.on('upgrade', (asked: IncomingMessage, near: Socket, head: Buffer) => {
+  server.on('upgrade', (incoming: IncomingMessage, near: Socket, head: Buffer) => {
     const port = choose()
     if (port === undefined) return void near.destroy()
     const far = connect(port, '127.0.0.1', () => {
-      const lines = asked.rawHeaders.flatMap((name, i, all) => (i % 2 === 0 ? [`${name}: ${all[i + 1]}`] : []))
-      far.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      const lines = incoming.rawHeaders.flatMap((name, i, all) => (i % 2 === 0 ? [`${name}: ${all[i + 1]}`] : []))
+      far.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
       far.write(head)
       far.pipe(near).pipe(far)
     })

@@ -71,7 +71,7 @@ export const Project = z.extend(ProjectCard, {
 })
 export type Project = z.infer<typeof Project>
 
-const lines = (most: number, length: number) => z.array(line(length)).check(z.maxLength(most))
+const lines = (maxLines: number, length: number) => z.array(line(length)).check(z.maxLength(maxLines))
 
 /** The parts of a project that its client writes. */
 export const Brief = z.object({

@@ -4,7 +4,7 @@ import { Done, Id, prose } from '../values.ts'
 import { OwnVetting, Vetting, VettingCard, VettingView } from './shapes.ts'
 
 /** A text that is not blank. */
-const Said = prose(2000).check(z.minLength(1))
+const NonBlankText = prose(2000).check(z.minLength(1))
 
 export const listVettings = operation('vetting.list', {
   summary: 'Registered experts who wait for vetting, longest first; or declined ones, latest first.',
@@ -26,7 +26,7 @@ export const replyToVetting = operation('vetting.reply', {
   summary: "Answers a question about one's own registration.",
   method: 'POST',
   path: '/vetting/mine/reply',
-  input: z.object({ questionId: Id, reply: Said }),
+  input: z.object({ questionId: Id, reply: NonBlankText }),
   output: OwnVetting,
   refusals: ['vetting_nothing_asked'],
 })
@@ -53,7 +53,7 @@ export const askExpert = operation('vetting.ask', {
   summary: 'Asks a registered expert a question, by mail.',
   method: 'POST',
   path: '/vetting/{personId}/ask',
-  input: z.object({ personId: Id, question: Said }),
+  input: z.object({ personId: Id, question: NonBlankText }),
   output: Done,
   refusals: ['vetting_already_decided'],
 })
@@ -62,7 +62,7 @@ export const declineExpert = operation('vetting.decline', {
   summary: 'Declines an expert. The reason is stored, but not shown to the expert.',
   method: 'POST',
   path: '/vetting/{personId}/decline',
-  input: z.object({ personId: Id, reason: Said }),
+  input: z.object({ personId: Id, reason: NonBlankText }),
   output: Done,
   refusals: ['vetting_already_decided'],
 })

@@ -46,7 +46,7 @@ interface Engine {
     result: object,
     options: object,
   ) => Promise<void>
-  readonly Grant: new (given: object) => { addOIDCScope(scope: string): void; save(): Promise<string> }
+  readonly Grant: new (values: object) => { addOIDCScope(scope: string): void; save(): Promise<string> }
 }
 
 interface Interaction {

@@ -22,7 +22,7 @@ export const openMailStore = async (folder: string | undefined): Promise<MailSto
   }
   await mkdir(folder, { recursive: true })
   const earlier = readFolder(folder)
-  const later: ReceivedMail[] = []
+  const received: ReceivedMail[] = []
   return {
     add: async (mail) => {
       const file = join(folder, `${mail.id}.eml`)
@@ -30,9 +30,9 @@ export const openMailStore = async (folder: string | undefined): Promise<MailSto
       // Renamed into place, so that no reader and no crash ever sees half a mail.
       await writeFile(`${file}.part`, Buffer.concat([Buffer.from(head), mail.raw]))
       await rename(`${file}.part`, file)
-      later.push(mail)
+      received.push(mail)
     },
-    all: async () => [...(await earlier), ...later].slice(-maxMails),
+    all: async () => [...(await earlier), ...received].slice(-maxMails),
   }
 }
 

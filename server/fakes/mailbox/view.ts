@@ -5,7 +5,7 @@ const views = ['html', 'plain', 'headers', 'calendar'] as const
 export type View = (typeof views)[number]
 
 /** The part of a mail an address asks for. */
-export const viewOf = (asked: string | undefined): View => views.find((view) => view === asked) ?? 'html'
+export const viewOf = (requested: string | undefined): View => views.find((view) => view === requested) ?? 'html'
 
 export interface MailboxView {
   /** Those that fit what was searched for, newest first. */

@@ -83,40 +83,49 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/
  * @throws ConfigError naming the first setting that is wrong
  */
 export const readConfig = (env: Env = process.env): Config => {
-  const given = (name: string) => env[name]?.trim() || undefined
-  const dataDir = folder(given('DATA_DIR') ?? 'data')
+  const setting = (name: string) => env[name]?.trim() || undefined
+  const dataDir = folder(setting('DATA_DIR') ?? 'data')
   const config: Config = {
-    mode: oneOf('MODE', given('MODE') ?? 'demo', ['demo', 'production']),
-    portBase: whole('PORT_BASE', given('PORT_BASE') ?? '4400', 1, 65_520),
-    host: given('HOST') ?? '127.0.0.1',
-    roles: new Set((given('ROLE') ?? roles.join(',')).split(',').map((role) => oneOf('ROLE', role.trim(), roles))),
-    databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    databaseOwnerUrl: url('DATABASE_OWNER_URL', given('DATABASE_OWNER_URL'), ['postgres:', 'postgresql:']),
-    databasePool: whole('DATABASE_POOL', given('DATABASE_POOL') ?? '16', 2, 1000),
-    redisUrl: url('REDIS_URL', given('REDIS_URL'), ['redis:', 'rediss:']),
+    mode: oneOf('MODE', setting('MODE') ?? 'demo', ['demo', 'production']),
+    portBase: whole('PORT_BASE', setting('PORT_BASE') ?? '4400', 1, 65_520),
+    host: setting('HOST') ?? '127.0.0.1',
+    roles: new Set((setting('ROLE') ?? roles.join(',')).split(',').map((role) => oneOf('ROLE', role.trim(), roles))),
+    databaseUrl: url('DATABASE_URL', setting('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseOwnerUrl: url('DATABASE_OWNER_URL', setting('DATABASE_OWNER_URL'), ['postgres:', 'postgresql:']),
+    databasePool: whole('DATABASE_POOL', setting('DATABASE_POOL') ?? '16', 2, 1000),
+    redisUrl: url('REDIS_URL', setting('REDIS_URL'), ['redis:', 'rediss:']),
     dataDir,
-    files: readFiles(given) ?? { kind: 'folder', folder: join(dataDir, 'files') },
-    secretKey: given('SECRET_KEY'),
-    smtpUrl: url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
-    mailFrom: given('MAIL_FROM') ?? 'Colloquy <no-reply@colloquy.invalid>',
-    trustedProxies: whole('TRUSTED_PROXIES', given('TRUSTED_PROXIES') ?? '0', 0, 10),
-    drainSeconds: whole('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? (given('MODE') === 'production' ? '5' : '0'), 0, 60),
+    files: readFiles(setting) ?? { kind: 'folder', folder: join(dataDir, 'files') },
+    secretKey: setting('SECRET_KEY'),
+    smtpUrl: url('SMTP_URL', setting('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: setting('MAIL_FROM') ?? 'Colloquy <no-reply@colloquy.invalid>',
+    trustedProxies: whole('TRUSTED_PROXIES', setting('TRUSTED_PROXIES') ?? '0', 0, 10),
+    drainSeconds: whole(
+      'DRAIN_SECONDS',
+      setting('DRAIN_SECONDS') ?? (setting('MODE') === 'production' ? '5' : '0'),
+      0,
+      60,
+    ),
     // Whoever tries the demo wants to read its addresses, not a line for each request.
-    logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? (given('MODE') === 'production' ? 'info' : 'warn'), logLevels),
-    metricsPort: given('METRICS_PORT') ? whole('METRICS_PORT', given('METRICS_PORT')!, 1, 65_535) : undefined,
-    turn: readTurn(given),
-    analytics: readAnalytics(given),
-    errorReportingDsn: readDsn(given),
-    mockTenantUrl: url('MOCK_TENANT_URL', given('MOCK_TENANT_URL'), ['http:', 'https:']),
-    proofOfWorkBits: whole('PROOF_OF_WORK_BITS', given('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
-    uploadQuota: whole('UPLOAD_QUOTA_MB', given('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,
-    demoNotice: whole('DEMO_NOTICE_MINUTES', given('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
+    logLevel: oneOf(
+      'LOG_LEVEL',
+      setting('LOG_LEVEL') ?? (setting('MODE') === 'production' ? 'info' : 'warn'),
+      logLevels,
+    ),
+    metricsPort: setting('METRICS_PORT') ? whole('METRICS_PORT', setting('METRICS_PORT')!, 1, 65_535) : undefined,
+    turn: readTurn(setting),
+    analytics: readAnalytics(setting),
+    errorReportingDsn: readDsn(setting),
+    mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
+    proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
+    uploadQuota: whole('UPLOAD_QUOTA_MB', setting('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,
+    demoNotice: whole('DEMO_NOTICE_MINUTES', setting('DEMO_NOTICE_MINUTES') ?? '240', 0, 10_080),
   }
-  checkTogether(config, given)
+  checkTogether(config, setting)
   return Object.freeze(config)
 }
 
-const checkTogether = (config: Config, given: (name: string) => string | undefined): void => {
+const checkTogether = (config: Config, setting: (name: string) => string | undefined): void => {
   if (config.secretKey && config.secretKey.length < 32)
     throw new ConfigError('SECRET_KEY must have at least 32 characters')
   if (config.mode === 'demo' && !loopback.test(config.host))
@@ -125,26 +134,26 @@ const checkTogether = (config: Config, given: (name: string) => string | undefin
   if (!config.databaseUrl && !config.databaseOwnerUrl)
     throw new ConfigError('MODE=production needs DATABASE_URL or DATABASE_OWNER_URL')
   for (const name of ['SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])
-    if (!given(name)) throw new ConfigError(`MODE=production needs ${name}`)
+    if (!setting(name)) throw new ConfigError(`MODE=production needs ${name}`)
 }
 
-const readTurn = (given: (name: string) => string | undefined): Turn | undefined => {
-  const urls = given('TURN_URLS')
+const readTurn = (setting: (name: string) => string | undefined): Turn | undefined => {
+  const urls = setting('TURN_URLS')
     ?.split(',')
     .map((one) => url('TURN_URLS', one.trim(), ['turn:', 'turns:']) as string)
   if (!urls) return undefined
-  const [secret, user, credential] = ['TURN_SECRET', 'TURN_USER', 'TURN_CREDENTIAL'].map(given)
+  const [secret, user, credential] = ['TURN_SECRET', 'TURN_USER', 'TURN_CREDENTIAL'].map(setting)
   if (secret) return { urls, secret }
   if (user && credential) return { urls, user, credential }
   throw new ConfigError('TURN_URLS needs TURN_SECRET, or TURN_USER and TURN_CREDENTIAL')
 }
 
-const readAnalytics = (given: (name: string) => string | undefined): AnalyticsSettings | undefined => {
-  const address = url('ANALYTICS_URL', given('ANALYTICS_URL'), ['http:', 'https:'])
+const readAnalytics = (setting: (name: string) => string | undefined): AnalyticsSettings | undefined => {
+  const address = url('ANALYTICS_URL', setting('ANALYTICS_URL'), ['http:', 'https:'])
   if (!address) return undefined
-  const key = given('ANALYTICS_KEY')
+  const key = setting('ANALYTICS_KEY')
   if (!key) throw new ConfigError('ANALYTICS_URL needs ANALYTICS_KEY')
-  const idOf = (portal: string) => given(`ANALYTICS_ID_${portal}`) ?? null
+  const idOf = (portal: string) => setting(`ANALYTICS_ID_${portal}`) ?? null
   return {
     url: address,
     key,
@@ -157,24 +166,24 @@ const readAnalytics = (given: (name: string) => string | undefined): AnalyticsSe
   }
 }
 
-const readDsn = (given: (name: string) => string | undefined): string | undefined => {
-  const dsn = url('ERROR_REPORTING_DSN', given('ERROR_REPORTING_DSN'), ['http:', 'https:'])
+const readDsn = (setting: (name: string) => string | undefined): string | undefined => {
+  const dsn = url('ERROR_REPORTING_DSN', setting('ERROR_REPORTING_DSN'), ['http:', 'https:'])
   const { username, pathname } = new URL(dsn ?? 'http://key@host/project')
   if (!username || !/[^/]/.test(pathname))
     throw new ConfigError('ERROR_REPORTING_DSN must look like https://key@host/project')
   return dsn
 }
 
-const readFiles = (given: (name: string) => string | undefined): FilesAt | undefined => {
-  const bucket = given('S3_BUCKET')
+const readFiles = (setting: (name: string) => string | undefined): FilesAt | undefined => {
+  const bucket = setting('S3_BUCKET')
   if (!bucket) return undefined
-  const [id, secret] = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].map(given)
+  const [id, secret] = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].map(setting)
   if (!id !== !secret) throw new ConfigError('S3_ACCESS_KEY and S3_SECRET_KEY belong together')
   return {
     kind: 's3',
     bucket,
-    region: given('S3_REGION') ?? 'us-east-1',
-    endpoint: url('S3_ENDPOINT', given('S3_ENDPOINT'), ['http:', 'https:']),
+    region: setting('S3_REGION') ?? 'us-east-1',
+    endpoint: url('S3_ENDPOINT', setting('S3_ENDPOINT'), ['http:', 'https:']),
     key: id && secret ? { id, secret } : undefined,
   }
 }

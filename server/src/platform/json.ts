@@ -76,9 +76,9 @@ const putItems = (items: readonly unknown[]): void => {
 }
 
 const put = (text: string): void => {
-  const most = end + 3 * text.length
-  if (most > outputBuffer.length) {
-    const larger = Buffer.allocUnsafe(2 * most)
+  const maxEnd = end + 3 * text.length
+  if (maxEnd > outputBuffer.length) {
+    const larger = Buffer.allocUnsafe(2 * maxEnd)
     outputBuffer.copy(larger, 0, 0, end)
     outputBuffer = larger
   }

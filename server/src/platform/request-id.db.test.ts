@@ -9,7 +9,7 @@ import { startMailbox } from '../../fakes/mailbox/mailbox.ts'
 import { buildTestApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import * as notes from '../../testing/notes-capability.ts'
-import { aPerson, aTenant, signedIn } from '../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../testing/people-fixtures.ts'
 import { signedIn as signedInRule } from './access/policy.ts'
 import { cacheSites } from './access/sites.ts'
 import { allSites } from './access/store.ts'
@@ -24,8 +24,8 @@ import { issueTicket } from './realtime/tickets.ts'
 
 const test = await testDatabase()
 await notes.makeNotesTable(test)
-const { tenantId, exchange } = await aTenant(test, 'one')
-const nora = await aPerson(test, tenantId)
+const { tenantId, exchange } = await insertTenant(test, 'one')
+const nora = await insertPerson(test, tenantId)
 const visit = await signedIn(test, exchange, nora)
 const mailbox = await startMailbox()
 
@@ -89,7 +89,7 @@ const newest = async (table: 'outbox' | 'mails') => {
   )
   return rows[0]!
 }
-const said = (text: string) => lines.filter((line) => line.msg === text)
+const linesWith = (text: string) => lines.filter((line) => line.msg === text)
 
 describe('a request is known by one id', () => {
   it('in the answer, in its own line, and in the lines of its reactions and of the mails they send', async () => {
@@ -100,12 +100,12 @@ describe('a request is known by one id', () => {
     const event = await newest('outbox')
     expect(event.request_id).toBe(requestId)
     await tasks.react(tenantId, event.id)
-    expect(said('a reaction ran')).toMatchObject([{ requestId, reaction: 'shouting.mail', tenantId }])
+    expect(linesWith('a reaction ran')).toMatchObject([{ requestId, reaction: 'shouting.mail', tenantId }])
 
     const mail = await newest('mails')
     expect(mail.request_id).toBe(requestId)
     await tasks.mail(tenantId, mail.id)
-    expect(said('a mail was sent')).toMatchObject([{ requestId, mail: mail.id, attempts: 1 }])
+    expect(linesWith('a mail was sent')).toMatchObject([{ requestId, mail: mail.id, attempts: 1 }])
     for (const line of lines) expect(JSON.stringify(line)).not.toContain('nora@client.example')
   })
 
@@ -127,7 +127,7 @@ describe('a request is known by one id', () => {
     const event = await newest('outbox')
     expect(event.request_id).toBe(lines[0]!.requestId)
     await tasks.react(tenantId, event.id)
-    expect(said('a reaction ran')).toMatchObject([{ requestId: event.request_id }])
+    expect(linesWith('a reaction ran')).toMatchObject([{ requestId: event.request_id }])
 
     socket.disconnect()
     await expect.poll(async () => (await newest('outbox')).id).not.toBe(event.id)
@@ -155,7 +155,7 @@ describe('a request is known by one id', () => {
       mailSender: postman,
     })
     await expect(failing.react(tenantId, id)).rejects.toThrow('1 reactions')
-    expect(said('a reaction failed')).toMatchObject([{ requestId: request_id, err: { message: 'no' } }])
+    expect(linesWith('a reaction failed')).toMatchObject([{ requestId: request_id, err: { message: 'no' } }])
   })
 
   it('and what a timer begins by itself has an id too, one for each turn', async () => {
@@ -171,7 +171,7 @@ describe('a request is known by one id', () => {
     })
     await ticking.tick()
     await ticking.tick()
-    const ids = said('tick').map((line) => line.requestId)
+    const ids = linesWith('tick').map((line) => line.requestId)
     expect(ids).toEqual([expect.any(String), expect.any(String)])
     expect(ids[0]).not.toBe(ids[1])
   })

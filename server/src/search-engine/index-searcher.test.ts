@@ -18,8 +18,8 @@ import { matchesClauses } from './query/text-matcher.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const experts = Array.from({ length: 1000 }, (_, i) => generateExpert(i))
-const asked = (given: Partial<SearchCase>): SearchCase => ({
-  ...{ viewer: 'client', text: '', filters: {}, sort: 'relevance', ...given },
+const searchCase = (overrides: Partial<SearchCase>): SearchCase => ({
+  ...{ viewer: 'client', text: '', filters: {}, sort: 'relevance', ...overrides },
 })
 const engineOf = (documents: readonly ExpertDocument[]): IndexSearcher => {
   const engine = new IndexSearcher()
@@ -108,7 +108,7 @@ describe('pages', () => {
     const engine = new IndexSearcher()
     for (const from of [0, 400, 700]) engine.updateDocuments(experts.slice(from, from + 400))
     for (const sort of ['calls', 'rating', 'joined', 'rate', 'relevance'] as const) {
-      const query = { ...requestFor(asked({ text: 'the OR of OR and OR der OR ba', sort }), 1000) }
+      const query = { ...requestFor(searchCase({ text: 'the OR of OR and OR der OR ba', sort }), 1000) }
       const whole = engine.search('client', query).ids
       expect(whole.length).toBeGreaterThan(300)
       for (const offset of [0, 1, 20, 133, 290, whole.length - 5, whole.length])
@@ -122,20 +122,20 @@ describe('phrases', () => {
     // The first words stand nearly everywhere, the last ones nearly nowhere.
     const words = ['the', 'heats', 'heat', 'pumps', 'sale', 'sales', 'walrus', 'narwhal']
     const next = randomNumbers(11)
-    const said = (count: number) =>
+    const randomWords = (count: number) =>
       Array.from({ length: count }, () => words[Math.floor(next() ** 4 * words.length)] as string).join(' ')
     const speakers = experts.slice(0, 500).map((expert) => ({
       ...expert,
       texts: (['title', 'bio', 'bio', 'name'] as const).map((field) => ({
         ...{ field, isInternal: false },
-        text: said(1 + Math.floor(next() * 12)),
+        text: randomWords(1 + Math.floor(next() * 12)),
       })),
     }))
     const read = speakers.map(({ texts }) => texts.map(({ field, text }) => ({ field, tokens: analyzeText(text) })))
     const segment = segmentOf(speakers)
     let found = 0
     for (let i = 0; i < 150; i++) {
-      const text = `${i % 3 === 0 ? 'bio:' : ''}"${said(2 + (i % 3))}"`
+      const text = `${i % 3 === 0 ? 'bio:' : ''}"${randomWords(2 + (i % 3))}"`
       const { clauses } = parseQuery(text)
       const expected = read.flatMap((texts, expert) => (matchesClauses(texts, clauses) ? [expert] : []))
       const bits = new SegmentMatcher(segment, false).matching(clauses[0]!)
@@ -184,8 +184,10 @@ describe('suggest', () => {
 
   it('corrects a limited number of words of a query', () => {
     const engine = engineOf(experts.slice(0, 200))
-    const said = new Set(experts.slice(0, 200).flatMap(({ texts }) => texts.flatMap(({ text }) => text.split(' '))))
-    const typed = [...said]
+    const corpusWords = new Set(
+      experts.slice(0, 200).flatMap(({ texts }) => texts.flatMap(({ text }) => text.split(' '))),
+    )
+    const typed = [...corpusWords]
       .filter((word) => /^[a-z]{9,}$/.test(word))
       .map((word) => `${word.slice(0, 4)}q${word.slice(5)}`)
     const words = positivePhrases(parseQuery(`${typed.slice(0, 30).join(' ')} `).clauses).flatMap(
@@ -235,30 +237,34 @@ describe('relevance', () => {
     ...generateExpert(i),
     ...{ visibleTo: ['client'], texts: texts, calls: 0 },
   })
-  const said = (field: ExpertDocument['texts'][number]['field'], text: string) => ({ field, text, isInternal: false })
+  const fieldText = (field: ExpertDocument['texts'][number]['field'], text: string) => ({
+    field,
+    text,
+    isInternal: false,
+  })
   const best = (documents: readonly ExpertDocument[], text: string): string[] => [
-    ...engineOf(documents).search('client', requestFor(asked({ text }), 10)).ids,
+    ...engineOf(documents).search('client', requestFor(searchCase({ text }), 10)).ids,
   ]
 
   it('ranks matches in the title first, then frequent ones, then short texts', () => {
-    const inTitle = expert(1, [said('title', 'Heat pumps'), said('bio', 'Nothing else')])
-    const twice = expert(2, [said('title', 'Sales'), said('bio', 'Heat pumps and more heat pumps')])
-    const once = expert(3, [said('title', 'Sales'), said('bio', 'Heat pumps and gas burners')])
-    const long = expert(4, [said('title', 'Sales'), said('bio', `Heat pumps ${'and much else '.repeat(40)}`)])
+    const inTitle = expert(1, [fieldText('title', 'Heat pumps'), fieldText('bio', 'Nothing else')])
+    const twice = expert(2, [fieldText('title', 'Sales'), fieldText('bio', 'Heat pumps and more heat pumps')])
+    const once = expert(3, [fieldText('title', 'Sales'), fieldText('bio', 'Heat pumps and gas burners')])
+    const long = expert(4, [fieldText('title', 'Sales'), fieldText('bio', `Heat pumps ${'and much else '.repeat(40)}`)])
     expect(best([long, once, twice, inTitle], 'heat pump ')).toEqual([inTitle.id, twice.id, once.id, long.id])
   })
 
   it('ranks the exact form before other forms of the word', () => {
-    const typed = expert(1, [said('bio', 'the installation')])
-    const other = expert(2, [said('bio', 'the installing')])
+    const typed = expert(1, [fieldText('bio', 'the installation')])
+    const other = expert(2, [fieldText('bio', 'the installing')])
     expect(best([other, typed], 'installation ')).toEqual([typed.id, other.id])
   })
 
   it('ignores how often hidden documents contain a word', () => {
-    const walrus = expert(1, [said('bio', 'the walrus')])
-    const seals = [2, 3, 4].map((i) => expert(i, [said('bio', 'the seal')]))
+    const walrus = expert(1, [fieldText('bio', 'the walrus')])
+    const seals = [2, 3, 4].map((i) => expert(i, [fieldText('bio', 'the seal')]))
     const hidden = Array.from({ length: 40 }, (_, i) => ({
-      ...expert(100 + i, [said('bio', 'the walrus')]),
+      ...expert(100 + i, [fieldText('bio', 'the walrus')]),
       visibleTo: ['staff' as const],
     }))
     expect(best([...seals, walrus], 'seal OR walrus ')[0]).toBe(walrus.id)
@@ -266,15 +272,15 @@ describe('relevance', () => {
   })
 
   it('ranks recently confirmed records before equal ones, but not before better ones', () => {
-    const fresh = { ...expert(1, [said('bio', 'Heat pumps')]), freshOn: '2026-03-01' }
-    const stale = { ...expert(2, [said('bio', 'Heat pumps')]), freshOn: '2019-03-01', calls: 9 }
-    const better = { ...expert(3, [said('title', 'Heat pumps')]), freshOn: '2010-03-01' }
+    const fresh = { ...expert(1, [fieldText('bio', 'Heat pumps')]), freshOn: '2026-03-01' }
+    const stale = { ...expert(2, [fieldText('bio', 'Heat pumps')]), freshOn: '2019-03-01', calls: 9 }
+    const better = { ...expert(3, [fieldText('title', 'Heat pumps')]), freshOn: '2010-03-01' }
     expect(best([stale, fresh, better], 'heat pump ')).toEqual([better.id, fresh.id, stale.id])
   })
 
   it('weighs rare words more than frequent ones', () => {
-    const rare = expert(1, [said('bio', 'the walrus and the sea')])
-    const frequent = Array.from({ length: 30 }, (_, i) => expert(10 + i, [said('bio', 'the seal and the sea')]))
+    const rare = expert(1, [fieldText('bio', 'the walrus and the sea')])
+    const frequent = Array.from({ length: 30 }, (_, i) => expert(10 + i, [fieldText('bio', 'the seal and the sea')]))
     expect(best([...frequent, rare], 'seal OR walrus ')[0]).toBe(rare.id)
   })
 })

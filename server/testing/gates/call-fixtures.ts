@@ -24,12 +24,14 @@ export interface CallFacts {
 }
 
 /** Makes a call of the world's team with its expert. */
-export const aCall = async ({ ids, insert, clock }: World, facts: CallFacts): Promise<string> => {
+export const insertCall = async ({ ids, insert, clock }: World, facts: CallFacts): Promise<string> => {
   const now = clock.now()
   const id = newId(now)
-  const later = (minutes: number) => new Date(now.getTime() + minutes * minute)
+  const minutesFromNow = (minutes: number) => new Date(now.getTime() + minutes * minute)
   const slot =
-    facts.startsIn === undefined ? undefined : { start: later(facts.startsIn), end: later(facts.startsIn + 60) }
+    facts.startsIn === undefined
+      ? undefined
+      : { start: minutesFromNow(facts.startsIn), end: minutesFromNow(facts.startsIn + 60) }
   await insert('calls', {
     id,
     code: `C-${id}`,
@@ -62,7 +64,7 @@ export const aCall = async ({ ids, insert, clock }: World, facts: CallFacts): Pr
         person_id: ids[who],
         seat: who === 'team' ? 'client' : 'expert',
         peer_id: socketOf(who),
-        entered_at: later(-facts.together!),
+        entered_at: minutesFromNow(-facts.together!),
       })),
     )
   return id

@@ -23,12 +23,14 @@ const heard = async (
     ...capability,
     operations: capability.operations.map(sabotage),
   }))
-  const told = await recordEveryOperation(await buildTestApp(test, { capabilities }), world, fixtures, principal)
+  const responses = await recordEveryOperation(await buildTestApp(test, { capabilities }), world, fixtures, principal)
   const tenant = principal === 'foreign' ? 'other' : 'world'
   const reader = principal === 'foreign' ? 'team' : principal
   return {
-    forbidden: told.flatMap(({ what, body }) => forbiddenIn(body, reader, tenant).map((found) => `${what}: ${found}`)),
-    canaries: told.reduce((sum, { body }) => sum + canariesIn(body), 0),
+    forbidden: responses.flatMap(({ what, body }) =>
+      forbiddenIn(body, reader, tenant).map((found) => `${what}: ${found}`),
+    ),
+    canaries: responses.reduce((sum, { body }) => sum + canariesIn(body), 0),
   }
 }
 

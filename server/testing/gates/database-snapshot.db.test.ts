@@ -2,36 +2,36 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { testDatabase } from '../database.ts'
-import { aPerson, aTenant } from '../people-fixtures.ts'
+import { insertPerson, insertTenant } from '../people-fixtures.ts'
 import { changedTables, differences, type Snapshot, snapshot, snapshotFromAllRows } from './database-snapshot.ts'
 
 const test = await testDatabase()
-const { tenantId } = await aTenant(test, 'one')
-const other = await aTenant(test, 'other')
-const third = await aTenant(test, 'third')
+const { tenantId } = await insertTenant(test, 'one')
+const other = await insertTenant(test, 'other')
+const third = await insertTenant(test, 'third')
 const tenants = [tenantId, other.tenantId]
-const personId = await aPerson(test, tenantId)
+const personId = await insertPerson(test, tenantId)
 const run = (text: string, values: unknown[] = [], tenant = tenantId) =>
   test.asOwner((owner) => owner.query(text, values), tenant)
 
-let told: Snapshot
+let lastSnapshot: Snapshot
 let rows: Snapshot
 beforeEach(async () => {
-  told = await snapshot(test, tenants)
+  lastSnapshot = await snapshot(test, tenants)
   rows = await snapshotFromAllRows(test, tenants)
 })
 const changed = async () => {
   const now = await snapshot(test, tenants)
-  expect(differences(told, now)).toEqual(differences(rows, await snapshotFromAllRows(test, tenants)))
-  return changedTables(told, now)
+  expect(differences(lastSnapshot, now)).toEqual(differences(rows, await snapshotFromAllRows(test, tenants)))
+  return changedTables(lastSnapshot, now)
 }
 
 describe('a snapshot', () => {
   it('tells of rows that came, changed and went, in either tenant', async () => {
     expect(await changed()).toEqual([])
-    const id = await aPerson(test, other.tenantId)
+    const id = await insertPerson(test, other.tenantId)
     expect(await changed()).toEqual(['people'])
-    told = await snapshot(test, tenants)
+    lastSnapshot = await snapshot(test, tenants)
     rows = await snapshotFromAllRows(test, tenants)
     await run(`update people set city = 'Lund' where id = $1`, [id], other.tenantId)
     expect(await changed()).toContain('people')
@@ -46,7 +46,7 @@ describe('a snapshot', () => {
       )
     await write('Lund')
     expect(await changed()).toContain('people')
-    told = await snapshot(test, tenants)
+    lastSnapshot = await snapshot(test, tenants)
     rows = await snapshotFromAllRows(test, tenants)
     await write('Ystad')
     await write('Lund')
@@ -67,18 +67,18 @@ describe('a snapshot', () => {
       hash,
       registration,
     ])
-    told = await snapshot(test, tenants)
+    lastSnapshot = await snapshot(test, tenants)
     rows = await snapshotFromAllRows(test, tenants)
     await run('delete from registrations where id = $1', [registration])
     expect((await changed()).sort()).toEqual(['registration_keys', 'registrations'])
     await run('truncate download_tokens')
-    expect(changedTables(told, await snapshot(test, tenants))).toContain('download_tokens')
+    expect(changedTables(lastSnapshot, await snapshot(test, tenants))).toContain('download_tokens')
   })
 
   it('is silent about what is rolled back, about other tenants, and about traces', async () => {
     await run(`update tenants set platform_name = 'Another'`, [], third.tenantId)
     await run('begin; update people set bio = now()::text; rollback')
-    await aPerson(test, third.tenantId)
+    await insertPerson(test, third.tenantId)
     await run('delete from limits')
     expect(await changed()).toEqual([])
   })

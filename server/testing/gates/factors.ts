@@ -44,7 +44,7 @@ const withSecret = async (world: World, personId: string): Promise<string> => {
 }
 
 /** Somebody has proved their password at the exchange. @returns the cookie that says so */
-const aStep = async (world: World, personId: string): Promise<string> => {
+const insertPendingSignIn = async (world: World, personId: string): Promise<string> => {
   const token = newSecret()
   await world.insert('second_steps', {
     ...{ hash: hashOf(token), site_id: world.exchange.id, person_id: personId, way: 'password', remember: false },
@@ -58,11 +58,11 @@ const atSetUp = async (world: World): Promise<string> => {
   await world.run('update tenants set is_factor_demanded = true', [])
   // Until the tenant has chosen a policy of its own, the setting above decides.
   await world.run('delete from doors', [])
-  return aStep(world, world.ids.staff)
+  return insertPendingSignIn(world, world.ids.staff)
 }
 
 /** A passkey, usually of the team's person. */
-export const aPasskey = async (world: World, personId = world.ids.team) => {
+export const insertPasskey = async (world: World, personId = world.ids.team) => {
   const device = createAuthenticator()
   const id = newId(world.clock.now())
   await world.insert('passkeys', {
@@ -79,7 +79,7 @@ const withoutFactors: Fixture = async (world) => {
 }
 const ofPasskey =
   (rest: Record<string, unknown> = {}): Fixture =>
-  async (world) => ({ input: { passkeyId: (await aPasskey(world)).id, ...rest } })
+  async (world) => ({ input: { passkeyId: (await insertPasskey(world)).id, ...rest } })
 
 /** Inputs for what is done about second factors, in the settings and at the door. */
 export const factorsFixtures: Fixtures = {
@@ -103,7 +103,7 @@ export const factorsFixtures: Fixtures = {
   'factors.removePasskey': async (world) => {
     await noFactors(world)
     const { exchange, ids, clock } = world
-    const { id, device } = await aPasskey(world)
+    const { id, device } = await insertPasskey(world)
     const challenge = createSignedChallenge(proofPurposeOf(exchange.id, ids.team), challengeEnd(clock.now()), secretKey)
     return { input: { passkeyId: id, shown: device.show(challenge, exchange.origin, ids.team) } }
   },
@@ -111,10 +111,13 @@ export const factorsFixtures: Fixtures = {
   'factors.getProofOfWorkChallenge': nothing,
   'factors.reset': async ({ ids }) => ({ input: { personId: ids.colleague } }),
 
-  'identity.getPendingSignIn': async (world) => ({ input: {}, cookie: await aStep(world, world.ids.team) }),
+  'identity.getPendingSignIn': async (world) => ({
+    input: {},
+    cookie: await insertPendingSignIn(world, world.ids.team),
+  }),
   'identity.verifySecondFactor': async (world) => {
     const code = await withApp(world, world.ids.team)
-    return { input: { code }, cookie: await aStep(world, world.ids.team) }
+    return { input: { code }, cookie: await insertPendingSignIn(world, world.ids.team) }
   },
   'identity.beginRequiredSetup': async (world) => {
     await noFactors(world)
@@ -127,7 +130,7 @@ export const factorsFixtures: Fixtures = {
   'identity.getPasskeyRequest': nothing,
   'identity.signInWithPasskey': async (world) => {
     const { exchange, ids, clock } = world
-    const { device } = await aPasskey(world)
+    const { device } = await insertPasskey(world)
     const challenge = createSignedChallenge(purposeOfChallenge(exchange.id, null), challengeEnd(clock.now()), secretKey)
     return { input: { shown: device.show(challenge, exchange.origin, ids.team), rememberMe: false } }
   },

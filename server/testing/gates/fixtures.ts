@@ -5,8 +5,8 @@ import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { sign } from '../../src/platform/secrets/signature.ts'
-import { aCall, type CallFacts, freeHour } from './call-fixtures.ts'
-import { externalFixtures } from './external.ts'
+import { type CallFacts, freeHour, insertCall } from './call-fixtures.ts'
+import { externalFixtures, insertImpersonationCode, insertSession, insertShareLink } from './external.ts'
 import { factorsFixtures } from './factors.ts'
 import { invitationFixtures, peopleFixtures } from './people-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
@@ -19,7 +19,7 @@ const nothing: Fixture = async () => ({ input: {} })
 const onCall =
   (facts: CallFacts, rest: Record<string, unknown> = {}, ifMatch?: number): Fixture =>
   async (world) => ({
-    input: { callId: await aCall(world, facts), ...rest },
+    input: { callId: await insertCall(world, facts), ...rest },
     ...(ifMatch !== undefined && { ifMatch }),
   })
 
@@ -28,64 +28,7 @@ const scheduled = { status: callStatuses.scheduled, startsIn: 3000 } as const
 const beginning = { status: callStatuses.scheduled, startsIn: 5 } as const
 const inRoom = { ...beginning, together: 1 } as const
 
-const later = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
-
-/** A session of the team's person; it can be refreshed with the secret. */
-const aSession = async (world: World) => {
-  const { exchange, ids, insert } = world
-  const [id, refreshToken, device] = [newId(later(world, 0)), newSecret(), newSecret()]
-  await insert('sessions', {
-    id,
-    site_id: exchange.id,
-    person_id: ids.team,
-    way: 'password',
-    remember: false,
-    user_agent: 'test',
-    address: '127.0.0.1',
-    started_at: later(world, 0),
-    seen_at: later(world, 0),
-    idle_until: later(world, 3600),
-    expires_at: later(world, 3600),
-  })
-  await insert('refresh_tokens', {
-    hash: hashOf(refreshToken),
-    session_id: id,
-    device_hash: hashOf(device),
-    issued_at: later(world, 0),
-    expires_at: later(world, 3600),
-  })
-  const names = cookieNames(exchange)
-  return { id, cookie: `${names.refresh}=${refreshToken}; ${names.device}=${device}` }
-}
-
-/** A code with which the serving staff go to act as the team's person. */
-const anActingCode = async (world: World): Promise<string> => {
-  const { exchange, ids, insert } = world
-  const [own, id, code] = [newId(later(world, 0)), newId(later(world, 0)), newSecret()]
-  const times = {
-    ...{ started_at: later(world, 0), seen_at: later(world, 0) },
-    ...{ idle_until: later(world, 3600), expires_at: later(world, 3600) },
-  }
-  const row = { site_id: exchange.id, remember: false, user_agent: 'test', address: '127.0.0.1', ...times }
-  await insert('sessions', { ...row, id: own, person_id: ids.serving, way: 'password' })
-  const impersonator = { acting_id: ids.serving, acting_session_id: own }
-  await insert('sessions', { ...row, ...impersonator, id, person_id: ids.team, way: 'impersonation' })
-  await insert('acting_handles', {
-    ...{ hash: hashOf(code), session_id: id, kind: 'code', expires_at: later(world, 60) },
-  })
-  return code
-}
-
-/** A link to the team's project, for somebody without an account. */
-const aCapability = async (world: World): Promise<{ readonly id: string; readonly secret: string }> => {
-  const [id, secret] = [newId(later(world, 0)), newSecret()]
-  await world.insert('capability_links', {
-    ...{ id, site_id: world.exchange.id, secret_hash: hashOf(secret), person_id: null, email: 'guest@guest.example' },
-    ...{ resource_type: 'Project', resource_id: world.ids.project, participant_type: 'ClientContact' },
-    ...{ language: 'enUS', made_by: world.ids.team, made_at: later(world, 0), expires_at: later(world, 3600) },
-  })
-  return { id, secret }
-}
+const secondsFromNow = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 
 const brief = {
   ...{ name: 'a project', question: 'a question', topics: [], targetCompanies: [], exclusions: [], questions: [] },
@@ -93,12 +36,12 @@ const brief = {
 }
 
 /** A project of the team's that nothing else is done to. */
-const aProject = async (world: World, facts: Record<string, unknown> = {}): Promise<string> => {
-  const id = newId(later(world, 0))
+const insertProject = async (world: World, facts: Record<string, unknown> = {}): Promise<string> => {
+  const id = newId(secondsFromNow(world, 0))
   const { ids, insert } = world
   await insert('projects', {
     ...{ id, code: `PR-${id}`, name: 'a project', question: 'a question', client_id: ids.clientCompany },
-    ...{ created_at: later(world, 0), ...facts },
+    ...{ created_at: secondsFromNow(world, 0), ...facts },
   })
   await insert('project_members', { project_id: id, person_id: ids.team, place: 0 })
   return id
@@ -119,12 +62,16 @@ const finishedDraft = {
 }
 
 /** A registration at the expert site that can be finished, with a key to it. */
-const aRegistration = async (world: World) => {
-  const [id, key] = [newId(later(world, 0)), newSecret()]
+const insertRegistration = async (world: World) => {
+  const [id, key] = [newId(secondsFromNow(world, 0)), newSecret()]
   const email = `${id}@person.example`
   await world.insert('registrations', {
     ...{ id, site_id: world.expert.id, email, step: 'terms', draft: JSON.stringify(finishedDraft) },
-    ...{ begun_at: later(world, 0), expires_at: later(world, 86_400), verified_at: later(world, 0) },
+    ...{
+      begun_at: secondsFromNow(world, 0),
+      expires_at: secondsFromNow(world, 86_400),
+      verified_at: secondsFromNow(world, 0),
+    },
   })
   await world.insert('registration_keys', { hash: hashOf(key), registration_id: id })
   return { id, key, email }
@@ -137,7 +84,7 @@ const onTermsDraft =
   (rest: Record<string, unknown> = {}): Fixture =>
   async (world) => {
     const texts = JSON.stringify(languages.map((language) => ({ ...draftText, language })))
-    const [edited_at, edited_by] = [later(world, 0), world.ids.admin]
+    const [edited_at, edited_by] = [secondsFromNow(world, 0), world.ids.admin]
     await world.insertOnce('terms_drafts', { kind: 'privacy', version: 1, texts, edited_at, edited_by })
     const [draft] = await world.run('select version from terms_drafts where kind = $1', ['privacy'])
     return { input: { kind: 'privacy', ...rest }, ifMatch: draft?.version as number }
@@ -151,16 +98,16 @@ const teamPassword = async (world: World) =>
   world.insertOnce('passwords', {
     person_id: world.ids.team,
     hash: await passwords.hash(password),
-    set_at: later(world, 0),
+    set_at: secondsFromNow(world, 0),
   })
 
 /** A secret that sets the password of the team's person. */
-const aReset = async (world: World): Promise<string> => {
+const insertPasswordReset = async (world: World): Promise<string> => {
   const token = newSecret()
   await world.insert('mailed_secrets', {
-    ...{ id: newId(later(world, 0)), purpose: 'reset', site_id: world.exchange.id, redirect_url: '/' },
-    ...{ email: 'team@person.example', requested_at: later(world, 0), person_id: world.ids.team },
-    ...{ secret_hash: hashOf(token), expires_at: later(world, 600) },
+    ...{ id: newId(secondsFromNow(world, 0)), purpose: 'reset', site_id: world.exchange.id, redirect_url: '/' },
+    ...{ email: 'team@person.example', requested_at: secondsFromNow(world, 0), person_id: world.ids.team },
+    ...{ secret_hash: hashOf(token), expires_at: secondsFromNow(world, 600) },
   })
   return token
 }
@@ -197,31 +144,31 @@ export const fixtures: Fixtures = {
     return { input: { email: 'team@person.example', password, rememberMe: false } }
   },
   'identity.requestSignInLink': async (world) => ({
-    input: { email: `${newId(later(world, 0))}@person.example`, termsAccepted: true, privacyAccepted: true },
+    input: { email: `${newId(secondsFromNow(world, 0))}@person.example`, termsAccepted: true, privacyAccepted: true },
   }),
   'identity.checkMember': async () => ({ input: { email: 'team@person.example' } }),
   'identity.redeemSignInLink': async (world) => {
     const { exchange, ids, insert } = world
     const [token, browser] = [newSecret(), newSecret()]
     await insert('link_requests', {
-      id: newId(later(world, 0)),
+      id: newId(secondsFromNow(world, 0)),
       site_id: exchange.id,
       email: 'team@person.example',
       browser_hash: hashOf(browser),
       code_hash: hashOf('code'),
       redirect_url: '/',
-      requested_at: later(world, 0),
+      requested_at: secondsFromNow(world, 0),
       person_id: ids.team,
       secret_hash: hashOf(token),
-      expires_at: later(world, 600),
+      expires_at: secondsFromNow(world, 600),
     })
     return { input: { token, rememberMe: false }, cookie: `${cookieNames(exchange).link}=${browser}` }
   },
-  'identity.refreshSession': async (world) => ({ input: {}, cookie: (await aSession(world)).cookie }),
+  'identity.refreshSession': async (world) => ({ input: {}, cookie: (await insertSession(world)).cookie }),
   'identity.signOut': async () => ({ input: { everywhere: false } }),
   'identity.getCurrentUser': nothing,
   'identity.listSessions': nothing,
-  'identity.endSession': async (world) => ({ input: { sessionId: (await aSession(world)).id } }),
+  'identity.endSession': async (world) => ({ input: { sessionId: (await insertSession(world)).id } }),
   'identity.endOtherSessions': nothing,
   'identity.getCredentials': nothing,
   'identity.changePassword': async (world) => {
@@ -230,9 +177,13 @@ export const fixtures: Fixtures = {
   },
   'identity.issueLiveTicket': nothing,
   'identity.setPreferences': async () => ({ input: { preferredLanguage: 'deDE' } }),
-  'identity.requestPasswordReset': async (world) => ({ input: { email: `${newId(later(world, 0))}@person.example` } }),
-  'identity.checkPasswordReset': async (world) => ({ input: { token: await aReset(world) } }),
-  'identity.redeemPasswordReset': async (world) => ({ input: { token: await aReset(world), newPassword: password } }),
+  'identity.requestPasswordReset': async (world) => ({
+    input: { email: `${newId(secondsFromNow(world, 0))}@person.example` },
+  }),
+  'identity.checkPasswordReset': async (world) => ({ input: { token: await insertPasswordReset(world) } }),
+  'identity.redeemPasswordReset': async (world) => ({
+    input: { token: await insertPasswordReset(world), newPassword: password },
+  }),
   ...externalFixtures,
   'identity.reportError': async () => ({
     input: { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'reset_link_expired' },
@@ -241,10 +192,10 @@ export const fixtures: Fixtures = {
   'identity.resendActivation': nothing,
   'identity.activate': async ({ ids }) => ({ input: { personId: ids.team } }),
   'identity.startImpersonation': async ({ ids }) => ({ input: { personId: ids.team, reason: 'asked for help' } }),
-  'identity.resumeImpersonation': async (world) => ({ input: { token: await anActingCode(world) } }),
+  'identity.resumeImpersonation': async (world) => ({ input: { token: await insertImpersonationCode(world) } }),
   'identity.getImpersonation': nothing,
   'identity.stopImpersonation': nothing,
-  'identity.openShareLink': async (world) => ({ input: { token: (await aCapability(world)).secret } }),
+  'identity.openShareLink': async (world) => ({ input: { token: (await insertShareLink(world)).secret } }),
   'identity.getAnonymousUser': nothing,
 
   'identity.checkAccess': nothing,
@@ -259,28 +210,28 @@ export const fixtures: Fixtures = {
   'terms.saveDraft': onTermsDraft({ texts: [draftText] }),
   'terms.discardDraft': onTermsDraft(),
   'terms.publish': async (world, principal) =>
-    onTermsDraft({ from: later(world, 365 * 86_400).toISOString() })(world, principal),
+    onTermsDraft({ from: secondsFromNow(world, 365 * 86_400).toISOString() })(world, principal),
   'terms.setLapse': async () => ({ input: { lapseDays: null } }),
 
   'registration.begin': async (world) => ({
-    input: { email: `${newId(later(world, 0))}@person.example`, language: 'enUS', timeZone: 'Europe/Berlin' },
+    input: { email: `${newId(secondsFromNow(world, 0))}@person.example`, language: 'enUS', timeZone: 'Europe/Berlin' },
   }),
-  'registration.open': async (world) => ({ input: { key: (await aRegistration(world)).key } }),
+  'registration.open': async (world) => ({ input: { key: (await insertRegistration(world)).key } }),
   'registration.save': async (world) => {
-    const { key, email } = await aRegistration(world)
+    const { key, email } = await insertRegistration(world)
     return { input: { key, email, step: 'about', draft: finishedDraft }, ifMatch: 1 }
   },
-  'registration.mail': async (world) => ({ input: { key: (await aRegistration(world)).key } }),
+  'registration.mail': async (world) => ({ input: { key: (await insertRegistration(world)).key } }),
   'registration.resume': async (world) => {
-    const { id, email } = await aRegistration(world)
+    const { id, email } = await insertRegistration(world)
     const token = newSecret()
-    const [wished_at, expires_at] = [later(world, 0), later(world, 3600)]
+    const [wished_at, expires_at] = [secondsFromNow(world, 0), secondsFromNow(world, 3600)]
     const mail = { id: newId(wished_at), registration_id: id, email, secret_hash: hashOf(token), wished_at, expires_at }
     await world.insert('registration_mails', mail)
     return { input: { token } }
   },
   'registration.complete': async (world) => ({
-    input: { key: (await aRegistration(world)).key, termsAccepted: true, privacyAccepted: true },
+    input: { key: (await insertRegistration(world)).key, termsAccepted: true, privacyAccepted: true },
   }),
 
   'notifications.list': nothing,
@@ -301,19 +252,19 @@ export const fixtures: Fixtures = {
   'projects.open': async ({ ids }) => ({ input: { projectId: ids.project } }),
   'projects.create': async () => ({ input: { ...brief, team: [] } }),
   'projects.update': async (world) => {
-    const projectId = await aProject(world)
+    const projectId = await insertProject(world)
     return { input: { ...brief, projectId, team: [world.ids.team] }, ifMatch: 1 }
   },
-  'projects.close': async (world) => ({ input: { projectId: await aProject(world) }, ifMatch: 1 }),
+  'projects.close': async (world) => ({ input: { projectId: await insertProject(world) }, ifMatch: 1 }),
   'projects.reopen': async (world) => ({
-    input: { projectId: await aProject(world, { closed_at: later(world, 0) }) },
+    input: { projectId: await insertProject(world, { closed_at: secondsFromNow(world, 0) }) },
     ifMatch: 1,
   }),
   'projects.listCandidates': async ({ ids }) => ({ input: { projectId: ids.project } }),
   'projects.shortlistExpert': async ({ ids }) => ({ input: { projectId: ids.project, personId: ids.otherExpert } }),
   'projects.rejectCandidate': async (world) => {
-    const [projectId, personId] = [await aProject(world), world.ids.expert]
-    const at = later(world, 0)
+    const [projectId, personId] = [await insertProject(world), world.ids.expert]
+    const at = secondsFromNow(world, 0)
     await world.insert('project_candidates', {
       ...{ project_id: projectId, person_id: personId, stage: 'shortlisted', added_at: at, changed_at: at },
     })
@@ -329,7 +280,7 @@ export const fixtures: Fixtures = {
     },
   }),
   'projects.unshare': async (world) => ({
-    input: { projectId: world.ids.project, linkId: (await aCapability(world)).id },
+    input: { projectId: world.ids.project, linkId: (await insertShareLink(world)).id },
   }),
   'projects.openShared': async ({ ids }) => ({ input: { projectId: ids.project } }),
 
@@ -381,7 +332,7 @@ export const fixtures: Fixtures = {
   'privacy.requestErasure': async ({ ids }) => ({ input: { personId: ids.team } }),
   'privacy.listOwnRequests': nothing,
   'privacy.withdrawRequest': async (world) => {
-    const [requested_at, due_at] = [later(world, 0), later(world, 30 * 86_400)]
+    const [requested_at, due_at] = [secondsFromNow(world, 0), secondsFromNow(world, 30 * 86_400)]
     await world.insertOnce('personal_data_requests', {
       ...{ id: newId(requested_at), person_id: world.ids.team, wish: 'copy', requested_at, due_at },
     })

@@ -24,9 +24,9 @@ describe('every operation, for everybody who may come [PM-02]', () => {
     expect(faults).toEqual([])
     expect(cells).toBe(app.registry.handlers.size * principals.length)
     // What the tables have told of themselves all the time is what is there.
-    const [rows, told] = await look()
-    expect(differences(toldBefore, told)).toEqual(differences(rowsBefore, rows))
-    expect(changedTables(toldBefore, told).length).toBeGreaterThan(30)
+    const [rows, changes] = await look()
+    expect(differences(toldBefore, changes)).toEqual(differences(rowsBefore, rows))
+    expect(changedTables(toldBefore, changes).length).toBeGreaterThan(30)
   }, 900_000)
 })
 

@@ -32,22 +32,22 @@ export const recordEveryOperation = async (
   fixtures: Fixtures,
   principal: Principal,
 ): Promise<RecordedResponse[]> => {
-  const told: RecordedResponse[] = []
+  const responses: RecordedResponse[] = []
   app.delivered.length = 0
   for (const { operation } of app.registry.handlers.values()) {
     const prepared = await fixtures[operation.name]!(world, principal)
     const { body } = await performAs(app, operation, prepared, await world.visit(principal), principal)
-    told.push({ what: operation.name, body })
+    responses.push({ what: operation.name, body })
   }
   const visit = await world.visit(principal)
   for (const text of searchWords) {
     const input = { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }
     const { body } = await performAs(app, findExperts, { input }, visit, principal)
-    told.push({ what: `search.find for "${text}"`, body })
+    responses.push({ what: `search.find for "${text}"`, body })
   }
   const me = world.ids[principal as keyof World['ids']]
   for (const { tenantId, personIds, message } of app.delivered)
     if (tenantId === world.tenantId && personIds.includes(me))
-      told.push({ what: `event ${message.name}`, body: JSON.stringify(message) })
-  return told
+      responses.push({ what: `event ${message.name}`, body: JSON.stringify(message) })
+  return responses
 }

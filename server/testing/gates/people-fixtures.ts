@@ -65,7 +65,7 @@ const withPhoto: Fixture = async (world) => {
 }
 
 /** An analyst of the team's client, whose account is tried on. */
-const aUser = async (world: World, facts: Record<string, unknown> = {}): Promise<string> => {
+const insertUser = async (world: World, facts: Record<string, unknown> = {}): Promise<string> => {
   const id = newId(now(world))
   const name = { first_name: 'Uma', last_name: 'Muster', code: `P-${id}`, email: `${id}@person.example` }
   const row = { person_type: 1, role_id: 1, company_id: world.ids.clientCompany, time_zone: 'Europe/Berlin' }
@@ -74,7 +74,7 @@ const aUser = async (world: World, facts: Record<string, unknown> = {}): Promise
 }
 
 /** An expert who has registered and waits to be looked at. */
-const aRegistered = async (world: World): Promise<string> => {
+const insertRegisteredExpert = async (world: World): Promise<string> => {
   const id = newId(now(world))
   const name = { first_name: 'Rena', last_name: 'Muster', code: `P-${id}`, email: `${id}@person.example` }
   const row = { person_type: 2, time_zone: 'Europe/Berlin', joined_on: '2025-01-01', is_active: false }
@@ -85,7 +85,7 @@ const aRegistered = async (world: World): Promise<string> => {
 
 const onRegistered =
   (rest: Record<string, unknown> = {}): Fixture =>
-  async (world) => ({ input: { personId: await aRegistered(world), ...rest } })
+  async (world) => ({ input: { personId: await insertRegisteredExpert(world), ...rest } })
 
 /** Valid inputs for what concerns the look at experts who have registered. */
 const vettingFixtures: Fixtures = {
@@ -102,7 +102,7 @@ const vettingFixtures: Fixtures = {
   },
   'vetting.open': onRegistered(),
   'vetting.approve': async (world) => ({
-    input: { personId: await aRegistered(world), creditsPerHour: 150 },
+    input: { personId: await insertRegisteredExpert(world), creditsPerHour: 150 },
     ifMatch: 1,
   }),
   'vetting.ask': onRegistered({ question: 'Since when?' }),
@@ -114,7 +114,7 @@ const importColumns = ['id', 'first', 'last']
 const importMapping = ['externalId', 'firstName', 'lastName']
 
 /** An import in a state, with its file. */
-const anImport = async (world: World, state: string, row: Record<string, unknown> = {}): Promise<string> => {
+const insertImport = async (world: World, state: string, row: Record<string, unknown> = {}): Promise<string> => {
   const { insert, tenantId } = world
   const [id, fileId] = [newId(now(world)), newId(now(world))]
   await insert('imports', {
@@ -137,14 +137,14 @@ const anImport = async (world: World, state: string, row: Record<string, unknown
 
 const importInState =
   (state: string, row: Record<string, unknown> = {}): Fixture =>
-  async (world) => ({ input: { importId: await anImport(world, state, row) } })
+  async (world) => ({ input: { importId: await insertImport(world, state, row) } })
 
 /** Valid inputs for what concerns imports. */
 const importFixtures: Fixtures = {
   'imports.begin': async () => ({ input: { fileName: 'experts.csv', size: importTable.length } }),
   'imports.append': async (world) => ({
     input: {
-      importId: await anImport(world, 'uploading', { received: 0 }),
+      importId: await insertImport(world, 'uploading', { received: 0 }),
       offset: 0,
       part: new File([importTable], 'experts.csv', { type: 'text/csv' }),
     },
@@ -219,30 +219,37 @@ export const peopleFixtures: Fixtures = {
     await world.insertOnce('person_references', { system: 'hr', value: '17', person_id: world.ids.expert })
     return { input: { system: 'hr', values: ['17'] } }
   },
-  'people.setRole': async (world) => ({ input: { personId: await aUser(world), roleId: 1 }, ifMatch: 1 }),
-  'people.setAdmin': async (world) => ({ input: { personId: await aUser(world), isAdmin: true }, ifMatch: 1 }),
+  'people.setRole': async (world) => ({ input: { personId: await insertUser(world), roleId: 1 }, ifMatch: 1 }),
+  'people.setAdmin': async (world) => ({ input: { personId: await insertUser(world), isAdmin: true }, ifMatch: 1 }),
   'people.setPremiumLicense': async (world) => ({
-    input: { personId: await aUser(world), premiumLicense: true },
+    input: { personId: await insertUser(world), premiumLicense: true },
     ifMatch: 1,
   }),
-  'people.restrict': async (world) => ({ input: { personId: await aUser(world), reason: 'A reason.' } }),
+  'people.restrict': async (world) => ({ input: { personId: await insertUser(world), reason: 'A reason.' } }),
   'people.restore': async (world) => ({
-    input: { personId: await aUser(world, { restricted_at: now(world) }), reason: 'A reason.' },
+    input: { personId: await insertUser(world, { restricted_at: now(world) }), reason: 'A reason.' },
   }),
   'dashboard.listUsers': async () => ({ input: {} }),
-  'dashboard.openAccount': async (world) => ({ input: { personId: await aUser(world) } }),
-  'dashboard.endSession': async (world) => ({ input: { personId: await aUser(world) } }),
+  'dashboard.openAccount': async (world) => ({ input: { personId: await insertUser(world) } }),
+  'dashboard.endSession': async (world) => ({ input: { personId: await insertUser(world) } }),
   'dashboard.resendValidation': async (world) => ({
-    input: { personId: await aUser(world, { needs_activation: true }) },
+    input: { personId: await insertUser(world, { needs_activation: true }) },
   }),
 }
 
 /** A batch that somebody of the staff has begun, with one row. */
-const aBatch = async (world: World, state: 'preview' | 'done', row: Record<string, unknown> = {}) => {
+const insertBatch = async (world: World, state: 'preview' | 'done', row: Record<string, unknown> = {}) => {
   const { ids, insert } = world
   const [batchId, invitationId] = [newId(now(world)), newId(now(world))]
   // Whoever follows a link is told who invites them, and this is nobody of whom the others are not to hear.
-  const batch = { id: batchId, kind: 'client', state, created_by: await aUser(world), created_at: now(world), total: 1 }
+  const batch = {
+    id: batchId,
+    kind: 'client',
+    state,
+    created_by: await insertUser(world),
+    created_at: now(world),
+    total: 1,
+  }
   await insert('invitation_batches', batch)
   await insert('invitations', {
     ...{ id: invitationId, batch_id: batchId, n: 1, kind: 'client', first_name: 'Ina', last_name: 'Neu' },
@@ -259,17 +266,17 @@ const sent = (world: World, token = newSecret()) => ({
 
 const onBatch =
   (state: 'preview' | 'done'): Fixture =>
-  async (world) => ({ input: { batchId: (await aBatch(world, state)).batchId } })
+  async (world) => ({ input: { batchId: (await insertBatch(world, state)).batchId } })
 
 const onInvitation: Fixture = async (world) => ({
-  input: { invitationId: (await aBatch(world, 'done', sent(world))).invitationId },
+  input: { invitationId: (await insertBatch(world, 'done', sent(world))).invitationId },
 })
 
 const byLink =
   (rest: Record<string, unknown> = {}): Fixture =>
   async (world) => {
     const token = newSecret()
-    await aBatch(world, 'done', sent(world, token))
+    await insertBatch(world, 'done', sent(world, token))
     return { input: { token, ...rest } }
   }
 

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestDatabase } from '../database.ts'
 import { expertRows } from '../expert-rows.ts'
-import { aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../people-fixtures.ts'
+import { insertRow, insertTenant, signedIn, type TestTenant, type Visit } from '../people-fixtures.ts'
 
 /** Whoever may stand before an operation; columns of the table of rights, in its order. */
 export const principals = [
@@ -104,7 +104,7 @@ export interface WorldOptions {
 /** Makes a world past the product, as its database's owner. */
 export const createWorld = async (test: TestDatabase, options: WorldOptions): Promise<World> => {
   const { key, text = (field, owner) => `${field} of ${owner}`, foreign, clock = systemClock } = options
-  const tenant = await aTenant(test, key)
+  const tenant = await insertTenant(test, key)
   const at = clock.now()
   const ids: Record<string, string> = {}
   // Each a millisecond after the other, so that two worlds come to be in the same order.

@@ -7,7 +7,7 @@ import type { OperationHandler } from '../../src/platform/operations/define.ts'
 import { buildTestApp, installation } from '../app.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { searchThreadsOver, waitForIndex } from '../search/search-threads.ts'
-import { aCall } from './call-fixtures.ts'
+import { insertCall } from './call-fixtures.ts'
 import { fixtures } from './fixtures.ts'
 import { recordEveryOperation } from './operation-script.ts'
 import { createWorld, type Principal, type World } from './test-world.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   plainWorld = await createWorld(plain, { key: 'world', clock: steppingClock(start) })
   // The same tenant, beside another one that is full, and with rows of its own that outsiders of a project may not see.
   const other = await createWorld(furnished, { key: 'other', text: (field, owner) => `another ${field} of ${owner}` })
-  for (const status of [inScheduling, postponed, cancelled] as const) await aCall(other, { status })
+  for (const status of [inScheduling, postponed, cancelled] as const) await insertCall(other, { status })
   furnishedWorld = await createWorld(furnished, {
     key: 'world',
     clock: steppingClock(start),
@@ -44,7 +44,7 @@ beforeAll(async () => {
     clientCompany: ids.otherClientCompany,
   }
   for (const status of [inScheduling, postponed, onHold] as const)
-    await aCall({ ...furnishedWorld, ids: elsewhere }, { status, topic: 'elsewhere' })
+    await insertCall({ ...furnishedWorld, ids: elsewhere }, { status, topic: 'elsewhere' })
   await furnishedWorld.insert('notifications', { ...note, id: ids.otherProject, person_id: ids.otherClient })
   await furnished.asOwner(
     (owner) => owner.query('update people set rate_minor = 99999, rating = rating where id = $1', [ids.expert]),

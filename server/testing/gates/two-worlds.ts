@@ -33,14 +33,14 @@ const masks: readonly (readonly [RegExp, string])[] = [
  * Replaces ids by their number in the order in which they were first told, so that two tellings with other ids but the same
  * structure read the same; instants likewise, and secrets by nothing.
  */
-export const withoutVolatileValues = (told: readonly RecordedResponse[]): string[] => {
+export const withoutVolatileValues = (responses: readonly RecordedResponse[]): string[] => {
   const numbers = new Map<string, string>()
   const numberOf = (kind: string, found: string): string => {
     if (kind === 'secret' || kind === 'duration') return `<${kind}>`
     if (!numbers.has(found)) numbers.set(found, `<${kind} ${numbers.size + 1}>`)
     return numbers.get(found) as string
   }
-  return told.map(({ what, body }) =>
+  return responses.map(({ what, body }) =>
     // Calendar files fold their lines, in the middle of an id if need be.
     masks.reduce(
       (text, [form, kind]) => text.replace(form, (found) => numberOf(kind, found)),

@@ -79,8 +79,8 @@ export const someWord = (next: Chance, tongue: Tongue = 'en'): string => {
   return kind > 0.988 ? `${word}-${knownWord(tongue, zipf(next, 400))}` : word
 }
 
-const text = (next: Chance, tongue: Tongue, least: number, most: number): string =>
-  Array.from({ length: least + upTo(next, most - least + 1) }, () => someWord(next, tongue)).join(' ')
+const text = (next: Chance, tongue: Tongue, minWords: number, maxWords: number): string =>
+  Array.from({ length: minWords + upTo(next, maxWords - minWords + 1) }, () => someWord(next, tongue)).join(' ')
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const legalForms = ['GmbH', 'AG', 'Inc', 'Ltd', 'SA', 'AT&T', '5G', '.NET']
@@ -112,7 +112,8 @@ export const generateExpert = (i: number): ExpertDocument => {
   const next = randomNumbers(i * 2_654_435 + 17)
   const tongue = next() < 0.6 ? 'en' : oneOf(next, tongues)
   const pieces: ExpertDocument['texts'][number][] = []
-  const add = (field: Field, said: string, isInner = false) => pieces.push({ field, text: said, isInternal: isInner })
+  const add = (field: Field, content: string, isInner = false) =>
+    pieces.push({ field, text: content, isInternal: isInner })
   add('title', text(next, tongue, 2, 4))
   add('headline', text(next, tongue, 3, 8))
   add('name', `${capital(wordOf('en', zipf(next, 90_000)))} ${capital(wordOf('de', 200_000 + upTo(next, 600_000)))}`)

@@ -31,7 +31,7 @@ export const generateSearchCase = (i: number): SearchCase => {
   const some = (values: () => string): string[] | undefined =>
     next() < 0.2 ? Array.from({ length: 1 + Math.floor(next() * 2) }, values) : undefined
   const company = () => companyName(Math.floor(12 ** next()) - 1)
-  const given = {
+  const drawn = {
     currentCompanies: some(company),
     pastCompanies: some(company),
     industries: some(() => one(industries)),
@@ -56,6 +56,6 @@ export const generateSearchCase = (i: number): SearchCase => {
           }
         : undefined,
   }
-  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Filters
+  const filters = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)) as Filters
   return { viewer: one(viewerClasses), text: next() < 0.5 ? text : `${text} `, filters, sort: one(sorts) }
 }

@@ -49,7 +49,10 @@ const maxCompaniesShown = 20
 export class ReferenceSearch {
   readonly #experts: readonly AnalyzedDocument[]
   readonly #names = new Map<string, readonly Token[]>()
-  readonly #saidTo = new Map<ViewerClass, { readonly said: Map<string, Set<string>>; readonly forms: Set<string> }>()
+  readonly #termsByViewer = new Map<
+    ViewerClass,
+    { readonly documentsByTerm: Map<string, Set<string>>; readonly forms: Set<string> }
+  >()
 
   constructor(documents: readonly ExpertDocument[]) {
     this.#experts = documents.map((document) => ({
@@ -147,16 +150,16 @@ export class ReferenceSearch {
 
   /** What is nearest to words that nobody says. */
   correctSpelling(viewer: ViewerClass, words: readonly QueryTerm[]): Map<string, string> {
-    const { said, forms } = this.#said(viewer)
+    const { documentsByTerm, forms } = this.#termsVisibleTo(viewer)
     const better = new Map<string, string>()
     for (const { form, stems, prefixes } of words) {
       const bare = form.slice(1)
-      const isSaid = [...said.keys()].some(
+      const isSaid = [...documentsByTerm.keys()].some(
         (term) => stems.includes(term) || prefixes.some((prefix) => term.startsWith(prefix)),
       )
       const edits = [...bare].length >= 8 ? 2 : [...bare].length >= 5 ? 1 : 0
       if (isSaid || edits === 0) continue
-      const near = [...said]
+      const near = [...documentsByTerm]
         .map(([word, holding]) => ({ word, holding: holding.size, edits: distance([...bare], [...word]) }))
         .filter((one) => one.edits <= edits)
         .sort(
@@ -178,10 +181,10 @@ export class ReferenceSearch {
   }
 
   /** What is said by those a viewer may find, by whom, and what of it is written so. */
-  #said(viewer: ViewerClass) {
-    const known = this.#saidTo.get(viewer)
+  #termsVisibleTo(viewer: ViewerClass) {
+    const known = this.#termsByViewer.get(viewer)
     if (known) return known
-    const said = new Map<string, Set<string>>()
+    const documentsByTerm = new Map<string, Set<string>>()
     const forms = new Set<string>()
     for (const { document, texts } of this.#experts) {
       if (!document.visibleTo.includes(viewer)) continue
@@ -191,11 +194,11 @@ export class ReferenceSearch {
             for (const term of terms) {
               const bare = term.replace(/^=/, '')
               if (term !== bare) forms.add(bare)
-              said.set(bare, (said.get(bare) ?? new Set()).add(document.id))
+              documentsByTerm.set(bare, (documentsByTerm.get(bare) ?? new Set()).add(document.id))
             }
     }
-    const made = { said, forms }
-    this.#saidTo.set(viewer, made)
+    const made = { documentsByTerm, forms }
+    this.#termsByViewer.set(viewer, made)
     return made
   }
 

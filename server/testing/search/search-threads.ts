@@ -17,10 +17,10 @@ export const snapshotFolder = async (): Promise<string> => {
 /** Starts search threads over a test's database; they are stopped when the test file is done. */
 export const searchThreadsOver = async (
   test: Pick<TestDatabase, 'appUrl'>,
-  given: { readonly folder?: string; readonly snapshotIntervalMs?: number; readonly documentsPerBuild?: number } = {},
+  options: { readonly folder?: string; readonly snapshotIntervalMs?: number; readonly documentsPerBuild?: number } = {},
 ): Promise<SearchThreads> => {
-  const folder = given.folder ?? (await snapshotFolder())
-  const { snapshotIntervalMs = 600_000, documentsPerBuild } = given
+  const folder = options.folder ?? (await snapshotFolder())
+  const { snapshotIntervalMs = 600_000, documentsPerBuild } = options
   const source = replicationSourceAt(test.appUrl)
   // On a busy machine replication takes a while, and tests search for what they have just written.
   const maxReplicationWaitMs = 20_000

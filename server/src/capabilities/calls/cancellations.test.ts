@@ -10,10 +10,10 @@ describe('cancellation reasons', () => {
 
   it('are those of the own side, and a no-show of either side', () => {
     for (const [reason, { side }] of Object.entries(cancellationReasons)) {
-      const given = reason as keyof typeof cancellationReasons
-      expect(canCancelBecause('client', given, after)).toBe(side === 'client' || isNoShow(given))
-      expect(canCancelBecause('expert', given, after)).toBe(side === 'expert' || isNoShow(given))
-      expect(canCancelBecause('platform', given, after)).toBe(true)
+      const reasonKey = reason as keyof typeof cancellationReasons
+      expect(canCancelBecause('client', reasonKey, after)).toBe(side === 'client' || isNoShow(reasonKey))
+      expect(canCancelBecause('expert', reasonKey, after)).toBe(side === 'expert' || isNoShow(reasonKey))
+      expect(canCancelBecause('platform', reasonKey, after)).toBe(true)
     }
   })
 

@@ -57,9 +57,9 @@ describe('#calls.request', () => {
       ['client', 'accepted'],
       ['expert', 'invited'],
     ])
-    const told = app.delivered.findLast(({ message }) => message.name === 'calls.requested')!
-    expect(new Set(told.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.expert, ids.staff]))
-    expect(told.message.facts).toEqual({ callId: call.callId, version: 1, status: callStatuses.inScheduling })
+    const liveMessage = app.delivered.findLast(({ message }) => message.name === 'calls.requested')!
+    expect(new Set(liveMessage.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.expert, ids.staff]))
+    expect(liveMessage.message.facts).toEqual({ callId: call.callId, version: 1, status: callStatuses.inScheduling })
     const after = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
     expect(after).toBe(before + 1)
   })
@@ -73,8 +73,12 @@ describe('#calls.request', () => {
       (owner) => owner.query('update people set do_not_use = true where id = $1', [ids.otherExpert]),
       world.tenantId,
     )
-    const asked = await app.call(operations.requestCall, { ...request, expertId: ids.otherExpert }, visits.contact)
-    expect(asked).toMatchObject({ ok: false, refusal: 'expert_not_available' })
+    const requestAnswer = await app.call(
+      operations.requestCall,
+      { ...request, expertId: ids.otherExpert },
+      visits.contact,
+    )
+    expect(requestAnswer).toMatchObject({ ok: false, refusal: 'expert_not_available' })
     await world.test.asOwner(
       (owner) => owner.query('update people set do_not_use = false where id = $1', [ids.otherExpert]),
       world.tenantId,
@@ -101,7 +105,7 @@ describe('#calls.request', () => {
 
 describe('#calls.schedule', () => {
   it('books both sides, fixes the price and drops the other offers', async () => {
-    const callId = await world.aCall()
+    const callId = await world.insertCall()
     const [first, second] = [freshSlot(), freshSlot()]
     const offered = value(
       await app.call(operations.offerCallTimes, { callId, slots: [second, first] }, visits.expert, { ifMatch: 1 }),
@@ -129,7 +133,7 @@ describe('#calls.schedule', () => {
     ['slot_malformed', () => [slot(50, 30)]],
     ['slots_overlap', () => [slot(50), { ...slot(50.5) }]],
   ] as const)('refuses offers with %s', async (refusal, slots) => {
-    const callId = await world.aCall()
+    const callId = await world.insertCall()
     const offered = await app.call(operations.offerCallTimes, { callId, slots: [...slots()] }, visits.expert, {
       ifMatch: 1,
     })
@@ -142,7 +146,7 @@ describe('#calls.offerTimes', () => {
   it('applies the tenant’s minimum notice to offers and suggestions', async () => {
     const notice = (minutes: number) =>
       world.test.asOwner((owner) => owner.query('update tenants set notice_minutes = $1', [minutes]), world.tenantId)
-    const callId = await world.aCall({ expertId: ids.otherExpert })
+    const callId = await world.insertCall({ expertId: ids.otherExpert })
     const offer = (hours: number) =>
       app.call(operations.offerCallTimes, { callId, slots: [slot(hours)] }, visits.otherExpert, { ifMatch: 1 })
     const first = async () =>
@@ -159,9 +163,9 @@ describe('#calls.offerTimes', () => {
 
   it('refuses slots at which the expert is booked, and slots that were not offered', async () => {
     const taken = freshSlot()
-    await world.aCall({ status: scheduled, start: new Date(taken.start), contactId: ids.teammate })
+    await world.insertCall({ status: scheduled, start: new Date(taken.start), contactId: ids.teammate })
     const free = freshSlot()
-    const callId = await world.aCall({ offers: [new Date(free.start)] })
+    const callId = await world.insertCall({ offers: [new Date(free.start)] })
     expect(
       await app.call(operations.offerCallTimes, { callId, slots: [taken] }, visits.expert, { ifMatch: 1 }),
     ).toMatchObject({ refusal: 'slot_taken' })
@@ -172,8 +176,8 @@ describe('#calls.offerTimes', () => {
 
   it('refuses a slot that was booked after it was offered, and changes nothing', async () => {
     const time = freshSlot()
-    const callId = await world.aCall({ offers: [new Date(time.start)] })
-    await world.aCall({ status: scheduled, start: new Date(time.start), contactId: ids.teammate })
+    const callId = await world.insertCall({ offers: [new Date(time.start)] })
+    await world.insertCall({ status: scheduled, start: new Date(time.start), contactId: ids.teammate })
     const before = await stored(callId)
     expect(
       await app.call(operations.scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 }),
@@ -185,7 +189,7 @@ describe('#calls.offerTimes', () => {
 describe('#calls.reschedule', () => {
   it('books the new slot and frees the old one', async () => {
     const [old, next] = [freshSlot(), freshSlot()]
-    const callId = await world.aCall({ status: scheduled, start: new Date(old.start) })
+    const callId = await world.insertCall({ status: scheduled, start: new Date(old.start) })
     const moved = value(
       await app.call(operations.rescheduleCall, { callId, slot: next }, visits.expert, { ifMatch: 1 }),
     )
@@ -193,16 +197,16 @@ describe('#calls.reschedule', () => {
     expect(await bookingsOf(visits.contact, old)).toEqual([])
     expect(await bookingsOf(visits.contact, next)).toHaveLength(1)
     // Half an hour later overlaps with the call's own booking, which is ignored.
-    const later = { start: next.start.replace(':00:00', ':30:00'), end: next.end.replace(':00:00', ':30:00') }
-    const again = await app.call(operations.rescheduleCall, { callId, slot: later }, visits.contact, { ifMatch: 2 })
-    expect(again).toMatchObject({ ok: true, value: { status: rescheduled, slot: later } })
+    const laterSlot = { start: next.start.replace(':00:00', ':30:00'), end: next.end.replace(':00:00', ':30:00') }
+    const again = await app.call(operations.rescheduleCall, { callId, slot: laterSlot }, visits.contact, { ifMatch: 2 })
+    expect(again).toMatchObject({ ok: true, value: { status: rescheduled, slot: laterSlot } })
   })
 })
 
 const freesTheTime = (operation: typeof operations.postponeCall | typeof operations.holdCall, status: CallStatus) =>
   it('frees the time of the call; reopening asks the expert for times again', async () => {
     const time = freshSlot()
-    const callId = await world.aCall({ status: scheduled, start: new Date(time.start) })
+    const callId = await world.insertCall({ status: scheduled, start: new Date(time.start) })
     const moved = value(await app.call(operation, { callId, note: 'Budget' }, visits.contact, { ifMatch: 1 }))
     expect(moved).toMatchObject({ status, slot: null, reasons: ['Budget'], can: { reopen: true, cancel: true } })
     expect(await bookingsOf(visits.expert, time)).toEqual([])
@@ -215,7 +219,7 @@ describe('#calls.hold', () => freesTheTime(operations.holdCall, onHold))
 
 describe('#calls.reopen', () => {
   it('is forbidden to the expert', async () => {
-    const callId = await world.aCall({ status: postponed })
+    const callId = await world.insertCall({ status: postponed })
     expect(await app.call(operations.reopenCall, { callId }, visits.expert, { ifMatch: 1 })).toMatchObject({
       refusal: 'forbidden',
     })
@@ -225,7 +229,7 @@ describe('#calls.reopen', () => {
 describe('#calls.cancel', () => {
   it('takes a reason of the own side and shows the side at fault', async () => {
     const time = freshSlot()
-    const callId = await world.aCall({ status: scheduled, start: new Date(time.start) })
+    const callId = await world.insertCall({ status: scheduled, start: new Date(time.start) })
     const wrong = { callId, reason: 'client_illness' } as const
     expect(await app.call(operations.cancelCall, wrong, visits.expert, { ifMatch: 1 })).toMatchObject({
       refusal: 'invalid_input',
@@ -252,16 +256,16 @@ describe('#calls.cancel', () => {
 
   it('records zero minutes for a no-show', async () => {
     const start = new Date(world.clock.now().getTime() - hour)
-    const callId = await world.aCall({ status: scheduled, start })
-    const given = { callId, reason: 'expert_no_show' } as const
-    const done = value(await app.call(operations.cancelCall, given, visits.contact, { ifMatch: 1 }))
+    const callId = await world.insertCall({ status: scheduled, start })
+    const input = { callId, reason: 'expert_no_show' } as const
+    const done = value(await app.call(operations.cancelCall, input, visits.contact, { ifMatch: 1 }))
     expect(done).toMatchObject({ status: cancelled, actualDuration: 0 })
   })
 })
 
 describe('#calls.remove', () => {
   it('removes the call for good', async () => {
-    const callId = await world.aCall()
+    const callId = await world.insertCall()
     const gone = value(await app.call(operations.removeCall, { callId }, visits.staff, { ifMatch: 1 }))
     expect(gone.status).toBe(removed)
     expect(Object.values(gone.can).some(Boolean)).toBe(false)
@@ -309,7 +313,7 @@ describe('the state machine', () => {
     'refuses every other transition from status %i and changes nothing [CA-07]',
     async (status) => {
       const start = new Date(world.clock.now().getTime() + freshHour() * hour)
-      const callId = await world.aCall({ status, start })
+      const callId = await world.insertCall({ status, start })
       const before = await stored(callId)
       for (const [to, ask] of moves) {
         if (allowed[status].includes(to)) continue
@@ -325,7 +329,7 @@ describe('the state machine', () => {
 
 describe('concurrent changes', () => {
   it('are refused for a stale version', async () => {
-    const callId = await world.aCall()
+    const callId = await world.insertCall()
     const versioned = [
       (ifMatch: number) => app.call(operations.holdCall, { callId }, visits.contact, { ifMatch }),
       (ifMatch: number) =>
@@ -342,7 +346,7 @@ describe('concurrent changes', () => {
 
 describe('access to a call', () => {
   it.each(['outsider', 'colleague', 'otherExpert', 'clerk', 'vendor'] as const)('returns 404 for %s', async (who) => {
-    const callId = await world.aCall({ offers: [new Date(slot(200).start)] })
+    const callId = await world.insertCall({ offers: [new Date(slot(200).start)] })
     const sending = { ifMatch: 1 }
     const answers = [
       await app.call(operations.openCall, { callId }, visits[who]),
@@ -358,7 +362,7 @@ describe('access to a call', () => {
 
   it('is read-only for a compliance officer and limited for the expert', async () => {
     const time = slot(202)
-    const callId = await world.aCall({ offers: [new Date(time.start)] })
+    const callId = await world.insertCall({ offers: [new Date(time.start)] })
     const seen = value(await app.call(operations.openCall, { callId }, visits.officer))
     expect(Object.values(seen.can).some(Boolean)).toBe(false)
     const sending = { ifMatch: 1 }
@@ -375,10 +379,10 @@ describe('access to a call', () => {
 
 describe('#calls.suggestTimes', () => {
   it('leaves out slots at which either side is booked', async () => {
-    const callId = await world.aCall()
+    const callId = await world.insertCall()
     const free = value(await app.call(operations.suggestCallTimes, { callId }, visits.expert))
     expect(free).toHaveLength(5)
-    await world.aCall({ status: scheduled, start: new Date(free[0]!.slot.start), expertId: ids.otherExpert })
+    await world.insertCall({ status: scheduled, start: new Date(free[0]!.slot.start), expertId: ids.otherExpert })
     const now = value(await app.call(operations.suggestCallTimes, { callId }, visits.contact))
     const taken = free[0]!.slot
     expect(now.every(({ slot: one }) => one.end <= taken.start || one.start >= taken.end)).toBe(true)

@@ -36,7 +36,7 @@ const opened = async (callId: string) => {
 describe('reminders', () => {
   it('are sent once to both sides a day, an hour and ten minutes before the start', async () => {
     const start = new Date(clock.now().getTime() + 25 * hour)
-    await world.aCall({ status: callStatuses.scheduled, start })
+    await world.insertCall({ status: callStatuses.scheduled, start })
     const seen: [number, number][] = []
     for (const left of [25 * 60, 24 * 60, 23 * 60, 61, 60, 30, 10, 9, 1, 0, -1]) {
       clock.set(new Date(start.getTime() - left * minute))
@@ -58,15 +58,15 @@ describe('a call whose room has closed', () => {
 
   it('is completed with the ledger’s minutes when both sides were present', async () => {
     const start = new Date(clock.now().getTime() + hour)
-    const later = (minutes: number) => new Date(start.getTime() + minutes * minute)
-    const callId = await world.aCall({ status: callStatuses.scheduled, start, expertId: ids.otherExpert })
-    await visit(callId, ids.contact, 'client', later(-3), later(50))
-    await visit(callId, ids.otherExpert, 'expert', later(2), later(20))
-    await visit(callId, ids.otherExpert, 'expert', later(25), null)
-    clock.set(later(60 + 29))
+    const minutesAfterStart = (minutes: number) => new Date(start.getTime() + minutes * minute)
+    const callId = await world.insertCall({ status: callStatuses.scheduled, start, expertId: ids.otherExpert })
+    await visit(callId, ids.contact, 'client', minutesAfterStart(-3), minutesAfterStart(50))
+    await visit(callId, ids.otherExpert, 'expert', minutesAfterStart(2), minutesAfterStart(20))
+    await visit(callId, ids.otherExpert, 'expert', minutesAfterStart(25), null)
+    clock.set(minutesAfterStart(60 + 29))
     await tasks.tick()
     expect((await opened(callId)).status).toBe(4)
-    clock.set(later(60 + 30))
+    clock.set(minutesAfterStart(60 + 30))
     await tasks.tick()
     const call = await opened(callId)
     expect(call).toMatchObject({ status: callStatuses.completed, actualDuration: 18 + 25, version: 2 })
@@ -84,7 +84,7 @@ describe('a call whose room has closed', () => {
     }
     const start = new Date(clock.now().getTime() + 4 * hour)
     const end = new Date(start.getTime() + 40 * minute)
-    const callId = await world.aCall({ status: callStatuses.scheduled, start, expertId: ids.otherExpert })
+    const callId = await world.insertCall({ status: callStatuses.scheduled, start, expertId: ids.otherExpert })
     await visit(callId, ids.contact, 'client', start, end)
     await visit(callId, ids.otherExpert, 'expert', start, end)
     await world.settle()
@@ -99,7 +99,7 @@ describe('a call whose room has closed', () => {
 
   it('is left to staff when one side did not attend', async () => {
     const start = new Date(clock.now().getTime() + hour)
-    const callId = await world.aCall({ status: callStatuses.scheduled, start, contactId: ids.teammate })
+    const callId = await world.insertCall({ status: callStatuses.scheduled, start, contactId: ids.teammate })
     await visit(callId, ids.teammate, 'client', start, new Date(start.getTime() + 20 * minute))
     clock.set(new Date(start.getTime() + 3 * hour))
     await tasks.tick()

@@ -38,13 +38,13 @@ export const prepareCorrespondence = async (
   const on = (side: Side) =>
     record.call.seats.filter((seat) => seat.kind === side).flatMap((seat) => people.get(seat.person_id) ?? [])
   const sides = { client: on('client'), expert: on('expert') }
-  const told = (side: Side) => sides[side].filter((reader) => canBeNotified(reader, record))
+  const notifiableReaders = (side: Side) => sides[side].filter((reader) => canBeNotified(reader, record))
   return {
     record,
     look: await mailLook(tx),
     reasons: record.call.cancellation_reason ? await ownWords(tx, 'CALLS.REASON.') : new Map(),
     sides,
-    readers: { client: told('client'), expert: told('expert') },
+    readers: { client: notifiableReaders('client'), expert: notifiableReaders('expert') },
     origins: {
       client: (await siteFor(tx, actor.tenantId, 'Exchange')).origin,
       expert: (await siteFor(tx, actor.tenantId, 'Expert')).origin,
@@ -87,13 +87,17 @@ export interface Message {
 /** Queues one mail about a call to one person, unless they have no address or have switched the topic off. */
 export const mailReader = async (
   mailing: TransactionContext,
-  given: Correspondence,
+  correspondence: Correspondence,
   side: Side,
   reader: PersonBrief,
   message: Message,
 ): Promise<void> => {
   if (reader.email !== null)
-    await mailPerson(mailing, reader.personId, letterTo(given, side, { ...reader, email: reader.email }, message))
+    await mailPerson(
+      mailing,
+      reader.personId,
+      letterTo(correspondence, side, { ...reader, email: reader.email }, message),
+    )
 }
 
 const texts = loadTexts<typeof english>('libs/calls')
@@ -102,25 +106,25 @@ const reasonName = (reason: CancellationReason, language: Language, own: MailOve
   own.get(overrideKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]
 
 const letterTo = (
-  given: Correspondence,
+  correspondence: Correspondence,
   side: Side,
   reader: PersonBrief & { readonly email: string },
   { kind, occasion, slots, calendar }: Message,
 ): PersonalLetter => {
-  const { call, project } = given.record
-  const other = otherName(given, side)
+  const { call, project } = correspondence.record
+  const other = otherName(correspondence, side)
   const duration = timeFormat(reader.language, reader.timeZone).duration(call.expected_minutes)
   return {
     kind,
     key: `${kind}:${call.id}:${occasion}:${reader.personId}`,
     to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
-    site: { origin: given.origins[side] },
-    look: given.look,
+    site: { origin: correspondence.origins[side] },
+    look: correspondence.look,
     words: { topic: call.topic, other, expert: other, minutes: call.expected_minutes },
     path: callPath(side, call.id),
     ...(slots && {
       slots,
-      otherZones: given.sides[side === 'client' ? 'expert' : 'client'].map((one) => one.timeZone),
+      otherZones: correspondence.sides[side === 'client' ? 'expert' : 'client'].map((one) => one.timeZone),
     }),
     details: [
       { label: side === 'client' ? 'expert' : 'client', value: other },
@@ -130,7 +134,7 @@ const letterTo = (
       { label: 'call', value: call.code },
       { label: 'duration', value: duration },
       ...(call.cancellation_reason
-        ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language, given.reasons) }]
+        ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language, correspondence.reasons) }]
         : []),
     ],
     ...(calendar && { calendar }),

@@ -69,8 +69,8 @@ const freshSlot = () => {
 }
 
 /** A scheduled call, up to the given version. */
-const aScheduledCall = async (time = freshSlot()) => {
-  const callId = await world.aCall({ offers: [new Date(time.start)] })
+const insertScheduledCall = async (time = freshSlot()) => {
+  const callId = await world.insertCall({ offers: [new Date(time.start)] })
   const done = await app.call(scheduleCall, { callId, slot: time }, visits.contact, { ifMatch: 1 })
   if (!done.ok) throw new Error(done.refusal)
   return callId
@@ -86,10 +86,10 @@ describe('while a call is being arranged', () => {
     const call = await app.call(requestCall, request, visits.contact)
     if (!call.ok) throw new Error(call.refusal)
     const { callId } = call.value
-    const [asked, ...more] = await newMails()
+    const [requestMail, ...more] = await newMails()
     expect(more).toEqual([])
-    expect(asked).toMatchObject({ to_address: addressOf('expert'), kind: 'calls.requested' })
-    expect(asked!.text).toContain(`http://experts.reactions.test/expert/calls/${callId}`)
+    expect(requestMail).toMatchObject({ to_address: addressOf('expert'), kind: 'calls.requested' })
+    expect(requestMail!.text).toContain(`http://experts.reactions.test/expert/calls/${callId}`)
 
     const time = freshSlot()
     await app.call(offerCallTimes, { callId, slots: [time] }, visits.expert, { ifMatch: 1 })
@@ -107,7 +107,7 @@ describe('while a call is being arranged', () => {
 
   it('the person who caused an event is not notified', async () => {
     const before = await app.call(listNotifications, {}, visits.expert)
-    const callId = await world.aCall()
+    const callId = await world.insertCall()
     await app.call(offerCallTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch: 1 })
     await settle()
     const after = await app.call(listNotifications, {}, visits.expert)
@@ -115,7 +115,7 @@ describe('while a call is being arranged', () => {
   })
 
   it('a call cancelled before it had a time is cancelled by mail to the other side, without a calendar file', async () => {
-    const callId = await world.aCall()
+    const callId = await world.insertCall()
     await app.call(cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch: 1 })
     const mails = await newMails()
     expect(mails).toMatchObject([{ to_address: addressOf('expert'), kind: 'calls.withdrawn', file: '' }])
@@ -150,7 +150,7 @@ describe('a notification preference', () => {
 
   it('cannot switch off mails with calendar files, which say so; the other side keeps its own preferences', async () => {
     expect(await set('bookings', 'mail', false)).toBe('news_mandatory')
-    await aScheduledCall()
+    await insertScheduledCall()
     const mails = await newMails()
     expect(mails.map(({ to_address }) => to_address).sort()).toEqual([addressOf('contact'), addressOf('expert')].sort())
     for (const { raw } of mails) expect(raw).not.toMatch(/List-Unsubscribe/i)
@@ -178,7 +178,7 @@ describe('a notification preference', () => {
 describe('invitations', () => {
   it('are sent to each side separately, without addresses of the other side', async () => {
     const time = freshSlot()
-    const callId = await aScheduledCall(time)
+    const callId = await insertScheduledCall(time)
     const mails = await newMails()
     expect(mails.map((mail) => mail.kind)).toEqual(['calls.scheduled', 'calls.scheduled'])
     for (const [own, other, path] of [
@@ -197,7 +197,7 @@ describe('invitations', () => {
   })
 
   it('keep their UID and increment their sequence with each change', async () => {
-    const callId = await aScheduledCall()
+    const callId = await insertScheduledCall()
     const first = await newMails()
     const next = freshSlot()
     await app.call(rescheduleCall, { callId, slot: next }, visits.expert, { ifMatch: 2 })
@@ -225,7 +225,7 @@ describe('invitations', () => {
     ['held', holdCall],
   ] as const)('are withdrawn when a call is %s', async (kind, operation) => {
     const time = freshSlot()
-    const callId = await aScheduledCall(time)
+    const callId = await insertScheduledCall(time)
     await newMails()
     await app.call(operation, { callId }, visits.contact, { ifMatch: 2 })
     const mails = await newMails()
@@ -234,7 +234,7 @@ describe('invitations', () => {
   })
 
   it('are not sent for a call that was cancelled before the first mail', async () => {
-    const callId = await aScheduledCall()
+    const callId = await insertScheduledCall()
     await app.call(cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, { ifMatch: 2 })
     expect((await newMails()).filter((mail) => mail.event)).toEqual([])
   })
@@ -242,7 +242,7 @@ describe('invitations', () => {
 
 describe('#calls.getInvitation', () => {
   it('returns the same file that was mailed', async () => {
-    const callId = await aScheduledCall()
+    const callId = await insertScheduledCall()
     const mails = await newMails()
     const file = await app.call(getCallInvitation, { callId }, visits.expert)
     if (!file.ok) throw new Error(file.refusal)
@@ -266,7 +266,7 @@ describe('calendar invitations over clock changes', () => {
       tenantId,
     )
     for (const [start, berlin, newYork] of cases) {
-      await aScheduledCall({ start, end: new Date(Date.parse(start) + 3_600_000).toISOString() })
+      await insertScheduledCall({ start, end: new Date(Date.parse(start) + 3_600_000).toISOString() })
       const mails = await newMails()
       expect(mails).toHaveLength(2)
       for (const mail of mails) {
@@ -290,7 +290,7 @@ describe('a participant', () => {
     ['who was deleted', 'expert', 'deleted_at', new Date(), null],
     ['who has gone to another company', 'contact', 'company_id', world.otherCompanyId, world.companyId],
   ] as const)('%s gets no further mails', async (_, name, column, gone, back) => {
-    const callId = await aScheduledCall()
+    const callId = await insertScheduledCall()
     await newMails()
     await change(column, gone, name)
     await app.call(postponeCall, { callId }, visits.staff, { ifMatch: 2 })

@@ -31,15 +31,15 @@ const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
 /** Notifies both sides of an event, except the person who caused it. */
 const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work: SystemContext, moved: CallChange) => {
   const record = await loadRecord(work, moved)
-  const given = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(work, record)
   const author = authorOf(record, step)
   for (const side of sides)
-    for (const { personId } of given.readers[side]) {
+    for (const { personId } of correspondence.readers[side]) {
       if (personId === author) continue
       await notify(work, {
         personId,
         kind,
-        words: { name: otherName(given, side), topic: record.call.topic, code: record.call.code },
+        words: { name: otherName(correspondence, side), topic: record.call.topic, code: record.call.code },
         path: `calls/${record.call.id}`,
         key: `${kind}:${record.call.id}:${moved.version}`,
       })
@@ -50,18 +50,18 @@ const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work:
 const mailRequest = async (work: SystemContext, moved: CallChange): Promise<void> => {
   const record = await loadRecord(work, moved)
   if (record.call.wait_type !== 'expert_times') return
-  const given = await prepareCorrespondence(work, record)
-  for (const reader of given.readers.expert)
-    await mailReader(work, given, 'expert', reader, { kind: 'calls.requested', occasion: `${moved.version}` })
+  const correspondence = await prepareCorrespondence(work, record)
+  for (const reader of correspondence.readers.expert)
+    await mailReader(work, correspondence, 'expert', reader, { kind: 'calls.requested', occasion: `${moved.version}` })
 }
 
 /** Mails the client side the offered times, unless the call has changed since. */
 const mailOffer = async (work: SystemContext, moved: CallChange): Promise<void> => {
   const record = await loadRecord(work, moved)
   if (record.call.version !== moved.version || record.call.wait_type !== 'client_times') return
-  const given = await prepareCorrespondence(work, record)
-  for (const reader of given.readers.client)
-    await mailReader(work, given, 'client', reader, {
+  const correspondence = await prepareCorrespondence(work, record)
+  for (const reader of correspondence.readers.client)
+    await mailReader(work, correspondence, 'client', reader, {
       kind: 'calls.offered',
       occasion: `${moved.version}`,
       slots: record.call.offers,
@@ -72,12 +72,12 @@ const mailOffer = async (work: SystemContext, moved: CallChange): Promise<void> 
 const mailWithdrawal = async (work: SystemContext, moved: CallChange): Promise<void> => {
   const record = await loadRecord(work, moved)
   if (record.call.status !== callStatuses.cancelled || record.call.starts_at) return
-  const given = await prepareCorrespondence(work, record)
+  const correspondence = await prepareCorrespondence(work, record)
   const author = authorOf(record, 'cancelled')
   for (const side of sides)
-    for (const reader of given.readers[side])
+    for (const reader of correspondence.readers[side])
       if (reader.personId !== author)
-        await mailReader(work, given, side, reader, { kind: 'calls.withdrawn', occasion: `${moved.version}` })
+        await mailReader(work, correspondence, side, reader, { kind: 'calls.withdrawn', occasion: `${moved.version}` })
 }
 
 /** Counts a completed call for its expert. A completed call never changes again, so each is counted once. */

@@ -1,16 +1,16 @@
 import { listCalls, openCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { describe, expect, it } from 'vitest'
-import { aProject } from '../../../testing/call-fixtures.ts'
+import { insertProject } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('store')
 const { app, ids, visits, test, tenantId, companyId, otherCompanyId, projectId, hour } = world
 
-const otherProject = await aProject(test, tenantId, { clientId: companyId, team: [ids.colleague] })
-const foreignProject = await aProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] })
-const withSeats = await world.aCall({ contactId: ids.teammate })
+const otherProject = await insertProject(test, tenantId, { clientId: companyId, team: [ids.colleague] })
+const foreignProject = await insertProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] })
+const withSeats = await world.insertCall({ contactId: ids.teammate })
 await world.read(async (tx) => {
   const seat = { tenant_id: tenantId, call_id: withSeats, state: 'invited' as const, place: 2 }
   await tx
@@ -25,10 +25,10 @@ await world.read(async (tx) => {
 })
 const made = {
   withSeats,
-  teams: await world.aCall(),
-  othersTeam: await world.aCall({ contactId: ids.colleague, projectId: otherProject, expertId: ids.otherExpert }),
-  askedByTeammate: await world.aCall({ contactId: ids.teammate, projectId: otherProject }),
-  foreign: await world.aCall({
+  teams: await world.insertCall(),
+  othersTeam: await world.insertCall({ contactId: ids.colleague, projectId: otherProject, expertId: ids.otherExpert }),
+  askedByTeammate: await world.insertCall({ contactId: ids.teammate, projectId: otherProject }),
+  foreign: await world.insertCall({
     ...{ clientId: otherCompanyId, contactId: ids.outsider, projectId: foreignProject, expertId: ids.otherExpert },
   }),
 }
@@ -98,23 +98,23 @@ describe('the list of calls', () => {
   it('sorts calls to be arranged, then upcoming, then past ones; removed calls only on request', async () => {
     const at = (hours: number) => new Date(world.clock.now().getTime() + hours * hour)
     const { scheduled, completed, removed } = callStatuses
-    const given = { contactId: ids.outsider, clientId: otherCompanyId, projectId: foreignProject }
-    const over = await world.aCall({ ...given, status: completed, start: at(-48) })
-    const later = await world.aCall({ ...given, status: scheduled, start: at(48) })
-    const soon = await world.aCall({ ...given, status: scheduled, start: at(24) })
-    const gone = await world.aCall({ ...given, status: removed })
+    const participants = { contactId: ids.outsider, clientId: otherCompanyId, projectId: foreignProject }
+    const over = await world.insertCall({ ...participants, status: completed, start: at(-48) })
+    const later = await world.insertCall({ ...participants, status: scheduled, start: at(48) })
+    const soon = await world.insertCall({ ...participants, status: scheduled, start: at(24) })
+    const gone = await world.insertCall({ ...participants, status: removed })
     const listed = await app.call(listCalls, {}, visits.outsider)
     if (!listed.ok) throw new Error(listed.refusal)
     expect(listed.value.calls.map((call) => call.callId)).toEqual([made.foreign, soon, later, over])
     expect(listed.value).toMatchObject({ total: 4, timezone: 'Europe/Berlin' })
-    const asked = await app.call(listCalls, { callStatuses: [removed] }, visits.outsider)
-    expect(asked).toMatchObject({ ok: true, value: { total: 1, calls: [{ callId: gone }] } })
+    const answer = await app.call(listCalls, { callStatuses: [removed] }, visits.outsider)
+    expect(answer).toMatchObject({ ok: true, value: { total: 1, calls: [{ callId: gone }] } })
   })
 
   it('takes two statements for any number of calls', async () => {
     test.statements.length = 0
     await app.call(listCalls, {}, visits.staff)
-    const asked = test.statements.filter((text) => !/^(begin|commit|select \* from open_actor)/i.test(text))
-    expect(asked).toHaveLength(2)
+    const statements = test.statements.filter((text) => !/^(begin|commit|select \* from open_actor)/i.test(text))
+    expect(statements).toHaveLength(2)
   })
 })

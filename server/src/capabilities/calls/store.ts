@@ -213,13 +213,13 @@ export const listCurrent = async (
 
 /** Ids of booked calls that ended by an instant, within the week before it. */
 export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> => {
-  const aWeek = new Date(endedBy.getTime() - 7 * 86_400_000)
+  const weekBefore = new Date(endedBy.getTime() - 7 * 86_400_000)
   const rows = await tx
     .selectFrom('calls')
     .select('id')
     .where('status', 'in', bookedStatuses)
     .where('ends_at', '<=', endedBy)
-    .where('ends_at', '>', aWeek)
+    .where('ends_at', '>', weekBefore)
     .orderBy('ends_at')
     .limit(500)
     .execute()

@@ -23,9 +23,9 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
-import { aCompany } from '../../../testing/call-fixtures.ts'
+import { insertCompany } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -36,21 +36,21 @@ import { seedIdentity } from '../identity/seed.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
-const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'accounts')
-const other = await aTenant(test, 'elsewhere')
-const clientId = await aCompany(test, tenantId)
+const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'accounts')
+const other = await insertTenant(test, 'elsewhere')
+const clientId = await insertCompany(test, tenantId)
 const houseId = newId(clock.now())
 await test.asOwner(
   (owner) => insertRow(owner, 'companies', { tenant_id: tenantId, id: houseId, name: 'The house', kind: 'tenant' }),
   tenantId,
 )
-const adminId = await aPerson(test, tenantId, { roleId: 2, isAdmin: true, name: 'Ada' })
-const officerId = await aPerson(test, tenantId, {
+const adminId = await insertPerson(test, tenantId, { roleId: 2, isAdmin: true, name: 'Ada' })
+const officerId = await insertPerson(test, tenantId, {
   roleId: 8,
   permissions: [permissionIds.ManageCompliance],
   name: 'Otto',
 })
-const expertAdminId = await aPerson(test, tenantId, {
+const expertAdminId = await insertPerson(test, tenantId, {
   roleId: 2,
   permissions: [permissionIds.ExpertAdmin],
   name: 'Ella',
@@ -69,8 +69,8 @@ beforeAll(async () => {
   ])
 })
 
-const anAnalyst = (facts: Parameters<typeof aPerson>[2] = {}) =>
-  aPerson(test, tenantId, { companyId: clientId, name: 'Anna', ...facts })
+const insertAnalyst = (facts: Parameters<typeof insertPerson>[2] = {}) =>
+  insertPerson(test, tenantId, { companyId: clientId, name: 'Anna', ...facts })
 const account = async (personId: string, as = admin) => {
   const answer = await app.call(openUserAccount, { personId }, as)
   if (!answer.ok) throw new Error(answer.refusal)
@@ -87,7 +87,7 @@ const react = async () => {
 
 describe('#dashboard.listUsers', () => {
   it('lists accounts with role, licence and administration, and finds administrators and licences [PU-03]', async () => {
-    const personId = await anAnalyst({ name: 'Lizzy' })
+    const personId = await insertAnalyst({ name: 'Lizzy' })
     expect(await app.call(setPremiumLicense, { personId, premiumLicense: true }, admin, { ifMatch: 1 })).toMatchObject({
       ok: true,
       value: { version: 2 },
@@ -103,7 +103,7 @@ describe('#dashboard.listUsers', () => {
 
 describe('account permissions [PU-03]', () => {
   it('lets an administrator change role, administration and licence of others at the version read', async () => {
-    const staffId = await aPerson(test, tenantId, { roleId: 2, companyId: houseId })
+    const staffId = await insertPerson(test, tenantId, { roleId: 2, companyId: houseId })
     expect(await app.call(setRole, { personId: staffId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({ ok: true })
     expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'stale',
@@ -121,12 +121,15 @@ describe('account permissions [PU-03]', () => {
     expect(await app.call(setRole, { personId: adminId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'own_account',
     })
-    const ownId = await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] })
+    const ownId = await insertPerson(test, tenantId, {
+      roleId: 2,
+      permissions: [permissionIds.PerformSystemAdministration],
+    })
     const own = await signedIn(test, exchange, ownId, clock)
     expect(await app.call(restrictPerson, { personId: ownId, reason: 'x' }, own)).toMatchObject({
       refusal: 'own_account',
     })
-    const personId = await anAnalyst()
+    const personId = await insertAnalyst()
     expect(await app.call(setRole, { personId, roleId: 2 }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'role_not_of_company',
     })
@@ -136,7 +139,7 @@ describe('account permissions [PU-03]', () => {
 
 describe('#dashboard.openAccount', () => {
   it('returns 404 for a person of another tenant', async () => {
-    const stranger = await aPerson(test, other.tenantId, { name: 'Far' })
+    const stranger = await insertPerson(test, other.tenantId, { name: 'Far' })
     expect(await app.call(openUserAccount, { personId: stranger }, admin)).toMatchObject({ status: 404 })
     expect(await app.call(setAdmin, { personId: stranger, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
       status: 404,
@@ -149,7 +152,7 @@ describe('accounts of compliance officers and administrators', () => {
     signedIn(
       test,
       exchange,
-      await aPerson(test, tenantId, {
+      await insertPerson(test, tenantId, {
         roleId: 2,
         permissions: [permissionIds.PerformSystemAdministration],
         name: 'Sven',
@@ -172,7 +175,7 @@ describe('accounts of compliance officers and administrators', () => {
   ]
 
   it.each(reserved)('cannot be changed by administrators of people: holders of %s', async (_, facts) => {
-    const personId = await aPerson(test, tenantId, { ...facts, companyId: houseId, needsActivation: true })
+    const personId = await insertPerson(test, tenantId, { ...facts, companyId: houseId, needsActivation: true })
     const visit = await signedIn(test, exchange, personId, clock)
     for (const as of [admin, officer])
       for (const answer of await Promise.all(changes(personId, as)))
@@ -185,14 +188,14 @@ describe('accounts of compliance officers and administrators', () => {
   })
 
   it.each(reserved)('can be changed by system administrators: holders of %s', async (_, facts) => {
-    const personId = await aPerson(test, tenantId, { ...facts, companyId: houseId })
+    const personId = await insertPerson(test, tenantId, { ...facts, companyId: houseId })
     const as = await system()
     expect(await app.call(setRole, { personId, roleId: 2 }, as, { ifMatch: 1 })).toMatchObject({ ok: true })
     expect(await app.call(resetFactors, { personId }, as)).toMatchObject({ ok: true })
     expect(await app.call(endUserSession, { personId }, as)).toMatchObject({ ok: true })
     expect(await app.call(restrictPerson, { personId, reason: 'x' }, as)).toMatchObject({ ok: true })
     expect(await app.call(restorePerson, { personId, reason: 'x' }, as)).toMatchObject({ ok: true })
-    expect(await app.call(restrictPerson, { personId: await anAnalyst(), reason: 'x' }, as)).toMatchObject({
+    expect(await app.call(restrictPerson, { personId: await insertAnalyst(), reason: 'x' }, as)).toMatchObject({
       refusal: 'forbidden',
     })
   })
@@ -200,7 +203,7 @@ describe('accounts of compliance officers and administrators', () => {
 
 describe('restriction', () => {
   it('refuses every request at once, returns the reason, and requires a new sign-in after its end [RA-02] [RA-03]', async () => {
-    const personId = await aPerson(test, tenantId, { personType: 2, name: 'Resi' })
+    const personId = await insertPerson(test, tenantId, { personType: 2, name: 'Resi' })
     await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
       seedIdentity(tx, tenantId, [personId], clock.now()),
     )
@@ -242,7 +245,7 @@ describe('restriction', () => {
   })
 
   it('is allowed to ManageCompliance for anybody and to ExpertAdmin for experts', async () => {
-    const personId = await anAnalyst()
+    const personId = await insertAnalyst()
     expect(await app.call(restrictPerson, { personId, reason: 'x' }, expertAdmin)).toMatchObject({ status: 404 })
     expect(await app.call(restrictPerson, { personId, reason: 'x' }, admin)).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(restrictPerson, { personId, reason: 'x' }, officer)).toMatchObject({ ok: true })
@@ -251,7 +254,7 @@ describe('restriction', () => {
 
 describe('#dashboard.endSession', () => {
   it('ends one session or all sessions of a person', async () => {
-    const personId = await anAnalyst()
+    const personId = await insertAnalyst()
     const visits = await Promise.all([1, 2, 3].map(() => signedIn(test, exchange, personId, clock)))
     const { sessions } = await account(personId)
     expect(sessions).toHaveLength(3)
@@ -269,9 +272,9 @@ describe('#dashboard.endSession', () => {
 
 describe('#dashboard.resendValidation', () => {
   it('sends the activation e-mail to a pending person at their own site [PU-07]', async () => {
-    const personId = await aPerson(test, tenantId, { personType: 2, needsActivation: true })
+    const personId = await insertPerson(test, tenantId, { personType: 2, needsActivation: true })
     // Requests without the permission do not count towards the limit.
-    const stranger = await signedIn(test, exchange, await anAnalyst(), clock)
+    const stranger = await signedIn(test, exchange, await insertAnalyst(), clock)
     for (let time = 0; time < 5; time++)
       expect(await app.call(resendValidationMail, { personId }, stranger)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(resendValidationMail, { personId }, admin)).toMatchObject({ ok: true })

@@ -15,10 +15,10 @@ export const openAccount = query(openUserAccount, {
   allow: seeAccount,
   run: async ({ tx, actor, at, subject }): Promise<Account> => {
     const { personId, person } = subject
-    const standing = await readKindAndStatus(tx, personId)
+    const kindAndStatus = await readKindAndStatus(tx, personId)
     const noted = await restrictionOf(tx, personId)
     return {
-      ...standing!,
+      ...kindAndStatus!,
       personId,
       version: person.version,
       fullName: fullNameOfRow(person),
@@ -42,7 +42,7 @@ export const openAccount = query(openUserAccount, {
         endSession: administerOf(actor, subject),
         resendValidation: canResendValidation(actor, person),
         signInAs:
-          standing!.status === 'active' &&
+          kindAndStatus!.status === 'active' &&
           mayImpersonatePerson(actor, { ...person, personId, roleId: person.role_id, isAdmin: person.is_admin }),
       },
     }

@@ -3,7 +3,7 @@ import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import type { Input } from '@colloquy/contract/operation'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
 
 const world = await createCallScenario('people')
 const { app, ids, visits, test, tenantId } = world
@@ -17,7 +17,7 @@ const namesOf = ({ people }: Awaited<ReturnType<typeof list>>) => people.map(({ 
 const mark = (change: string, personId: string) =>
   test.asOwner((owner) => owner.query(`update people set ${change} where id = $1`, [personId]), tenantId)
 
-const callId = await world.aCall({
+const callId = await world.insertCall({
   status: callStatuses.completed,
   start: new Date(world.clock.now().getTime() - 86_400_000),
 })
@@ -62,7 +62,7 @@ describe('#dashboard.listPeople', () => {
     expect(namesOf(await list({ text: 'emil pers' }))).toEqual(['Emil Person'])
     expect(namesOf(await list({ text: 'e%l' }))).toEqual([])
     expect(namesOf(await list({ text: '(' }))).toEqual([])
-    const personId = await anExpert(test, tenantId, {
+    const personId = await insertExpert(test, tenantId, {
       person: { first_name: 'Greta', last_name: 'Lund', member_notes: 'Prefers mornings; knows district heating.' },
     })
     const found = await list({ text: 'district heating' })
@@ -72,7 +72,9 @@ describe('#dashboard.listPeople', () => {
 
   it('sorts by name, and pages without gaps', async () => {
     for (let i = 0; i < 52; i++)
-      await anExpert(test, tenantId, { person: { first_name: 'Zoe', last_name: `Zz${String(i).padStart(2, '0')}` } })
+      await insertExpert(test, tenantId, {
+        person: { first_name: 'Zoe', last_name: `Zz${String(i).padStart(2, '0')}` },
+      })
     const first = await list({ text: 'zoe', sort: 'name' })
     const rest = await list({ text: 'zoe', sort: 'name', startOffset: first.nextChunkOffset })
     expect([first.people.length, first.nextChunkOffset, rest.people.length, rest.nextChunkOffset]).toEqual([

@@ -21,15 +21,15 @@ const home = async (who: keyof typeof visits) => {
 
 describe('#dashboard.openHome', () => {
   it('returns tasks, next calls and the calls of the person’s local day', async () => {
-    const over = await world.aCall({ status: completed, start: at(-4) })
-    const today = await world.aCall({ status: scheduled, start: at(5) })
-    const night = await world.aCall({ status: scheduled, start: at(12) })
-    const nextWeek = await world.aCall({ status: scheduled, start: at(24 * 7) })
-    const choice = await world.aCall({ offers: [at(50)] })
-    const request = await world.aCall()
-    const put = await world.aCall({ status: postponed })
-    await world.aCall({ status: cancelled, start: at(3) })
-    await world.aCall({ contactId: ids.teammate, expertId: ids.otherExpert })
+    const over = await world.insertCall({ status: completed, start: at(-4) })
+    const today = await world.insertCall({ status: scheduled, start: at(5) })
+    const night = await world.insertCall({ status: scheduled, start: at(12) })
+    const nextWeek = await world.insertCall({ status: scheduled, start: at(24 * 7) })
+    const choice = await world.insertCall({ offers: [at(50)] })
+    const request = await world.insertCall()
+    const put = await world.insertCall({ status: postponed })
+    await world.insertCall({ status: cancelled, start: at(3) })
+    await world.insertCall({ contactId: ids.teammate, expertId: ids.otherExpert })
 
     const client = await home('contact')
     expect(client.tasks.map((task) => [task.kind, task.callId])).toEqual([
@@ -58,7 +58,7 @@ describe('#dashboard.openHome', () => {
   })
 
   it('hides calls from a person who moved to another company', async () => {
-    const callId = await world.aCall({ contactId: ids.colleague, status: scheduled, start: at(20) })
+    const callId = await world.insertCall({ contactId: ids.colleague, status: scheduled, start: at(20) })
     expect((await home('colleague')).nextCalls.map((call) => call.callId)).toEqual([callId])
     await test.asOwner(
       (owner) => owner.query('update people set company_id = $1 where id = $2', [world.otherCompanyId, ids.colleague]),

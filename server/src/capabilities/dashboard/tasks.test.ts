@@ -6,7 +6,7 @@ import { sortTasks, taskOf } from './tasks.ts'
 const at = new Date('2026-11-20T10:00:00.000Z')
 const slot = (start: string) => ({ start, end: new Date(Date.parse(start) + 3_600_000).toISOString() })
 
-const call = (given: Partial<Call>) =>
+const call = (overrides: Partial<Call>) =>
   ({
     callId: 'c',
     code: 'C-1',
@@ -19,10 +19,10 @@ const call = (given: Partial<Call>) =>
     expert: { personId: 'expert', fullName: 'Max Weber' },
     project: { id: 'p', code: 'P-1', name: 'Project' },
     can: { join: false },
-    ...given,
+    ...overrides,
   }) as Call
 
-const kinds = (given: Partial<Call>) => ['client', 'expert'].map((who) => taskOf(call(given), who, at)?.kind)
+const kinds = (overrides: Partial<Call>) => ['client', 'expert'].map((who) => taskOf(call(overrides), who, at)?.kind)
 
 describe('the task of a call', () => {
   it('is to offer slots for the expert, then to choose one for the client', () => {

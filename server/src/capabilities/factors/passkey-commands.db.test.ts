@@ -14,7 +14,13 @@ import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Authenticator, type AuthenticatorFault, createAuthenticator } from '../../../testing/authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertTenant,
+  type PersonFacts,
+  signedIn,
+  type TestTenant,
+} from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -25,7 +31,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
@@ -34,7 +40,7 @@ const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const stranger = () => createTestBrowser(app, tenant.exchange)
 const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   const browser = stranger()
   browser.token = (await signedIn(test, tenant.exchange, personId, clock)).token
   return { personId, browser }
@@ -81,12 +87,12 @@ describe('reauthentication of a person with passkeys and no app', () => {
     const request = await browser.ask(getPasskeyProof, {})
     expect(request).toMatchObject({ value: { allowCredentials: [{ id: device.credentialId, type: 'public-key' }] } })
     const { passkeyId } = known.passkey
-    const asked = (shown?: Awaited<ReturnType<typeof anew>>) => {
-      const given = shown && { shown }
+    const guardedRequests = (shown?: Awaited<ReturnType<typeof anew>>) => {
+      const proof = shown && { shown }
       return [
-        () => browser.ask(beginPasskey, { ...given }),
-        () => browser.ask(beginTotp, { ...given }),
-        () => browser.ask(removePasskey, { passkeyId, ...given }),
+        () => browser.ask(beginPasskey, { ...proof }),
+        () => browser.ask(beginTotp, { ...proof }),
+        () => browser.ask(removePasskey, { passkeyId, ...proof }),
       ] as const
     }
     const other = await withPasskey()
@@ -98,14 +104,14 @@ describe('reauthentication of a person with passkeys and no app', () => {
       createAuthenticator().show(request.ok ? request.value.challenge : '', tenant.exchange.origin, personId),
     ]
     for (const shown of wrong)
-      for (const ask of asked(shown)) {
+      for (const ask of guardedRequests(shown)) {
         clock.pass(900_000)
         expect(await ask()).toMatchObject({ status: 403, refusal: 'passkey_rejected' })
       }
     expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [{ passkeyId }] } })
     for (const index of [0, 1, 2] as const) {
       clock.pass(900_000)
-      expect(await asked(await anew(known))[index]()).toMatchObject({ ok: true })
+      expect(await guardedRequests(await anew(known))[index]()).toMatchObject({ ok: true })
     }
   })
 

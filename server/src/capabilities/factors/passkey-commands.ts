@@ -13,7 +13,7 @@ import { isPrivileged } from '../people/privilege-policy.ts'
 import { mailLook } from '../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
 import { verifyRegistration } from './passkey-gateway.ts'
-import { algorithms, challengeEnd, patience, purposeOf, relyingParty } from './passkey-rules.ts'
+import { algorithms, ceremonyTimeoutMs, challengeEnd, purposeOf, relyingParty } from './passkey-rules.ts'
 import * as store from './passkey-store.ts'
 import { isOwnPasskey } from './policy.ts'
 import { factorsOf, isFactorRequired } from './queries.ts'
@@ -29,9 +29,9 @@ export const beginPasskey = (secretKey: string) =>
     limits: codeLimits,
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, input, emit, refuse }) => {
-      const standing = await factorStatusOf(tx, me.personId)
-      if (standing.passkeyCount >= maxPasskeys) return refuse('too_many_passkeys')
-      const lack = await reauthenticate({ tx, at, emit, owner: me, secretKey }, me.site, standing, input)
+      const factorStatus = await factorStatusOf(tx, me.personId)
+      if (factorStatus.passkeyCount >= maxPasskeys) return refuse('too_many_passkeys')
+      const lack = await reauthenticate({ tx, at, emit, owner: me, secretKey }, me.site, factorStatus, input)
       if (lack) return refuse(lack)
       const { email, name } = await accountLabelOf(tx, me.personId)
       const there = await store.passkeysOf(tx, me.personId)
@@ -40,7 +40,7 @@ export const beginPasskey = (secretKey: string) =>
         rp: { id: relyingParty(me.site), name: (await mailLook(tx)).platformName },
         user: { id: Buffer.from(me.personId).toString('base64url'), name: email, displayName: name },
         pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
-        timeout: patience,
+        timeout: ceremonyTimeoutMs,
         attestation: 'none' as const,
         excludeCredentials: there.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' as const })),
         authenticatorSelection: {
@@ -104,15 +104,15 @@ export const removePasskey = (secretKey: string) =>
     allow: isOwnPasskey,
     limits: codeLimits,
     run: async ({ tx, at, me, input, subject, emit, refuse }) => {
-      const standing = await factorStatusOf(tx, me.personId)
-      const { totpSince, passkeyCount } = standing
+      const factorStatus = await factorStatusOf(tx, me.personId)
+      const { totpSince, passkeyCount } = factorStatus
       if (!totpSince && passkeyCount === 1 && (await isFactorRequired(tx, me))) return refuse('factor_demanded')
       // Where passwords are disabled, a passkey is the only sign-in method of people who may not use e-mail links.
       if (passkeyCount === 1 && isPrivileged(me) && !(await tenantSignInPolicy(tx)).password)
         return refuse('factor_demanded')
       const lack = totpSince
         ? undefined
-        : await reauthenticate({ tx, at, emit, owner: me, secretKey }, me.site, standing, input)
+        : await reauthenticate({ tx, at, emit, owner: me, secretKey }, me.site, factorStatus, input)
       if (lack) return refuse(lack)
       await store.deletePasskey(tx, subject.id)
       emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'passkeyOff' })

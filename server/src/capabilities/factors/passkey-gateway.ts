@@ -39,7 +39,7 @@ interface StoredPasskey {
 /** Verifies an assertion of a stored passkey, with user verification; undefined when invalid. */
 export const verifyAssertion = async (
   shown: PasskeyAssertion,
-  kept: StoredPasskey,
+  storedPasskey: StoredPasskey,
   site: Site,
   isOurs: IsOwnChallenge,
 ) => {
@@ -53,7 +53,11 @@ export const verifyAssertion = async (
     expectedChallenge: isOurs,
     expectedOrigin: site.origin,
     expectedRPID: relyingParty(site),
-    credential: { id: kept.credentialId, publicKey: new Uint8Array(kept.publicKey), counter: kept.counter },
+    credential: {
+      id: storedPasskey.credentialId,
+      publicKey: new Uint8Array(storedPasskey.publicKey),
+      counter: storedPasskey.counter,
+    },
     // Any error means that the assertion is invalid.
   }).catch(() => undefined)
   if (!proof?.verified) return undefined

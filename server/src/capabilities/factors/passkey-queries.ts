@@ -4,13 +4,13 @@ import type { Site } from '../../platform/access/actor.ts'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
 import { createSignedChallenge } from '../../platform/secrets/signed-challenge.ts'
-import { challengeEnd, patience, proofPurposeOf, purposeOf, relyingParty } from './passkey-rules.ts'
+import { ceremonyTimeoutMs, challengeEnd, proofPurposeOf, purposeOf, relyingParty } from './passkey-rules.ts'
 import { passkeysOf } from './passkey-store.ts'
 
 const requestFor = (site: Site, purpose: string, at: Date, secretKey: string): PasskeyRequest => ({
   challenge: createSignedChallenge(purpose, challengeEnd(at), secretKey),
   rpId: relyingParty(site),
-  timeout: patience,
+  timeout: ceremonyTimeoutMs,
   userVerification: 'required',
 })
 

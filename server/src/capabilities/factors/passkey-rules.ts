@@ -5,7 +5,7 @@ export const relyingParty = (site: { readonly origin: string }): string => new U
 export const algorithms = [-8, -7, -257]
 
 /** How long a browser waits for the device, in milliseconds. */
-export const patience = 120_000
+export const ceremonyTimeoutMs = 120_000
 
 /** Lifetime of a challenge. */
 const challengeMilliseconds = 15 * 60_000

@@ -50,13 +50,13 @@ export const passkeyByCredentialId = (tx: Tx, credentialId: string) =>
 
 /** Stores a passkey. @returns false when the credential ID is already stored */
 export const insertPasskey = async (tx: Tx, passkey: PasskeyRow): Promise<boolean> => {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.columns(['tenant_id', 'credential_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return inserted !== undefined
 }
 
 export const renamePasskey = (tx: Tx, id: string, name: string) =>

@@ -4,12 +4,12 @@ import type { FactorStatus } from './store.ts'
 
 /** What people see of their own factors; it contains no secrets. */
 export const presentFactors = (
-  standing: FactorStatus,
+  factorStatus: FactorStatus,
   passkeys: Awaited<ReturnType<typeof passkeysOf>>,
   isDemanded: boolean,
 ): Factors => ({
-  totpSince: standing.totpSince?.toISOString() ?? null,
-  recoveryCodesLeft: standing.recoveryCodesLeft,
+  totpSince: factorStatus.totpSince?.toISOString() ?? null,
+  recoveryCodesLeft: factorStatus.recoveryCodesLeft,
   passkeys: passkeys.map((passkey) => ({
     passkeyId: passkey.id,
     name: passkey.name,

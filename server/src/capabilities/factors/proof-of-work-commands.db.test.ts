@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant, type TestTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant, type TestTenant } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -21,7 +21,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock, capabilities: capabilitiesOf({ ...installation, proofOfWorkBits: bits }) })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
@@ -33,9 +33,9 @@ const ask = (solution?: string) =>
     solution === undefined ? {} : { 'x-proof-of-work': solution },
   )
 const getChallenge = async (site = tenant.exchange) => {
-  const given = await createTestBrowser(app, site).ask(getProofOfWorkChallenge, {})
-  if (!given.ok) throw new Error(given.refusal)
-  return given.value
+  const challengeAnswer = await createTestBrowser(app, site).ask(getProofOfWorkChallenge, {})
+  if (!challengeAnswer.ok) throw new Error(challengeAnswer.refusal)
+  return challengeAnswer.value
 }
 /** Solves a challenge; `isRight: false` sends a counter that does not solve it. */
 const solve = async (challenge: ProofOfWorkChallenge, isRight = true): Promise<string> => {

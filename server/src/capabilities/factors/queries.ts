@@ -40,11 +40,11 @@ export type FactorRequirement = 'nothing' | 'factor' | 'setUp'
 export const factorRequirementOf = async (
   tx: Tx,
   person: FactorHolder,
-): Promise<{ readonly owed: FactorRequirement; readonly standing: FactorStatus }> => {
-  const standing = await factorStatusOf(tx, person.personId)
-  if (standing.totpSince) return { owed: 'factor', standing }
-  if (!(await isFactorRequired(tx, person))) return { owed: 'nothing', standing }
-  return { owed: standing.passkeyCount > 0 ? 'factor' : 'setUp', standing }
+): Promise<{ readonly requirement: FactorRequirement; readonly status: FactorStatus }> => {
+  const status = await factorStatusOf(tx, person.personId)
+  if (status.totpSince) return { requirement: 'factor', status }
+  if (!(await isFactorRequired(tx, person))) return { requirement: 'nothing', status }
+  return { requirement: status.passkeyCount > 0 ? 'factor' : 'setUp', status }
 }
 
 export const open = query(openFactors, {

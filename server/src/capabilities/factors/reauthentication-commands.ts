@@ -98,13 +98,13 @@ export const reauthenticate = async (
   factorContext: FactorContext,
   site: Site,
   { totpSince, passkeyCount }: store.FactorStatus,
-  given: { readonly code?: string | undefined; readonly shown?: PasskeyAssertion | undefined },
+  credentials: { readonly code?: string | undefined; readonly shown?: PasskeyAssertion | undefined },
 ): Promise<'factor_wrong' | 'passkey_rejected' | undefined> => {
   const { tx, at, owner, secretKey } = factorContext
-  if (totpSince) return (await consumeCode(factorContext, given.code ?? '')) ? undefined : 'factor_wrong'
+  if (totpSince) return (await consumeCode(factorContext, credentials.code ?? '')) ? undefined : 'factor_wrong'
   if (passkeyCount === 0) return undefined
   const purpose = proofPurposeOf(site.id, owner.personId)
-  const shownBy = given.shown && (await verifyPasskey(tx, site, given.shown, at, secretKey, purpose))
+  const shownBy = credentials.shown && (await verifyPasskey(tx, site, credentials.shown, at, secretKey, purpose))
   return shownBy === owner.personId ? undefined : 'passkey_rejected'
 }
 
@@ -112,8 +112,8 @@ export const reauthenticate = async (
 export const reauthenticateForNewMethod = async (
   factorContext: FactorContext,
   site: Site,
-  given: Parameters<typeof reauthenticate>[3],
+  credentials: Parameters<typeof reauthenticate>[3],
 ): Promise<'factor_wrong' | 'passkey_rejected' | undefined> => {
-  const standing = await store.factorStatusOf(factorContext.tx, factorContext.owner.personId)
-  return standing.totpSince ? undefined : reauthenticate(factorContext, site, standing, given)
+  const factorStatus = await store.factorStatusOf(factorContext.tx, factorContext.owner.personId)
+  return factorStatus.totpSince ? undefined : reauthenticate(factorContext, site, factorStatus, credentials)
 }

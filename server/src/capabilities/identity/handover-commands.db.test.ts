@@ -14,7 +14,13 @@ import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertProvider, startProviderFor, visitProvider } from '../../../testing/identity-provider.ts'
-import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertTenant,
+  type PersonFacts,
+  signedIn,
+  type TestTenant,
+} from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { demoPassword } from './rules.ts'
 import { seedIdentity } from './seed.ts'
@@ -29,8 +35,8 @@ let providerId: string
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
-  other = await aTenant(test, 'beta')
+  tenant = await insertTenant(test, 'alpha')
+  other = await insertTenant(test, 'beta')
   provider = await startProviderFor([tenant])
   providerId = await insertProvider(test, tenant, provider)
 })
@@ -39,13 +45,13 @@ afterAll(() => provider?.close())
 beforeEach(() => clock.pass(3_700_000))
 
 const somebody = async (facts: PersonFacts) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
     seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
   )
   return { personId, email: `${personId}@person.example` }
 }
-const anExpert = (facts: PersonFacts = {}) => somebody({ personType: 2, ...facts })
+const insertExpert = (facts: PersonFacts = {}) => somebody({ personType: 2, ...facts })
 const change = (personId: string, column: string) =>
   test.asOwner((owner) => owner.query(`update people set ${column} = now() where id = $1`, [personId]), tenant.tenantId)
 
@@ -59,7 +65,7 @@ const codeIn = (answer: unknown): string => {
 }
 /** Signs an expert in by password at the exchange. @returns the handover code */
 const handedOver = async (facts: PersonFacts = {}) => {
-  const { personId, email } = await anExpert(facts)
+  const { personId, email } = await insertExpert(facts)
   const browser = createTestBrowser(app, tenant.exchange)
   return { personId, email, browser, code: codeIn(await signIn(email, browser)) }
 }
@@ -77,7 +83,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
   })
 
   it('is still refused with a closed account or a wrong password', async () => {
-    const [restricted, disabled, fine] = [await anExpert(), await anExpert(), await anExpert()]
+    const [restricted, disabled, fine] = [await insertExpert(), await insertExpert(), await insertExpert()]
     await change(restricted.personId, 'restricted_at')
     await change(disabled.personId, 'disabled_at')
     const browser = createTestBrowser(app, tenant.exchange)
@@ -88,7 +94,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
   })
 
   it('keeps the provider sign-in, and is signed out there when signing out at the expert site', async () => {
-    const { email } = await anExpert()
+    const { email } = await insertExpert()
     const browser = createTestBrowser(app, tenant.exchange)
     const left = await browser.ask(startProviderSignIn, { providerId, rememberMe: false })
     if (!left.ok) throw new Error(left.refusal)

@@ -15,7 +15,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
 import { boundedPasswords } from '../../platform/secrets/passwords.ts'
@@ -31,7 +31,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
   // People sign in here with a password only.
   await test.asOwner(
     (owner) => owner.query('update tenants set is_factor_demanded = false where id = $1', [tenant.tenantId]),
@@ -46,7 +46,7 @@ beforeEach(() => {
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   return { personId, email: `${personId}@person.example` }
 }
@@ -61,11 +61,11 @@ describe('signing out', () => {
   it('ends this session with its access and refresh token, and no other session', async () => {
     const { email } = await somebody()
     const [here, there] = [await signIn(email), await signIn(email)]
-    const kept = here.copy()
+    const copiedBrowser = here.copy()
     expect(await here.ask(signOut, { everywhere: false })).toMatchObject({ ok: true })
     expect([...here.cookies.keys()]).toEqual(['cq-alpha-test-device'])
     expect(await here.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    expect(await kept.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
+    expect(await copiedBrowser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
   })
 

@@ -17,8 +17,8 @@ export const requireSecondFactor = async (
   account: Account,
   { way, rememberMe }: { readonly way: SignInMethod; readonly rememberMe: boolean },
 ): Promise<TokenResponse | undefined> => {
-  const { owed } = await factorRequirementOf(tx, account)
-  if (owed === 'nothing') return undefined
+  const { requirement } = await factorRequirementOf(tx, account)
+  if (requirement === 'nothing') return undefined
   const secret = newSecret()
   await insertPendingSignIn(tx, {
     tenant_id: site.tenantId,

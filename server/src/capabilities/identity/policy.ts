@@ -23,17 +23,21 @@ export type SignInMethod = 'password' | 'link' | 'external' | 'capability' | 'an
 export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_portal' | 'sign_in_method_not_allowed'
 
 /** Decides whether a person may sign in at a site by a method. Every method uses it, so that refusals are the same. */
-export const signInVerdict = (comer: SignInCandidate, site: Pick<Site, 'portal'>, way: SignInMethod): SignInVerdict => {
-  if (comer.isGone) return 'gone'
-  if (comer.isRestricted) return 'account_restricted'
-  if ((comer.personType === 2) !== (site.portal === 'Expert')) return 'other_portal'
-  if ((way === 'link' || way === 'capability') && isPrivileged(comer)) return 'sign_in_method_not_allowed'
+export const signInVerdict = (
+  candidate: SignInCandidate,
+  site: Pick<Site, 'portal'>,
+  way: SignInMethod,
+): SignInVerdict => {
+  if (candidate.isGone) return 'gone'
+  if (candidate.isRestricted) return 'account_restricted'
+  if ((candidate.personType === 2) !== (site.portal === 'Expert')) return 'other_portal'
+  if ((way === 'link' || way === 'capability') && isPrivileged(candidate)) return 'sign_in_method_not_allowed'
   return 'welcome'
 }
 
 /** Whether an expert who signs in at the exchange is handed over to the expert site [AU-13]. */
-export const needsHandover = (comer: SignInCandidate, site: Pick<Site, 'portal'>): boolean =>
-  comer.personType === 2 && site.portal === 'Exchange'
+export const needsHandover = (candidate: SignInCandidate, site: Pick<Site, 'portal'>): boolean =>
+  candidate.personType === 2 && site.portal === 'Exchange'
 
 /** The owner of a session. */
 export const isOwn: Predicate<{ readonly personId: string | null }> = (actor, session) =>

@@ -124,23 +124,23 @@ const ofCompanies = new Map<string, Field>(
 /** Guesses the field of each column from its header; each field goes to the first matching column. */
 export const guessMapping = (kind: ImportKind, columns: readonly string[]): Mapping => {
   const known = subjectOf(kind) === 'experts' ? ofExperts : ofCompanies
-  const given = new Set<Field>()
+  const usedFields = new Set<Field>()
   return columns.map((head) => {
     const field = known.get(plain(head))
-    if (field === undefined || given.has(field)) return null
-    given.add(field)
+    if (field === undefined || usedFields.has(field)) return null
+    usedFields.add(field)
     return field
   })
 }
 
 /** Whether a mapping is usable: required fields present, no duplicates, one entry per column. */
 export const isComplete = (kind: ImportKind, mapping: Mapping, columns: readonly string[]): boolean => {
-  const given = mapping.filter((field) => field !== null)
+  const mappedFields = mapping.filter((field) => field !== null)
   return (
     mapping.length === columns.length &&
-    new Set(given).size === given.length &&
-    given.every((field) => fieldsOf(kind).includes(field)) &&
-    neededOf(kind).every((field) => given.includes(field))
+    new Set(mappedFields).size === mappedFields.length &&
+    mappedFields.every((field) => fieldsOf(kind).includes(field)) &&
+    neededOf(kind).every((field) => mappedFields.includes(field))
   )
 }
 

@@ -85,7 +85,7 @@ export interface FileHead {
 }
 
 /** Reads a file's header and first rows. @returns undefined when it is not a table */
-export const readHead = async (parts: Parts, given?: Encoding): Promise<FileHead | undefined> => {
+export const readHead = async (parts: Parts, declaredEncoding?: Encoding): Promise<FileHead | undefined> => {
   const pieces: Buffer[] = []
   let size = 0
   for await (const bytes of bytesFrom(parts, 0)) {
@@ -94,7 +94,7 @@ export const readHead = async (parts: Parts, given?: Encoding): Promise<FileHead
     if (size >= headSize) break
   }
   const head = Buffer.concat(pieces)
-  const encoding = given ?? detectEncoding(head)
+  const encoding = declaredEncoding ?? detectEncoding(head)
   if (!encoding) return undefined
   const mark = byteOrderMarkOf(head)
   const format = detectFormat(head.subarray(mark.size), encoding)

@@ -16,7 +16,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
@@ -24,12 +24,19 @@ import { createLog } from '../../platform/log.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
-const { tenantId, exchange } = await aTenant(test, 'importing')
-const staffId = await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors], name: 'Ira' })
-const told: string[] = []
+const { tenantId, exchange } = await insertTenant(test, 'importing')
+const staffId = await insertPerson(test, tenantId, {
+  roleId: 2,
+  permissions: [permissionIds.ManageAdvisors],
+  name: 'Ira',
+})
+const liveMessages: string[] = []
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: (_, persons, { name }) => told.push(`${name} ${persons}`), mailSender: { send: async () => {} } },
+  ...{
+    deliver: (_, persons, { name }) => liveMessages.push(`${name} ${persons}`),
+    mailSender: { send: async () => {} },
+  },
 })
 let app: TestApp
 let staff: Visit
@@ -49,13 +56,13 @@ const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 
 const seen = new Set<string>()
-/** Runs pending reactions one after another, as the queue would; at most `most` of those of imports. */
-const react = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
+/** Runs pending reactions one after another, as the queue would; at most `maxJobs` of those of imports. */
+const react = async (maxJobs = Number.POSITIVE_INFINITY): Promise<void> => {
   let steps = 0
   for (;;) {
     const events = await rows<{ id: string; kind: string }>('select id, kind from outbox order by id')
     const next = events.find(({ id }) => !seen.has(id))
-    if (!next || (next.kind === 'imports.advanced' && ++steps > most)) return
+    if (!next || (next.kind === 'imports.advanced' && ++steps > maxJobs)) return
     seen.add(next.id)
     await tasks.react(tenantId, next.id)
     clock.pass(1000)
@@ -128,7 +135,7 @@ describe('an import', () => {
     ])
     expect(found).toHaveLength(1)
     expect(await rows('select 1 from import_parts where import_id = $1', [sent.id])).toEqual([])
-    expect(told).toContain(`imports.advanced ${staffId}`)
+    expect(liveMessages).toContain(`imports.advanced ${staffId}`)
   })
 
   it('updates changed people and leaves unchanged ones alone', async () => {
@@ -165,7 +172,7 @@ describe('an import', () => {
   })
 
   it('fails rows whose id or address is repeated or belongs to another person, and no others', async () => {
-    await aPerson(test, tenantId, { name: 'Max', email: 'taken@x.example' } as never)
+    await insertPerson(test, tenantId, { name: 'Max', email: 'taken@x.example' } as never)
     const { counts, failures } = await run(
       [
         'id,first,last,email',
@@ -204,8 +211,8 @@ describe('an import', () => {
     expect(await known('K-2')).toMatchObject({ email: null })
     // An account without an address does not get one from a file.
     await rows('update people set needs_activation = false where id = $1', [(await known('K-2')).id])
-    const given = await run(`${table}K-2,Lou,Pending,mallory@x.example,Oslo\n`)
-    expect(given.failures).toMatchObject([{ failure: 'email_kept' }])
+    const outcome = await run(`${table}K-2,Lou,Pending,mallory@x.example,Oslo\n`)
+    expect(outcome.failures).toMatchObject([{ failure: 'email_kept' }])
   })
 
   it('keeps the last of two rows about a person known by two ids', async () => {
@@ -366,7 +373,12 @@ describe('reading imports', () => {
   })
 
   it('is forbidden to staff without the right', async () => {
-    const other = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2, permissions: [] }), clock)
+    const other = await signedIn(
+      test,
+      exchange,
+      await insertPerson(test, tenantId, { roleId: 2, permissions: [] }),
+      clock,
+    )
     expect(await app.call(listImports, {}, other)).toMatchObject({ refusal: 'forbidden' })
     const [first] = (await ask(listImports, {})).imports
     expect(await app.call(openImport, { importId: first?.id as string }, other)).toMatchObject({ refusal: 'not_found' })

@@ -6,9 +6,9 @@ import { forgottenImports, silentImports, sweepNotes } from './store.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 /** Retention of row failures and of abandoned files. */
-const kept = 30 * day
+const retentionMs = 30 * day
 /** Notes deleted per run. */
-const most = 50_000
+const maxNotesPerRun = 50_000
 
 /** Restarts imports whose process has ended. */
 export const resume: Timer = {
@@ -23,8 +23,8 @@ export const resume: Timer = {
 export const sweep: Timer = {
   name: 'imports.sweep',
   run: async ({ tx, at }) => {
-    const before = new Date(at.getTime() - kept)
+    const before = new Date(at.getTime() - retentionMs)
     for (const { id } of await forgottenImports(tx, before)) await endImport({ tx, at }, id)
-    await sweepNotes(tx, { before, most })
+    await sweepNotes(tx, { before, maxNotes: maxNotesPerRun })
   },
 }

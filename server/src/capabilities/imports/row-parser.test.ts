@@ -16,8 +16,8 @@ const read = (cells: Readonly<Record<string, string>>) => {
   const mapping: Mapping = [...needed, ...Object.keys(cells)]
   return expertReader(mapping, names)(['1', 'Ada', 'Byron', ...Object.values(cells)])
 }
-const said = (field: string, cell: string): unknown => {
-  const { said: expert, failures } = read({ [field]: cell })
+const parseCell = (field: string, cell: string): unknown => {
+  const { record: expert, failures } = read({ [field]: cell })
   return expert ? expert[field as keyof typeof expert] : failures[0]?.failure
 }
 
@@ -54,7 +54,7 @@ describe('a cell', () => {
     ['bio', 'x'.repeat(1_000_000), 'too_long'],
     ['expertise', Array.from({ length: 31 }, (_, i) => `t${i}`).join(';'), 'too_numerous'],
   ])('is parsed or refused: %s %s', (field, cell, wanted) => {
-    expect(said(field, cell)).toEqual(wanted)
+    expect(parseCell(field, cell)).toEqual(wanted)
   })
 
   it.each([
@@ -68,14 +68,14 @@ describe('a cell', () => {
     ['19', 'date_malformed'],
   ])('with a start date is parsed or refused: %s', (cell, wanted) => {
     const row = { 'employment1.company': 'A', 'employment1.position': 'B', 'employment1.start': cell }
-    const { said: expert, failures } = read(row)
+    const { record: expert, failures } = read(row)
     expect(expert?.employments?.[0]?.startDate ?? failures?.[0]?.failure).toBe(wanted)
   })
 })
 
 describe('a row', () => {
   it('has numbered employments, without empty ones', () => {
-    const { said: expert } = read({
+    const { record: expert } = read({
       ...{ 'employment1.company': '', 'employment1.position': '', 'employment1.start': '' },
       ...{ 'employment2.company': 'A', 'employment2.position': 'B', 'employment2.start': '2015' },
       ...{ 'employment2.end': 'heute', 'employment2.industry': 'Versicherungen' },
@@ -99,8 +99,8 @@ describe('a row', () => {
   })
 
   it('omits fields without a column, and returns null for empty cells', () => {
-    expect(read({ city: '' }).said).toMatchObject({ city: null, employments: undefined })
-    expect(read({}).said?.city).toBeUndefined()
+    expect(read({ city: '' }).record).toMatchObject({ city: null, employments: undefined })
+    expect(read({}).record?.city).toBeUndefined()
   })
 })
 
@@ -118,11 +118,11 @@ describe('a row about a company', () => {
     ['Deutschland', 'DE'],
     ['NO', 'NO'],
   ])('takes its country from %s', (cell, wanted) => {
-    expect(company({ country: cell }).said).toMatchObject({ country: wanted })
+    expect(company({ country: cell }).record).toMatchObject({ country: wanted })
   })
 
   it('requires only a name, and reports invalid cells', () => {
-    expect(company({}).said).toEqual({ name: 'Nordluft AB' })
+    expect(company({}).record).toEqual({ name: 'Nordluft AB' })
     expect(companyReader(['name'], names)([' ']).failures).toMatchObject([{ column: 0, failure: 'missing' }])
     const { failures } = company({ externalId: '', industry: 'Alchemy', country: 'Minnesota' })
     expect(failures?.map(({ failure }) => failure)).toEqual(['missing', 'industry_unknown', 'country_unknown'])

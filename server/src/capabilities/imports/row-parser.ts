@@ -19,8 +19,8 @@ export interface Names {
 }
 
 export type ReadRow<T> =
-  | { readonly said: T; readonly failures?: undefined }
-  | { readonly said?: undefined; readonly failures: readonly CellFailure[] }
+  | { readonly record: T; readonly failures?: undefined }
+  | { readonly record?: undefined; readonly failures: readonly CellFailure[] }
 
 const longestValue = 120
 
@@ -86,7 +86,7 @@ const known =
 const columnsOf = (mapping: Mapping) =>
   new Map<Field, number>(mapping.flatMap((field, i) => (field === null ? [] : [[field, i] as const])))
 
-const answered = <T>(said: T, { failures }: Cells): ReadRow<T> => (failures.length > 0 ? { failures } : { said })
+const answered = <T>(record: T, { failures }: Cells): ReadRow<T> => (failures.length > 0 ? { failures } : { record })
 
 /** Parses rows into experts. Reports every invalid cell, not only the first. */
 export const expertReader = (mapping: Mapping, names: Names): Read<ExternalExpert> => {

@@ -14,7 +14,7 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { createTasks } from '../../platform/jobs/tasks.ts'
@@ -22,7 +22,7 @@ import { createLog } from '../../platform/log.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
-const { tenantId, exchange } = await aTenant(test, 'stepping')
+const { tenantId, exchange } = await insertTenant(test, 'stepping')
 const quota = 40_000
 const capabilities = capabilitiesOf({ ...installation, uploadQuota: quota })
 const tasks = createTasks({
@@ -33,7 +33,7 @@ let app: TestApp
 const visits = {} as Record<'both' | 'experts' | 'clients', Visit>
 
 const somebody = async (permissions: readonly number[]) => {
-  const personId = await aPerson(test, tenantId, { roleId: 2, permissions })
+  const personId = await insertPerson(test, tenantId, { roleId: 2, permissions })
   return { personId, visit: await signedIn(test, exchange, personId, clock) }
 }
 
@@ -48,12 +48,12 @@ const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 
 const seen = new Set<string>()
-/** Runs pending reactions, at most `most` of those of imports. */
-const react = async (most = Number.POSITIVE_INFINITY): Promise<void> => {
+/** Runs pending reactions, at most `maxJobs` of those of imports. */
+const react = async (maxJobs = Number.POSITIVE_INFINITY): Promise<void> => {
   for (let steps = 0; ; ) {
     const events = await rows<{ id: string; kind: string }>('select id, kind from outbox order by id')
     const next = events.find(({ id }) => !seen.has(id))
-    if (!next || (next.kind === 'imports.advanced' && ++steps > most)) return
+    if (!next || (next.kind === 'imports.advanced' && ++steps > maxJobs)) return
     seen.add(next.id)
     await tasks.react(tenantId, next.id)
     clock.pass(1000)
@@ -81,7 +81,7 @@ const companies = (kind: string) =>
   rows<Record<string, unknown>>('select id, name, industry, country from companies where kind = $1 order by name', [
     kind,
   ])
-const told = ({ failures }: Import) => failures.map(({ row, failure, value }) => `${row} ${failure} ${value}`)
+const failuresOf = ({ failures }: Import) => failures.map(({ row, failure, value }) => `${row} ${failure} ${value}`)
 
 describe('companies', () => {
   it('are imported like experts, and change nothing when imported again', async () => {
@@ -93,7 +93,7 @@ describe('companies', () => {
     const counts = { rows: 3, created: 2, updated: 0, unchanged: 0, failed: 1 }
     const checked = await opened(sent.id)
     expect(checked).toMatchObject({ kind: 'employers', state: 'checked', counts })
-    expect(told(checked)).toEqual(['4 missing ', '4 country_unknown Mars'])
+    expect(failuresOf(checked)).toEqual(['4 missing ', '4 country_unknown Mars'])
     expect(await companies('employer')).toEqual([])
     await ask(runImport, { importId: sent.id })
     await react()
@@ -115,13 +115,13 @@ describe('companies', () => {
     )
     const first = await run(['name,country', 'alt gmbh,', 'Neu GmbH,AT', 'Zwei AG,DE', 'neu gmbh,AT'], 'clients')
     expect(first.counts).toMatchObject({ created: 1, updated: 1, failed: 2 })
-    expect(told(first)).toEqual(['4 name_taken Zwei AG', '5 name_repeated neu gmbh → 3'])
+    expect(failuresOf(first)).toEqual(['4 name_taken Zwei AG', '5 name_repeated neu gmbh → 3'])
     expect((await run(['name,country', 'alt gmbh,', 'Neu GmbH,AT'], 'clients')).counts).toMatchObject({ unchanged: 2 })
     // The row now has an id, so the name no longer matches other companies, nor the id another kind.
     expect((await run(['id,name', 'C-1,Neu GmbH'], 'clients')).counts).toMatchObject({ unchanged: 1 })
     const other = await run(['id,name', 'C-2,Neu GmbH', 'C-1,alt gmbh'], 'clients')
-    expect(told(other)).toEqual(['2 name_taken Neu GmbH', '3 name_taken alt gmbh'])
-    expect(told(await run(['id,name', 'C-1,Neu GmbH'], 'vendors'))).toEqual(['2 other_kind C-1'])
+    expect(failuresOf(other)).toEqual(['2 name_taken Neu GmbH', '3 name_taken alt gmbh'])
+    expect(failuresOf(await run(['id,name', 'C-1,Neu GmbH'], 'vendors'))).toEqual(['2 other_kind C-1'])
     expect((await run(['id,name', 'V-1,Neu GmbH'], 'vendors')).counts).toMatchObject({ created: 1 })
     expect(await companies('client')).toHaveLength(4)
   })
@@ -153,8 +153,8 @@ describe('companies', () => {
     expect(await kinds(visits.clients, 'experts')).toEqual([])
     expect(await kinds(visits.both, 'companies')).toEqual(['clients', 'employers', 'vendors'])
     const [client] = await rows<{ id: string }>(`select id from imports where kind = 'clients' limit 1`)
-    const asked = await app.call(openImport, { importId: client?.id as string }, visits.experts)
-    expect(asked).toMatchObject({ refusal: 'not_found' })
+    const openAnswer = await app.call(openImport, { importId: client?.id as string }, visits.experts)
+    expect(openAnswer).toMatchObject({ refusal: 'not_found' })
   })
 
   it('have a template that can be imported', async () => {

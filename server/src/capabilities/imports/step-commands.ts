@@ -43,8 +43,8 @@ interface Once {
 /** How rows of a kind are parsed and imported. */
 interface Taking<T> {
   readonly read: (cells: readonly string[]) => ReadRow<T>
-  readonly once: (said: T) => readonly Once[]
-  readonly take: (said: readonly T[]) => Promise<readonly Outcome[]>
+  readonly once: (record: T) => readonly Once[]
+  readonly take: (records: readonly T[]) => Promise<readonly Outcome[]>
 }
 
 const takingExperts = (work: CommandContext, held: store.HeldImport, isDry: boolean): Taking<ExternalExpert> => ({
@@ -74,7 +74,7 @@ const takingCompanies = (
 
 interface Judged<T> {
   readonly row: CsvRow
-  readonly said?: T
+  readonly record?: T
   readonly failures?: readonly CellFailure[]
 }
 
@@ -134,8 +134,8 @@ const step = async <T>(
     taking,
     rows.map((row) => judge(row, taking.read)),
   )
-  const good = judged.filter((one): one is Judged<T> & { said: T } => one.said !== undefined)
-  const outcomes = await taking.take(good.map(({ said }) => said))
+  const good = judged.filter((one): one is Judged<T> & { record: T } => one.record !== undefined)
+  const outcomes = await taking.take(good.map(({ record }) => record))
   const bad = good.flatMap((one, i) => failureOf(held, one, outcomes[i] as Outcome))
   const failed = [...judged.filter(({ failures }) => failures !== undefined), ...bad]
   await store.noteFailures(
@@ -189,9 +189,9 @@ const withoutRepeated = async <T>(
   const keyed = judged.map((one) => ({
     one,
     all:
-      one.said === undefined
+      one.record === undefined
         ? []
-        : once(one.said).map((given) => ({ ...given, hash: hashOf(given.key).toString('hex') })),
+        : once(one.record).map((uniqueKey) => ({ ...uniqueKey, hash: hashOf(uniqueKey.key).toString('hex') })),
   }))
   const stood = await store.noteKeys(
     tx,

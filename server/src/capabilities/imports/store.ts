@@ -251,16 +251,16 @@ export const failuresOf = (
 /** Deletes obsolete notes: those of former passes and the keys of finished imports. */
 export const sweepNotes = async (
   tx: Tx,
-  { before, most }: { readonly before: Date; readonly most: number },
+  { before, maxNotes }: { readonly before: Date; readonly maxNotes: number },
 ): Promise<void> => {
   await sql`
     delete from import_keys k using (select k.import_id, k.pass, k.key from import_keys k
       join imports i on i.tenant_id = k.tenant_id and i.id = k.import_id
-      where k.pass < i.pass or i.ended_at is not null limit ${most}) old
+      where k.pass < i.pass or i.ended_at is not null limit ${maxNotes}) old
     where k.import_id = old.import_id and k.pass = old.pass and k.key = old.key`.execute(tx)
   await sql`
     delete from import_failures f using (select f.import_id, f.pass, f.row from import_failures f
       join imports i on i.tenant_id = f.tenant_id and i.id = f.import_id
-      where f.pass < i.pass or i.ended_at < ${before} limit ${most}) old
+      where f.pass < i.pass or i.ended_at < ${before} limit ${maxNotes}) old
     where f.import_id = old.import_id and f.pass = old.pass and f.row = old.row`.execute(tx)
 }

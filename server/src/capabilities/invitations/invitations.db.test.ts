@@ -24,9 +24,9 @@ import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
-import { aCompany, aProject } from '../../../testing/call-fixtures.ts'
+import { insertCompany, insertProject } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -37,10 +37,10 @@ import { createLog } from '../../platform/log.ts'
 const agreed = { termsAccepted: true, privacyAccepted: true }
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
-const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'inviting')
-const other = await aTenant(test, 'elsewhere')
-const clientId = await aCompany(test, tenantId, 'Brandywell Capital')
-const staffId = await aPerson(test, tenantId, {
+const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'inviting')
+const other = await insertTenant(test, 'elsewhere')
+const clientId = await insertCompany(test, tenantId, 'Brandywell Capital')
+const staffId = await insertPerson(test, tenantId, {
   roleId: 2,
   permissions: [permissionIds.ManageAdvisors, permissionIds.ManageClients],
   name: 'Ira',
@@ -76,12 +76,12 @@ beforeEach(async () => {
 })
 
 let count = 0
-const somebody = (given: Partial<Invitee> = {}): Invitee => {
+const somebody = (overrides: Partial<Invitee> = {}): Invitee => {
   count++
   return {
     ...{ firstName: 'Nora', lastName: `New ${count}`, email: `nora${count}@x.example` },
     companyName: 'Brandywell Capital',
-    ...given,
+    ...overrides,
   }
 }
 const invite = async (...invitations: Invitee[]) => {
@@ -112,7 +112,7 @@ const password = 'orbit kettle velvet 42'
 
 describe('manual invitations', () => {
   it('report the result of each row by the specification’s numbers [IN-01] [IN-02]', async () => {
-    const known = await aPerson(test, tenantId, { companyId: clientId, name: 'Kim' })
+    const known = await insertPerson(test, tenantId, { companyId: clientId, name: 'Kim' })
     const batch = await invite(
       somebody(),
       somebody({ email: 'no address' }),
@@ -161,7 +161,7 @@ describe('manual invitations', () => {
   })
 
   it('require the right over the invited kind of people', async () => {
-    const clerkId = await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] })
+    const clerkId = await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] })
     const clerk = await visitOf(clerkId)
     const experts = { invitations: [somebody()], kind: 'expert' as const }
     expect(await app.call(inviteSingle, experts, clerk)).toMatchObject({ ok: true })
@@ -271,7 +271,7 @@ describe('an invited person', () => {
       const invitee = somebody()
       await invite(invitee)
       const token = await secretFor(invitee.email)
-      const personId = await aPerson(test, tenantId)
+      const personId = await insertPerson(test, tenantId)
       await rows(`update people set email = $1, ${state} = $2 where id = $3`, [invitee.email, clock.now(), personId])
       for (const operation of [checkInvitation, acceptInvitation] as const)
         expect(
@@ -339,13 +339,13 @@ describe('an invited person', () => {
 
 describe('invitations to a project', () => {
   it('require the right over projects, and add analysts of its client to the team on acceptance', async () => {
-    const founder = await aPerson(test, tenantId, { companyId: clientId })
-    const projectId = await aProject(test, tenantId, { clientId, team: [founder] })
-    const another = await aCompany(test, tenantId, 'Other Capital')
+    const founder = await insertPerson(test, tenantId, { companyId: clientId })
+    const projectId = await insertProject(test, tenantId, { clientId, team: [founder] })
+    const another = await insertCompany(test, tenantId, 'Other Capital')
     const input = (invitee: Invitee) => ({ invitations: [invitee], projectId })
     expect(await app.call(inviteSingle, input(somebody()), staff)).toMatchObject({ refusal: 'forbidden' })
     const keeper = await visitOf(
-      await aPerson(test, tenantId, {
+      await insertPerson(test, tenantId, {
         roleId: 2,
         permissions: [permissionIds.ManageProjects, permissionIds.ManageClients],
       }),

@@ -5,13 +5,13 @@ import { remindMilliseconds } from './rules.ts'
 import { dueForReminder } from './store.ts'
 
 /** Mails per run; the rest follows a minute later. */
-const most = 100
+const maxRemindersPerRun = 100
 
 /** Sends one reminder for each unanswered invitation. */
 export const remind: Timer = {
   name: 'invitations.remind',
   run: async ({ tx, actor, at }) => {
-    const due = await dueForReminder(tx, new Date(at.getTime() - remindMilliseconds), at, most)
+    const due = await dueForReminder(tx, new Date(at.getTime() - remindMilliseconds), at, maxRemindersPerRun)
     for (const invitation of due) {
       const batch = await batchById(tx, invitation.batch_id)
       await mailInvitation({ tx, actor, at }, invitation, { createdBy: batch!.created_by, isReminder: true })

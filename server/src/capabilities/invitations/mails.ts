@@ -12,7 +12,7 @@ const kinds = {
 /** The invitation mail or its reminder. The secret is in the URL fragment, which browsers never send to a server. */
 export const invitationLetter = (
   invitation: Invitation,
-  given: {
+  mail: {
     isReminder: boolean
     mailId: string
     secret: string
@@ -22,16 +22,16 @@ export const invitationLetter = (
     look: MailBranding
   },
 ): MailContent => ({
-  kind: given.isReminder ? 'invitations.reminder' : kinds[invitation.kind],
-  key: `invitation ${given.mailId}`,
+  kind: mail.isReminder ? 'invitations.reminder' : kinds[invitation.kind],
+  key: `invitation ${mail.mailId}`,
   to: {
     name: fullNameOfRow(invitation),
     email: invitation.email,
     language: invitation.language,
-    timeZone: given.zone,
+    timeZone: mail.zone,
   },
-  site: given.site,
-  look: given.look,
-  words: { inviter: given.inviter },
-  path: `/invitation#${given.secret}`,
+  site: mail.site,
+  look: mail.look,
+  words: { inviter: mail.inviter },
+  path: `/invitation#${mail.secret}`,
 })

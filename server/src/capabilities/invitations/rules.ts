@@ -40,8 +40,8 @@ const forms = new Set(
 /** A company name normalized for comparison, without its legal form. */
 export const sameCompany = (name: string): string => {
   const words = sameName(name).split(' ')
-  const kept = words.filter((word, i) => i === 0 || !forms.has(word))
-  return kept.join(' ')
+  const significantWords = words.filter((word, i) => i === 0 || !forms.has(word))
+  return significantWords.join(' ')
 }
 
 /** A full name normalized for comparison. */
@@ -84,7 +84,7 @@ export const conflictOf = (known: Known, { firstName, lastName, email, companyNa
   (companyName === '' ? undefined : known.byName.get(samePerson({ firstName, lastName, companyName })))
 
 /** The timestamps that determine an invitation's state. */
-export interface Standing {
+export interface InvitationTimestamps {
   readonly upload_status: 1 | 2 | 3 | null
   readonly expires_at: Date | null
   readonly withdrawn_at: Date | null
@@ -92,7 +92,7 @@ export interface Standing {
 }
 
 /** An invitation's state at an instant. */
-export const stateOf = (row: Standing, at: Date): InvitationState => {
+export const stateOf = (row: InvitationTimestamps, at: Date): InvitationState => {
   if (row.upload_status === null) return 'waiting'
   if (row.upload_status === 1) return 'failed'
   if (row.upload_status === 3) return 'collision'

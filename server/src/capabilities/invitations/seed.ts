@@ -3,7 +3,7 @@ import { insertBatch } from './batches/store.ts'
 import { openMilliseconds } from './rules.ts'
 import { changeInvitation, insertInvitations } from './store.ts'
 
-interface Given {
+interface DemoInvitations {
   readonly tenantId: string
   readonly at: Date
   readonly makeId: () => string
@@ -24,7 +24,10 @@ const invited = [
 ] as const
 
 /** Inserts invitations in every state, each in a batch of its own. Their links are never mailed. */
-export const seedInvitations = async (tx: Tx, { tenantId, at, makeId, staff, client }: Given): Promise<void> => {
+export const seedInvitations = async (
+  tx: Tx,
+  { tenantId, at, makeId, staff, client }: DemoInvitations,
+): Promise<void> => {
   for (const { name, daysAgo, how } of invited) {
     const sent = new Date(at.getTime() - daysAgo * day)
     const [batchId, id] = [makeId(), makeId()]

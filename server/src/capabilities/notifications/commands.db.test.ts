@@ -14,8 +14,8 @@ import type { MailKind } from './rules.ts'
 const world = await createCallScenario('inbox')
 const { app, ids, visits, test, tenantId, clock, read } = world
 
-const told: { name: string; facts: unknown; audience: readonly string[] }[] = []
-const emit: Emit = ({ name }, facts, audience = []) => told.push({ name, facts, audience })
+const liveMessages: { name: string; facts: unknown; audience: readonly string[] }[] = []
+const emit: Emit = ({ name }, facts, audience = []) => liveMessages.push({ name, facts, audience })
 
 const tell = (personId: string, key: string) =>
   read((tx) =>
@@ -32,7 +32,7 @@ const inbox = async (who: keyof typeof visits) => {
 }
 
 beforeEach(async () => {
-  told.length = 0
+  liveMessages.length = 0
   await test.asOwner((owner) => owner.query('delete from notifications'), tenantId)
 })
 
@@ -45,7 +45,7 @@ describe('notifying a person', () => {
       { kind: 'times_offered', words: { name: 'Emil', topic: 'Storage', code: 'C-1' }, path: 'calls/1', readAt: null },
     ])
     const { notificationId } = notifications[0]!
-    expect(told).toEqual([
+    expect(liveMessages).toEqual([
       {
         name: 'notifications.added',
         facts: { notificationId, personId: ids.contact },
@@ -59,7 +59,7 @@ describe('notifying a person', () => {
     await tell(ids.contact, 'a')
     await tell(ids.contact, 'a')
     expect((await inbox('contact')).notifications).toHaveLength(1)
-    expect(told).toHaveLength(1)
+    expect(liveMessages).toHaveLength(1)
   })
 
   it('returns the newest hundred first, and counts all unread ones', async () => {

@@ -13,7 +13,7 @@ import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { command, type SystemContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
 import { readChoices, readInbox } from './queries.ts'
-import { type MailKind, readToken, standingOf, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
+import { channelRuleOf, type MailKind, readToken, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
 import * as store from './store.ts'
 
 export const markRead = command(markNotificationsRead, {
@@ -33,7 +33,7 @@ export const choose = command(chooseOperation, {
     facts: { topic, channel, isOn },
   }),
   run: async ({ tx, me, input: { topic, channel, isOn }, at, refuse }) => {
-    if (standingOf(topic, channel) !== 'free') return refuse('news_mandatory')
+    if (channelRuleOf(topic, channel) !== 'free') return refuse('news_mandatory')
     const { tenantId: tenant_id, personId: person_id } = me
     await store.writeChoice(tx, { tenant_id, person_id, topic, channel, is_on: isOn, chosen_at: at })
     return readChoices(tx, me)
@@ -76,7 +76,7 @@ export const mailPerson = async (
   letter: PersonalLetter,
 ): Promise<void> => {
   const topic = topicOfMail[letter.kind]
-  if (standingOf(topic, 'mail') === 'mandatory') {
+  if (channelRuleOf(topic, 'mail') === 'mandatory') {
     await queueMail(mailing, letter)
     return
   }
@@ -97,9 +97,9 @@ const keyFor = async (tx: Tx, tenantId: string, personId: string): Promise<strin
   if (known !== undefined) return known
   await store.offerUnsubscribeKey(tx, { tenant_id: tenantId, person_id: personId, secret: newSecret() })
   // A concurrent transaction may have inserted the key first.
-  const kept = await store.unsubscribeKeyOf(tx, personId)
-  if (kept === undefined) throw new Error(`there is no key for ${personId}`)
-  return kept
+  const storedKey = await store.unsubscribeKeyOf(tx, personId)
+  if (storedKey === undefined) throw new Error(`there is no key for ${personId}`)
+  return storedKey
 }
 
 /** A notification to one person. */

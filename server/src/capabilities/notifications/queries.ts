@@ -7,7 +7,7 @@ import { query } from '../../platform/operations/define.ts'
 import { choicesOf } from './rules.ts'
 import { chosenBy, inboxOf } from './store.ts'
 
-const most = 100
+const maxNotifications = 100
 
 export const list = query(listNotifications, {
   allow: signedIn,
@@ -19,7 +19,7 @@ export const readInbox = async (
   tx: Tx,
   personId: string,
 ): Promise<{ notifications: Notification[]; unread: number }> => {
-  const { rows, unread } = await inboxOf(tx, personId, most)
+  const { rows, unread } = await inboxOf(tx, personId, maxNotifications)
   return {
     unread,
     notifications: rows.map(({ id, kind, words, path, at, read_at }) => ({

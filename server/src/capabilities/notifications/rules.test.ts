@@ -1,7 +1,7 @@
 import { channels, topics } from '@colloquy/contract/notifications/shapes'
 import { expect, it } from 'vitest'
 import { mailTexts } from '../../platform/translations/mail-translator.ts'
-import { choicesOf, standingOf, topicOfMail } from './rules.ts'
+import { channelRuleOf, choicesOf, topicOfMail } from './rules.ts'
 
 it('every mail has a topic', () => {
   const { frame: _, labels: __, ...capabilities } = mailTexts.enUS as Record<string, Record<string, object>>
@@ -17,6 +17,6 @@ it('mandatory topics are on, whatever was chosen before', () => {
   for (const row of choicesOf(expert, off))
     for (const channel of channels)
       expect(row[channel]?.isOn ?? 'none').toBe(
-        { free: false, mandatory: true, none: 'none' }[standingOf(row.topic, channel)],
+        { free: false, mandatory: true, none: 'none' }[channelRuleOf(row.topic, channel)],
       )
 })

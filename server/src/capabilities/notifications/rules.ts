@@ -58,10 +58,10 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
 }
 
 /** Whether a topic uses a channel, and whether people can switch it off. */
-export type Standing = 'free' | 'mandatory' | 'none'
+export type ChannelRule = 'free' | 'mandatory' | 'none'
 
 // Mails about bookings carry calendar invitations: without the later ones a calendar would show wrong entries.
-const standings: Readonly<Record<Topic, Readonly<Record<Channel, Standing>>>> = {
+const channelRules: Readonly<Record<Topic, Readonly<Record<Channel, ChannelRule>>>> = {
   requests: { mail: 'free', inbox: 'free' },
   bookings: { mail: 'mandatory', inbox: 'free' },
   reminders: { mail: 'free', inbox: 'none' },
@@ -69,7 +69,7 @@ const standings: Readonly<Record<Topic, Readonly<Record<Channel, Standing>>>> = 
 }
 
 /** The state of a topic on a channel. */
-export const standingOf = (topic: Topic, channel: Channel): Standing => standings[topic][channel]
+export const channelRuleOf = (topic: Topic, channel: Channel): ChannelRule => channelRules[topic][channel]
 
 /** The facts that decide which topics a person has. */
 export interface Reader {
@@ -92,11 +92,11 @@ export interface Chosen {
 export const choicesOf = (reader: Reader, chosen: readonly Chosen[]): Choices =>
   topicsFor(reader).map((topic) => {
     const [mail, inbox] = channels.map((channel) => {
-      const standing = standingOf(topic, channel)
-      if (standing === 'none') return null
-      const isMandatory = standing === 'mandatory'
-      const said = chosen.find((one) => one.topic === topic && one.channel === channel)
-      return { isOn: isMandatory || (said?.is_on ?? true), isMandatory }
+      const rule = channelRuleOf(topic, channel)
+      if (rule === 'none') return null
+      const isMandatory = rule === 'mandatory'
+      const choice = chosen.find((one) => one.topic === topic && one.channel === channel)
+      return { isOn: isMandatory || (choice?.is_on ?? true), isMandatory }
     })
     return { topic, mail: mail ?? null, inbox: inbox ?? null }
   })
@@ -116,6 +116,6 @@ export const tokenText = (topic: Topic, personId: string): string => `${topic}.$
 /** Parses a token: `reminders.0198….pRo0f`. */
 export const readToken = (token: string): ReadToken => {
   const [name, personId = '', proof = ''] = token.split('.')
-  const topic = topics.find((one) => one === name && standingOf(one, 'mail') === 'free')
+  const topic = topics.find((one) => one === name && channelRuleOf(one, 'mail') === 'free')
   return { topic, personId, text: `${name}.${personId}`, proof }
 }

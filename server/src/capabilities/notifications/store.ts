@@ -38,14 +38,14 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** The newest notifications of a person, and how many are unread. */
-export const inboxOf = async (tx: Tx, personId: string, most: number) => {
+export const inboxOf = async (tx: Tx, personId: string, maxNotifications: number) => {
   const rows = await tx
     .selectFrom('notifications')
     .select(['id', 'kind', 'words', 'path', 'at', 'read_at'])
     .where('person_id', '=', personId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maxNotifications)
     .execute()
   const { unread } = await tx
     .selectFrom('notifications')

@@ -3,19 +3,19 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'records')
+const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'records')
 const app = await buildTestApp(test)
-const personId = await anExpert(test, tenantId, { person: { first_name: 'Vera', languages: ['de'] } })
+const personId = await insertExpert(test, tenantId, { person: { first_name: 'Vera', languages: ['de'] } })
 const vera = await signedIn(test, expertSite, personId)
-const another = await signedIn(test, expertSite, await anExpert(test, tenantId))
+const another = await signedIn(test, expertSite, await insertExpert(test, tenantId))
 const carer = await signedIn(
   test,
   exchange,
-  await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
+  await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
 )
 
 const read = async (as = vera) => {
@@ -23,17 +23,17 @@ const read = async (as = vera) => {
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
-const change = async (given: object, as = vera) =>
-  app.call(updateProfile, { personId, ...given }, as, { ifMatch: (await read()).version })
+const change = async (changes: object, as = vera) =>
+  app.call(updateProfile, { personId, ...changes }, as, { ifMatch: (await read()).version })
 
 describe('#people.updateProfile', () => {
   it('changes the given fields only, for all readers [PU-01]', async () => {
     const before = await read()
-    const given = { preferredName: 'Vee', headline: 'Pumps', linkedInUrl: 'https://www.linkedin.com/in/vera' }
-    const answer = await change(given)
-    expect(answer).toMatchObject({ ok: true, value: { ...given, version: before.version + 1, firstName: 'Vera' } })
+    const changes = { preferredName: 'Vee', headline: 'Pumps', linkedInUrl: 'https://www.linkedin.com/in/vera' }
+    const answer = await change(changes)
+    expect(answer).toMatchObject({ ok: true, value: { ...changes, version: before.version + 1, firstName: 'Vera' } })
     expect(await read()).toEqual(answer.ok && answer.value)
-    expect(await read(carer)).toMatchObject({ ...given, can: { updateProfile: true, setReferences: true } })
+    expect(await read(carer)).toMatchObject({ ...changes, can: { updateProfile: true, setReferences: true } })
   })
 
   it('clears optional fields', async () => {
@@ -88,14 +88,14 @@ describe('#people.updateProfile', () => {
     ['a zone that is none', { timeZone: 'Europe/Atlantis' }],
     ['a name that is empty', { firstName: ' ' }],
     ['a right', { isAdmin: true }],
-  ])('refuses %s', async (_, given) => {
-    expect(await change(given)).toMatchObject({ status: 400, refusal: 'invalid_input' })
+  ])('refuses %s', async (_, changes) => {
+    expect(await change(changes)).toMatchObject({ status: 400, refusal: 'invalid_input' })
   })
 })
 
 it('a record is visible to the person and staff only', async () => {
   expect(await app.call(openProfile, { personId }, another)).toMatchObject({ status: 404 })
-  const client = await signedIn(test, exchange, await aPerson(test, tenantId))
+  const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
   expect(await app.call(openProfile, { personId }, client)).toMatchObject({ status: 404 })
 })
 
@@ -103,10 +103,10 @@ it('managers of clients cannot change experts, and the other way round', async (
   const clientsCarer = await signedIn(
     test,
     exchange,
-    await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageClients] }),
+    await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageClients] }),
   )
   expect(await change({ headline: 'x' }, clientsCarer)).toMatchObject({ status: 403 })
-  const clientId = await aPerson(test, tenantId)
+  const clientId = await insertPerson(test, tenantId)
   const sending = { ifMatch: 1 }
   expect(await app.call(updateProfile, { personId: clientId, title: 'x' }, carer, sending)).toMatchObject({
     status: 403,

@@ -52,10 +52,10 @@ export const updateProfile = command(updateProfileOperation, {
   allow: editRecord,
   run: async (context) => {
     const { tx, actor, at, input, subject } = context
-    const { personId, ...given } = input
-    await changeRecord(context, personId, rowOf(given))
+    const { personId, ...changes } = input
+    await changeRecord(context, personId, rowOf(changes))
     const { person } = subject
-    const stated = person.person_type === 2 ? factsStated(person, { ...person, ...defined(given) }) : []
+    const stated = person.person_type === 2 ? factsStated(person, { ...person, ...defined(changes) }) : []
     for (const { kind, value } of stated)
       await stateFact(tx, { tenantId: actor.tenantId, personId, kind, value, source: sourceOf(actor, personId), at })
     return recordOf(tx, actor, personId)
@@ -65,25 +65,25 @@ export const updateProfile = command(updateProfileOperation, {
 /** Counts a completed call of an expert. Called by the reaction to the completion, once per call. */
 export const countCompletedCall = (tx: Tx, personId: string): Promise<void> => addToCallsCount(tx, personId)
 
-type Given = { readonly [K in keyof PersonInfo]?: PersonInfo[K] | undefined }
+type PersonChanges = { readonly [K in keyof PersonInfo]?: PersonInfo[K] | undefined }
 
 /** The given values, without undefined ones. */
-const defined = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+const defined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
-const rowOf = (given: Given): PersonChange =>
+const rowOf = (changes: PersonChanges): PersonChange =>
   defined({
-    first_name: given.firstName,
-    last_name: given.lastName,
-    preferred_name: given.preferredName,
-    title: given.title,
-    headline: given.headline,
-    bio: given.bio,
-    country: given.country,
-    city: given.city,
-    time_zone: given.timeZone,
-    language: given.preferredLanguage,
-    languages: given.languages,
-    expertise: given.expertise,
-    linkedin_url: given.linkedInUrl,
+    first_name: changes.firstName,
+    last_name: changes.lastName,
+    preferred_name: changes.preferredName,
+    title: changes.title,
+    headline: changes.headline,
+    bio: changes.bio,
+    country: changes.country,
+    city: changes.city,
+    time_zone: changes.timeZone,
+    language: changes.preferredLanguage,
+    languages: changes.languages,
+    expertise: changes.expertise,
+    linkedin_url: changes.linkedInUrl,
   })

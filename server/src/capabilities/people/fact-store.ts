@@ -35,11 +35,11 @@ export const stateFact = async (tx: Tx, { tenantId, personId, kind, value, sourc
     source: before.source,
     confirmedAt: before.confirmed_at.toISOString(),
   }
-  const said = { value, source, confirmed_at: at, earlier: earlier ? JSON.stringify(earlier) : null }
+  const statement = { value, source, confirmed_at: at, earlier: earlier ? JSON.stringify(earlier) : null }
   await tx
     .insertInto('facts')
-    .values({ tenant_id: tenantId, person_id: personId, kind, shelf_days: shelfDays[kind], ...said })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(said))
+    .values({ tenant_id: tenantId, person_id: personId, kind, shelf_days: shelfDays[kind], ...statement })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet(statement))
     .execute()
 }
 

@@ -2,13 +2,13 @@ import { openExpert } from '@colloquy/contract/people/operations'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'profiles')
+const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'profiles')
 const app = await buildTestApp(test)
-const personId = await anExpert(test, tenantId, {
+const personId = await insertExpert(test, tenantId, {
   person: {
     ...{ first_name: 'Tomasz', last_name: 'Wielgosz', headline: 'Installer programmes', languages: ['pl', 'de'] },
     ...{ job_function: 'sales' as const, member_notes: 'Calls before ten only.', calls_count: 3 },
@@ -20,10 +20,10 @@ const personId = await anExpert(test, tenantId, {
   answers: [{ question: 'Released?' }, { question: 'Kept back?', is_released: false }],
 })
 const visit = {
-  client: await signedIn(test, exchange, await aPerson(test, tenantId)),
-  staff: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2 })),
-  officer: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 8 })),
-  vendor: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 64 })),
+  client: await signedIn(test, exchange, await insertPerson(test, tenantId)),
+  staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 })),
+  officer: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 8 })),
+  vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 64 })),
   expert: await signedIn(test, expertSite, personId),
 }
 const open = (who: keyof typeof visit, id = personId) => app.call(openExpert, { personId: id }, visit[who])
@@ -65,12 +65,12 @@ it('a vendor gets 404 for an expert it has not proposed', async () => {
 })
 
 it('a blocked expert returns 404 to clients, and is visible to staff', async () => {
-  const id = await anExpert(test, tenantId, { person: { do_not_use: true } })
+  const id = await insertExpert(test, tenantId, { person: { do_not_use: true } })
   expect(await open('client', id)).toMatchObject({ refusal: 'not_found' })
   expect(await open('expert', id)).toMatchObject({ refusal: 'not_found' })
   expect(await open('staff', id)).toMatchObject({ ok: true })
 })
 
 it('people of companies have no expert profile', async () => {
-  expect(await open('staff', await aPerson(test, tenantId))).toMatchObject({ refusal: 'not_found' })
+  expect(await open('staff', await insertPerson(test, tenantId))).toMatchObject({ refusal: 'not_found' })
 })

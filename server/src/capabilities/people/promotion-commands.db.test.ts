@@ -3,14 +3,14 @@ import { closePromotion } from '@colloquy/contract/people/operations'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
 
 it('closing the promotion of the app is stored with the person once [FB-02]', async () => {
   const app = await buildTestApp(test)
-  const { tenantId, exchange } = await aTenant(test, 'alpha')
-  const visit = await signedIn(test, exchange, await aPerson(test, tenantId))
+  const { tenantId, exchange } = await insertTenant(test, 'alpha')
+  const visit = await signedIn(test, exchange, await insertPerson(test, tenantId))
   const closedNow = async () => {
     const answer = await app.call(getCurrentUser, {}, visit)
     return answer.ok && answer.value.promotionBannerClosedDate

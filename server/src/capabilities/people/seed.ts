@@ -17,13 +17,13 @@ export interface DemoPeople {
 }
 
 /** Inserts people and everything about them, in their tenant's transaction. */
-export const seedPeople = async (tx: Tx, tenantId: string, given: DemoPeople): Promise<void> => {
-  await insertAll(tx, tenantId, 'companies', given.companies)
-  await insertAll(tx, tenantId, 'people', given.people)
-  await insertAll(tx, tenantId, 'employments', given.employments)
-  await insertAll(tx, tenantId, 'answers', given.answers)
-  await insertAll(tx, tenantId, 'facts', given.facts)
-  const codes = Object.entries(given.codes).map(([prefix, last]) => ({ prefix, last }))
+export const seedPeople = async (tx: Tx, tenantId: string, demo: DemoPeople): Promise<void> => {
+  await insertAll(tx, tenantId, 'companies', demo.companies)
+  await insertAll(tx, tenantId, 'people', demo.people)
+  await insertAll(tx, tenantId, 'employments', demo.employments)
+  await insertAll(tx, tenantId, 'answers', demo.answers)
+  await insertAll(tx, tenantId, 'facts', demo.facts)
+  const codes = Object.entries(demo.codes).map(([prefix, last]) => ({ prefix, last }))
   await insertAll(tx, tenantId, 'code_numbers', codes)
 }
 

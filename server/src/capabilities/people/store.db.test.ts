@@ -1,8 +1,8 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import type { Actor, Member } from '../../platform/access/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { seeExpert } from './policy.ts'
@@ -10,7 +10,7 @@ import { nextCode, personCards } from './queries.ts'
 import { factsOf, records, visibleTo } from './store.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'twins')
+const { tenantId, exchange } = await insertTenant(test, 'twins')
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
 
@@ -41,9 +41,9 @@ const standings = {
   erased: { erased_at: at },
 }
 const experts: string[] = []
-for (const person of Object.values(standings)) experts.push(await anExpert(test, tenantId, { person }))
+for (const person of Object.values(standings)) experts.push(await insertExpert(test, tenantId, { person }))
 
-const member = (given: Partial<Member>): Member => ({
+const member = (overrides: Partial<Member>): Member => ({
   ...{ kind: 'person', tenantId, site: exchange, sessionId: newId(at), personId: newId(at), personType: 1, roleId: 1 },
   ...{
     companyId: null,
@@ -56,7 +56,7 @@ const member = (given: Partial<Member>): Member => ({
     scope: null,
     impersonationId: null,
   },
-  ...given,
+  ...overrides,
 })
 const actors: Record<string, Actor> = {
   visitor: { kind: 'nobody', tenantId, site: exchange },
@@ -103,7 +103,7 @@ it('the system sees everybody except erased people', async () => {
 })
 
 it('cards contain the primary employment of an expert, not the latest', async () => {
-  const id = await anExpert(test, tenantId, {
+  const id = await insertExpert(test, tenantId, {
     person: { first_name: 'Katrin', last_name: 'Muster', title: 'Former VP Sales' },
     employments: [
       { company_name: 'Thermwerk AG', start_on: '2017-03-01', end_on: '2024-06-30' },

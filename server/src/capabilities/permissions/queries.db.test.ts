@@ -4,14 +4,14 @@ import { flagsOf } from '@colloquy/contract/permissions/shapes'
 import { expect, test as it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
 
 it("returns the caller's rights as a list of ids, and applies a change from the next request", async () => {
   const app = await buildTestApp(test)
-  const tenant = await aTenant(test, 'alpha')
-  const personId = await aPerson(test, tenant.tenantId, {
+  const tenant = await insertTenant(test, 'alpha')
+  const personId = await insertPerson(test, tenant.tenantId, {
     permissions: [permissionIds.SendBiosToClients, permissionIds.ScheduleAndCancelCall],
   })
   const visit = await signedIn(test, tenant.exchange, personId)

@@ -9,7 +9,7 @@ import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -31,10 +31,10 @@ let admin: Visit
 
 beforeEach(async () => {
   clock.pass(3_600_000)
-  tenant = await aTenant(test, `tenant${made++}`)
-  personId = await aPerson(test, tenant.tenantId, { personType: 2 })
+  tenant = await insertTenant(test, `tenant${made++}`)
+  personId = await insertPerson(test, tenant.tenantId, { personType: 2 })
   person = await signedIn(test, tenant.expert, personId, clock)
-  const adminId = await aPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+  const adminId = await insertPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
   admin = await signedIn(test, tenant.exchange, adminId, clock)
 })
 
@@ -102,7 +102,7 @@ describe('a request about personal data [GD-01]', () => {
 
 describe('#privacy.listOpenRequests', () => {
   it('lists open requests with their people for administrators, soonest due first', async () => {
-    const otherId = await aPerson(test, tenant.tenantId, { name: 'Other' })
+    const otherId = await insertPerson(test, tenant.tenantId, { name: 'Other' })
     const other = await signedIn(test, tenant.exchange, otherId, clock)
     await app.call(requestCopy, { personId: otherId }, other)
     clock.pass(86_400_000 / 2)

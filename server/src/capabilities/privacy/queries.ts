@@ -16,13 +16,13 @@ export const listOwnRequests = query(listOwnRequestsOperation, {
   run: async ({ tx, me }) => (await waitingOf(tx, me.personId)).map(presentRequest),
 })
 
-const most = 500
+const maxRequests = 500
 
 /** All open requests, for administrators. */
 export const listOpenRequests = query(listOpenRequestsOperation, {
   allow: answerRequests,
   run: async ({ tx }) => {
-    const rows = await waitingOfAll(tx, most)
+    const rows = await waitingOfAll(tx, maxRequests)
     const cards = await personCards(
       tx,
       rows.map(({ person_id }) => person_id),

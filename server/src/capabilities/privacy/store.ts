@@ -46,7 +46,8 @@ export const waitingOf = (tx: Tx, personId: string): Promise<Waiting[]> =>
   waiting(tx).where('person_id', '=', personId).execute()
 
 /** All open requests, the soonest due first. */
-export const waitingOfAll = (tx: Tx, most: number): Promise<Waiting[]> => waiting(tx).limit(most).execute()
+export const waitingOfAll = (tx: Tx, maxRequests: number): Promise<Waiting[]> =>
+  waiting(tx).limit(maxRequests).execute()
 
 /** The number of open requests. */
 export const countWaiting = async (tx: Tx): Promise<number> => {

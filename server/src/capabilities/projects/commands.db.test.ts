@@ -12,23 +12,24 @@ import {
 } from '@colloquy/contract/projects/operations'
 import type { Brief } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
-import { aProject } from '../../../testing/call-fixtures.ts'
+import { insertProject } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 
 const world = await createCallScenario('briefs')
 const { app, ids, visits, test, tenantId, companyId, otherCompanyId, clock } = world
 
-const brief = (given: Partial<Brief> = {}): Brief => ({
+const brief = (overrides: Partial<Brief> = {}): Brief => ({
   ...{ name: 'Cold stores, Nordics', question: 'Who automates cold stores?', topics: ['Cold chain'] },
   ...{ targetCompanies: ['Frostlager AS'], exclusions: ['Kald & Co'], questions: ['What did it cost?'] },
   ...{ deadline: '2026-12-24', isBlinded: true, team: [] },
-  ...given,
+  ...overrides,
 })
 const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
-const create = async (given: Partial<Brief> = {}) => value(await app.call(createProject, brief(given), visits.contact))
+const create = async (overrides: Partial<Brief> = {}) =>
+  value(await app.call(createProject, brief(overrides), visits.contact))
 
 describe('#projects.create', () => {
   it('stores the brief under a new code, with the creator in the team', async () => {
@@ -43,8 +44,8 @@ describe('#projects.create', () => {
   })
 
   it('is allowed for staff who manage projects, for a client and its people', async () => {
-    const given = { ...brief({ team: [ids.teammate] }), clientId: companyId }
-    expect(await app.call(createProject, given, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
+    const request = { ...brief({ team: [ids.teammate] }), clientId: companyId }
+    expect(await app.call(createProject, request, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(listProjectClients, {}, visits.clerk)).toMatchObject({ refusal: 'forbidden' })
     await test.asOwner(
       (owner) =>
@@ -58,19 +59,19 @@ describe('#projects.create', () => {
     expect(clients).toContainEqual({ clientId: companyId, name: 'Northbeam Capital' })
     const { people } = value(await app.call(listClientColleagues, { clientId: companyId }, visits.clerk))
     expect(people.map(({ personId }) => personId)).toContain(ids.teammate)
-    const project = value(await app.call(createProject, given, visits.clerk))
+    const project = value(await app.call(createProject, request, visits.clerk))
     expect(project).toMatchObject({ clientName: 'Northbeam Capital', team: [{ fullName: 'Ben Person' }] })
     const listed = value(await app.call(listProjects, {}, visits.teammate)).projects
     expect(listed.map(({ projectId }) => projectId)).toContain(project.projectId)
     for (const wrong of [{ clientId: undefined }, { team: [] }, { team: [ids.outsider] }, { clientId: tenantId }])
-      expect(await app.call(createProject, { ...given, ...wrong } as typeof given, visits.clerk)).toMatchObject({
+      expect(await app.call(createProject, { ...request, ...wrong } as typeof request, visits.clerk)).toMatchObject({
         refusal: 'invalid_input',
       })
   })
 
   it('is forbidden to analysts for another company', async () => {
-    const given = { ...brief(), clientId: otherCompanyId }
-    expect(await app.call(createProject, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+    const request = { ...brief(), clientId: otherCompanyId }
+    expect(await app.call(createProject, request, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
     expect(await app.call(listClientColleagues, { clientId: otherCompanyId }, visits.contact)).toMatchObject({
       ok: false,
     })
@@ -90,8 +91,8 @@ describe('#projects.create', () => {
     ['nothing asked', { question: ' \n' }],
     ['no name', { name: ' ' }],
     ['no day of the calendar', { deadline: '2026-02-30' }],
-  ])('refuses %s', async (_, given) => {
-    expect(await app.call(createProject, brief(given), visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+  ])('refuses %s', async (_, overrides) => {
+    expect(await app.call(createProject, brief(overrides), visits.contact)).toMatchObject({ refusal: 'invalid_input' })
   })
 })
 
@@ -99,17 +100,17 @@ describe('#projects.update', () => {
   const update = (
     projectId: string,
     ifMatch: number,
-    given: Partial<Brief> = {},
+    overrides: Partial<Brief> = {},
     who: keyof typeof visits = 'contact',
-  ) => app.call(updateProject, { ...brief({ team: [ids.contact], ...given }), projectId }, visits[who], { ifMatch })
+  ) => app.call(updateProject, { ...brief({ team: [ids.contact], ...overrides }), projectId }, visits[who], { ifMatch })
 
   it('replaces brief and team, and notifies removed members as well', async () => {
     const { projectId } = await create({ team: [ids.teammate] })
     app.delivered.length = 0
     const after = value(await update(projectId, 1, { name: 'Cold stores', team: [ids.contact, ids.colleague] }))
     expect(after).toMatchObject({ name: 'Cold stores', version: 2, team: [{}, { fullName: 'Cleo Person' }] })
-    const told = app.delivered.find(({ message }) => message.name === 'projects.changed')!
-    expect(new Set(told.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.colleague]))
+    const liveMessage = app.delivered.find(({ message }) => message.name === 'projects.changed')!
+    expect(new Set(liveMessage.personIds)).toEqual(new Set([ids.contact, ids.teammate, ids.colleague]))
     expect(await app.call(openProject, { projectId }, visits.teammate)).toMatchObject({
       value: { can: { update: false }, stages: null, isMine: false },
     })
@@ -186,7 +187,7 @@ describe('#projects.list', () => {
     await create({ name: name('early'), deadline: '2026-12-01' })
     const shut = await create({ name: name('shut'), deadline: '2026-11-30' })
     value(await app.call(closeProject, { projectId: shut.projectId }, visits.contact, { ifMatch: 1 }))
-    await aProject(test, tenantId, { clientId: companyId, team: [ids.colleague] })
+    await insertProject(test, tenantId, { clientId: companyId, team: [ids.colleague] })
     expect(await list({ text: 'quartz' })).toEqual([name('early'), name('late'), name('shut')])
     expect(await list({ text: 'QUARTZ late' })).toEqual([name('late')])
     expect(await list({ text: 'quartz 100%' })).toEqual([])

@@ -40,23 +40,23 @@ beforeEach(() => clock.pass(hour + 1))
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
 
-type Wish = Partial<Input<typeof shareProject>>
+type ShareInput = Partial<Input<typeof shareProject>>
 const guest = 'guest@guest.example'
-const ask = async (wish: Wish = {}, as: Principal = 'team') =>
+const ask = async (input: ShareInput = {}, as: Principal = 'team') =>
   app.call(
     shareProject,
     {
       ...{ projectId: ids.project, participantType: 'ClientContact', language: 'enUS', days: 7 },
-      ...(wish.personId === undefined && { email: guest }),
-      ...wish,
+      ...(input.personId === undefined && { email: guest }),
+      ...input,
     },
     await world.visit(as),
   )
 const mailsNow = () => inTenant((tx) => tx.selectFrom('mails').select(['id', 'message']).execute())
 /** Shares the team's project and takes the secret from the mailed link. */
-const shared = async (wish: Wish = {}, as: Principal = 'team') => {
+const shared = async (input: ShareInput = {}, as: Principal = 'team') => {
   const before = new Set((await mailsNow()).map(({ id }) => id))
-  const answer = await ask(wish, as)
+  const answer = await ask(input, as)
   if (!answer.ok) throw new Error(answer.refusal)
   const { link, url } = answer.value
   const mail = (await mailsNow()).find(({ id }) => !before.has(id))
@@ -81,8 +81,8 @@ const change = (personId: string, row: Record<string, unknown>) =>
 it("is mailed without the project's name, because the address is unverified", async () => {
   const name = 'You have won'
   await inTenant((tx) => tx.updateTable('projects').set({ name }).where('id', '=', ids.project).execute())
-  for (const wish of [{}, { personId: ids.colleague }]) {
-    const { text, subject } = await shared(wish)
+  for (const input of [{}, { personId: ids.colleague }]) {
+    const { text, subject } = await shared(input)
     expect(subject).toMatch(/shared a project with you$/)
     expect(text).not.toContain(name)
   }

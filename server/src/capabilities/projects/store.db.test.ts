@@ -1,7 +1,7 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listProjects, openProject } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
-import { aProject } from '../../../testing/call-fixtures.ts'
+import { insertProject } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 
 const world = await createCallScenario('projects')
@@ -9,8 +9,8 @@ const { app, ids, visits, test, tenantId, companyId, otherCompanyId, projectId }
 
 const made = {
   teams: projectId,
-  colleagues: await aProject(test, tenantId, { clientId: companyId, team: [ids.colleague] }),
-  foreign: await aProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] }),
+  colleagues: await insertProject(test, tenantId, { clientId: companyId, team: [ids.colleague] }),
+  foreign: await insertProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] }),
 }
 
 /** The projects visible to each person, their own first; written by hand. */
@@ -54,7 +54,7 @@ describe('the visible projects', () => {
 describe('the order by deadline', () => {
   it('starts with overdue projects, because they are the most urgent', async () => {
     const due = async (deadline: string | null) => {
-      const id = await aProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] })
+      const id = await insertProject(test, tenantId, { clientId: otherCompanyId, team: [ids.outsider] })
       await test.asOwner(
         (owner) => owner.query('update projects set deadline = $2 where id = $1', [id, deadline]),
         tenantId,

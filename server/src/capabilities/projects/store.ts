@@ -94,7 +94,7 @@ export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: L
   const { words, isMine, state, order, offset, limit } = listing
   const mine = sql<SqlBool>`exists (select from project_members m where m.tenant_id = projects.tenant_id
     and m.project_id = projects.id and m.person_id = ${personId})`
-  const said = sql`lower(concat_ws(' ', code, name, question, array_to_string(topics, ' '), ${clientName}))`
+  const searchText = sql`lower(concat_ws(' ', code, name, question, array_to_string(topics, ' '), ${clientName}))`
   const rows = await tx
     .selectFrom('projects')
     .selectAll()
@@ -103,7 +103,9 @@ export const list = async (tx: Tx, actor: AnyActor, personId: string, listing: L
     .where(visibleTo(actor))
     .$if(isMine, (query) => query.where(mine))
     .$if(state !== 'all', (query) => query.where('closed_at', state === 'open' ? 'is' : 'is not', null))
-    .$if(words.length > 0, (query) => query.where(sql<SqlBool>`${said} like all (${words.map(likePatternOf)}::text[])`))
+    .$if(words.length > 0, (query) =>
+      query.where(sql<SqlBool>`${searchText} like all (${words.map(likePatternOf)}::text[])`),
+    )
     .orderBy(sql`closed_at is not null`)
     .$if(order === 'deadline', (query) => query.orderBy(mine, 'desc'))
     .orderBy(orders[order])

@@ -13,7 +13,14 @@ import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  signedIn,
+  type TestTenant,
+  type Visit,
+} from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -34,7 +41,7 @@ let visitor: Visit
 
 beforeEach(async () => {
   clock.pass(day)
-  tenant = await aTenant(test, `tenant${made++}`)
+  tenant = await insertTenant(test, `tenant${made++}`)
   visitor = { site: tenant.expert }
   await test.asOwner(async (owner) => {
     for (const kind of ['general', 'expert', 'privacy'])
@@ -170,7 +177,7 @@ describe('registration of an expert [RT-17]', () => {
 
 describe('a known address', () => {
   it('gets the same answer as any other; only its mail tells the difference', async () => {
-    const personId = await aPerson(test, tenant.tenantId)
+    const personId = await insertPerson(test, tenant.tenantId)
     const known = `${personId}@person.example`
     const answers = []
     for (const email of [known, 'nobody@new.example']) {
@@ -195,7 +202,7 @@ describe('a known address', () => {
     const key = await begin()
     await save(key, 1)
     const taken = await resume(await linkTo(key))
-    const personId = await aPerson(test, tenant.tenantId)
+    const personId = await insertPerson(test, tenant.tenantId)
     await test.asOwner((owner) => owner.query(`update people set email = 'ADA@new.example'`), tenant.tenantId)
     expect(taken.ok && (await complete(taken.value.key))).toMatchObject({ refusal: 'registration_known' })
     expect(await rows('select id from people')).toEqual([{ id: personId }])

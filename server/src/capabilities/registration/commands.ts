@@ -121,8 +121,14 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
       const record = await held(context)
       if (!record) return context.refuse('registration_ended')
       const id = newId(at)
-      const wish = { tenant_id: actor.tenantId, id, registration_id: record.id, email: record.email, wished_at: at }
-      await store.insertMail(tx, wish)
+      const mailRequest = {
+        tenant_id: actor.tenantId,
+        id,
+        registration_id: record.id,
+        email: record.email,
+        wished_at: at,
+      }
+      await store.insertMail(tx, mailRequest)
       emit(registrationMailWanted, { mailId: id })
       return {}
     },

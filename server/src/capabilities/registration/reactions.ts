@@ -10,9 +10,9 @@ import { isKnown, makeSecret, openMail } from './store.ts'
 /** Mails a link to continue, or a notice that the account exists. The requester cannot tell which. */
 export const sendLink = on(registrationMailWanted, 'registration.send-link', async (work, { mailId }) => {
   const { tx, actor, at } = work
-  const wish = await openMail(tx, mailId)
-  if (!wish) return
-  const { email, draft, site_id } = wish
+  const mailRequest = await openMail(tx, mailId)
+  if (!mailRequest) return
+  const { email, draft, site_id } = mailRequest
   const site = await siteById(tx, actor.tenantId, site_id)
   const { language, timeZone } = draft
   const addressed = { mailId, email, language, timeZone, site, look: await mailLook(tx) }

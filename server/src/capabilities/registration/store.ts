@@ -114,11 +114,11 @@ export const finish = (tx: Tx, id: string, at: Date) =>
 /** Records a request for a link. */
 export const insertMail = (
   tx: Tx,
-  wish: Pick<RegistrationMailRow, 'tenant_id' | 'id' | 'registration_id' | 'email' | 'wished_at'>,
+  mailRequest: Pick<RegistrationMailRow, 'tenant_id' | 'id' | 'registration_id' | 'email' | 'wished_at'>,
 ) =>
   tx
     .insertInto('registration_mails')
-    .values({ ...wish, secret_hash: null, expires_at: null, used_at: null })
+    .values({ ...mailRequest, secret_hash: null, expires_at: null, used_at: null })
     .execute()
 
 /** A request for a link that no reaction has processed, with its registration. */

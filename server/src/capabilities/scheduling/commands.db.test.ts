@@ -28,7 +28,9 @@ describe('concurrent confirmations of overlapping slots', () => {
       // All within one hour and five minutes apart, so that all overlap.
       const starts = Array.from({ length: rivals }, (_, i) => at((30 + round * 3) * 60 + (i % 11) * 5))
       const calls = await Promise.all(
-        starts.map((start, i) => world.aCall({ offers: [start], contactId: i % 2 === 0 ? ids.contact : ids.teammate })),
+        starts.map((start, i) =>
+          world.insertCall({ offers: [start], contactId: i % 2 === 0 ? ids.contact : ids.teammate }),
+        ),
       )
       if (round % 2 === 0) await read((tx) => insertBookings(tx, [row(ids.expert, calls[0]!, starts[5]!, clock.now())]))
       const answers = await Promise.all(
@@ -53,7 +55,7 @@ describe('concurrent confirmations of overlapping slots', () => {
     const people = [ids.contact, ids.teammate]
     const calls = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        world.aCall({
+        world.insertCall({
           offers: [start],
           contactId: people[i % 2]!,
           expertId: i % 3 === 0 ? ids.expert : ids.otherExpert,
@@ -74,7 +76,7 @@ describe('concurrent confirmations of overlapping slots', () => {
 describe('the exclusion constraint on bookings', () => {
   it('refuses a second booking of a person in the same interval', async () => {
     const start = at(200 * 60)
-    const callId = await world.aCall({ status: callStatuses.scheduled, start })
+    const callId = await world.insertCall({ status: callStatuses.scheduled, start })
     const overlapping = new Date(start.getTime() + hour - 1)
     const insert = `insert into bookings (tenant_id, id, person_id, call_id, starts_at, ends_at, kind)
       values ($1, $2, $3, $4, $5, $6, 'call')`
@@ -88,10 +90,10 @@ describe('the exclusion constraint on bookings', () => {
 
   it('lets an unexpired hold block a confirmation', async () => {
     const start = at(300 * 60)
-    const callId = await world.aCall({ offers: [start] })
-    const other = await world.aCall()
+    const callId = await world.insertCall({ offers: [start] })
+    const other = await world.insertCall()
     await read((tx) => insertBookings(tx, [row(ids.expert, other, start, at(60))]))
-    const asked = await app.call(scheduleCall, { callId, slot: wire(start) }, visits.contact, { ifMatch: 1 })
-    expect(asked).toMatchObject({ ok: false, refusal: 'slot_taken' })
+    const answer = await app.call(scheduleCall, { callId, slot: wire(start) }, visits.contact, { ifMatch: 1 })
+    expect(answer).toMatchObject({ ok: false, refusal: 'slot_taken' })
   })
 })

@@ -8,8 +8,8 @@ import { insertBookings } from './store.ts'
 const world = await createCallScenario('free')
 const { app, ids, visits, tenantId, clock, hour, read } = world
 const personIds = [ids.expert, ids.otherExpert]
-const ask = async (who: keyof typeof visits, asked = personIds) =>
-  app.call(findFirstFreeTimes, { personIds: asked }, visits[who])
+const ask = async (who: keyof typeof visits, requestedIds = personIds) =>
+  app.call(findFirstFreeTimes, { personIds: requestedIds }, visits[who])
 const startOf = async (who: keyof typeof visits, personId: string) => {
   const answer = await ask(who)
   return answer.ok ? answer.value.find((one) => one.personId === personId)?.start : answer.refusal
@@ -19,7 +19,7 @@ describe('#scheduling.listBookings', () => {
   it('returns the person’s own bookings in an interval of at most 62 days', async () => {
     const day = 24 * hour
     const start = new Date(clock.now().getTime() + 40 * day)
-    await world.aCall({ status: callStatuses.scheduled, start })
+    await world.insertCall({ status: callStatuses.scheduled, start })
     const input = (days: number) => ({
       from: start.toISOString(),
       to: new Date(start.getTime() + days * day).toISOString(),
@@ -43,7 +43,7 @@ describe('#scheduling.findFirstFree', () => {
   it('avoids bookings of the expert and of the requester', async () => {
     const before = String(await startOf('contact', ids.otherExpert))
     const starts_at = new Date(before)
-    const callId = await world.aCall({ contactId: ids.contact, expertId: ids.expert, offers: [starts_at] })
+    const callId = await world.insertCall({ contactId: ids.contact, expertId: ids.expert, offers: [starts_at] })
     const booking = (person_id: string) => ({
       ...{ tenant_id: tenantId, id: newId(clock.now()), person_id, call_id: callId, expires_at: null },
       ...{ starts_at, ends_at: new Date(starts_at.getTime() + hour), kind: 'call' as const },

@@ -134,13 +134,14 @@ const workingHours = (timeZone: string, at: Date): Interval<number>[] => {
 const msOutside = (windows: readonly Interval<number>[], { start, end }: Interval<number>): number =>
   Math.min(...windows.map((window) => Math.max(0, window.start - start, end - window.end)))
 
-const pickSpread = (candidates: readonly Candidate[], least: number): Candidate[] => {
+const pickSpread = (candidates: readonly Candidate[], minDistanceMs: number): Candidate[] => {
   const chosen: Candidate[] = []
   for (const candidate of candidates) {
     if (chosen.length === maxSuggestions) break
     const near = chosen.filter(({ start }) => Math.abs(start - candidate.start) < day / 2)
     const fits =
-      near.length < maxSuggestionsPerDay && near.every(({ start }) => Math.abs(start - candidate.start) >= least)
+      near.length < maxSuggestionsPerDay &&
+      near.every(({ start }) => Math.abs(start - candidate.start) >= minDistanceMs)
     if (fits) chosen.push(candidate)
   }
   return chosen

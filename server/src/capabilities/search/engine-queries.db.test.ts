@@ -2,20 +2,20 @@ import { findExperts, suggestExperts } from '@colloquy/contract/search/operation
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
 import { currentPosition } from './replication-store.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'behind')
+const { tenantId, exchange } = await insertTenant(test, 'behind')
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
-const kept = await anExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', calls_count: 2 } })
-const barred = await anExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', calls_count: 1 } })
-const client = await signedIn(test, exchange, await aPerson(test, tenantId))
-const officer = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 8 }))
+const visibleId = await insertExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', calls_count: 2 } })
+const hiddenId = await insertExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', calls_count: 1 } })
+const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
+const officer = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 8 }))
 
 /** Search threads with fixed responses that never receive changes. */
 const deaf = (position: string | undefined, answer: (method: string) => unknown): SearchThreads => ({
@@ -24,14 +24,14 @@ const deaf = (position: string | undefined, answer: (method: string) => unknown)
   stats: () => Promise.reject(new Error('nobody asks')),
 })
 const found = {
-  ...{ total: 2, ids: [kept, barred], networkSize: 2, prices: [] },
+  ...{ total: 2, ids: [visibleId, hiddenId], networkSize: 2, prices: [] },
   facets: { currentCompanies: [], pastCompanies: [], industries: [], roles: [], locations: [] },
 }
 const answers = (method: string) =>
-  method === 'search' ? found : { tail: 0, people: [kept, barred], companies: [], expertise: [] }
+  method === 'search' ? found : { tail: 0, people: [visibleId, hiddenId], companies: [], expertise: [] }
 const appWith = (columns: SearchThreads) =>
   buildTestApp(test, { capabilities: capabilitiesOf({ ...installation, searchThreads: columns }) })
-const asked = { text: 'nutmeg', filters: {}, selectOptions: { startOffset: 0, concat: false } }
+const request = { text: 'nutmeg', filters: {}, selectOptions: { startOffset: 0, concat: false } }
 
 describe('an outdated index', () => {
   it.each([
@@ -46,17 +46,17 @@ describe('an outdated index', () => {
         tx
           .updateTable('people')
           .set({ [column]: to })
-          .where('id', '=', barred)
+          .where('id', '=', hiddenId)
           .execute(),
       )
     await set(value)
-    const answer = await app.call(findExperts, asked, visit)
+    const answer = await app.call(findExperts, request, visit)
     expect(answer).toMatchObject({
       ok: true,
-      value: { total: 1, nextChunkOffset: 2, foundPersons: [{ personId: kept }] },
+      value: { total: 1, nextChunkOffset: 2, foundPersons: [{ personId: visibleId }] },
     })
     const named = await app.call(suggestExperts, { text: 'v' }, visit)
-    expect(named).toMatchObject({ ok: true, value: { people: [{ personId: kept }] } })
+    expect(named).toMatchObject({ ok: true, value: { people: [{ personId: visibleId }] } })
     if (named.ok) expect(named.value.people).toHaveLength(1)
     await set(column === 'do_not_use' ? false : null)
   })
@@ -65,7 +65,7 @@ describe('an outdated index', () => {
 describe('the fallback', () => {
   it('searches while the index is being built, and the response says so', async () => {
     const app = await appWith(deaf(undefined, answers))
-    const answer = await app.call(findExperts, { ...asked, text: 'nutmeg ' }, client)
+    const answer = await app.call(findExperts, { ...request, text: 'nutmeg ' }, client)
     expect(answer).toMatchObject({ ok: true, value: { total: 2, isPreparing: true } })
   })
 
@@ -74,6 +74,6 @@ describe('the fallback', () => {
       throw new Error('a thread has ended')
     }
     const app = await appWith(deaf(await inTenant(currentPosition), fail))
-    expect(await app.call(findExperts, asked, client)).toMatchObject({ ok: true, value: { total: 2 } })
+    expect(await app.call(findExperts, request, client)).toMatchObject({ ok: true, value: { total: 2 } })
   })
 })

@@ -19,11 +19,11 @@ export const searchWithEngine = (threads: SearchThreads, fallback: ExpertSearch)
     otherwise: () => Promise<R>,
   ): Promise<R> => {
     if (!(await hasCaughtUp(threads, tx, tenantId))) return otherwise()
-    const asked = await ask().then(
+    const engineAnswer = await ask().then(
       (found) => ({ found }),
       () => undefined,
     )
-    return asked ? asked.found : otherwise()
+    return engineAnswer ? engineAnswer.found : otherwise()
   }
   return {
     isPreparing: (tenantId) => threads.position(tenantId) === undefined,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { worldOf } from '../../../demo/world.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { ReferenceSearch, requestFor } from '../../../testing/search/reference-search.ts'
 import { searchThreadsOver, waitForIndex } from '../../../testing/search/search-threads.ts'
 import type { Member } from '../../platform/access/actor.ts'
@@ -30,7 +30,7 @@ import { searchInPostgres } from './postgres/search-store.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'counted')
+const { tenantId, exchange } = await insertTenant(test, 'counted')
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
 const member = (roleId: 1 | 2): Member => ({
@@ -92,7 +92,7 @@ const searches: Record<string, Search> = {
   'the search in PostgreSQL': asOf(searchInPostgres),
   'the search in columns': asOf(searchWithEngine(threads, nobody)),
 }
-const asked = (text: string, filters: Filters = {}, sort: SortOrder = 'relevance'): SearchRequest =>
+const buildRequest = (text: string, filters: Filters = {}, sort: SortOrder = 'relevance'): SearchRequest =>
   requestFor({ viewer: 'client', text, filters, sort }, 500)
 
 const some = <T>(...items: T[]) =>
@@ -176,23 +176,25 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
   it.each(['relevance', 'calls', 'rating', 'joined', 'rate'] as const)(
     'pages by %s without gaps or repetitions [PS-04]',
     async (sort) => {
-      const whole = await search.find('client', asked('the', {}, sort))
+      const whole = await search.find('client', buildRequest('the', {}, sort))
       expect(whole.total).toBeGreaterThan(100)
       const pages: string[] = []
       while (pages.length < whole.total)
-        pages.push(...(await search.find('client', { ...asked('the', {}, sort), offset: pages.length, size: 20 })).ids)
+        pages.push(
+          ...(await search.find('client', { ...buildRequest('the', {}, sort), offset: pages.length, size: 20 })).ids,
+        )
       expect(pages).toEqual([...whole.ids])
     },
   )
 
   it('counts everybody who can be found, and chosen values beyond the twenty companies shown', async () => {
-    const { facets, networkSize, ids } = await search.find('client', asked(''))
+    const { facets, networkSize, ids } = await search.find('client', buildRequest(''))
     expect(networkSize).toBe(ids.length)
     expect(facets.pastCompanies).toHaveLength(20)
     const rare = documents
       .find(({ id }) => ids.includes(id))!
       .values.pastCompanies.find((name) => !facets.pastCompanies.some(({ value }) => value === name))!
-    const chosen = await search.find('client', asked('', { pastCompanies: [rare] }))
+    const chosen = await search.find('client', buildRequest('', { pastCompanies: [rare] }))
     expect(chosen.facets.pastCompanies).toContainEqual({ value: rare, count: chosen.total })
     expect(chosen.facets.pastCompanies).toHaveLength(21)
   })
@@ -252,7 +254,7 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
   })
 
   it('ranks matches in title and headline first', async () => {
-    const { ids } = await search.find('client', asked('heat pump platforms'))
+    const { ids } = await search.find('client', buildRequest('heat pump platforms'))
     const first = documents.find(({ id }) => id === ids[0])!
     expect(first.texts.find(({ field }) => field === 'headline')!.text).toMatch(/heat pump platforms/i)
   })

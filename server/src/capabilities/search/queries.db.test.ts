@@ -3,8 +3,8 @@ import { facetGroups } from '@colloquy/contract/search/shapes'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 import { searchThreadsOver, waitForIndex } from '../../../testing/search/search-threads.ts'
 import { capabilitiesOf } from '../../app.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
@@ -13,14 +13,14 @@ import { indexPeople } from './postgres/index-store.ts'
 
 const test = await testDatabase()
 const worldOf = async (key: string, columns?: SearchThreads) => {
-  const { tenantId, exchange, expert: expertSite } = await aTenant(test, key)
+  const { tenantId, exchange, expert: expertSite } = await insertTenant(test, key)
   const app = await buildTestApp(test, {
     capabilities: capabilitiesOf({ ...installation, ...(columns && { searchThreads: columns }) }),
   })
   const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
     test.database.transaction({ kind: 'tenant', tenantId }, run)
 
-  const katrin = await anExpert(test, tenantId, {
+  const katrin = await insertExpert(test, tenantId, {
     person: {
       ...{
         first_name: 'Katrin',
@@ -47,7 +47,7 @@ const worldOf = async (key: string, columns?: SearchThreads) => {
       { question: 'Secret?', text: 'An unreleased walrus.', is_released: false },
     ],
   })
-  const matteo = await anExpert(test, tenantId, {
+  const matteo = await insertExpert(test, tenantId, {
     person: {
       first_name: 'Matteo',
       last_name: 'Ferrante',
@@ -59,23 +59,23 @@ const worldOf = async (key: string, columns?: SearchThreads) => {
     employments: [{ company_name: 'Ferrante Impianti', title: 'Owner', industry: 'heating_cooling' }],
   })
   const visit = {
-    client: await signedIn(test, exchange, await aPerson(test, tenantId)),
-    staff: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2 })),
-    officer: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 8 })),
-    vendor: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 64 })),
+    client: await signedIn(test, exchange, await insertPerson(test, tenantId)),
+    staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 })),
+    officer: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 8 })),
+    vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 64 })),
     expert: await signedIn(test, expertSite, katrin),
   }
-  type Asked = Partial<Parameters<typeof app.call<typeof findExperts>>[1]>
-  const ask = (text: string, given: Asked = {}, who: keyof typeof visit = 'client') =>
-    app.call(findExperts, { text, filters: {}, selectOptions: { startOffset: 0, concat: false }, ...given }, visit[who])
-  const find = async (...asked: Parameters<typeof ask>) => {
-    const answer = await ask(...asked)
+  type FindInput = Partial<Parameters<typeof app.call<typeof findExperts>>[1]>
+  const ask = (text: string, input: FindInput = {}, who: keyof typeof visit = 'client') =>
+    app.call(findExperts, { text, filters: {}, selectOptions: { startOffset: 0, concat: false }, ...input }, visit[who])
+  const find = async (...args: Parameters<typeof ask>) => {
+    const answer = await ask(...args)
     if (!answer.ok) throw new Error(answer.refusal)
     expect(answer.value.isPreparing).toBe(false)
     return answer.value
   }
-  const idsOf = async (...asked: Parameters<typeof ask>) =>
-    (await find(...asked)).foundPersons.map(({ personId }) => personId)
+  const idsOf = async (...args: Parameters<typeof ask>) =>
+    (await find(...args)).foundPersons.map(({ personId }) => personId)
 
   if (columns) await waitForIndex(columns, tenantId)
   return { app, tenantId, inTenant, katrin, matteo, visit, ask, find, idsOf }
@@ -217,15 +217,15 @@ describe.each([
 
   describe('#search.listFacets', () => {
     it('returns the facets of the same search alone', async () => {
-      const asked = { text: 'heat', filters: { locations: ['CH'] } }
-      const answer = await app.call(listSearchFacets, asked, visit.client)
-      expect(answer).toEqual({ ok: true, value: (await find('heat', asked)).facets })
+      const request = { text: 'heat', filters: { locations: ['CH'] } }
+      const answer = await app.call(listSearchFacets, request, visit.client)
+      expect(answer).toEqual({ ok: true, value: (await find('heat', request)).facets })
     })
   })
 
   describe('a changed record [PS-06]', () => {
     it('is found from the commit on, by its new words only', async () => {
-      const id = await anExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
+      const id = await insertExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
       expect(await idsOf('marmalade')).toEqual([id])
       await inTenant(async (tx) => {
         await tx.updateTable('people').set({ bio: 'Knows gingerbread.' }).where('id', '=', id).execute()
@@ -238,7 +238,7 @@ describe.each([
     it.each(['deleted_at', 'erased_at', 'restricted_at'] as const)(
       'is found by nobody once %s is set',
       async (column) => {
-        const id = await anExpert(test, tenantId, { person: { bio: `Word of ${column}` } })
+        const id = await insertExpert(test, tenantId, { person: { bio: `Word of ${column}` } })
         expect(await idsOf(`"word of ${column}"`, {}, 'staff')).toEqual([id])
         await inTenant((tx) =>
           tx
@@ -256,7 +256,7 @@ describe.each([
 
 it('reindexes records of an older notation in the background', async () => {
   const { tenantId, inTenant, idsOf } = inPostgres
-  const id = await anExpert(test, tenantId, { person: { bio: 'Knows cardamom.' } })
+  const id = await insertExpert(test, tenantId, { person: { bio: 'Knows cardamom.' } })
   await inTenant((tx) =>
     tx.updateTable('search_experts').set({ notation: 1, words: '' }).where('person_id', '=', id).execute(),
   )

@@ -40,7 +40,7 @@ export const find = (search: ExpertSearch) =>
       const { startOffset, concat } = input.selectOptions
       const language = languageOf(actor)
       const { clauses, readAs } = parseQuery(input.text)
-      const asked: SearchRequest = {
+      const request: SearchRequest = {
         clauses,
         filters: input.filters,
         sort: input.sort ?? 'relevance',
@@ -51,7 +51,7 @@ export const find = (search: ExpertSearch) =>
         includesInternal: policy.maySearchInternal(actor),
         today: dayOf(at),
       }
-      const found = await search.search(tx, actor, asked)
+      const found = await search.search(tx, actor, request)
       const reasonsIn = createHighlighter(clauses)
       // Experts who were hidden after the index was updated are left out.
       const records = (await personRecords(tx, found.ids)).filter(({ person }) =>
@@ -64,8 +64,8 @@ export const find = (search: ExpertSearch) =>
         foundPersons: records.map((record) => presentFound(actor, record, reasonsIn, language, at)),
         facets: concat ? [] : presentFacets(found.facets, language),
         networkSize: found.networkSize ?? 0,
-        relaxations: isEmpty ? await relaxationsOf(search, tx, actor, asked) : [],
-        didYouMean: isEmpty ? await correctText(search, tx, actor, asked, input.text) : null,
+        relaxations: isEmpty ? await relaxationsOf(search, tx, actor, request) : [],
+        didYouMean: isEmpty ? await correctText(search, tx, actor, request, input.text) : null,
         creditsHistogram: priceHistogramOf(found.prices),
         readAs,
         isPreparing: search.isPreparing(actor.tenantId),
@@ -98,14 +98,14 @@ const correctText = async (
   search: ExpertSearch,
   tx: Tx,
   actor: Actor,
-  asked: SearchRequest,
+  request: SearchRequest,
   text: string,
 ): Promise<string | null> => {
-  const words = positivePhrases(asked.clauses).flatMap((phrase) => phrase.terms)
-  const better = await search.correctSpelling(tx, actor, words, asked.includesInternal)
+  const words = positivePhrases(request.clauses).flatMap((phrase) => phrase.terms)
+  const better = await search.correctSpelling(tx, actor, words, request.includesInternal)
   if (better.size === 0) return null
   const other = replaceWords(text, better)
-  return (await totalOf(search, tx, actor, { ...asked, clauses: parseQuery(other).clauses })) > 0 ? other : null
+  return (await totalOf(search, tx, actor, { ...request, clauses: parseQuery(other).clauses })) > 0 ? other : null
 }
 
 const totalOf = async (search: ExpertSearch, tx: Tx, actor: Actor, query: SearchRequest): Promise<number> =>
@@ -116,10 +116,10 @@ const relaxationsOf = async (
   search: ExpertSearch,
   tx: Tx,
   actor: Actor,
-  asked: SearchRequest,
+  request: SearchRequest,
 ): Promise<SearchResult['relaxations']> => {
   const less: { filter: string; value: string | null; query: Partial<SearchRequest> }[] = []
-  const { clauses, filters } = asked
+  const { clauses, filters } = request
   if (clauses.length > 0) less.push({ filter: 'text', value: null, query: { clauses: [] } })
   // Each word alone only if that takes a handful of searches.
   if (clauses.length > 1 && clauses.length <= 6)
@@ -128,7 +128,7 @@ const relaxationsOf = async (
   for (const { filter, rest } of relaxedFilters(filters)) less.push({ filter, value: null, query: { filters: rest } })
   const totals: SearchResult['relaxations'] = []
   for (const { filter, value, query } of less)
-    totals.push({ filter, value, total: await totalOf(search, tx, actor, { ...asked, ...query }) })
+    totals.push({ filter, value, total: await totalOf(search, tx, actor, { ...request, ...query }) })
   return totals
 }
 

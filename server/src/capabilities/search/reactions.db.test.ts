@@ -3,8 +3,8 @@ import { findExperts } from '@colloquy/contract/search/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type JobRunner, startJobs } from '../../platform/jobs/runner.ts'
@@ -12,11 +12,11 @@ import { createTasks } from '../../platform/jobs/tasks.ts'
 import { createLog } from '../../platform/log.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'following')
+const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'following')
 const app = await buildTestApp(test)
-const personId = await anExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
+const personId = await insertExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
 const vera = await signedIn(test, expertSite, personId)
-const client = await signedIn(test, exchange, await aPerson(test, tenantId))
+const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
 
 let runner: JobRunner
 beforeAll(async () => {

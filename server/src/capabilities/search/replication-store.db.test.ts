@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import type { ReplicationPosition } from '../../search-engine/workers/replication-source.ts'
 import { canResumeFrom, changesSince, currentPosition, hasChangedSince, trimChanges } from './replication-store.ts'
 
 const test = await testDatabase()
-const { tenantId } = await aTenant(test, 'followed')
-const other = await aTenant(test, 'beside')
+const { tenantId } = await insertTenant(test, 'followed')
+const other = await insertTenant(test, 'beside')
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
 const second = openDatabase({ url: test.appUrl, connections: 2 })
@@ -22,7 +22,7 @@ const changes = () => inTenant((tx) => changesSince(tx, from))
 
 describe('changesSince', () => {
   it('returns experts whose record, employments, answers or companies changed, each once', async () => {
-    const id = await anExpert(test, tenantId, { employments: [{ title: 'Founder', industry: 'payments' }] })
+    const id = await insertExpert(test, tenantId, { employments: [{ title: 'Founder', industry: 'payments' }] })
     expect((await changes()).ids).toEqual([id])
     for (const change of [
       'update people set bio = bio where id = $1',
@@ -42,7 +42,7 @@ describe('changesSince', () => {
   })
 
   it('returns each change once, whichever transaction commits first', async () => {
-    const [early, late] = [await anExpert(test, tenantId), await anExpert(test, tenantId)]
+    const [early, late] = [await insertExpert(test, tenantId), await insertExpert(test, tenantId)]
     from = (await changes()).position
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
@@ -63,12 +63,12 @@ describe('changesSince', () => {
   })
 
   it('returns no changes of another tenant', async () => {
-    await anExpert(test, other.tenantId)
+    await insertExpert(test, other.tenantId)
     expect((await changes()).ids).toEqual([])
   })
 
   it('keeps changes for a day, and reports positions that are too old', async () => {
-    const id = await anExpert(test, tenantId)
+    const id = await insertExpert(test, tenantId)
     const day = (n: number) => new Date(Date.UTC(2026, 4, n))
     const trim = (at: Date) => inTenant((tx) => trimChanges(tx, tenantId, at, new Date(at.getTime() - 86_400_000)))
     await trim(day(1))

@@ -2,7 +2,7 @@ import { findExperts, suggestExperts } from '@colloquy/contract/search/operation
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { maxSearchesPerDay, maxSuggestionsPerDay } from './search-limits.ts'
 
@@ -15,8 +15,8 @@ let reader: Visit
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
-  personId = await aPerson(test, tenant.tenantId)
+  tenant = await insertTenant(test, 'alpha')
+  personId = await insertPerson(test, tenant.tenantId)
 })
 const signIn = async () => {
   reader = await signedIn(test, tenant.exchange, personId, clock)

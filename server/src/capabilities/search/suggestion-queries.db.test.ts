@@ -3,15 +3,15 @@ import type { Filters } from '@colloquy/contract/search/shapes'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'asking')
+const { tenantId, exchange } = await insertTenant(test, 'asking')
 const app = await buildTestApp(test)
 const today = new Date().toISOString().slice(0, 10)
 
-const inga = await anExpert(test, tenantId, {
+const inga = await insertExpert(test, tenantId, {
   person: {
     ...{ first_name: 'Inga', last_name: 'Thormann', bio: 'Built a distribution of heat pumps.', country: 'DE' },
     ...{
@@ -28,21 +28,21 @@ const inga = await anExpert(test, tenantId, {
     { company_name: 'Thermagon GmbH', start_on: '2017-01-01' },
   ],
 })
-const luca = await anExpert(test, tenantId, {
+const luca = await insertExpert(test, tenantId, {
   person: {
     ...{ first_name: 'Luca', last_name: 'Ferrante', bio: 'Sold heat pumps.', country: 'IT', credits_per_hour: 100 },
     ...{ rate_minor: 50_000, rate_currency: 'CHF', languages: ['it'] },
   },
   employments: [{ company_name: 'Ferrante Impianti', start_on: '2020-01-01', end_on: today }],
 })
-const hidden = await anExpert(test, tenantId, {
+const hidden = await insertExpert(test, tenantId, {
   person: { first_name: 'Thea', last_name: 'Thorough', do_not_use: true, bio: 'Knows marmalade.' },
   employments: [{ company_name: 'Thermagon GmbH' }],
 })
 const visit = {
-  client: await signedIn(test, exchange, await aPerson(test, tenantId)),
-  staff: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2 })),
-  vendor: await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 64 })),
+  client: await signedIn(test, exchange, await insertPerson(test, tenantId)),
+  staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 })),
+  vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 64 })),
 }
 type Who = keyof typeof visit
 const answered = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
@@ -53,7 +53,7 @@ const suggest = async (text: string, who: Who = 'client') =>
   answered(await app.call(suggestExperts, { text }, visit[who]))
 const ask = (text: string, filters: Filters, who: Who = 'client') =>
   app.call(findExperts, { text, filters, selectOptions: { startOffset: 0, concat: false } }, visit[who])
-const find = async (...asked: Parameters<typeof ask>) => answered(await ask(...asked))
+const find = async (...args: Parameters<typeof ask>) => answered(await ask(...args))
 const idsOf = async (filters: Filters, who: Who = 'client') =>
   (await find('', filters, who)).foundPersons.map(({ personId }) => personId).sort()
 
@@ -119,8 +119,8 @@ describe('filters', () => {
     const range = { ratePerHour: { currency: 'EUR', from: 20_000, to: 30_000 } }
     expect(await idsOf(range, 'staff')).toEqual([inga])
     expect(await ask('', range)).toMatchObject({ ok: false, refusal: 'forbidden' })
-    const asked = { text: '', filters: range, facetGroupId: 'roles', containing: '' } as const
-    expect(await app.call(listSearchFacetValues, asked, visit.client)).toMatchObject({ refusal: 'forbidden' })
+    const request = { text: '', filters: range, facetGroupId: 'roles', containing: '' } as const
+    expect(await app.call(listSearchFacetValues, request, visit.client)).toMatchObject({ refusal: 'forbidden' })
   })
 
   it('of credits keep the histogram of all prices', async () => {

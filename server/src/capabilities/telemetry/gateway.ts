@@ -40,9 +40,9 @@ export interface Telemetry {
 }
 
 /** Maximum concurrent messages; further ones are dropped. */
-const mostOpen = 20
+const maxOpenRequests = 20
 /** Timeout of a request in milliseconds. */
-const patience = 3_000
+const requestTimeoutMs = 3_000
 
 /** Creates the gateway. A slow or unavailable service costs at most a few open connections. */
 export const createTelemetry = (
@@ -51,14 +51,14 @@ export const createTelemetry = (
 ): Telemetry => {
   let open = 0
   const send = (address: URL, type: string, body: string, headers: Record<string, string> = {}): void => {
-    if (open >= mostOpen) return
+    if (open >= maxOpenRequests) return
     open += 1
     fetch(address, {
       method: 'POST',
       headers: { 'content-type': type, ...headers },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     })
       .then(async (response) => {
         await response.body?.cancel()

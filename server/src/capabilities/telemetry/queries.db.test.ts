@@ -4,7 +4,7 @@ import { noteFault, notePage } from '@colloquy/contract/telemetry/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, requestFor, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertTenant, type Visit } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { readContract } from '../../platform/operations/registry.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
-  visitor = { site: (await aTenant(test, 'alpha')).exchange }
+  visitor = { site: (await insertTenant(test, 'alpha')).exchange }
 })
 afterAll(() => {
   outside.closeAllConnections()

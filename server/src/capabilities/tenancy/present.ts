@@ -45,16 +45,16 @@ const staffFolder = '/staff'
 /** The settings a browser starts with. All of them are public. */
 export const presentSettings = (
   { isDemo, translations, startUp }: Installation,
-  asked: { readonly origin: string },
+  request: { readonly origin: string },
   sites: readonly SiteRow[],
   featureFlags: Readonly<Record<string, boolean>>,
 ): Settings => {
-  const originOf = (portal: SiteRow['portal']) => sites.find((site) => site.portal === portal)?.origin ?? asked.origin
+  const originOf = (portal: SiteRow['portal']) => sites.find((site) => site.portal === portal)?.origin ?? request.origin
   return {
     staffSiteUrl: originOf('Exchange') + staffFolder,
     exchangeSiteUrl: originOf('Exchange'),
     expertExchangeSiteUrl: originOf('Expert'),
-    webApiUrl: `${asked.origin}/api`,
+    webApiUrl: `${request.origin}/api`,
     apiPrimaryKey: '',
     featureFlags,
     mockTenantUrl: isDemo ? startUp.mockTenantUrl : null,
@@ -64,7 +64,7 @@ export const presentSettings = (
     errorReportingDsn: startUp.errorReportingDsn,
     push: null,
     // Provider sign-ins are exchanged for our own tokens, so browsers never send tokens of another issuer.
-    auth: { issuer: asked.origin },
+    auth: { issuer: request.origin },
     portalId: 4,
     clientId: 'KE',
     breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },

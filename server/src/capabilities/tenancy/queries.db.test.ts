@@ -2,7 +2,7 @@ import { findTenantById, findTenantByUrl, getSettings } from '@colloquy/contract
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant, insertRow, type TestTenant } from '../../../testing/people-fixtures.ts'
+import { insertRow, insertTenant, type TestTenant } from '../../../testing/people-fixtures.ts'
 import type { Site } from '../../platform/access/actor.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { demoTenants, moveDemoSites, seedTenancy } from './seed.ts'
@@ -14,8 +14,8 @@ let beta: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test)
-  alpha = await aTenant(test, 'alpha')
-  beta = await aTenant(test, 'beta')
+  alpha = await insertTenant(test, 'alpha')
+  beta = await insertTenant(test, 'beta')
   await test.asOwner(async (owner) => {
     await insertRow(owner, 'feature_flags', { tenant_id: alpha.tenantId, name: 'token-refresher', is_on: true })
     const german = { tenant_id: alpha.tenantId, country_code: 'DE', favicon_path: '/favicon-de.svg' }
@@ -69,8 +69,8 @@ describe('the tenant of a page', () => {
 
   it("has the assets of the reader's country, or the usual ones [LN-04]", async () => {
     const ask = async (countryCode?: string) => {
-      const asked = { url: 'http://alpha.test/', ...(countryCode && { countryCode }) }
-      const answer = await app.call(findTenantByUrl, asked, at(alpha.exchange))
+      const input = { url: 'http://alpha.test/', ...(countryCode && { countryCode }) }
+      const answer = await app.call(findTenantByUrl, input, at(alpha.exchange))
       return answer.ok && answer.value.assets
     }
     const usual = { faviconUrl: '/favicon.svg', markPath: 'M0 0' }

@@ -20,7 +20,14 @@ import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  signedIn,
+  type TestTenant,
+  type Visit,
+} from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { anyone } from '../../platform/access/policy.ts'
 import { createManualClock } from '../../platform/clock.ts'
@@ -54,20 +61,20 @@ let companyId: string
 
 beforeEach(async () => {
   clock.pass(day)
-  tenant = await aTenant(test, `tenant${made++}`)
+  tenant = await insertTenant(test, `tenant${made++}`)
   companyId = newId(clock.now())
   await test.asOwner(async (owner) => {
     const row = { tenant_id: tenant.tenantId, id: companyId, name: 'Nordluft', kind: 'client' }
     await insertRow(owner, 'companies', row)
   }, tenant.tenantId)
-  adminId = await aPerson(test, tenant.tenantId, {
+  adminId = await insertPerson(test, tenant.tenantId, {
     roleId: 2,
     permissions: [permissionIds.PerformSystemAdministration],
   })
   admin = await signedIn(test, tenant.exchange, adminId, clock)
-  clientId = await aPerson(test, tenant.tenantId, { companyId })
+  clientId = await insertPerson(test, tenant.tenantId, { companyId })
   client = await signedIn(test, tenant.exchange, clientId, clock)
-  expertId = await aPerson(test, tenant.tenantId, { personType: 2 })
+  expertId = await insertPerson(test, tenant.tenantId, { personType: 2 })
   expert = await signedIn(test, tenant.expert, expertId, clock)
   delivered.length = 0
 })
@@ -83,8 +90,8 @@ const texts = (offered: readonly Language[] = languages) =>
 
 const publish = async (kind: TermsKind, from?: Date): Promise<void> => {
   const saved = await app.call(saveTermsDraft, { kind, texts: texts() }, admin, { ifMatch: 0 })
-  const wish = from ? { kind, from: from.toISOString() } : { kind }
-  const done = await app.call(publishTerms, wish, admin, { ifMatch: 1 })
+  const input = from ? { kind, from: from.toISOString() } : { kind }
+  const done = await app.call(publishTerms, input, admin, { ifMatch: 1 })
   if (!saved.ok || !done.ok) throw new Error('not published')
   // Administrators who publish must accept the terms as well.
   await app.call(agreeToTerms, { entityId: adminId }, admin)
@@ -188,10 +195,10 @@ describe('a planned version', () => {
     clock.pass(7 * day)
     expert = await signedIn(test, tenant.expert, expertId, clock)
     expect(await isLetIn(expert)).toBe(false)
-    const [told, ...more] = await timed()
+    const [termsMessage, ...more] = await timed()
     expect(more).toEqual([])
-    expect(told).toMatchObject({ message: { name: 'terms.told', facts: { kind: 'expert', version: 1 } } })
-    expect(told!.personIds).toEqual([expertId])
+    expect(termsMessage).toMatchObject({ message: { name: 'terms.told', facts: { kind: 'expert', version: 1 } } })
+    expect(termsMessage!.personIds).toEqual([expertId])
     expect(await timed()).toHaveLength(1)
   })
 })
@@ -249,8 +256,8 @@ describe('#terms.setLapse', () => {
       tenant.tenantId,
     )
     for (const { id } of rows) await tasks.react(tenant.tenantId, id)
-    const told = delivered.filter(({ message }) => message.name === 'terms.lapse-told').at(-1)
-    expect(told?.personIds.toSorted()).toEqual([adminId, clientId, expertId].toSorted())
+    const lapseMessage = delivered.filter(({ message }) => message.name === 'terms.lapse-told').at(-1)
+    expect(lapseMessage?.personIds.toSorted()).toEqual([adminId, clientId, expertId].toSorted())
   })
 
   it('[TC-05] requires a new agreement after the given days, and keeps every agreement', async () => {
@@ -329,10 +336,10 @@ describe('#terms.publish', () => {
 describe('#terms.getStatus', () => {
   it('[TC-03] returns the status of the own company and of no other', async () => {
     await publish('general')
-    const standing = () => app.call(getTermsStatus, { entityId: companyId }, client)
-    expect(await standing()).toMatchObject({ value: { entityId: companyId, accepted: false } })
+    const readStatus = () => app.call(getTermsStatus, { entityId: companyId }, client)
+    expect(await readStatus()).toMatchObject({ value: { entityId: companyId, accepted: false } })
     await app.call(agreeToTerms, { entityId: clientId }, client)
-    expect(await standing()).toMatchObject({ value: { entityId: companyId, accepted: true } })
+    expect(await readStatus()).toMatchObject({ value: { entityId: companyId, accepted: true } })
     expect(await app.call(getTermsStatus, { entityId: companyId }, expert)).toMatchObject({ refusal: 'not_found' })
     expect(await app.call(agreeToTerms, { entityId: companyId }, client)).toMatchObject({ refusal: 'not_found' })
   })

@@ -31,14 +31,14 @@ export const recordAgreement = async (
   only?: TermsKind,
 ): Promise<TermsStatus> => {
   const before = await statusOf(tx, { personId, isExpert }, at)
-  const given = await store.agreementsOf(tx, personId)
-  const owed = before.texts.filter(({ kind, isOwed }) => isOwed && (only === undefined || kind === only))
+  const agreements = await store.agreementsOf(tx, personId)
+  const pendingTexts = before.texts.filter(({ kind, isOwed }) => isOwed && (only === undefined || kind === only))
   const added = await store.agree(
     tx,
-    owed.map(({ kind, version }) => ({
+    pendingTexts.map(({ kind, version }) => ({
       ...{ tenant_id: tenantId, person_id: personId, kind, version, agreed_at: at },
       // Concurrent requests write the same round; one insert wins.
-      round: 1 + given.filter((one) => one.kind === kind && one.version === version).length,
+      round: 1 + agreements.filter((one) => one.kind === kind && one.version === version).length,
       ...{ agreed_by: personId, session_id: sessionId },
     })),
   )
@@ -104,7 +104,7 @@ export const publish = command(publishTerms, {
         .map((text) => ({ tenant_id: me.tenantId, id: newId(at), kind, version, ...text, published_at: from })),
     )
     await store.deleteDraft(tx, kind)
-    for (const told of await store.takeUntold(tx, at)) emit(termsInForce, told)
+    for (const edition of await store.takeUntold(tx, at)) emit(termsInForce, edition)
     return ledgerOf(tx, at)
   },
   about: ({ input }, { kinds }) => ({

@@ -6,6 +6,6 @@ import { takeUntold } from './store.ts'
 export const comeIntoForce: Timer = {
   name: 'terms.come-into-force',
   run: async ({ tx, at, emit }) => {
-    for (const told of await takeUntold(tx, at)) emit(termsInForce, told)
+    for (const edition of await takeUntold(tx, at)) emit(termsInForce, edition)
   },
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { tenantLanguages } from '../tenancy/queries.ts'
 import { isSelfOrCompany, writeTerms } from './policy.ts'
-import { kindsFor, newest, standing, statesOf } from './rules.ts'
+import { kindsFor, newest, statesOf, termsStatusOf } from './rules.ts'
 import {
   agreementsOf,
   agreementsWithin,
@@ -45,7 +45,7 @@ export const statusOf = async (
   at: Date,
 ): Promise<TermsStatus> => ({
   entityId: person.personId,
-  ...standing(
+  ...termsStatusOf(
     newest(await publishedVersions(tx, kindsFor(person.isExpert), at)),
     await agreementsOf(tx, person.personId),
     { lapseDays: await lapseDays(tx), at },
@@ -55,7 +55,7 @@ export const statusOf = async (
 /** A company's status, derived from its people's agreements. */
 const statusWithin = async (tx: Tx, companyId: string, at: Date): Promise<TermsStatus> => ({
   entityId: companyId,
-  ...standing(newest(await publishedVersions(tx, kindsFor(false), at)), await agreementsWithin(tx, companyId), {
+  ...termsStatusOf(newest(await publishedVersions(tx, kindsFor(false), at)), await agreementsWithin(tx, companyId), {
     lapseDays: await lapseDays(tx),
     at,
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComplete, isPublishable, kindsFor, standing, statesOf } from './rules.ts'
+import { isComplete, isPublishable, kindsFor, statesOf, termsStatusOf } from './rules.ts'
 
 const agreedAt = new Date('2026-11-01T09:00:00Z')
 const at = new Date('2026-11-20T09:00:00Z')
@@ -16,8 +16,8 @@ test('[TC-01] experts have their own terms, and everybody the same privacy polic
 
 test('a person has accepted when they agreed to the newest version of every text in force', () => {
   const agreements = inForce.map((text) => ({ ...text, agreedAt }))
-  expect(standing(inForce, agreements, never).accepted).toBe(true)
-  expect(standing(inForce, agreements.slice(0, 1), never).accepted).toBe(false)
+  expect(termsStatusOf(inForce, agreements, never).accepted).toBe(true)
+  expect(termsStatusOf(inForce, agreements.slice(0, 1), never).accepted).toBe(false)
 })
 
 test('[TC-05] agreement to an older version is kept but does not count for the newer one', () => {
@@ -26,7 +26,7 @@ test('[TC-05] agreement to an older version is kept but does not count for the n
     { kind: 'expert', version: 2, agreedAt },
     { kind: 'privacy', version: 1, agreedAt },
   ] as const
-  const { accepted, texts } = standing(inForce, agreements, never)
+  const { accepted, texts } = termsStatusOf(inForce, agreements, never)
   expect(accepted).toBe(false)
   expect(texts[0]).toEqual({
     ...{ kind: 'expert', version: 3, acceptedVersion: 2, acceptedAt: agreedAt.toISOString() },
@@ -38,13 +38,13 @@ test('[TC-05] an agreement lapses to the millisecond, and the latest of several 
   const agreements = inForce.map((text) => ({ ...text, agreedAt }))
   const lapse = new Date('2026-12-01T09:00:00Z')
   const just = { lapseDays: 30, at: new Date(lapse.getTime() - 1) }
-  expect(standing(inForce, agreements, just)).toMatchObject({
+  expect(termsStatusOf(inForce, agreements, just)).toMatchObject({
     accepted: true,
     texts: [{ lapsesAt: lapse.toISOString() }, {}],
   })
-  expect(standing(inForce, agreements, { lapseDays: 30, at: lapse }).accepted).toBe(false)
+  expect(termsStatusOf(inForce, agreements, { lapseDays: 30, at: lapse }).accepted).toBe(false)
   const again = inForce.map((text) => ({ ...text, agreedAt: lapse }))
-  expect(standing(inForce, [...again, ...agreements], { lapseDays: 30, at: lapse }).accepted).toBe(true)
+  expect(termsStatusOf(inForce, [...again, ...agreements], { lapseDays: 30, at: lapse }).accepted).toBe(true)
 })
 
 test('the newest version whose date has passed is in force; a later number with an earlier date overtakes a planned one', () => {

@@ -21,15 +21,15 @@ export const newest = <T extends Edition>(editions: readonly T[]): T[] => {
   return [...byKind.values()]
 }
 
-interface Given extends Edition {
+interface Agreement extends Edition {
   readonly agreedAt: Date
 }
 
 /** The instant at which an agreement lapses; null when it never does. */
-const lapseOf = ({ agreedAt }: Given, lapseDays: number | null): Date | null =>
+const lapseOf = ({ agreedAt }: Agreement, lapseDays: number | null): Date | null =>
   lapseDays === null ? null : new Date(agreedAt.getTime() + lapseDays * day)
 
-const latest = (agreements: readonly Given[], kind: TermsKind): Given | undefined =>
+const latest = (agreements: readonly Agreement[], kind: TermsKind): Agreement | undefined =>
   agreements
     .filter((agreement) => agreement.kind === kind)
     .toSorted((a, b) => b.version - a.version || b.agreedAt.getTime() - a.agreedAt.getTime())[0]
@@ -38,9 +38,9 @@ const latest = (agreements: readonly Given[], kind: TermsKind): Given | undefine
  * For each text in force, the newest version the person has agreed to; agreements to older versions and lapsed ones do
  * not count. `owes_terms` is the same rule in SQL.
  */
-export const standing = (
+export const termsStatusOf = (
   inForce: readonly Edition[],
-  agreements: readonly Given[],
+  agreements: readonly Agreement[],
   { lapseDays, at }: { readonly lapseDays: number | null; readonly at: Date },
 ): Omit<TermsStatus, 'entityId'> => {
   const texts = inForce.map(({ kind, version }) => {

@@ -2,7 +2,14 @@ import { agreeToTerms, getTermsStatus, listCurrentTerms } from '@colloquy/contra
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  signedIn,
+  type TestTenant,
+  type Visit,
+} from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,7 +27,7 @@ let expertId: string
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
   const owner = openDatabase({ url: test.ownerUrl, connections: 1 })
   const parties = { platform: 'Portal', company: 'Alpha Ltd', mailDomain: 'alpha.example' }
   await owner.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
@@ -31,9 +38,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.pass(1000)
   app.delivered.length = 0
-  clientId = await aPerson(test, tenant.tenantId)
+  clientId = await insertPerson(test, tenant.tenantId)
   client = await signedIn(test, tenant.exchange, clientId)
-  expertId = await aPerson(test, tenant.tenantId, { personType: 2 })
+  expertId = await insertPerson(test, tenant.tenantId, { personType: 2 })
   expert = await signedIn(test, tenant.expert, expertId)
 })
 

@@ -21,7 +21,14 @@ import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  signedIn,
+  type TestTenant,
+  type Visit,
+} from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -45,7 +52,7 @@ const rows = <R extends object>(text: string, values: unknown[] = []) =>
 
 beforeEach(async () => {
   clock.pass(86_400_000)
-  tenant = await aTenant(test, `vetting${made++}`)
+  tenant = await insertTenant(test, `vetting${made++}`)
   await test.asOwner(async (owner) => {
     for (const kind of ['general', 'expert', 'privacy'])
       await insertRow(owner, 'terms_texts', {
@@ -54,7 +61,7 @@ beforeEach(async () => {
       })
   }, tenant.tenantId)
   const person = async (facts: object, portal = tenant.exchange) => {
-    const id = await aPerson(test, tenant.tenantId, facts)
+    const id = await insertPerson(test, tenant.tenantId, facts)
     await test.asOwner(async (owner) => {
       for (const kind of ['general', 'privacy'])
         await insertRow(owner, 'terms_agreements', {
@@ -207,8 +214,8 @@ describe('a registered expert', () => {
   it('is shown with possible duplicates: first by name and employer, then by name', async () => {
     const { personId } = await register()
     const [namesake, colleague] = [
-      await aPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
-      await aPerson(test, tenant.tenantId, { personType: 2, name: 'Áda' }),
+      await insertPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
+      await insertPerson(test, tenant.tenantId, { personType: 2, name: 'Áda' }),
     ]
     await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [namesake, colleague])
     await test.asOwner(
@@ -232,18 +239,18 @@ describe('a registered expert', () => {
 
   it('is flagged when a blocked person has the same name, which the expert does not see', async () => {
     const { personId, visit } = await register()
-    const [kept, barred] = [
-      await aPerson(test, tenant.tenantId, { personType: 2, name: 'Ada' }),
-      await aPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
+    const [doNotUseId, barred] = [
+      await insertPerson(test, tenant.tenantId, { personType: 2, name: 'Ada' }),
+      await insertPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
     ]
-    await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [kept, barred])
+    await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [doNotUseId, barred])
     await rows(`update people set restricted_at = $2 where id = $1`, [barred, clock.now()])
-    await rows(`update people set do_not_use = true where id = $1`, [kept])
+    await rows(`update people set do_not_use = true where id = $1`, [doNotUseId])
     const { similar } = await opened(personId)
     expect(similar.filter((one) => one.barred !== null)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ personId: barred, barred: 'restricted' }),
-        expect.objectContaining({ personId: kept, barred: 'doNotUse' }),
+        expect.objectContaining({ personId: doNotUseId, barred: 'doNotUse' }),
       ]),
     )
     expect(similar[0]?.barred).not.toBeNull()

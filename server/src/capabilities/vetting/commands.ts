@@ -102,8 +102,8 @@ export const reply = command(replyToVetting, {
   run: async ({ tx, me, at, input, subject: { vetting }, emit, refuse }) => {
     const { personId } = me
     const isOpen = vetting.verdict === null
-    const given = { id: input.questionId, personId, reply: input.reply.trim(), at }
-    if (!isOpen || !(await store.writeReply(tx, given))) return refuse('vetting_nothing_asked')
+    const replyRow = { id: input.questionId, personId, reply: input.reply.trim(), at }
+    if (!isOpen || !(await store.writeReply(tx, replyRow))) return refuse('vetting_nothing_asked')
     emit(vettingMoved, { personId, move: 'replied' }, [...(await vettingStaff(tx)), personId])
     return presentOwn((await store.vettingById(tx, personId))!, await store.questionsOf(tx, personId))
   },

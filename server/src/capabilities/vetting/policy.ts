@@ -10,14 +10,14 @@ export interface VettingFacts {
 }
 
 /** A placeholder expert: the policy of people depends on the actor's rights only. */
-const anExpert = {
+const expertRule = {
   ...{ personId: '', personType: 2, companyId: null, isActive: false, doNotUse: false },
   ...{ isRestricted: false, isDisabled: false, isDeleted: false, isErased: false },
   permissions: [],
 }
 
 /** Staff who manage experts also vet registrations. */
-export const vet: Predicate = (actor) => lookAfter(actor, anExpert)
+export const vet: Predicate = (actor) => lookAfter(actor, expertRule)
 
 /** Experts see the state of their own registration. */
 export const anyExpert: Predicate = (actor) => isMember(actor) && actor.personType === 2

@@ -10,7 +10,7 @@ import { anyExpert, vet, vettingAbilities } from './policy.ts'
 import { presentCard, presentOwn, presentQuestion } from './present.ts'
 import * as store from './store.ts'
 
-const most = 200
+const maxVettings = 200
 
 /** The registrations of a view, and their total. */
 export const vettings = async (
@@ -44,7 +44,7 @@ export const vettingsToServe = async ({ tx, actor, at }: TransactionContext<Acto
 
 export const list = query(listVettings, {
   allow: vet,
-  run: ({ tx, input, at }) => vettings(tx, input.view ?? 'open', most, at),
+  run: ({ tx, input, at }) => vettings(tx, input.view ?? 'open', maxVettings, at),
 })
 
 export const openOwn = query(openOwnVetting, {

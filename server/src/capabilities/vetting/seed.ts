@@ -15,7 +15,7 @@ export interface Registered {
   readonly declined?: string
 }
 
-interface Given {
+interface DemoVettings {
   readonly tenantId: string
   readonly at: Date
   readonly makeId: () => string
@@ -27,7 +27,10 @@ interface Given {
 const hour = 3_600_000
 
 /** Inserts the registered experts of the demo data. @returns their ids */
-export const seedVettings = async (tx: Tx, { tenantId, at, makeId, registered, staff }: Given): Promise<string[]> => {
+export const seedVettings = async (
+  tx: Tx,
+  { tenantId, at, makeId, registered, staff }: DemoVettings,
+): Promise<string[]> => {
   const ids: string[] = []
   const actor = { kind: 'system', tenantId } as const
   for (const { expert, hoursAgo, question, reply, declined } of registered) {
@@ -37,11 +40,11 @@ export const seedVettings = async (tx: Tx, { tenantId, at, makeId, registered, s
     ids.push(personId)
     await beginVetting(tx, { tenant_id: tenantId, person_id: personId, registered_at: came })
     if (question) {
-      const [id, asked] = [makeId(), new Date(came.getTime() + 2 * hour)]
+      const [id, askedAt] = [makeId(), new Date(came.getTime() + 2 * hour)]
       await insertQuestion(tx, {
-        ...{ tenant_id: tenantId, id, person_id: personId, question, asked_at: asked, asked_by: staff },
+        ...{ tenant_id: tenantId, id, person_id: personId, question, asked_at: askedAt, asked_by: staff },
       })
-      if (reply) await writeReply(tx, { id, personId, reply, at: new Date(asked.getTime() + 20 * hour) })
+      if (reply) await writeReply(tx, { id, personId, reply, at: new Date(askedAt.getTime() + 20 * hour) })
     }
     if (declined) {
       await overwriteRecord({ tx, emit: () => {} }, personId, declinedRecord)

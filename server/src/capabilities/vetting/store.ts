@@ -40,7 +40,7 @@ const hasReply = sql<boolean>`exists (select from vetting_questions q
   where q.tenant_id = v.tenant_id and q.person_id = v.person_id and q.reply is not null)`
 
 /** Vettings of people who are not deleted. */
-const standing = (tx: Tx) =>
+const existingVettings = (tx: Tx) =>
   tx
     .selectFrom('vettings as v')
     .innerJoin('people as p', (join) => join.onRef('p.tenant_id', '=', 'v.tenant_id').onRef('p.id', '=', 'v.person_id'))
@@ -48,7 +48,7 @@ const standing = (tx: Tx) =>
     .where('p.erased_at', 'is', null)
 
 const withState = (tx: Tx) =>
-  standing(tx)
+  existingVettings(tx)
     .selectAll('v')
     .select([
       sql<VettingState>`coalesce(v.verdict, case when ${isAsked} then 'asked' else 'waiting' end)`.as('state'),
@@ -78,18 +78,18 @@ interface Named {
 }
 
 /** The vettings of a view. */
-export const vettingsOf = (tx: Tx, view: VettingView, most: number): Promise<(VettingRecord & Named)[]> =>
+export const vettingsOf = (tx: Tx, view: VettingView, maxVettings: number): Promise<(VettingRecord & Named)[]> =>
   withState(tx)
     .select(['p.headline', 'p.first_name', 'p.last_name', 'p.email'])
     .where('v.verdict', view === 'open' ? 'is' : '=', view === 'open' ? null : 'declined')
     .orderBy(view === 'open' ? 'v.registered_at' : 'v.decided_at', view === 'open' ? 'asc' : 'desc')
     .orderBy('v.person_id')
-    .limit(most)
+    .limit(maxVettings)
     .execute()
 
 /** The number of vettings in a view. */
 export const countVettings = async (tx: Tx, view: VettingView): Promise<number> => {
-  const { count } = await standing(tx)
+  const { count } = await existingVettings(tx)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('v.verdict', view === 'open' ? 'is' : '=', view === 'open' ? null : 'declined')
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { visitorAt } from '../access/open.ts'
 import { systemClock } from '../clock.ts'
 import { writeAudit } from '../operations/store.ts'
@@ -14,7 +14,7 @@ import { verifyRecord } from './record-verification.ts'
 import { chainAll } from './sequencer.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'files')
+const { tenantId, exchange } = await insertTenant(test, 'files')
 const folder = await mkdtemp(join(tmpdir(), 'colloquy-audit-'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -23,9 +23,9 @@ const asApp = { DATABASE_URL: test.appUrl, SECRET_KEY: 'a secret key of the test
 
 /** Runs `npm run audit -- …`; nothing of the tests' own settings reaches it. */
 const audit = (args: readonly string[], env: Record<string, string> = {}) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [program, ...args], { env: { DATA_DIR: folder, ...env } }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+      resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
     )
   })
 
@@ -47,19 +47,19 @@ const exported = join(folder, 'record.ndjson')
 describe('npm run audit', () => {
   it('verifies the database as the application’s role, and exports a tenant’s record', async () => {
     const verified = await audit(['verify'], asApp)
-    expect(verified.said).toMatch(/^files: 4 entries in unbroken order, head 4:[\da-f]{64}\n$/)
+    expect(verified.output).toMatch(/^files: 4 entries in unbroken order, head 4:[\da-f]{64}\n$/)
     expect(verified.code).toBe(0)
     expect(await audit(['export', '--tenant', 'files', '--out', exported], asApp)).toMatchObject({ code: 0 })
   })
 
   it('verifies an exported record with no database at hand', async () => {
-    const { code, said } = await audit(['verify', '--file', exported])
-    expect(said).toMatch(/^files: 4 entries in unbroken order/)
+    const { code, output } = await audit(['verify', '--file', exported])
+    expect(output).toMatch(/^files: 4 entries in unbroken order/)
     expect(code).toBe(0)
   })
 
   it('finds a noted head again, and misses one that was cut off', async () => {
-    const head = /head (\d+:[\da-f]+)/.exec((await audit(['verify', '--file', exported])).said)![1]!
+    const head = /head (\d+:[\da-f]+)/.exec((await audit(['verify', '--file', exported])).output)![1]!
     expect(await audit(['verify', '--tenant', 'files', '--head', head], asApp)).toMatchObject({ code: 0 })
     const cut = join(folder, 'cut.ndjson')
     const lines = (await readFile(exported, 'utf8')).trim().split('\n')
@@ -69,12 +69,12 @@ describe('npm run audit', () => {
     expect(await audit(['verify', '--file', cut])).toMatchObject({ code: 0 })
     const missed = await audit(['verify', '--file', cut, '--head', head])
     expect(missed.code).toBe(1)
-    expect(missed.said).toContain('the noted head does not stand in this record')
+    expect(missed.output).toContain('the noted head does not stand in this record')
   })
 
   it('makes no database where there is none', async () => {
-    const { code, said } = await audit(['verify'])
-    expect(said).toBe(`DATA_DIR=${folder}: there is no database in it\n`)
+    const { code, output } = await audit(['verify'])
+    expect(output).toBe(`DATA_DIR=${folder}: there is no database in it\n`)
     expect(code).toBe(2)
   })
 })

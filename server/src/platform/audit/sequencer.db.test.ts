@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
@@ -38,7 +38,7 @@ const waiting = async () =>
 
 describe('the sequencer', () => {
   it('chains the entries of each tenant by themselves, from 1 on, and what comes later behind them', async () => {
-    const [one, two] = [await aTenant(test, 'one'), await aTenant(test, 'two')]
+    const [one, two] = [await insertTenant(test, 'one'), await insertTenant(test, 'two')]
     for (const tenant of [one, two, one]) await noteAlone(tenant.tenantId)
     expect(await waiting()).toHaveLength(2)
     expect(await chainAll(database)).toBe(3)
@@ -51,7 +51,7 @@ describe('the sequencer', () => {
   })
 
   it('says how long entries have waited, in every tenant, without leaving its own', async () => {
-    const { tenantId } = await aTenant(test, 'waiting')
+    const { tenantId } = await insertTenant(test, 'waiting')
     await noteAlone(tenantId)
     const here = await inTenant(tenantId, async (tx) => {
       const found = await backlog(tx)
@@ -65,7 +65,7 @@ describe('the sequencer', () => {
   })
 
   it('begins at once, and chains what is written while it runs', async () => {
-    const { tenantId } = await aTenant(test, 'timed')
+    const { tenantId } = await insertTenant(test, 'timed')
     await noteAlone(tenantId)
     const rounds: number[] = []
     const log = createLog('silent')
@@ -81,7 +81,7 @@ describe('the sequencer', () => {
   })
 
   it('chains every entry once, and none before one it has seen, while many write, some give up and two chain', async () => {
-    const { tenantId } = await aTenant(test, 'busy')
+    const { tenantId } = await insertTenant(test, 'busy')
     const written = new Set<string>()
     let over = false
     const writer = async (name: number) => {
@@ -127,7 +127,7 @@ describe('the sequencer', () => {
 
 describe('the record', () => {
   it('cannot be changed, thinned out or chained by hand by the application', async () => {
-    const { tenantId } = await aTenant(test, 'fixed')
+    const { tenantId } = await insertTenant(test, 'fixed')
     await noteAlone(tenantId)
     await chainAll(database)
     for (const text of [
@@ -141,7 +141,7 @@ describe('the record', () => {
   })
 
   it('takes a place for an entry only behind its end, and only once', async () => {
-    const { tenantId } = await aTenant(test, 'placed')
+    const { tenantId } = await insertTenant(test, 'placed')
     await noteAlone(tenantId)
     await noteAlone(tenantId)
     await chainAll(database)
@@ -151,9 +151,9 @@ describe('the record', () => {
     )
     const [first, last, fresh] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]]
     const value = Buffer.alloc(32, 1)
-    const attempt = (seq: number, chain: Buffer | null, id: string, given = value) =>
+    const attempt = (seq: number, chain: Buffer | null, id: string, entryHash = value) =>
       inTenant(tenantId, (tx) =>
-        sql`select chain_audit_entries(${seq}, ${chain}, ${[id]}::uuid[], ${[given]}::bytea[])`.execute(tx),
+        sql`select chain_audit_entries(${seq}, ${chain}, ${[id]}::uuid[], ${[entryHash]}::bytea[])`.execute(tx),
       )
     await expect(attempt(0, null, fresh.id)).rejects.toThrow('does not end at 0')
     await expect(attempt(1, first.chain, fresh.id)).rejects.toThrow('does not end at 1')
@@ -161,7 +161,7 @@ describe('the record', () => {
     await expect(attempt(2, null, fresh.id)).rejects.toThrow('does not end at 2')
     await expect(attempt(2, last.chain, first.id)).rejects.toThrow('only 0 could be chained')
     await expect(attempt(2, last.chain, fresh.id, Buffer.alloc(3))).rejects.toThrow('only 0 could be chained')
-    const other = await aTenant(test, 'elsewhere')
+    const other = await insertTenant(test, 'elsewhere')
     await noteAlone(other.tenantId)
     const [theirs] = await inTenant(other.tenantId, (tx) => tx.selectFrom('audit_entries').select('id').execute())
     await expect(attempt(2, last.chain, theirs!.id)).rejects.toThrow('only 0 could be chained')
@@ -169,7 +169,7 @@ describe('the record', () => {
   })
 
   it('shows what its owner has done to it past the application', async () => {
-    const { tenantId } = await aTenant(test, 'touched')
+    const { tenantId } = await insertTenant(test, 'touched')
     for (let i = 0; i < 6; i += 1) await noteAlone(tenantId, { i })
     await chainAll(database)
     const touch = (text: string) => test.asOwner((owner) => owner.query(text), tenantId)

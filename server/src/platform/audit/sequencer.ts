@@ -4,7 +4,7 @@ import { chainHash, genesisHashOf } from './hash-chain.ts'
 import { appendToChain, backlog, chainHeadOf, lockTenantRecord, unchainedEntries } from './store.ts'
 
 /** Entries chained in one transaction: a few milliseconds of work. */
-const most = 2000
+const maxEntriesPerBatch = 2000
 const everyMilliseconds = 1000
 
 /**
@@ -16,7 +16,7 @@ export const chainNext = (database: Database, tenantId: string): Promise<number>
   database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     if (!(await lockTenantRecord(tx, tenantId))) return 0
     const head = await chainHeadOf(tx)
-    const entries = await unchainedEntries(tx, head.seq, most)
+    const entries = await unchainedEntries(tx, head.seq, maxEntriesPerBatch)
     if (entries.length === 0) return 0
     let previous = head.chain ?? genesisHashOf(tenantId)
     const chains = entries.map((entry) => {
@@ -33,7 +33,8 @@ export const chainAll = async (database: Database): Promise<number> => {
   let chained = 0
   for (const { tenant_id: tenantId, queue, waiting } of await backlog(database.db)) {
     if (queue !== 'audit' || waiting === 0) continue
-    for (let count = most; count === most; chained += count) count = await chainNext(database, tenantId)
+    for (let count = maxEntriesPerBatch; count === maxEntriesPerBatch; chained += count)
+      count = await chainNext(database, tenantId)
   }
   return chained
 }

@@ -43,9 +43,9 @@ const entryOf = ({ at, micros, ...rest }: Row, seq: number): ChainedEntry => {
 }
 
 /** The oldest entries without a place, at most `most`, with the places they will have behind `last`. */
-export const unchainedEntries = async (tx: Tx, last: number, most: number): Promise<ChainedEntry[]> => {
+export const unchainedEntries = async (tx: Tx, last: number, maxEntries: number): Promise<ChainedEntry[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from audit_entries where seq is null order by n limit ${most}`.execute(tx)
+    select ${columns} from audit_entries where seq is null order by n limit ${maxEntries}`.execute(tx)
   return rows.map((row, index) => entryOf(row, last + index + 1))
 }
 

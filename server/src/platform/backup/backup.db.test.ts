@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createDatabase, inDatabase } from '../../../testing/database-server.ts'
-import { aPerson, aTenant, insertRow, signedIn } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 import { backUp } from '../../backup.ts'
 import { restore } from '../../restore.ts'
 import { verifyRecord } from '../audit/record-verification.ts'
@@ -56,9 +56,9 @@ const tenants = { one: '', two: '' }
 beforeAll(async () => {
   await source.asOwner((owner) => claimFor('demo', owner))
   for (const key of ['one', 'two'] as const) {
-    const { tenantId, exchange } = await aTenant(source, key)
+    const { tenantId, exchange } = await insertTenant(source, key)
     tenants[key] = tenantId
-    await signedIn(source, exchange, await aPerson(source, tenantId, { name: odd.replaceAll(/[\t\n]/g, ' ') }))
+    await signedIn(source, exchange, await insertPerson(source, tenantId, { name: odd.replaceAll(/[\t\n]/g, ' ') }))
     await source.asOwner(async (owner) => {
       for (let i = 0; i < 30; i += 1)
         await insertRow(owner, 'audit_entries', {
@@ -105,8 +105,8 @@ const contents = (url: string, tenantId: string): Promise<Record<string, string>
 describe('a backup', () => {
   it('restored into an empty database has every row of every tenant, and the schema is what it was', async () => {
     const { url, env, name } = await emptyTarget()
-    const said = await restore(configOf(env), backup, systemClock)
-    expect(said).toMatch(/tables with \d+ rows, all with the same hashes, and 2 files/)
+    const output = await restore(configOf(env), backup, systemClock)
+    expect(output).toMatch(/tables with \d+ rows, all with the same hashes, and 2 files/)
     for (const tenantId of Object.values(tenants)) {
       const there = await contents(url, tenantId)
       expect(there).toEqual(await contents(source.ownerUrl, tenantId))
@@ -228,8 +228,8 @@ describe('restoring is refused', () => {
   it('of uploaded files where they lie in an object store', async () => {
     const { env } = await emptyTarget()
     const store = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://store.example' }
-    const said = (await refused({ ...env, ...store, SECRET_KEY: secret })).message
-    expect(said).toBe('The backup holds uploaded files: restore it without S3_BUCKET')
+    const output = (await refused({ ...env, ...store, SECRET_KEY: secret })).message
+    expect(output).toBe('The backup holds uploaded files: restore it without S3_BUCKET')
   })
 
   it('with another secret key, without any, and in another mode', async () => {
@@ -238,8 +238,8 @@ describe('restoring is refused', () => {
     expect((await refused({ ...env, SECRET_KEY: other })).message).toMatch(/^SECRET_KEY is another key/)
     expect((await refused(env)).message).toMatch(/^The backup needs the SECRET_KEY/)
     const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
-    const said = (await refused({ ...env, ...mail, SECRET_KEY: secret, MODE: 'production' })).message
-    expect(said).toBe('MODE=production, but the backup is of an installation in demo')
+    const output = (await refused({ ...env, ...mail, SECRET_KEY: secret, MODE: 'production' })).message
+    expect(output).toBe('MODE=production, but the backup is of an installation in demo')
   })
 
   it('of what is not there, is none, or is no more whole, and nothing of it stays', async () => {

@@ -60,8 +60,8 @@ export class CopyOut extends Readable implements Submittable {
     if (full.length > 0 && !this.push(full)) this.#connection?.stream.pause()
   }
 
-  handleCommandComplete(told: { readonly text: string }): void {
-    this.rows = rowsOf(told)
+  handleCommandComplete(message: { readonly text: string }): void {
+    this.rows = rowsOf(message)
   }
 
   handleReadyForQuery(): void {
@@ -100,8 +100,8 @@ export const copyIn = (client: Client, text: string, source: AsyncIterable<Buffe
         connection.sendCopyFail(error.message)
       })
     },
-    handleCommandComplete: (told: { readonly text: string }) => {
-      rows = rowsOf(told)
+    handleCommandComplete: (message: { readonly text: string }) => {
+      rows = rowsOf(message)
     },
     handleReadyForQuery: () => resolve(rows),
     handleError: (error: Error) => {

@@ -140,8 +140,8 @@ const tableIn = (member: string): string | undefined => {
 
 const expectWhole = (manifest: Manifest | undefined, stored: readonly StoredFile[]): Manifest => {
   if (!manifest) throw new RangeError('its manifest cannot be read')
-  const told = ({ name, size, sha256 }: StoredFile) => `${name} (${size} bytes, ${sha256})`
-  const [different] = new Set(stored.map(told)).symmetricDifference(new Set(manifest.files.map(told)))
+  const describeFile = ({ name, size, sha256 }: StoredFile) => `${name} (${size} bytes, ${sha256})`
+  const [different] = new Set(stored.map(describeFile)).symmetricDifference(new Set(manifest.files.map(describeFile)))
   if (different) throw new RangeError(`the file ${different} is not the one it was`)
   return manifest
 }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { type Invitation, invitation } from './invitation.ts'
 
-const given: Invitation = {
+const input: Invitation = {
   method: 'REQUEST',
   uid: '01937a10-0000-7000-8000-000000000001@meridian.example',
   sequence: 2,
@@ -49,32 +49,32 @@ const read = (text: string) => {
 
 describe('a calendar invitation', () => {
   it('says the same to an independent reader as it was told, in UTC, over a change of summer time [TZ-02]', () => {
-    const seen = read(invitation(given))
+    const seen = read(invitation(input))
     expect(seen).toMatchObject({
       method: 'REQUEST',
-      uid: given.uid,
+      uid: input.uid,
       sequence: 2,
       status: 'CONFIRMED',
-      start: given.start,
+      start: input.start,
       startZone: 'UTC',
-      end: given.end,
+      end: input.end,
       stampZone: 'UTC',
-      summary: given.summary,
-      description: given.description,
+      summary: input.summary,
+      description: input.description,
       location: 'Video call',
-      url: given.url,
+      url: input.url,
     })
     expect(seen.attendees).toEqual([{ address: 'MAILTO:ada@client.example', name: 'Ada Lind', answer: 'ACCEPTED' }])
   })
 
   it('cancels the same uid with a higher sequence', () => {
-    const seen = read(invitation({ ...given, method: 'CANCEL', status: 'CANCELLED', sequence: 3 }))
-    expect(seen).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: given.uid, sequence: 3 })
+    const seen = read(invitation({ ...input, method: 'CANCEL', status: 'CANCELLED', sequence: 3 }))
+    expect(seen).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: input.uid, sequence: 3 })
   })
 
   it('has CRLF line ends and lines of at most 75 bytes, whatever the script', () => {
     const text = invitation({
-      ...given,
+      ...input,
       summary: 'مكالمة حول سلسلة توريد الليثيوم '.repeat(8),
       description: '🔋'.repeat(99),
     })
@@ -96,15 +96,15 @@ describe('a calendar invitation', () => {
     '^n^\'^^";,:\\',
   ]
   it.each(hostile)('lets no text add a property: %j', (text) => {
-    const plain = read(invitation(given))
+    const plain = read(invitation(input))
     const seen = read(
       invitation({
-        ...given,
+        ...input,
         summary: text,
         description: text,
         location: text,
-        organizer: { ...given.organizer, name: text },
-        attendees: [{ ...given.attendees[0]!, name: text }],
+        organizer: { ...input.organizer, name: text },
+        attendees: [{ ...input.attendees[0]!, name: text }],
       }),
     )
     expect(seen.properties).toEqual(plain.properties)
@@ -113,13 +113,13 @@ describe('a calendar invitation', () => {
   })
 
   it.each(['a@b\r\nX-EVIL:1', 'a b@c', 'a', 'a@b;X=1', '"a"@b', 'a@b,c@d'])('refuses the address %j', (email) => {
-    expect(() => invitation({ ...given, attendees: [{ name: 'A', email }] })).toThrow(RangeError)
+    expect(() => invitation({ ...input, attendees: [{ name: 'A', email }] })).toThrow(RangeError)
   })
 
   it('refuses an event that ends before it starts, a uid with line breaks and a cancellation that is not one', () => {
-    expect(() => invitation({ ...given, end: given.start })).toThrow(RangeError)
-    expect(() => invitation({ ...given, end: new Date(Number.NaN) })).toThrow(RangeError)
-    expect(() => invitation({ ...given, uid: 'a\r\nX-EVIL:1' })).toThrow(RangeError)
-    expect(() => invitation({ ...given, method: 'CANCEL' })).toThrow(RangeError)
+    expect(() => invitation({ ...input, end: input.start })).toThrow(RangeError)
+    expect(() => invitation({ ...input, end: new Date(Number.NaN) })).toThrow(RangeError)
+    expect(() => invitation({ ...input, uid: 'a\r\nX-EVIL:1' })).toThrow(RangeError)
+    expect(() => invitation({ ...input, method: 'CANCEL' })).toThrow(RangeError)
   })
 })

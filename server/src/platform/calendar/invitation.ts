@@ -45,34 +45,34 @@ export interface Invitation {
  * Writes an iTIP message (RFC 5545, RFC 5546) with CRLF lines, every instant in UTC.
  * @throws RangeError when the event does not end after it starts, the uid is not plain, or CANCEL is not `CANCELLED`.
  */
-export const invitation = (given: Invitation): string => {
-  check(given)
+export const invitation = (input: Invitation): string => {
+  check(input)
   const calendar = ical({
     prodId: { company: 'Colloquy', product: 'Calls', language: 'EN' },
-    method: ICalCalendarMethod[given.method],
+    method: ICalCalendarMethod[input.method],
   })
   // Dates without a zone are written with `Z`, whatever zone the process runs in. The library writes a plain Date with a zone
   // in the process's local time, and a zone on the calendar spoils DTSTAMP; so neither is set.
   calendar.createEvent({
-    id: given.uid,
-    sequence: given.sequence,
-    stamp: given.stamp,
-    start: given.start,
-    end: given.end,
-    summary: oneLine(given.summary),
-    description: manyLines(given.description),
-    location: given.location === undefined ? null : oneLine(given.location),
-    url: given.url === undefined ? null : new URL(given.url).href,
-    organizer: participant(given.organizer),
-    attendees: given.attendees.map((attendee) => ({
+    id: input.uid,
+    sequence: input.sequence,
+    stamp: input.stamp,
+    start: input.start,
+    end: input.end,
+    summary: oneLine(input.summary),
+    description: manyLines(input.description),
+    location: input.location === undefined ? null : oneLine(input.location),
+    url: input.url === undefined ? null : new URL(input.url).href,
+    organizer: participant(input.organizer),
+    attendees: input.attendees.map((attendee) => ({
       ...participant(attendee),
       role: ICalAttendeeRole.REQ,
       type: ICalAttendeeType.INDIVIDUAL,
       status: attendee.accepted ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
       rsvp: !attendee.accepted,
     })),
-    status: ICalEventStatus[given.status],
-    busystatus: given.status === 'CANCELLED' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+    status: ICalEventStatus[input.status],
+    busystatus: input.status === 'CANCELLED' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
   })
   return calendar.toString()
 }

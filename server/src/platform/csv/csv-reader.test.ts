@@ -39,12 +39,12 @@ const readAll = (
 }
 const read = (text: string, columns?: number) => readAll(Buffer.from(text), columns ? { columns } : {})
 /** Rows as their number, line and cells, or what is wrong with them. */
-const told = (rows: readonly CsvRow[]) =>
+const formatRows = (rows: readonly CsvRow[]) =>
   rows.map(({ row, line, cells, broken }) => `${row}/${line} ${broken ? broken.failure : cells.join('|')}`)
 
 describe('rows of a file', () => {
   it('hold what is quoted, with line ends, separators and quotes in it', () => {
-    expect(told(read('a,b,c\r\n1,"x\r\ny, z","say ""hi"""\r\n\r\n2,,5" pipe\r\n'))).toEqual([
+    expect(formatRows(read('a,b,c\r\n1,"x\r\ny, z","say ""hi"""\r\n\r\n2,,5" pipe\r\n'))).toEqual([
       '1/1 a|b|c',
       '2/2 1|x\r\ny, z|say "hi"',
       '4/5 2||5" pipe',
@@ -52,28 +52,28 @@ describe('rows of a file', () => {
   })
 
   it('may end in any way, and be parted by any sign', () => {
-    expect(told(read('a;b;c\n1;"2;2";3'))).toEqual(['1/1 a|b|c', '2/2 1|2;2|3'])
-    expect(told(read('a\tb\tc\r1\t2\t3\r'))).toEqual(['1/1 a|b|c', '2/2 1|2|3'])
+    expect(formatRows(read('a;b;c\n1;"2;2";3'))).toEqual(['1/1 a|b|c', '2/2 1|2;2|3'])
+    expect(formatRows(read('a\tb\tc\r1\t2\t3\r'))).toEqual(['1/1 a|b|c', '2/2 1|2|3'])
   })
 
   it('are lost one by one when a quote is never closed or something stands behind it', () => {
     const text = 'a,b,c\n1,"open,3\n2,x,y\n3,"in"side,z\n4,x,"a\nb"\n5,x\n6,x,y,z\n7,x,y,\n'
-    expect(told(read(text))).toEqual([
+    expect(formatRows(read(text))).toEqual([
       ...['1/1 a|b|c', '2/2 quotes', '3/3 2|x|y', '4/4 quotes', '5/5 4|x|a\nb', '6/7 cells_missing'],
       ...['7/8 cells_extra', '8/9 7|x|y|'],
     ])
   })
 
   it('are whole up to the place where a file was cut off', () => {
-    expect(told(read('a,b,c\n1,x,"y"\n2,x,"a text of\nseveral lines\nthat'))).toEqual([
+    expect(formatRows(read('a,b,c\n1,x,"y"\n2,x,"a text of\nseveral lines\nthat'))).toEqual([
       '1/1 a|b|c',
       '2/2 1|x|y',
       '3/3 quotes',
     ])
     // Lines of prose with as many commas as a row has are no rows.
     const prose = 'that, this, and\nmuch more\nof it\nindeed\nand, so, on\n, and so\nforth\nit went\nwith, a, cut'
-    expect(told(read(`a,b,c\n1,x,"y"\n2,x,"a text\n${prose}`))).toEqual(['1/1 a|b|c', '2/2 1|x|y', '3/3 quotes'])
-    expect(told(read('a,b,c\n1,x,y\n2,x'))).toEqual(['1/1 a|b|c', '2/2 1|x|y', '3/3 cells_missing'])
+    expect(formatRows(read(`a,b,c\n1,x,"y"\n2,x,"a text\n${prose}`))).toEqual(['1/1 a|b|c', '2/2 1|x|y', '3/3 quotes'])
+    expect(formatRows(read('a,b,c\n1,x,y\n2,x'))).toEqual(['1/1 a|b|c', '2/2 1|x|y', '3/3 cells_missing'])
   })
 
   it('may have cells of a megabyte; what is longer than any row costs itself alone', () => {
@@ -85,7 +85,7 @@ describe('rows of a file', () => {
       [1, 1, 1],
     ])
     const endless = `"${'many words\n'.repeat(maxRowUnits / 10)}`
-    expect(told(read(`a,b,c\n1,x,y\n2,x,${endless}\n3,x,y\n`)).map((row) => row.slice(0, 20))).toEqual([
+    expect(formatRows(read(`a,b,c\n1,x,y\n2,x,${endless}\n3,x,y\n`)).map((row) => row.slice(0, 20))).toEqual([
       ...['1/1 a|b|c', '2/2 1|x|y', '3/3 row_too_long'.slice(0, 20)],
       expect.stringMatching(/3\|x\|y$/),
     ])
@@ -94,11 +94,11 @@ describe('rows of a file', () => {
   it('are never cut into more cells than any table has, quoted or not', () => {
     for (const many of [','.repeat(1_000_000), `${'"",'.repeat(1_000_000)}""`, `1,x,y${','.repeat(maxCells)}`]) {
       const rows = read(`a,b,c\n${many}\n2,x,y\n`)
-      expect(told([rows[1] as CsvRow, rows[2] as CsvRow])).toEqual(['2/2 cells_extra', '3/3 2|x|y'])
+      expect(formatRows([rows[1] as CsvRow, rows[2] as CsvRow])).toEqual(['2/2 cells_extra', '3/3 2|x|y'])
       expect(rows[1]?.cells.length).toBe(maxCells + 1)
     }
     // As many empty cells as spreadsheets leave behind their rows are nothing.
-    expect(told(read(`a,b,c\n1,x,y${','.repeat(100)}\n`))[1]).toMatch(/^2\/2 1\|x\|y/)
+    expect(formatRows(read(`a,b,c\n1,x,y${','.repeat(100)}\n`))[1]).toMatch(/^2\/2 1\|x\|y/)
   })
 
   it('are looked for in turns, so that a text of many lines holds nobody up', () => {
@@ -112,7 +112,7 @@ describe('rows of a file', () => {
       for (let row = reader.next(); row; row = reader.next()) rows.push(row)
       turns += 1
     } while (reader.isBusy())
-    expect(told(rows)).toEqual(['1/1 a|b|c', '2/2 quotes', '3/200003 2|x|y'])
+    expect(formatRows(rows)).toEqual(['1/1 a|b|c', '2/2 quotes', '3/200003 2|x|y'])
     expect(turns).toBeGreaterThan(20)
   })
 
@@ -126,16 +126,16 @@ describe('rows of a file', () => {
       Buffer.from(`\ufeff${text}`, 'utf16le'),
       swapped,
     ])
-      for (const step of [65_536, 3]) expect(told(readAll(bytes, { step }))).toEqual(wanted)
+      for (const step of [65_536, 3]) expect(formatRows(readAll(bytes, { step }))).toEqual(wanted)
     const western = Buffer.concat([Buffer.from('a,b,c\nGröße,x,', 'latin1'), Buffer.from([0x80]), Buffer.from('\n')])
-    expect(told(readAll(western))).toEqual(['1/1 a|b|c', '2/2 Größe|x|€'])
+    expect(formatRows(readAll(western))).toEqual(['1/1 a|b|c', '2/2 Größe|x|€'])
     const broken = Buffer.concat([
       Buffer.from('a,b,c\nGrö,ßü,ä\nx,'),
       Buffer.from([0xfc, 0x62]),
       Buffer.from(',y\nü,v,w'),
     ])
     const rows = readAll(broken)
-    expect(told(rows)).toEqual(['1/1 a|b|c', '2/2 Grö|ßü|ä', '3/3 bytes', '4/4 ü|v|w'])
+    expect(formatRows(rows)).toEqual(['1/1 a|b|c', '2/2 Grö|ßü|ä', '3/3 bytes', '4/4 ü|v|w'])
     expect(rows[2]?.broken).toEqual({ failure: 'bytes', column: 1 })
     expect(detectEncoding(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toBeUndefined()
   })
@@ -145,11 +145,11 @@ describe('rows of a file', () => {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 })
     fc.assert(
-      fc.property(table, fc.integer({ min: 1, max: 9 }), fc.nat(), fc.boolean(), (given, step, pick, isWide) => {
-        const text = `a,b,c\n${given.map((row) => row.map(quoted).join(',')).join('\n')}\n`
+      fc.property(table, fc.integer({ min: 1, max: 9 }), fc.nat(), fc.boolean(), (tableCells, step, pick, isWide) => {
+        const text = `a,b,c\n${tableCells.map((row) => row.map(quoted).join(',')).join('\n')}\n`
         const bytes = isWide ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text)
         const whole = readAll(bytes)
-        const filled = given.filter((row) => row.some((one) => one.trim() !== ''))
+        const filled = tableCells.filter((row) => row.some((one) => one.trim() !== ''))
         expect(whole.slice(1).map(({ cells }) => cells)).toEqual(filled)
         expect(readAll(bytes, { step })).toEqual(whole)
         const behind = pick % whole.length

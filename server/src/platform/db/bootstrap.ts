@@ -9,9 +9,9 @@ export interface Preparation {
   /** The owner's address of the database; it need not be a superuser. */
   readonly ownerUrl: string
   readonly roles: Roles
-  /** The roles' passwords come from it; a role that was given one elsewhere is in `given`. */
+  /** The roles' passwords come from it; a role that was given one elsewhere is in `passwords`. */
   readonly secretKey: string
-  readonly given?: Readonly<Record<string, string>>
+  readonly passwords?: Readonly<Record<string, string>>
   readonly migrations: readonly Migration[]
   readonly at: Date
 }
@@ -32,7 +32,7 @@ export const prepareDatabase = async (preparation: Preparation): Promise<string[
     await expectFit(owner)
     await owner.query(`select pg_advisory_lock(hashtextextended('colloquy start', 0))`)
     for (const role of [roles.app, roles.worker]) {
-      const password = preparation.given?.[role] ?? passwordOf(preparation.secretKey, role)
+      const password = preparation.passwords?.[role] ?? passwordOf(preparation.secretKey, role)
       await ensureRole(owner, ownerUrl, role, password)
     }
     await closeDoors(owner, databaseOf(ownerUrl), roles)
@@ -114,7 +114,7 @@ const prepareJobs = async (owner: Client, ownerUrl: string, roles: Roles): Promi
 }
 
 /** The addresses of a database for the two roles. */
-export const roleUrls = ({ ownerUrl, roles, secretKey, given }: Omit<Preparation, 'migrations' | 'at'>) => {
-  const url = (role: string) => asRole(ownerUrl, role, given?.[role] ?? passwordOf(secretKey, role))
+export const roleUrls = ({ ownerUrl, roles, secretKey, passwords }: Omit<Preparation, 'migrations' | 'at'>) => {
+  const url = (role: string) => asRole(ownerUrl, role, passwords?.[role] ?? passwordOf(secretKey, role))
   return { app: url(roles.app), worker: url(roles.worker) }
 }

@@ -46,10 +46,10 @@ describe('a tenant transaction', () => {
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    const kept = database.transaction(inTenant(mine), (tx) =>
+    const storedRows = database.transaction(inTenant(mine), (tx) =>
       tx.selectFrom('outbox').selectAll().where('id', '=', id(9)).execute(),
     )
-    expect(await kept).toEqual([])
+    expect(await storedRows).toEqual([])
   })
 
   it('says nothing where nothing is asked of it', async () => {
@@ -69,7 +69,7 @@ describe('a tenant transaction', () => {
         noted(tx, fact(mine, 21))
         await tx.insertInto('outbox').values(fact(mine, n)).execute()
       })
-    const kept = () =>
+    const storedIds = () =>
       database.transaction(inTenant(mine), async (tx) =>
         (await tx.selectFrom('outbox').select('id').where('id', '>=', id(20)).orderBy('n').execute()).map(
           (row) => row.id,
@@ -78,9 +78,9 @@ describe('a tenant transaction', () => {
     statements.length = 0
     await write(22)
     expect(statements.map((text) => text.split(/[ ;]/)[0])).toEqual(['begin', 'insert', 'insert', 'commit'])
-    expect(await kept()).toEqual([id(22), id(21)])
+    expect(await storedIds()).toEqual([id(22), id(21)])
     await expect(write(23)).rejects.toThrow('outbox_pkey')
-    expect(await kept()).toEqual([id(22), id(21)])
+    expect(await storedIds()).toEqual([id(22), id(21)])
     await expect(write(24)).rejects.toThrow('outbox_pkey')
   })
 
@@ -255,12 +255,12 @@ describe('errors of the database', () => {
 
 describe('a connection that breaks between two statements', () => {
   it('fails its transaction and nothing else', async () => {
-    const told: Error[] = []
-    const other = openDatabase({ url: appUrl, connections: 1, onError: (error) => told.push(error) })
+    const reported: Error[] = []
+    const other = openDatabase({ url: appUrl, connections: 1, onError: (error) => reported.push(error) })
     const broken = other.transaction(inTenant(mine), async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.db)
-      await expect.poll(() => told.length).toBeGreaterThan(0)
+      await expect.poll(() => reported.length).toBeGreaterThan(0)
       await sql`select 1`.execute(tx)
     })
     await expect(broken).rejects.toThrow()

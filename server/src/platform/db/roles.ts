@@ -43,8 +43,8 @@ export const withClient = async <T>(url: string, setting: string, run: (client: 
     await client.connect()
   } catch (error) {
     const { host } = new URL(url)
-    const said = (error as Error).message || (error as NodeJS.ErrnoException).code
-    throw new ConfigError(`${setting}: PostgreSQL at ${host}/${databaseOf(url)} does not let us in: ${said}`)
+    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code
+    throw new ConfigError(`${setting}: PostgreSQL at ${host}/${databaseOf(url)} does not let us in: ${reason}`)
   }
   try {
     return await run(client)

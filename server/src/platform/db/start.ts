@@ -71,14 +71,14 @@ interface Urls {
 const setUp = async (config: Config, ownerUrl: string, secretKey: string, at: Date): Promise<Urls> => {
   const { databaseUrl } = config
   const usual = rolesOf(databaseOf(ownerUrl))
-  const given = databaseUrl ? new URL(databaseUrl) : undefined
-  const app = given ? decodeURIComponent(given.username) : usual.app
+  const appAddress = databaseUrl ? new URL(databaseUrl) : undefined
+  const app = appAddress ? decodeURIComponent(appAddress.username) : usual.app
   const roles = { ...usual, app }
   const preparation = {
     ownerUrl,
     roles,
     secretKey,
-    given: given ? { [app]: decodeURIComponent(given.password) } : {},
+    passwords: appAddress ? { [app]: decodeURIComponent(appAddress.password) } : {},
     migrations: await readMigrations(),
     at,
   }

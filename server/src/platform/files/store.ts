@@ -38,13 +38,13 @@ export const markReleased = (tx: Tx, ids: readonly string[], at: Date) =>
     .execute()
 
 /** Files that were dropped before an instant, some at a time. Another process that asks meanwhile gets others. */
-export const releasedFiles = (tx: Tx, before: Date, most: number) =>
+export const releasedFiles = (tx: Tx, before: Date, maxFiles: number) =>
   tx
     .selectFrom('files')
     .select('id')
     .where('dropped_at', '<', before)
     .orderBy('dropped_at')
-    .limit(most)
+    .limit(maxFiles)
     .forUpdate()
     .skipLocked()
     .execute()

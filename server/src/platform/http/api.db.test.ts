@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes-capability.ts'
-import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { anyone } from '../access/policy.ts'
 import { capability, command } from '../operations/define.ts'
 
@@ -16,8 +16,8 @@ const nowhere = { site: { id: '', tenantId: '', portal: 'Exchange', origin: 'htt
 beforeAll(async () => {
   await notes.makeNotesTable(test)
   app = await buildTestApp(test, { capabilities: [notes.notes], contract: notes.notesContract })
-  const tenant = await aTenant(test, 'alpha')
-  nora = await signedIn(test, tenant.exchange, await aPerson(test, tenant.tenantId))
+  const tenant = await insertTenant(test, 'alpha')
+  nora = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId))
 })
 
 const post = (body: string, headers = {}) => app.send({ method: 'POST', path: '/api/notes', body, headers }, nora)
@@ -127,8 +127,8 @@ describe('the description of the API', () => {
   })
 
   it('is not there where it was not asked for, as in production', async () => {
-    const given = { capabilities: [notes.notes], contract: notes.notesContract, isDescribed: false }
-    const undescribed = await buildTestApp(test, given)
+    const parts = { capabilities: [notes.notes], contract: notes.notesContract, isDescribed: false }
+    const undescribed = await buildTestApp(test, parts)
     for (const path of [
       '/api/openapi.json',
       '/api/docs',
@@ -143,7 +143,7 @@ describe('the description of the API', () => {
 })
 
 it('what holds a secret is never packed: how well that goes tells of what stands beside it', async () => {
-  const told = (name: string) =>
+  const defineEcho = (name: string) =>
     operation(`echo.${name}`, {
       summary: 'Answers at length.',
       method: 'POST',
@@ -151,7 +151,7 @@ it('what holds a secret is never packed: how well that goes tells of what stands
       input: z.object({}),
       output: z.object({ text: z.string() }),
     })
-  const [plain, secret] = [told('plain'), told('secret')]
+  const [plain, secret] = [defineEcho('plain'), defineEcho('secret')]
   const run = () => ({ text: 'heat pump '.repeat(500) })
   const operations = [
     command(plain, { allow: anyone, run }),
@@ -162,8 +162,8 @@ it('what holds a secret is never packed: how well that goes tells of what stands
     contract: { operations: [plain, secret], refusals: [] },
   })
   const encodingOf = async (path: string) => {
-    const asked = { method: 'POST', path, headers: { 'accept-encoding': 'br, gzip' }, body: '{}' }
-    const { statusCode, headers } = await echo.send(asked, { site: nora.site })
+    const request = { method: 'POST', path, headers: { 'accept-encoding': 'br, gzip' }, body: '{}' }
+    const { statusCode, headers } = await echo.send(request, { site: nora.site })
     return [statusCode, headers['content-encoding']]
   }
   expect(await encodingOf('/api/echo/plain')).toEqual([200, 'br'])

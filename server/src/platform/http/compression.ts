@@ -7,8 +7,8 @@ export type ContentEncoding = 'br' | 'gzip'
 
 /** Bytes below which an answer travels as it is. */
 const minCompressedBytes = 2000
-/** Answers that are made anew each time are packed quickly, those that are kept are packed well. */
-const compressionLevels = { passing: { br: 4, gzip: 1 }, kept: { br: 10, gzip: 9 } }
+/** Answers that are made anew each time are packed quickly, cached ones are packed well. */
+const compressionLevels = { dynamic: { br: 4, gzip: 1 }, cached: { br: 10, gzip: 9 } }
 
 /** The best way that a request says it understands; undefined when it is none. */
 export const acceptedEncodingOf = ({ headers }: Pick<FastifyRequest, 'headers'>): ContentEncoding | undefined => {
@@ -30,14 +30,14 @@ const compress = (
 }
 
 /** Texts that were packed before, by what they are; as many as there may be, the oldest make room. */
-export const createCompressionCache = (most = 100): ((text: string, way: ContentEncoding) => Promise<Buffer>) => {
+export const createCompressionCache = (maxEntries = 100): ((text: string, way: ContentEncoding) => Promise<Buffer>) => {
   const known = new Map<string, Promise<Buffer>>()
   return (text, way) => {
     const key = `${way} ${text}`
-    const packed = known.get(key) ?? compress(text, way, 'kept')
+    const packed = known.get(key) ?? compress(text, way, 'cached')
     known.delete(key)
     known.set(key, packed)
-    if (known.size > most) known.delete(known.keys().next().value as string)
+    if (known.size > maxEntries) known.delete(known.keys().next().value as string)
     return packed
   }
 }
@@ -66,7 +66,7 @@ export const compressResponses = (app: FastifyInstance): void => {
     const way =
       isText && isJson && isOpen && payload.length >= minCompressedBytes ? acceptedEncodingOf(request) : undefined
     if (way === undefined) return done(null, payload)
-    compress(payload as string | Buffer, way, 'passing').then(
+    compress(payload as string | Buffer, way, 'dynamic').then(
       (packed) => {
         reply.header('content-encoding', way).header('vary', 'accept-encoding').removeHeader('content-length')
         done(null, packed)

@@ -2,16 +2,16 @@ import { defaultLanguage, directionOf, type Language, languages, tagOf } from '@
 
 /** The offered language a browser likes best, from its `Accept-Language` header; the default when it likes none. */
 export const preferredLanguage = (accepted: string | undefined): Language => {
-  const wishes = (accepted ?? '')
+  const preferences = (accepted ?? '')
     .split(',', 20)
-    .map((wish) => {
-      const [tag = '', ...parameters] = wish.trim().split(';')
+    .map((preference) => {
+      const [tag = '', ...parameters] = preference.trim().split(';')
       const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined)
       return { tag: tag.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const language = languages.find((one) => tag.split('-')[0] === one.slice(0, 2))
     if (language) return language
   }

@@ -62,8 +62,8 @@ const open = async (
     response.once('close', underWay.end)
     inside.emit('request', request, response)
   })
-  door.on('upgrade', (...told) => inside.emit('upgrade', ...told))
-  door.on('clientError', (...told) => inside.emit('clientError', ...told))
+  door.on('upgrade', (...args) => inside.emit('upgrade', ...args))
+  door.on('clientError', (...args) => inside.emit('clientError', ...args))
   door.listen({ host, port })
   try {
     await once(door, 'listening')
@@ -77,7 +77,7 @@ type Counter = ReturnType<typeof counter>
 
 /** Counts what is under way, and tells when nothing is any more. */
 const counter = () => {
-  const told = new EventEmitter()
+  const events = new EventEmitter()
   let count = 0
   return {
     begin: () => {
@@ -85,10 +85,10 @@ const counter = () => {
     },
     end: () => {
       count -= 1
-      if (count === 0) told.emit('none')
+      if (count === 0) events.emit('none')
     },
-    none: async (patience: number) => {
-      if (count > 0) await once(told, 'none', { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+    none: async (timeoutMs: number) => {
+      if (count > 0) await once(events, 'none', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
     },
   }
 }

@@ -36,6 +36,9 @@ export const securityHeaders = async (encrypted: boolean): Promise<Readonly<Reco
   once.get('/', (_, reply) => reply.code(204).send())
   const { headers } = await once.inject('/')
   await once.close()
-  const { date: _, connection: __, ...said } = headers as Record<string, string>
-  return { ...said, 'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()' }
+  const { date: _, connection: __, ...headerValues } = headers as Record<string, string>
+  return {
+    ...headerValues,
+    'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+  }
 }

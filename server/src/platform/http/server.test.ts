@@ -5,7 +5,7 @@ import { createServer } from './server.ts'
 
 const silent = { log: createLog('silent'), clock: systemClock, trustedProxies: 0, encrypted: false }
 
-const asked = async (trustedProxies: number, headers: Record<string, string>) => {
+const sendRequest = async (trustedProxies: number, headers: Record<string, string>) => {
   const app = await createServer({ ...silent, trustedProxies })
   app.get('/', async (request) => ({ host: request.host, ip: request.ip, id: request.id }))
   return app.inject({ url: '/', headers: { host: 'portal.test', ...headers }, remoteAddress: '10.0.0.1' })
@@ -19,18 +19,18 @@ describe('what a request says of itself', () => {
   }
 
   it('means nothing without a proxy in front of us', async () => {
-    const { ip, host, id } = (await asked(0, claims)).json()
+    const { ip, host, id } = (await sendRequest(0, claims)).json()
     expect([ip, host]).toEqual(['10.0.0.1', 'portal.test'])
     expect(id).not.toBe('mine')
   })
 
   it('is believed of the last hop only, when there is one', async () => {
-    const { ip } = (await asked(1, claims)).json()
+    const { ip } = (await sendRequest(1, claims)).json()
     expect(ip).toBe('192.0.2.7')
   })
 
   it('is written into the answer under an id of our own', async () => {
-    const answer = await asked(0, claims)
+    const answer = await sendRequest(0, claims)
     expect(answer.headers['x-request-id']).toBe(answer.json().id)
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { signedIn as anyMember } from '../access/policy.ts'
 import { issueDownloadToken } from '../files/download-tokens.ts'
 import { storeFile } from '../files/file-records.ts'
@@ -35,7 +35,7 @@ const fetchLater = operation('shelf.fetchLater', {
 })
 
 const { files } = installation
-let kept = 0
+let storedCount = 0
 const shelf = capability({
   name: 'shelf',
   operations: [
@@ -45,7 +45,7 @@ const shelf = capability({
         const content = Buffer.from(await input.file.arrayBuffer())
         const name = input.file.name
         const fileId = await storeFile({ tx, at, actor: me }, files, { content, mediaType: input.file.type, name })
-        return { fileId, label: input.label, size: content.length, count: ++kept }
+        return { fileId, label: input.label, size: content.length, count: ++storedCount }
       },
     }),
     query(show, {
@@ -71,13 +71,13 @@ beforeAll(async () => {
     capabilities: [shelf],
     contract: { operations: [keep, show, fetchLater], refusals: [] },
   })
-  const tenant = await aTenant(test, 'alpha')
-  nora = await signedIn(test, tenant.exchange, await aPerson(test, tenant.tenantId))
+  const tenant = await insertTenant(test, 'alpha')
+  nora = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId))
 })
 
 const file = (size: number, name = 'note.txt') => new File(['x'.repeat(size)], name, { type: 'text/plain' })
-const keepOne = async (given = file(10), sending = {}) => {
-  const answer = await app.call(keep, { file: given, label: 'one', tags: [1, 2] }, nora, sending)
+const keepOne = async (upload = file(10), sending = {}) => {
+  const answer = await app.call(keep, { file: upload, label: 'one', tags: [1, 2] }, nora, sending)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -88,11 +88,11 @@ describe('a file that is sent', () => {
   })
 
   it('is too large with one byte more, and then nothing is kept', async () => {
-    const before = kept
+    const before = storedCount
     expect(await app.call(keep, { file: file(max + 1), label: '' }, nora)).toEqual({
       ...{ ok: false, status: 413, refusal: 'too_large' },
     })
-    expect(kept).toBe(before)
+    expect(storedCount).toBe(before)
   })
 
   it('is recognised when the same decision is sent again, and told from another', async () => {
@@ -174,7 +174,7 @@ describe('a download', () => {
   })
 
   it('is known at its own tenant alone', async () => {
-    const other = await aTenant(test, 'beta')
+    const other = await insertTenant(test, 'beta')
     expect((await get(await address(), { site: other.exchange })).statusCode).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
@@ -15,8 +15,8 @@ import { runDueJobs, startJobs } from './runner.ts'
 import { createTasks } from './tasks.ts'
 
 const test = await testDatabase()
-const { tenantId } = await aTenant(test, 'one')
-const other = await aTenant(test, 'two')
+const { tenantId } = await insertTenant(test, 'one')
+const other = await insertTenant(test, 'two')
 const log = createLog('silent')
 
 const happened = event('test.happened', z.object({ n: z.int() }))
@@ -141,18 +141,18 @@ describe('reactions', () => {
 
 describe('timers', () => {
   it('are asked in every tenant, each in its own transaction, and one that fails stops no other', async () => {
-    const asked: [string, string][] = []
+    const timerRuns: [string, string][] = []
     const timer = (name: string, fail = false): Timer => ({
       name,
       run: async ({ actor, tx, at }) => {
-        asked.push([name, actor.tenantId])
+        timerRuns.push([name, actor.tenantId])
         expect(at).toBeInstanceOf(Date)
         if (fail) await tx.selectFrom('nothing' as never).execute()
       },
     })
     await tasksOf({ timers: [timer('broken', true), timer('fine')] }, [timer('platform')]).tick()
     for (const tenant of [tenantId, other.tenantId]) {
-      expect(asked.filter(([, there]) => there === tenant).map(([name]) => name)).toEqual([
+      expect(timerRuns.filter(([, there]) => there === tenant).map(([name]) => name)).toEqual([
         'platform',
         'broken',
         'fine',
@@ -163,7 +163,7 @@ describe('timers', () => {
 
 describe('the job runner', { timeout: 90_000 }, () => {
   /** What it waits for takes seconds by itself, and as long as it likes on a machine that is busy. */
-  const patience = { timeout: 40_000 }
+  const waitOptions = { timeout: 40_000 }
 
   it('works on jobs as they come, and finishes those at hand before it stops', async () => {
     const steps: string[] = []
@@ -205,9 +205,9 @@ describe('the job runner', { timeout: 90_000 }, () => {
     await takenBy('pool-killed', 'min')
     await takenBy('pool-living', 'max')
     const runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
-    await expect.poll(() => seen, patience).toEqual([9])
+    await expect.poll(() => seen, waitOptions).toEqual([9])
     await living.end()
-    await expect.poll(() => seen, patience).toEqual([9, 10])
+    await expect.poll(() => seen, waitOptions).toEqual([9, 10])
     await runner.stop()
   })
 
@@ -225,10 +225,10 @@ describe('the job runner', { timeout: 90_000 }, () => {
     const tasks = tasksOf({ reactions: [on(happened, 'seen', async (_, { n }) => void seen.push(n))] })
     const runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
     await announce(11)
-    await expect.poll(() => seen, patience).toEqual([11])
+    await expect.poll(() => seen, waitOptions).toEqual([11])
     await throwOut()
     await announce(14)
-    await expect.poll(() => seen, patience).toEqual([11, 14])
+    await expect.poll(() => seen, waitOptions).toEqual([11, 14])
     await runner.stop()
   })
 
@@ -240,13 +240,13 @@ describe('the job runner', { timeout: 90_000 }, () => {
       await owner.query('lock table jobs._private_tasks')
       const started = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
       const waiting = `select from pg_locks where relation = 'jobs._private_tasks'::regclass and not granted`
-      await expect.poll(async () => (await owner.query(waiting)).rowCount, patience).toBe(1)
+      await expect.poll(async () => (await owner.query(waiting)).rowCount, waitOptions).toBe(1)
       await throwOut()
       await owner.query('rollback')
       return started
     })
     await announce(15)
-    await expect.poll(() => seen, patience).toEqual([15])
+    await expect.poll(() => seen, waitOptions).toEqual([15])
     await runner.stop()
   })
 
@@ -271,7 +271,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
     })
     const runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
     await announce(12)
-    await expect.poll(() => seen, patience).toEqual([12])
+    await expect.poll(() => seen, waitOptions).toEqual([12])
     // As if the answer had been lost: noted as given to this worker, which never heard of it.
     await test.asOwner(async (owner) => {
       const id = newId(systemClock.now())
@@ -285,7 +285,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
         locked_by = (select locked_by from jobs._private_jobs where locked_by is not null) where locked_by is null`)
       await owner.query('commit')
     }, tenantId)
-    await expect.poll(() => seen, patience).toEqual([12, 13])
+    await expect.poll(() => seen, waitOptions).toEqual([12, 13])
     hold.resolve()
     await runner.stop()
   })

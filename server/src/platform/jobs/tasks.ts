@@ -57,9 +57,9 @@ export const createTasks = ({
   }
 
   const runReaction = (tenantId: string, eventId: string, facts: unknown, reaction: Reaction): Promise<void> =>
-    work(tenantId, async (given) => {
-      const row = { tenant_id: tenantId, event_id: eventId, reaction: reaction.name, at: given.at }
-      if (await noteReaction(given.tx, row)) await reaction.run(given, facts)
+    work(tenantId, async (context) => {
+      const row = { tenant_id: tenantId, event_id: eventId, reaction: reaction.name, at: context.at }
+      if (await noteReaction(context.tx, row)) await reaction.run(context, facts)
     })
 
   const runReactions = async (tenantId: string, event: CommittedEvent, missing: readonly Reaction[]): Promise<void> => {

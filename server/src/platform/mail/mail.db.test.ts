@@ -2,7 +2,7 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startMailbox } from '../../../fakes/mailbox/mailbox.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { createManualClock, systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { MailContent } from './mail-content.ts'
@@ -10,7 +10,7 @@ import { queueMail } from './mail-queue.ts'
 import { createMailSender, mailTimer, retryDelayAfter } from './mail-sender.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'one')
+const { tenantId, exchange } = await insertTenant(test, 'one')
 const mailbox = await startMailbox()
 const clock = createManualClock(systemClock.now())
 const postman = createMailSender({ database: test.database, clock, log: createLog('silent'), smtpUrl: mailbox.url })
@@ -29,8 +29,8 @@ const letter: MailContent = {
 
 const inTenant: <T>(run: Parameters<typeof test.database.transaction<T>>[1]) => Promise<T> = (run) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
-const queue = (given: Partial<MailContent> = {}) =>
-  inTenant((tx) => queueMail({ tx, actor: { kind: 'system', tenantId }, at: clock.now() }, { ...letter, ...given }))
+const queue = (overrides: Partial<MailContent> = {}) =>
+  inTenant((tx) => queueMail({ tx, actor: { kind: 'system', tenantId }, at: clock.now() }, { ...letter, ...overrides }))
 const rowOf = (id: string) =>
   inTenant((tx) => tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 const waitingJobs = () =>

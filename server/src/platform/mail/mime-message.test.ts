@@ -27,7 +27,7 @@ const letter: MailContent = {
   details: [{ label: 'topic', value: 'Lithium <supply>' }],
 }
 
-const read = async (given: MailContent) => simpleParser((await composeMimeMessage(given, id, at)).mime)
+const read = async (mailContent: MailContent) => simpleParser((await composeMimeMessage(mailContent, id, at)).mime)
 
 describe('a frozen mail', () => {
   it('carries a Message-ID made of its own id and the tenant’s domain', async () => {

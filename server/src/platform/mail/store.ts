@@ -116,7 +116,7 @@ export const markFailed = async (tx: Tx, id: string, error: string): Promise<voi
 }
 
 /** Mails that should have been tried before `at` and are in nobody's hands: their job, or the process that had it, is gone. */
-export const unqueuedMails = async (tx: Tx, at: Date, most: number): Promise<string[]> => {
+export const unqueuedMails = async (tx: Tx, at: Date, maxMails: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('mails')
     .select('id')
@@ -124,7 +124,7 @@ export const unqueuedMails = async (tx: Tx, at: Date, most: number): Promise<str
     .where('due_at', '<=', at)
     .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', at)]))
     .orderBy('due_at')
-    .limit(most)
+    .limit(maxMails)
     .execute()
   return rows.map((row) => row.id)
 }

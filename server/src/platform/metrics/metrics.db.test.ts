@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes-capability.ts'
-import { aPerson, aTenant, insertRow, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  signedIn,
+  type TestTenant,
+  type Visit,
+} from '../../../testing/people-fixtures.ts'
 import { chainAll } from '../audit/sequencer.ts'
 import { createManualClock, systemClock } from '../clock.ts'
 import { newId } from '../ids.ts'
@@ -28,10 +35,10 @@ beforeAll(async () => {
   await notes.makeNotesTable(test)
   const capabilities = [notes.notes]
   app = await buildTestApp(test, { clock, capabilities, contract: notes.notesContract, metrics })
-  tenant = await aTenant(test, 'alpha')
-  nora = await signedIn(test, tenant.exchange, await aPerson(test, tenant.tenantId))
-  const other = await aTenant(test, 'beta')
-  dora = await signedIn(test, other.exchange, await aPerson(test, other.tenantId))
+  tenant = await insertTenant(test, 'alpha')
+  nora = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId))
+  const other = await insertTenant(test, 'beta')
+  dora = await signedIn(test, other.exchange, await insertPerson(test, other.tenantId))
   metrics.watch(databaseConnections(test.database))
   metrics.watch(waitingRows(test.database, clock))
 })

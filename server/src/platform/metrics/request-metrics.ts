@@ -15,12 +15,12 @@ export const recordRequests = (app: FastifyInstance, metrics: Metrics): void => 
 /** Measures every message of a live connection; those nobody knows are one operation, whatever they were called. */
 export const withMessageMetrics =
   (perform: Perform, { handlers }: Registry, metrics: Metrics): Perform =>
-  async (name, asked) => {
+  async (name, request) => {
     const began = performance.now()
     const note = (status: number) =>
       metrics.recordResponse('live', handlers.has(name) ? name : 'none', status, performance.now() - began)
     try {
-      const answer = await perform(name, asked)
+      const answer = await perform(name, request)
       note(answer.ok ? 200 : answer.status)
       return answer
     } catch (error) {

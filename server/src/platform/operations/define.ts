@@ -214,8 +214,8 @@ export interface Capability {
 }
 
 /** Declares a capability. */
-export const capability = (given: Capability): Capability => {
-  const { operations, isPersonal } = given
-  if (!isPersonal) return given
-  return { ...given, operations: operations.map((bound) => ({ ...bound, rule: { ...bound.rule, isPersonal } })) }
+export const capability = (definition: Capability): Capability => {
+  const { operations, isPersonal } = definition
+  if (!isPersonal) return definition
+  return { ...definition, operations: operations.map((bound) => ({ ...bound, rule: { ...bound.rule, isPersonal } })) }
 }

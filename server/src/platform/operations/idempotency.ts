@@ -27,13 +27,13 @@ export const claimIdempotencyKey = async (
   tx: Tx,
   { operation, rule, writes }: OperationHandler,
   actor: Actor,
-  asked: { readonly idempotencyKey?: string | undefined; readonly input: unknown },
+  request: { readonly idempotencyKey?: string | undefined; readonly input: unknown },
   at: Date,
 ): Promise<IdempotencyClaim> => {
-  if (!writes || rule.answersSecret || actor.kind !== 'person' || asked.idempotencyKey === undefined) return unclaimed
+  if (!writes || rule.answersSecret || actor.kind !== 'person' || request.idempotencyKey === undefined) return unclaimed
   const { tenantId, personId } = actor
-  const key = { tenantId, personId, operation: operation.name as string, key: asked.idempotencyKey }
-  const bodyHash = createHash('sha256').update(canonical(asked.input)).digest()
+  const key = { tenantId, personId, operation: operation.name as string, key: request.idempotencyKey }
+  const bodyHash = createHash('sha256').update(canonical(request.input)).digest()
   const found = await claimKey(tx, key, bodyHash, at)
   if (found === 'busy') throw new Refused('idempotency_busy')
   if (found && !found.bodyHash.equals(bodyHash)) throw new Refused('idempotency_mismatch')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { openDatabase } from '../db/database.ts'
 import { spendBudgets } from './limits.ts'
 
 const { database, ...test } = await testDatabase()
-const { tenantId } = await aTenant({ database, ...test }, 'counted')
+const { tenantId } = await insertTenant({ database, ...test }, 'counted')
 const start = new Date('2026-11-20T09:41:00Z').getTime()
 
 interface Input {
@@ -79,12 +79,12 @@ it('counts exactly over two processes, whatever is asked at once and in whicheve
     { name: 'shared', max: 5, seconds: 60 },
     { name: 'shared by many', max: 50, seconds: 60 },
   ]
-  const asked = Array.from({ length: 50 }, (_, i) =>
+  const attempts = Array.from({ length: 50 }, (_, i) =>
     i % 2
       ? attempt(limits, { what: '', page: 0 }, 0, 'somebody')
       : attempt(limits.toReversed(), { what: '', page: 0 }, 0, 'somebody', other),
   )
-  const answers = await Promise.all(asked).finally(() => other.close())
+  const answers = await Promise.all(attempts).finally(() => other.close())
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(5)
   expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(45)
 })

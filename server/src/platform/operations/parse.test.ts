@@ -32,8 +32,10 @@ describe('gathering input', () => {
   })
 
   it('refuses a value that is said in the path and in the body', () => {
-    const said = wire({}, { noteId: 'b', text: 'x' }, { noteId: 'a' })
-    expect(refusalOf(() => collectInput(editNote, said)).details.issues).toEqual([{ path: 'noteId', code: 'repeated' }])
+    const request = wire({}, { noteId: 'b', text: 'x' }, { noteId: 'a' })
+    expect(refusalOf(() => collectInput(editNote, request)).details.issues).toEqual([
+      { path: 'noteId', code: 'repeated' },
+    ])
   })
 
   it.each([[[]], ['text'], [1], [true]])('refuses %j for a body', (body) => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import * as notes from '../../../testing/notes-capability.ts'
-import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 
@@ -19,12 +19,12 @@ let stranger: Visit
 beforeAll(async () => {
   await notes.makeNotesTable(test)
   app = await buildTestApp(test, { clock, capabilities: [notes.notes], contract: notes.notesContract })
-  tenant = await aTenant(test, 'alpha')
-  const other = await aTenant(test, 'beta')
-  noraId = await aPerson(test, tenant.tenantId)
+  tenant = await insertTenant(test, 'alpha')
+  const other = await insertTenant(test, 'beta')
+  noraId = await insertPerson(test, tenant.tenantId)
   nora = await signedIn(test, tenant.exchange, noraId)
-  otto = await signedIn(test, tenant.exchange, await aPerson(test, tenant.tenantId))
-  stranger = await signedIn(test, other.exchange, await aPerson(test, other.tenantId))
+  otto = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId))
+  stranger = await signedIn(test, other.exchange, await insertPerson(test, other.tenantId))
 })
 beforeEach(() => {
   clock.pass(1000)
@@ -95,7 +95,7 @@ describe('somebody who may not come in any more', () => {
   it.each(['restricted_at', 'disabled_at', 'deleted_at', 'erased_at'])(
     'is a visitor at the next request: %s',
     async (mark) => {
-      const personId = await aPerson(test, tenant.tenantId)
+      const personId = await insertPerson(test, tenant.tenantId)
       const visit = await signedIn(test, tenant.exchange, personId)
       expect(await app.call(notes.listNotes, { limit: 1 }, visit)).toMatchObject({ ok: true })
       await test.asOwner(
@@ -159,8 +159,8 @@ describe('a command', () => {
   it('leaves nothing of a refused attempt but what it keeps and the record of it', async () => {
     const before = { notes: (await count('notes')).length, entries: (await count('audit_entries')).length }
     expect(await app.call(notes.writeNote, { text: 'rude' }, nora)).toMatchObject({ status: 409, refusal: 'note_rude' })
-    const kept = (await count('notes')).slice(before.notes)
-    expect(kept).toMatchObject([{ text: 'kept' }])
+    const storedNotes = (await count('notes')).slice(before.notes)
+    expect(storedNotes).toMatchObject([{ text: 'kept' }])
     expect((await count('audit_entries')).slice(before.entries)).toMatchObject([
       { operation: 'notes.write', outcome: 'note_rude', actor_id: noraId },
     ])
@@ -305,7 +305,7 @@ describe('a cookie', () => {
 })
 
 describe('a live message', () => {
-  const asked = (text: string) => ({
+  const whisperRequest = (text: string) => ({
     site: tenant.exchange,
     credential: { kind: 'token' as const, token: nora.token! },
     input: { text },
@@ -314,16 +314,18 @@ describe('a live message', () => {
   const live = () => ({ context: {} as never, note: async () => {} })
 
   it('passes the same gates as a request', async () => {
-    const answer = await app.perform('notes.whisper', { ...asked('psst'), live })
+    const answer = await app.perform('notes.whisper', { ...whisperRequest('psst'), live })
     expect(answer).toMatchObject({ ok: true, body: '{"heard":"psst"}' })
-    const visiting = await app.perform('notes.whisper', { ...asked('psst'), credential: undefined, live })
+    const visiting = await app.perform('notes.whisper', { ...whisperRequest('psst'), credential: undefined, live })
     expect(visiting).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await app.perform('notes.whisper', { ...asked(''), live })).toMatchObject({ refusal: 'invalid_input' })
+    expect(await app.perform('notes.whisper', { ...whisperRequest(''), live })).toMatchObject({
+      refusal: 'invalid_input',
+    })
   })
 
   it('is no way to an operation of HTTP, nor the reverse', async () => {
-    expect(await app.perform('notes.write', { ...asked('x'), live })).toMatchObject({ refusal: 'not_found' })
-    expect(await app.perform('notes.whisper', asked('x'))).toMatchObject({ refusal: 'not_found' })
-    expect(await app.perform('nothing', { ...asked('x'), live })).toMatchObject({ refusal: 'not_found' })
+    expect(await app.perform('notes.write', { ...whisperRequest('x'), live })).toMatchObject({ refusal: 'not_found' })
+    expect(await app.perform('notes.whisper', whisperRequest('x'))).toMatchObject({ refusal: 'not_found' })
+    expect(await app.perform('nothing', { ...whisperRequest('x'), live })).toMatchObject({ refusal: 'not_found' })
   })
 })

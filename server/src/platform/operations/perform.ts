@@ -68,7 +68,7 @@ export type OperationResponse =
  * Performs the operation of that name for whoever asks. Every way into the product leads through here.
  * A refusal is an answer; anything else thrown is a defect, left to the caller to log.
  */
-export type Perform = (name: string, asked: OperationRequest) => Promise<OperationResponse>
+export type Perform = (name: string, operationRequest: OperationRequest) => Promise<OperationResponse>
 
 export interface PerformDependencies {
   readonly database: Database
@@ -86,7 +86,7 @@ interface PreparedHandler extends OperationHandler {
 
 /** A request that may be looked at: its input was parsed, and its budgets had room. */
 interface Attempt {
-  readonly asked: OperationRequest
+  readonly operationRequest: OperationRequest
   readonly input: Record<string, unknown>
   /** Budgets that get the attempt back if it succeeds. */
   readonly refundable: readonly string[]
@@ -106,36 +106,40 @@ export const createPerform = (parts: PerformDependencies): Perform => {
   const ready = new Map<string, PreparedHandler>()
   for (const [name, bound] of parts.registry.handlers)
     ready.set(name, { ...bound, writeAnswer: responseWriterFor(bound.operation, parts.areResponsesValidated) })
-  return (name, asked) => runWithRequestId(asked.request.id, () => respond(parts, ready.get(name), asked))
+  return (name, operationRequest) =>
+    runWithRequestId(operationRequest.request.id, () => respond(parts, ready.get(name), operationRequest))
 }
 
 const respond = async (
   { database, clock, registry, deliver }: PerformDependencies,
   bound: PreparedHandler | undefined,
-  asked: OperationRequest,
+  operationRequest: OperationRequest,
 ): Promise<OperationResponse> => {
   const at = clock.now()
-  let known: Actor = visitorAt(asked.site)
+  let known: Actor = visitorAt(operationRequest.site)
   const asWhoeverAsks = <R>(work: (tx: Tx, actor: Actor) => Promise<R>, how = {}): Promise<R> =>
     retryOnSerializationFailure(() => {
       const knowing = (tx: Tx, actor: Actor) => {
         known = actor
         return work(tx, actor)
       }
-      return transactionAs(database, asked.site, asked.credential, at, knowing, how)
+      return transactionAs(database, operationRequest.site, operationRequest.credential, at, knowing, how)
     })
   try {
-    if (!bound || isSocketOperation(bound) !== (asked.live !== undefined)) throw new Refused('not_found')
-    const input = parseInput(bound.operation, asked.input)
-    if (bound.operation.versioned && asked.request.version === undefined) throw new Refused('precondition_required')
+    if (!bound || isSocketOperation(bound) !== (operationRequest.live !== undefined)) throw new Refused('not_found')
+    const input = parseInput(bound.operation, operationRequest.input)
+    if (bound.operation.versioned && operationRequest.request.version === undefined)
+      throw new Refused('precondition_required')
     const { limits } = bound.rule
     const refundable = limits
-      ? await asWhoeverAsks((tx, actor) => spendBudgets(tx, limits, { ...asked, actor, input }, at), { isHasty: true })
+      ? await asWhoeverAsks((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
+          isHasty: true,
+        })
       : []
     const within = <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => asWhoeverAsks(work)
     const perform = async () => {
-      const prepared = await bound.rule.prepare?.({ ...asked, input, at, within, refuse })
-      const attempt = { asked, input, refundable, prepared }
+      const prepared = await bound.rule.prepare?.({ ...operationRequest, input, at, within, refuse })
+      const attempt = { operationRequest, input, refundable, prepared }
       return asWhoeverAsks((tx, actor) => executeInTransaction(tx, bound, actor, attempt, at, registry.guards))
     }
     const done = await perform().catch(async (error) => {
@@ -144,13 +148,13 @@ const respond = async (
         await asWhoeverAsks((tx) => refundBudgets(tx, refundable, at))
       throw error
     })
-    deliverEvents(deliver, asked.site.tenantId, done.events)
+    deliverEvents(deliver, operationRequest.site.tenantId, done.events)
     const { body, cookies, file } = done
     return { ok: true, body, cookies, ...(file && { file }) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const events = bound?.writes ? await recordRefusal(database, bound, known, asked, error, at) : []
-    deliverEvents(deliver, asked.site.tenantId, events)
+    const events = bound?.writes ? await recordRefusal(database, bound, known, operationRequest, error, at) : []
+    deliverEvents(deliver, operationRequest.site.tenantId, events)
     const { issues, retryAfter } = error.details
     return { ok: false, refusal: error.code, status: registry.statusOf(error.code), issues, retryAfter }
   }
@@ -161,16 +165,16 @@ const executeInTransaction = async (
   tx: Tx,
   bound: PreparedHandler,
   actor: Actor,
-  { asked, input, refundable, prepared }: Attempt,
+  { operationRequest, input, refundable, prepared }: Attempt,
   at: Date,
   guards: readonly Guard[],
 ): Promise<OperationResult> => {
-  const claimed = await claimIdempotencyKey(tx, bound, actor, asked, at)
+  const claimed = await claimIdempotencyKey(tx, bound, actor, operationRequest, at)
   if (claimed.answer !== undefined) return { body: claimed.answer, cookies: [], events: [] }
 
   const { emit, events } = createEmitter(at)
   const cookies: ResponseCookie[] = []
-  const live = asked.live?.(tx)
+  const live = operationRequest.live?.(tx)
   const found = new ContextWithLazyMember({
     tx,
     actor,
@@ -178,11 +182,14 @@ const executeInTransaction = async (
     at,
     emit,
     refuse,
-    request: { ...asked.request, setCookie: (name, value, options) => cookies.push({ name, value, options }) },
+    request: {
+      ...operationRequest.request,
+      setCookie: (name, value, options) => cookies.push({ name, value, options }),
+    },
     ...(live && { live: live.context }),
   }) as unknown as OperationContext<AnyOperation>
   const subject = await authorize(bound.rule, found, guards)
-  if (bound.operation.versioned) checkVersion(bound.operation, subject, asked.request.version)
+  if (bound.operation.versioned) checkVersion(bound.operation, subject, operationRequest.request.version)
   const context = Object.assign(found, { subject, prepared })
   const output = await bound.rule.run(context)
   await live?.note()
@@ -200,7 +207,7 @@ const executeInTransaction = async (
       operation: bound.operation.name,
       about: auditSubjectOf(bound, context, output),
       outcome: 'done',
-      requestId: asked.request.id,
+      requestId: operationRequest.request.id,
     })
   }
   return { body, cookies, events, ...(file && { file }) }
@@ -227,14 +234,14 @@ const recordRefusal = async (
   database: Database,
   bound: OperationHandler,
   actor: Actor,
-  asked: OperationRequest,
+  operationRequest: OperationRequest,
   { code, details }: Refused,
   at: Date,
 ): Promise<readonly EmittedEvent[]> => {
   const { emit, events } = createEmitter(at)
   const remarkable = shouldAudit(code, bound.rule)
   if (!details.keep && !remarkable) return events
-  const tenantId = asked.site.tenantId
+  const tenantId = operationRequest.site.tenantId
   await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
     await details.keep?.({ tx, actor: { kind: 'system', tenantId }, at, emit })
     await writeOutbox(tx, tenantId, at, events)
@@ -244,9 +251,9 @@ const recordRefusal = async (
         at,
         actor,
         operation: bound.operation.name,
-        about: auditSubjectFromPath(bound.operation.path, asked.input),
+        about: auditSubjectFromPath(bound.operation.path, operationRequest.input),
         outcome: code,
-        requestId: asked.request.id,
+        requestId: operationRequest.request.id,
       })
   })
   return events

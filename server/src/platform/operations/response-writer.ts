@@ -95,30 +95,30 @@ const objectCopier = (shape: Readonly<Record<string, z.core.$ZodType>>): PickDec
   const fields: readonly Field[] = Object.entries(shape).map(([name, type]) => ({ name, copy: copierOf(type) }))
   return (value) => {
     if (typeof value !== 'object' || value === null) return refuse('an object', value)
-    const given = value as Record<string, unknown>
+    const source = value as Record<string, unknown>
     let copied: Record<string, unknown> | undefined
     let present = 0
     let i = 0
     try {
       for (; i < fields.length; i++) {
         const { name, copy } = fields[i] as Field
-        const part = given[name]
+        const part = source[name]
         if (part !== undefined) present++
         const own = copy(part)
-        if (copied === undefined && own !== part) copied = firstOf(given, fields, i)
+        if (copied === undefined && own !== part) copied = firstOf(source, fields, i)
         if (copied !== undefined) copied[name] = own
       }
     } catch (error) {
       throw new TypeError(`${fields[i]?.name}: ${(error as Error).message}`)
     }
-    return copied ?? (hasOnly(given, present) ? given : firstOf(given, fields, fields.length))
+    return copied ?? (hasOnly(source, present) ? source : firstOf(source, fields, fields.length))
   }
 }
 
 /** The first so many declared fields of an object, as they are. */
-const firstOf = (given: Readonly<Record<string, unknown>>, fields: readonly Field[], count: number) => {
+const firstOf = (source: Readonly<Record<string, unknown>>, fields: readonly Field[], count: number) => {
   const copied: Record<string, unknown> = {}
-  for (const { name } of fields.slice(0, count)) copied[name] = given[name]
+  for (const { name } of fields.slice(0, count)) copied[name] = source[name]
   return copied
 }
 

@@ -51,33 +51,33 @@ export interface Budget {
 
 interface SpendParameters {
   readonly keys: readonly string[]
-  readonly mosts: readonly number[]
+  readonly maxHits: readonly number[]
   readonly sinces: readonly Date[]
   readonly things: readonly (string | null)[]
   readonly at: Date
 }
 
 /** Says for each budget whether the attempt counts and whether there was room; in the order of keys, so that none wait in a ring. */
-const spendQuery = prepared((_, { keys, mosts, sinces, things, at }: SpendParameters) => {
-  const hitsSince = (asked: 'key' | 'thing') => sql`array(
-    select hit from unnest(limits.hits) hit where hit > (select since from asked where asked.${sql.ref(asked)} = limits.key))`
+const spendQuery = prepared((_, { keys, maxHits, sinces, things, at }: SpendParameters) => {
+  const hitsSince = (column: 'key' | 'thing') => sql`array(
+    select hit from unnest(limits.hits) hit where hit > (select since from requested where requested.${sql.ref(column)} = limits.key))`
   return sql<{ key: string; since: Date; had_room: boolean }>`
-    with asked as materialized (
-      select * from unnest(${keys}::text[], ${mosts}::int[], ${sinces}::timestamptz[], ${things}::text[])
-        as asked (key, most, since, thing) order by key
+    with requested as materialized (
+      select * from unnest(${keys}::text[], ${maxHits}::int[], ${sinces}::timestamptz[], ${things}::text[])
+        as requested (key, max_hits, since, thing) order by key
     ), new as (
-      insert into limits (key, hits) select thing, array[${at}::timestamptz] from asked where thing is not null
+      insert into limits (key, hits) select thing, array[${at}::timestamptz] from requested where thing is not null
       on conflict (key) do update set hits = array[${at}::timestamptz] where cardinality(${hitsSince('thing')}) = 0
       returning key
     ), counting as (
-      select key from asked where thing is null or thing in (select key from new)
+      select key from requested where thing is null or thing in (select key from new)
     ), taken as (
       insert into limits (key, hits) select key, array[${at}::timestamptz] from counting
       on conflict (key) do update set hits = ${hitsSince('key')} || ${at}::timestamptz
-      where cardinality(${hitsSince('key')}) < (select most from asked where asked.key = limits.key)
+      where cardinality(${hitsSince('key')}) < (select max_hits from requested where requested.key = limits.key)
       returning key
     )
-    select key, since, key in (select key from taken) or key not in (select key from counting) as had_room from asked`
+    select key, since, key in (select key from taken) or key not in (select key from counting) as had_room from requested`
 })
 
 /**
@@ -89,7 +89,7 @@ const spendQuery = prepared((_, { keys, mosts, sinces, things, at }: SpendParame
 export const spend = async (tx: Tx, budgets: readonly Budget[], at: Date): Promise<number> => {
   const spent = await spendQuery(tx, {
     keys: budgets.map(({ key }) => key),
-    mosts: budgets.map(({ max }) => max),
+    maxHits: budgets.map(({ max }) => max),
     sinces: budgets.map(({ seconds }) => new Date(at.getTime() - seconds * 1000)),
     things: budgets.map(({ key, what }) =>
       what === null ? null : hashOf([key, what].join('\n')).toString('base64url'),

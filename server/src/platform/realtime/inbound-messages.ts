@@ -20,7 +20,7 @@ export interface InboundParts extends LiveContextParts {
 }
 
 /** So many messages after the rate is used up, and nobody answers any more. */
-const patience = 200
+const maxExcessMessages = 200
 
 /**
  * Takes the messages of one connection. Each is an operation and passes the same gates as over HTTP, its session read anew;
@@ -30,15 +30,15 @@ export const takeMessages = (parts: InboundParts, socket: LiveSocket, site: Site
   const allowed: TokenBucket = createTokenBucket(parts.rate)
   let last: Promise<unknown> = Promise.resolve()
   let excess = 0
-  socket.onAny((said: unknown, input: unknown, acknowledge: unknown) => {
+  socket.onAny((event: unknown, input: unknown, acknowledge: unknown) => {
     // A browser may say anything: numbers are names to the protocol.
-    const name = String(said)
-    const answer = (given: LiveAnswer) => {
-      if (typeof acknowledge === 'function') acknowledge(given)
+    const name = String(event)
+    const answer = (liveAnswer: LiveAnswer) => {
+      if (typeof acknowledge === 'function') acknowledge(liveAnswer)
     }
     if (!allowed(performance.now())) {
       excess += 1
-      if (excess > patience) socket.disconnect(true)
+      if (excess > maxExcessMessages) socket.disconnect(true)
       return answer({ ok: false, refusal: 'too_many', retryAfter: 1 })
     }
     excess = 0

@@ -11,16 +11,16 @@ import {
   type LiveProcess,
   liveRig,
 } from '../../../testing/live-rig.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { systemClock } from '../clock.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange, expert } = await aTenant(test, 'one')
-const other = await aTenant(test, 'two')
+const { tenantId, exchange, expert } = await insertTenant(test, 'one')
+const other = await insertTenant(test, 'two')
 const carriers = carriersHere(test)
 
 describe.each(carriers)('with messages over $name', ({ redis }) => {
-  const { gone, startProcess, aTicket, open, hangUp, endSession, ...rig } = liveRig(test, { redis })
+  const { gone, startProcess, insertTicket, open, hangUp, endSession, ...rig } = liveRig(test, { redis })
   let first: LiveProcess
   let second: LiveProcess
   beforeAll(async () => {
@@ -28,8 +28,8 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
   })
   afterAll(() => Promise.all([first.stop(), second.stop()]))
   afterEach(hangUp)
-  const aSession = (site = exchange) => rig.aSession(site)
-  const enterAs = (session: Awaited<ReturnType<typeof aSession>>, process = first) => rig.enterAs(session, process)
+  const insertSession = (site = exchange) => rig.insertSession(site)
+  const enterAs = (session: Awaited<ReturnType<typeof insertSession>>, process = first) => rig.enterAs(session, process)
   /** Resolves when these have heard all that was sent to them before: what a process sends does not overtake itself. */
   const settled = async (...pages: readonly Connected[]): Promise<void> => {
     const senders = [first, second]
@@ -43,15 +43,15 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
   describe('a live connection', () => {
     it('opens with a ticket, once', async () => {
-      const session = await aSession()
-      const ticket = await aTicket(session)
+      const session = await insertSession()
+      const ticket = await insertTicket(session)
       await connected(open(first.port, exchange, ticket))
       await expect(connected(open(first.port, exchange, ticket))).rejects.toMatchObject({ message: 'not_signed_in' })
     })
 
     it('opens for exactly one of many who show the same ticket at once', async () => {
-      const session = await aSession()
-      const ticket = await aTicket(session)
+      const session = await insertSession()
+      const ticket = await insertTicket(session)
       const ends = await Promise.allSettled(
         Array.from({ length: 20 }, (_, n) => connected(open((n % 2 ? first : second).port, exchange, ticket))),
       )
@@ -59,17 +59,17 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
 
     it('does not open with a ticket that is 30 seconds old, another site’s, or none', async () => {
-      const session = await aSession()
-      const old = await aTicket(session, new Date(systemClock.now().getTime() - 30_000))
-      const foreign = await aTicket(await aSession(other.exchange))
-      const ofTheExpertSite = await aTicket(await aSession(expert))
+      const session = await insertSession()
+      const old = await insertTicket(session, new Date(systemClock.now().getTime() - 30_000))
+      const foreign = await insertTicket(await insertSession(other.exchange))
+      const ofTheExpertSite = await insertTicket(await insertSession(expert))
       for (const ticket of [old, foreign, ofTheExpertSite, undefined, 7, {}, 'x'.repeat(101)])
         await expect(connected(open(first.port, exchange, ticket))).rejects.toMatchObject({ message: 'not_signed_in' })
     })
 
     it('does not open for the pages of other origins, nor over HTTP long polling', async () => {
-      const session = await aSession()
-      const ticket = await aTicket(session)
+      const session = await insertSession()
+      const ticket = await insertTicket(session)
       for (const origin of ['http://evil.example', expert.origin, 'null'])
         await expect(connected(open(first.port, exchange, ticket, { origin }))).rejects.toThrow('websocket error')
       await expect(connected(open(first.port, exchange, ticket, { host: 'evil.example' }))).rejects.toThrow()
@@ -81,7 +81,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
   })
 
   it('a connection that has taken leave holds its line no longer', async () => {
-    const { socket } = await enterAs(await aSession())
+    const { socket } = await enterAs(await insertSession())
     const { engine } = socket.io
     const closed = new Promise((resolve) => engine.once('close', resolve))
     // What a program may say that wants to keep lines open: it leaves, but does not hang up.
@@ -91,7 +91,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
   describe('a message over a live connection', () => {
     it('is an operation: performed as the session’s person, refused and checked like any other', async () => {
-      const { ask, personId } = await enterAs(await aSession())
+      const { ask, personId } = await enterAs(await insertSession())
       expect(await ask('test.whoAmI', {})).toEqual({ ok: true, value: { id: personId } })
       expect(await ask('test.whoAmI', { isAdmin: true })).toMatchObject({ ok: false, refusal: 'invalid_input' })
       expect(await ask('test.nothing', {})).toEqual({ ok: false, refusal: 'not_found' })
@@ -101,21 +101,21 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
     it('is refused as soon as the session has ended, even before the connection is closed', async () => {
       const deaf = await startProcess({ listen: false })
-      const someone = await enterAs(await aSession(), deaf)
+      const someone = await enterAs(await insertSession(), deaf)
       await endSession(someone)
       expect(await someone.ask('test.whoAmI', {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
       await deaf.stop()
     })
 
     it('ends the connection when a browser does nothing but send', async () => {
-      const { socket } = await enterAs(await aSession())
+      const { socket } = await enterAs(await insertSession())
       const end = disconnection(socket)
       for (let n = 0; n < 300; n += 1) socket.emit('test.whoAmI', {})
       expect(await end).toBe('io server disconnect')
     })
 
     it('is refused when there are too many, and large ones end the connection', async () => {
-      const { socket, ask } = await enterAs(await aSession())
+      const { socket, ask } = await enterAs(await insertSession())
       const answers = await Promise.all(Array.from({ length: 60 }, () => ask('test.whoAmI', {})))
       expect(answers.filter((answer) => answer.ok).length).toBeGreaterThanOrEqual(40)
       expect(answers).toContainEqual({ ok: false, refusal: 'too_many', retryAfter: 1 })
@@ -126,11 +126,11 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
   describe('facts', () => {
     it('reach every browser of the persons they are for, in both processes, and nobody else', async () => {
-      const session = await aSession()
+      const session = await insertSession()
       const here = await enterAs(session)
       const there = await enterAs(session, second)
-      const somebodyElse = await enterAs(await aSession(), second)
-      const sameIdElsewhere = await enterAs(await aSession(other.exchange))
+      const somebodyElse = await enterAs(await insertSession(), second)
+      const sameIdElsewhere = await enterAs(await insertSession(other.exchange))
       first.live.deliver(tenantId, [session.personId, sameIdElsewhere.personId], { name: 'x', facts: { n: 1 } })
       await settled(here, there, somebodyElse, sameIdElsewhere)
       expect(here.facts).toEqual([{ name: 'x', facts: { n: 1 } }])
@@ -142,9 +142,9 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
   describe('rooms', () => {
     it('tell those inside who comes, over both processes, and let one be addressed', async () => {
-      const one = await enterAs(await aSession())
-      const two = await enterAs(await aSession(expert), second)
-      const outside = await enterAs(await aSession())
+      const one = await enterAs(await insertSession())
+      const two = await enterAs(await insertSession(expert), second)
+      const outside = await enterAs(await insertSession())
       expect(await one.ask('test.enter', { room: 'a', refuse: false })).toEqual({ ok: true, value: { present: [] } })
       expect(await two.ask('test.enter', { room: 'a', refuse: false })).toEqual({
         ok: true,
@@ -164,8 +164,8 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
 
     it('of the same name in two tenants are two rooms', async () => {
-      const one = await enterAs(await aSession())
-      const stranger = await enterAs(await aSession(other.exchange))
+      const one = await enterAs(await insertSession())
+      const stranger = await enterAs(await insertSession(other.exchange))
       await one.ask('test.enter', { room: 'c', refuse: false })
       expect(await stranger.ask('test.enter', { room: 'c', refuse: false })).toEqual({
         ok: true,
@@ -177,8 +177,8 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
 
     it('are not entered by an operation that is refused', async () => {
-      const one = await enterAs(await aSession())
-      const two = await enterAs(await aSession())
+      const one = await enterAs(await insertSession())
+      const two = await enterAs(await insertSession())
       await one.ask('test.enter', { room: 'd', refuse: false })
       expect(await two.ask('test.enter', { room: 'd', refuse: true })).toMatchObject({
         ok: false,
@@ -192,9 +192,9 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
 
     it('hear of somebody whose connection is cut, and of nobody who left before', async () => {
-      const stays = await enterAs(await aSession())
-      const cut = await enterAs(await aSession(), second)
-      const leaves = await enterAs(await aSession())
+      const stays = await enterAs(await insertSession())
+      const cut = await enterAs(await insertSession(), second)
+      const leaves = await enterAs(await insertSession())
       for (const one of [stays, cut, leaves]) await one.ask('test.enter', { room: 'e', refuse: false })
       await leaves.ask('test.leave', { room: 'e' })
       await settled(stays)
@@ -218,10 +218,10 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
   describe('a session that ends', () => {
     it('closes its connections in both processes, telling why first, and no other’s', async () => {
-      const session = await aSession()
+      const session = await insertSession()
       const here = await enterAs(session)
       const there = await enterAs(session, second)
-      const bystander = await enterAs(await aSession())
+      const bystander = await enterAs(await insertSession())
       const [a, b] = [ending(here.socket), ending(there.socket)]
       await endSession(session)
       for (const { order, milliseconds } of await Promise.all([a, b])) {
@@ -232,7 +232,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
 
     it('closes them when its person is restricted, saying so', async () => {
-      const { socket, personId } = await enterAs(await aSession(expert))
+      const { socket, personId } = await enterAs(await insertSession(expert))
       const end = ending(socket)
       await test.asOwner(
         (owner) => owner.query('update people set restricted_at = $1 where id = $2', [systemClock.now(), personId]),
@@ -243,8 +243,8 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
     it('closes them when it simply runs out, and within two seconds when no notification arrives', async () => {
       const deaf = await startProcess({ listen: false })
-      const ended = await enterAs(await aSession(), deaf)
-      const expired = await enterAs(await aSession(), deaf)
+      const ended = await enterAs(await insertSession(), deaf)
+      const expired = await enterAs(await insertSession(), deaf)
       const ends = Promise.all([ending(ended.socket), ending(expired.socket)])
       await endSession(ended)
       await test.asOwner(
@@ -257,13 +257,13 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
 
     it('is heard of again after the connections to the database were cut, and facts cross processes again', async () => {
-      const someone = await enterAs(await aSession())
+      const someone = await enterAs(await insertSession())
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'colloquy live'`.execute(test.database.db)
       const end = ending(someone.socket)
       await endSession(someone)
       expect((await end).order[0]).toEqual({ reason: 'signed_out' })
-      const there = await enterAs(await aSession(), second)
+      const there = await enterAs(await insertSession(), second)
       await expect
         .poll(
           () => {
@@ -276,7 +276,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
 
     it('is ended everywhere by name', async () => {
-      const session = await aSession()
+      const session = await insertSession()
       const there = await enterAs(session, second)
       const end = ending(there.socket)
       await first.live.endSession(session.sessionId, 'replaced')
@@ -287,7 +287,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
   describe('a process that stops', () => {
     it('says so, lets browsers come back by themselves, and notes every departure before it is done', async () => {
       const leaving = await startProcess()
-      const { socket, ask } = await enterAs(await aSession(), leaving)
+      const { socket, ask } = await enterAs(await insertSession(), leaving)
       await ask('test.enter', { room: 'f', refuse: false })
       const hints: unknown[] = []
       socket.on('server_closing', (hint) => hints.push(hint))

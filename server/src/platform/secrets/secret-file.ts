@@ -8,8 +8,8 @@ import { privateFolder } from '../private-folder.ts'
  * and a file is never seen half written.
  */
 export const readOrCreateSecret = async (file: string): Promise<string> => {
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept !== '') return kept
+  const existing = await readFile(file, 'utf8').catch(() => '')
+  if (existing !== '') return existing
   await privateFolder(dirname(file))
   const secret = newSecret()
   const draft = `${file}.${process.pid}.${secret.slice(0, 8)}`

@@ -6,6 +6,6 @@ export const sign = (text: string, secret: string): string =>
 
 /** Whether a proof belongs to the text; how long it takes does not tell how much of it was right. */
 export const isSignatureValid = (text: string, proof: string, secret: string): boolean => {
-  const [given, right] = [Buffer.from(proof), Buffer.from(sign(text, secret))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [actual, expected] = [Buffer.from(proof), Buffer.from(sign(text, secret))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -13,8 +13,8 @@ it('counts until its end, for what it was made for and with the same secret', ()
 })
 
 it('cannot be given another end, and is never the same', () => {
-  const later = (end.getTime() + 1e9).toString(36).padStart(10, '0') + challenge.slice(10)
-  for (const wrong of ['', 'x', later, challenge.slice(1), `${challenge}x`])
+  const laterChallenge = (end.getTime() + 1e9).toString(36).padStart(10, '0') + challenge.slice(10)
+  for (const wrong of ['', 'x', laterChallenge, challenge.slice(1), `${challenge}x`])
     expect(verifySignedChallenge(wrong, 'a place', at, 'secret')).toBeUndefined()
   expect(createSignedChallenge('a place', end, 'secret')).not.toBe(challenge)
 })

@@ -26,8 +26,8 @@ describe('the texts of mails', () => {
     const [path, place] = outline(mailTexts.enUS)
       .find((line) => line.includes('{{'))!
       .split(' ')
-    const said = mailTranslator('enUS')(path!, { [place!.slice(2, -2)]: '$t(frame.help)' })
-    expect(said).toContain('$t(frame.help)')
+    const translated = mailTranslator('enUS')(path!, { [place!.slice(2, -2)]: '$t(frame.help)' })
+    expect(translated).toContain('$t(frame.help)')
   })
 
   it('show a missing text by its key [LN-06]', () => {

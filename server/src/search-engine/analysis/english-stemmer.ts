@@ -101,12 +101,12 @@ const step5 = (word: string, first: number, second: number): string => {
 }
 
 /** `installations`, `installed`, `installing` → `instal`; `batteries`, `battery` → `batteri`. */
-export const stemEnglish = (given: string): string => {
-  if (given.length < 3 || !/^[a-z]+$/.test(given)) return given
-  const exception = exceptions.get(given)
+export const stemEnglish = (input: string): string => {
+  if (input.length < 3 || !/^[a-z]+$/.test(input)) return input
+  const exception = exceptions.get(input)
   if (exception) return exception
   // A consonant y is written Y meanwhile.
-  let word = given.replace(/^y|(?<=[aeiouy])y/g, 'Y')
+  let word = input.replace(/^y|(?<=[aeiouy])y/g, 'Y')
   const first = region1Of(word)
   const second = regionAfter(word, first)
   word = step1a(word)

@@ -41,10 +41,10 @@ const step3 = (word: string, first: number, second: number): string => {
 }
 
 /** `Wärmepumpen` → `warmepump`; `Einkäufer`, `Einkäufern` → `einkauf`. */
-export const stemGerman = (given: string): string => {
-  if (given.length < 4 || !/^[a-z]+$/.test(given)) return given
+export const stemGerman = (input: string): string => {
+  if (input.length < 4 || !/^[a-z]+$/.test(input)) return input
   // A u or y between vowels is a consonant and is written as a capital meanwhile.
-  const word = given.replace(/(?<=[aeiouy])[uy](?=[aeiouy])/g, (letter) => letter.toUpperCase())
+  const word = input.replace(/(?<=[aeiouy])[uy](?=[aeiouy])/g, (letter) => letter.toUpperCase())
   const from = regionAfter(word, 0)
   const second = regionAfter(word, from)
   const first = Math.max(3, from)

@@ -14,12 +14,13 @@ export interface InvertedFacet {
 let scratch = new Uint32Array(0)
 
 /** Inverts the doc values of a segment (counting sort). */
-export const invertFacet = ({ starts: own, ordinals: given }: OrdinalDocValues): InvertedFacet => {
+export const invertFacet = ({ starts: own, ordinals: documentOrdinals }: OrdinalDocValues): InvertedFacet => {
   let end = 0
-  for (let i = 0; i < given.length; i++) end = Math.max(end, (given[i] as number) + 1)
+  for (let i = 0; i < documentOrdinals.length; i++) end = Math.max(end, (documentOrdinals[i] as number) + 1)
   if (scratch.length < end) scratch = new Uint32Array(end * 2)
   const next = scratch
-  for (let i = 0; i < given.length; i++) next[given[i] as number] = (next[given[i] as number] as number) + 1
+  for (let i = 0; i < documentOrdinals.length; i++)
+    next[documentOrdinals[i] as number] = (next[documentOrdinals[i] as number] as number) + 1
   let different = 0
   for (let value = 0; value < end; value++) if ((next[value] as number) > 0) different += 1
   const values = new Uint32Array(different)
@@ -33,10 +34,10 @@ export const invertFacet = ({ starts: own, ordinals: given }: OrdinalDocValues):
     start += count
     starts[place] = start
   }
-  const docs = new Uint16Array(given.length)
+  const docs = new Uint16Array(documentOrdinals.length)
   for (let doc = 0; doc + 1 < own.length; doc++)
     for (let i = own[doc] as number; i < (own[doc + 1] as number); i++) {
-      const value = given[i] as number
+      const value = documentOrdinals[i] as number
       docs[next[value] as number] = doc
       next[value] = (next[value] as number) + 1
     }

@@ -45,12 +45,12 @@ export const applyConjunctiveFilters = (
 
 /** Removes documents whose value is outside a range, both ends included. */
 const keepBetween = (bits: BitSet, column: Uint32Array | Float32Array, from: number, to: number): BitSet => {
-  const kept = emptyBitSet()
+  const inRange = emptyBitSet()
   forEachBit(bits, (doc) => {
     const own = column[doc] as number
-    if (own >= from && own <= to) setBit(kept, doc)
+    if (own >= from && own <= to) setBit(inRange, doc)
   })
-  return intersectInto(bits, kept)
+  return intersectInto(bits, inRange)
 }
 
 /** For each disjunctive filter that is set, the documents that pass it. */

@@ -7,9 +7,9 @@ import { createHighlighter } from './highlighter.ts'
 import { parseQuery, positivePhrases } from './query-parser.ts'
 import { phraseOccurrences } from './text-matcher.ts'
 
-const piece = (given: Partial<FieldText>): FieldText => ({
+const piece = (overrides: Partial<FieldText>): FieldText => ({
   ...{ field: 'bio', id: 'bio', name: 'bio', text: '', isInternal: false },
-  ...given,
+  ...overrides,
 })
 const shown = (text: string) => text.replaceAll('\u{E000}', '[').replaceAll('\u{E001}', ']')
 const bioReason = (text: string, reasonsIn: ReturnType<typeof createHighlighter>) =>
@@ -76,19 +76,19 @@ describe('createHighlighter', () => {
 
 it('fragments are parts of the text, whatever the query', () => {
   // biome-ignore format: one word after the other
-  const said = [
+  const vocabulary = [
     'battery', 'Batteries', 'batteri', 'heat', 'HEAT', 'heats', 'theatre', 'a4heat', 'pump', 'installed', 'i', 'sky', 'skies',
     'C++', 'AT&T', '2,100', '2100', '.NET', 'ASP.NET', 'Zürich', 'zurich', 'Straße', 'strasse', 'ﬁre', 'fire', 'K', 'step-by',
     'using', 'use', 'hoping', 'cry', 'cries', 'usability', 'stabilities', 'stable', 'agreed', 'agree', 'dies', 'die', 'tie',
     'e-commerce', 'ecommerce', 'O’Brien', "O'Brien", 'obrien', "owner's", 'owner’s', 'Mueller', 'müller', '検索エンジン', '索',
   ]
-  const word = fc.constantFrom(...said)
+  const word = fc.constantFrom(...vocabulary)
   const text = fc.array(fc.tuple(word, fc.constantFrom(' ', ' ', ', ', '-', '. ', '/')), { minLength: 1, maxLength: 9 })
-  const asked = fc.array(fc.tuple(word, fc.nat(4)), { minLength: 1, maxLength: 3 })
+  const queryWords = fc.array(fc.tuple(word, fc.nat(4)), { minLength: 1, maxLength: 3 })
   fc.assert(
-    fc.property(text, asked, fc.boolean(), fc.boolean(), (parts, wish, isPhrase, isOpen) => {
+    fc.property(text, queryWords, fc.boolean(), fc.boolean(), (parts, queryParts, isPhrase, isOpen) => {
       const whole = parts.flat().join('').trim()
-      const cut = wish.map(([one, less]) => one.slice(0, Math.max(1, one.length - less))).join(' ')
+      const cut = queryParts.map(([one, less]) => one.slice(0, Math.max(1, one.length - less))).join(' ')
       const { clauses } = parseQuery(isPhrase ? `"${cut}"` : cut + (isOpen ? '' : ' '))
       const words = analyzeText(whole)
       const places = positivePhrases(clauses).flatMap((phrase) => phraseOccurrences(words, phrase))

@@ -146,7 +146,7 @@ const highlight = (
   const text = withoutMarks(piece.text)
   analyzer.analyze(text, lexicon, initials)
   const { length, starts, ends } = analyzer
-  let said: string | undefined
+  let fragment: string | undefined
   let [from, to, written] = [0, text.length, 0]
   // Tokens before this index belong to a match; overlapping phrases mark each token once.
   let marked = 0
@@ -154,19 +154,19 @@ const highlight = (
     for (const phrase of phrases) if (phraseMatchesAt(phrase, at)) marked = Math.max(marked, at + phrase.terms.length)
     if (at >= marked) continue
     const [start, end] = [starts[at] as number, ends[at] as number]
-    if (said === undefined) {
-      said = ''
+    if (fragment === undefined) {
+      fragment = ''
       ;[from, to] = fragmentBounds(text, start, end)
       written = from
     }
     // Character bigrams overlap.
     const begin = Math.max(written, start)
     if (end > to || end <= written) continue
-    said += `${text.slice(written, begin)}${highlightMarks.start}${text.slice(begin, end)}${highlightMarks.end}`
+    fragment += `${text.slice(written, begin)}${highlightMarks.start}${text.slice(begin, end)}${highlightMarks.end}`
     written = end
   }
-  if (said === undefined) return undefined
-  const whole = `${said}${text.slice(written, to)}`.trim().replace(adjacentMarks, '$1')
+  if (fragment === undefined) return undefined
+  const whole = `${fragment}${text.slice(written, to)}`.trim().replace(adjacentMarks, '$1')
   return `${from > 0 ? '… ' : ''}${whole}${to < text.length ? ' …' : ''}`
 }
 

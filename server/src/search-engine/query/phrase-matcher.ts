@@ -61,15 +61,15 @@ export const keepFollowedBy = (
   terms: readonly number[],
   ahead: number,
 ): Uint32Array => {
-  const kept = new Uint8Array(places.length)
-  for (const term of terms) markFollowed(kept, places, postings, term, ahead)
+  const isFollowed = new Uint8Array(places.length)
+  for (const term of terms) markFollowed(isFollowed, places, postings, term, ahead)
   let length = 0
-  for (let i = 0; i < places.length; i++) if (kept[i] === 1) places[length++] = places[i] as number
+  for (let i = 0; i < places.length; i++) if (isFollowed[i] === 1) places[length++] = places[i] as number
   return places.subarray(0, length)
 }
 
 const markFollowed = (
-  kept: Uint8Array,
+  isFollowed: Uint8Array,
   places: Uint32Array,
   postings: PostingLists,
   term: number,
@@ -96,7 +96,7 @@ const markFollowed = (
     for (; i < places.length && (places[i] as number) >>> 16 === doc; i++) {
       const wanted = ((places[i] as number) & 65_535) + ahead
       while (position < behind && (positions[position] as number) < wanted) position += 1
-      if (position < behind && positions[position] === wanted) kept[i] = 1
+      if (position < behind && positions[position] === wanted) isFollowed[i] = 1
     }
   }
 }

@@ -69,8 +69,8 @@ class QueryParser {
       for (const sign of ['open', 'close', 'or', 'and', 'not'] as const) if (groups[sign]) return [{ sign }]
       const { field, quoted, end, bare = '' } = groups
       if (field !== undefined) {
-        const asked = field.toLowerCase()
-        return isField(asked) ? [{ field: asked }] : [{ text: field, isQuoted: false, isOpen: false }]
+        const fieldName = field.toLowerCase()
+        return isField(fieldName) ? [{ field: fieldName }] : [{ text: field, isQuoted: false, isOpen: false }]
       }
       if (quoted !== undefined) {
         if (end === undefined) this.isRepaired = true

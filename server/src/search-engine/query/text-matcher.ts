@@ -14,8 +14,8 @@ export const matchesTerm = (token: Token | undefined, { stems, prefixes }: Query
   token?.terms.some((term) => stems.includes(term) || prefixes.some((prefix) => term.startsWith(prefix))) ?? false
 
 /** Whether each query term matches some token of a name. */
-export const matchesName = (name: readonly Token[], asked: readonly QueryTerm[]): boolean =>
-  asked.every((word) => name.some((token) => matchesTerm(token, word)))
+export const matchesName = (name: readonly Token[], queryTerms: readonly QueryTerm[]): boolean =>
+  queryTerms.every((word) => name.some((token) => matchesTerm(token, word)))
 
 /** Where a phrase occurs in a text: the index of the first and of the last token. */
 export const phraseOccurrences = (text: readonly Token[], { terms }: Phrase): [first: number, last: number][] => {

@@ -48,15 +48,15 @@ export class PrefixIndex {
   }
 
   /** The names in which each term is a word or the prefix of one. */
-  find(asked: readonly QueryTerm[]): number[] {
+  find(queryTerms: readonly QueryTerm[]): number[] {
     if (this.#searches > maxSearchesBeforeReset) {
       this.#passed.fill(0)
       this.#searches = 0
     }
     const began = this.#searches
-    this.#searches += asked.length + 1
+    this.#searches += queryTerms.length + 1
     let found: number[] = []
-    for (const [i, { stems, prefixes }] of asked.entries()) {
+    for (const [i, { stems, prefixes }] of queryTerms.entries()) {
       found = []
       const take = (word: number) => {
         for (let entry = this.#lasts[word] as number; entry > 0; entry = this.#befores.at(entry - 1)) {

@@ -1,28 +1,28 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert, copyExpert } from '../../../testing/expert-fixtures.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { copyExpert, insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { requestFor } from '../../../testing/search/reference-search.ts'
 import { searchThreadsOver, waitForIndex } from '../../../testing/search/search-threads.ts'
 import type { SearchThreads } from './search-threads.ts'
 
 const test = await testDatabase()
-const { tenantId } = await aTenant(test, 'many')
-const other = await aTenant(test, 'others')
+const { tenantId } = await insertTenant(test, 'many')
+const other = await insertTenant(test, 'others')
 
 const find = async (threads: SearchThreads, text: string) =>
   threads.call(tenantId, 'search', 'staff', requestFor({ viewer: 'staff', text, filters: {}, sort: 'calls' }, 1000))
 
 it('several workers build the index, each expert once and with its own facet values', async () => {
-  const engineer = await anExpert(test, tenantId, {
+  const engineer = await insertExpert(test, tenantId, {
     person: { bio: 'Knows clockwork.', country: 'CH', job_function: 'engineering' },
     employments: [{ industry: 'payments' }],
   })
-  const buyer = await anExpert(test, tenantId, {
+  const buyer = await insertExpert(test, tenantId, {
     person: { bio: 'Knows clockwork.', country: 'SE', job_function: 'sales' },
     employments: [{ industry: 'cold_chain' }],
   })
-  await anExpert(test, other.tenantId, { person: { bio: 'Knows clockwork.' } })
+  await insertExpert(test, other.tenantId, { person: { bio: 'Knows clockwork.' } })
   await copyExpert(test, tenantId, engineer, { count: 170, bio: `'Knows clockwork, gear' || n || '.'` })
   const threads = await searchThreadsOver(test, { documentsPerBuild: 40 })
   onTestFinished(threads.stop)

@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert, copyExpert } from '../../../testing/expert-fixtures.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { copyExpert, insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { requestFor } from '../../../testing/search/reference-search.ts'
 import { searchThreadsOver, snapshotFolder, waitForIndex } from '../../../testing/search/search-threads.ts'
 import type { SearchThreads } from './search-threads.ts'
 
 const columnsProcess = fileURLToPath(new URL('../../../testing/search/search-process.ts', import.meta.url))
 const test = await testDatabase()
-const { tenantId } = await aTenant(test, 'merged')
+const { tenantId } = await insertTenant(test, 'merged')
 
 const copies = 1100
 /** Words nobody else says: putting so many together takes much longer than a kill. */
@@ -34,7 +34,7 @@ const find = async (threads: SearchThreads, text: string) => {
 
 it('loses nothing when a process is killed during a large merge [PS-06]', async () => {
   const folder = await snapshotFolder()
-  const edited = await anExpert(test, tenantId, { person: { bio: 'Knows saffron.' } })
+  const edited = await insertExpert(test, tenantId, { person: { bio: 'Knows saffron.' } })
   await copyExpert(test, tenantId, edited, { count: copies, bio: ownWords })
   let written = 0
   const write = async () => {

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { anExpert } from '../../../testing/expert-fixtures.ts'
-import { aTenant } from '../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { requestFor } from '../../../testing/search/reference-search.ts'
 import { searchThreadsOver, snapshotFolder, waitForIndex } from '../../../testing/search/search-threads.ts'
 import type { ViewerClass } from '../expert-document.ts'
@@ -20,8 +20,8 @@ vi.mock('node:worker_threads', async (original) => {
   return {
     ...threads,
     Worker: class extends threads.Worker {
-      constructor(...given: ConstructorParameters<typeof threads.Worker>) {
-        super(...given)
+      constructor(...args: ConstructorParameters<typeof threads.Worker>) {
+        super(...args)
         running.push(this)
       }
     },
@@ -30,8 +30,8 @@ vi.mock('node:worker_threads', async (original) => {
 
 const columnsProcess = fileURLToPath(new URL('../../../testing/search/search-process.ts', import.meta.url))
 const test = await testDatabase()
-const { tenantId } = await aTenant(test, 'columns')
-const other = await aTenant(test, 'elsewhere')
+const { tenantId } = await insertTenant(test, 'columns')
+const other = await insertTenant(test, 'elsewhere')
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
 const write = (id: string, person: { bio?: string; restricted_at?: Date; do_not_use?: boolean }) =>
@@ -49,8 +49,8 @@ afterEach(async () => {
   for (const threads of started.splice(0)) await threads.stop()
 })
 const start = async (folder?: string, snapshotIntervalMs?: number) => {
-  const given = { ...(folder && { folder }), ...(snapshotIntervalMs !== undefined && { snapshotIntervalMs }) }
-  const threads = await searchThreadsOver(test, given)
+  const options = { ...(folder && { folder }), ...(snapshotIntervalMs !== undefined && { snapshotIntervalMs }) }
+  const threads = await searchThreadsOver(test, options)
   started.push(threads)
   await waitForIndex(threads, tenantId)
   return threads
@@ -58,8 +58,8 @@ const start = async (folder?: string, snapshotIntervalMs?: number) => {
 
 describe('search threads', () => {
   it('index existing experts, follow changes and drop hidden experts', async () => {
-    const id = await anExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
-    await anExpert(test, other.tenantId, { person: { bio: 'Knows marmalade elsewhere.' } })
+    const id = await insertExpert(test, tenantId, { person: { bio: 'Knows marmalade.' } })
+    await insertExpert(test, other.tenantId, { person: { bio: 'Knows marmalade elsewhere.' } })
     const threads = await start()
     expect(await find(threads, 'marmalade')).toEqual([id])
     await write(id, { bio: 'Knows gingerbread.' })
@@ -70,15 +70,15 @@ describe('search threads', () => {
     expect(await find(threads, 'gingerbread', 'staff')).toEqual([id])
     await write(id, { restricted_at: new Date('2026-01-01') })
     await poll(threads, 'gingerbread', 'staff').toEqual([])
-    const added = await anExpert(test, tenantId, { person: { bio: 'Knows gingerbread, too.' } })
+    const added = await insertExpert(test, tenantId, { person: { bio: 'Knows gingerbread, too.' } })
     await poll(threads, 'gingerbread').toEqual([added])
   })
 
   it('load the snapshot after a restart and catch up with changes', async () => {
     const folder = await snapshotFolder()
     const ids = [
-      await anExpert(test, tenantId, { person: { bio: 'Knows cardamom.', member_notes: 'Of saffron.' } }),
-      await anExpert(test, tenantId, { person: { bio: 'Knows cardamom.' } }),
+      await insertExpert(test, tenantId, { person: { bio: 'Knows cardamom.', member_notes: 'Of saffron.' } }),
+      await insertExpert(test, tenantId, { person: { bio: 'Knows cardamom.' } }),
     ]
     const first = await start(folder)
     expect((await find(first, 'cardamom')).toSorted()).toEqual(ids.toSorted())
@@ -95,7 +95,7 @@ describe('search threads', () => {
   })
 
   it('restart when any thread ends', async () => {
-    const id = await anExpert(test, tenantId, { person: { bio: 'Knows vanilla.' } })
+    const id = await insertExpert(test, tenantId, { person: { bio: 'Knows vanilla.' } })
     running.length = 0
     const threads = await start()
     for (const [place, count] of [
@@ -113,7 +113,7 @@ describe('search threads', () => {
 
 it('loses no change when a process that writes snapshots is killed at any moment [PS-06]', async () => {
   const folder = await snapshotFolder()
-  const ids = await Promise.all(Array.from({ length: 6 }, () => anExpert(test, tenantId)))
+  const ids = await Promise.all(Array.from({ length: 6 }, () => insertExpert(test, tenantId)))
   const last = new Map<string, string>()
   let written = 0
   let isOver = false

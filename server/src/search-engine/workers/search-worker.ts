@@ -41,7 +41,7 @@ const resultOf = ({ tenantId, method, args }: SearchCall): unknown => {
   const searcher = searchers.get(tenantId)
   if (!searcher) throw new Error('this tenant has no search index')
   if (method === 'size') return searcher.size
-  return (searcher[method] as (...given: readonly unknown[]) => unknown).apply(searcher, [...args])
+  return (searcher[method] as (...values: readonly unknown[]) => unknown).apply(searcher, [...args])
 }
 
 mainThread.on('message', (call: SearchCall) => {

@@ -51,7 +51,7 @@ const secretOf = async ({ name, field, who }: Place): Promise<string | undefined
   const { input } = await fixtures[name]!(world, who)
   return input[field] as string | undefined
 }
-const given = async (): Promise<{ kind: string; secret: string }[]> => {
+const issuedSecrets = async (): Promise<{ kind: string; secret: string }[]> => {
   const all: { kind: string; secret: string }[] = []
   for (const place of places) {
     const secret = await secretOf(place)
@@ -71,7 +71,7 @@ const given = async (): Promise<{ kind: string; secret: string }[]> => {
 
 describe('a secret of one kind', () => {
   it('opens nothing where another kind is wanted', async () => {
-    const secrets = await given()
+    const secrets = await issuedSecrets()
     expect(secrets.length).toBeGreaterThan(8)
     for (const place of places) {
       const prepared = await fixtures[place.name]!(world, place.who)
@@ -95,7 +95,7 @@ describe('a secret of one kind', () => {
 
   it('is no access token, and no cookie of another name', async () => {
     const names = cookieNames(world.exchange)
-    for (const { kind, secret } of await given()) {
+    for (const { kind, secret } of await issuedSecrets()) {
       await test.database.db.deleteFrom('limits').execute()
       const bearer = await app.call(getCurrentUser, {}, { site: world.exchange, token: secret })
       expect(bearer.ok, `${kind} as access token`).toBe(kind === 'access')
@@ -110,7 +110,7 @@ describe('a secret of one kind', () => {
   }, 60_000)
 
   it('opens no live connection', async () => {
-    for (const { kind, secret } of await given())
+    for (const { kind, secret } of await issuedSecrets())
       expect(
         await memberWith({ database: test.database, clock: systemClock }, world.exchange, secret),
         kind,
@@ -120,7 +120,7 @@ describe('a secret of one kind', () => {
 
 describe('programs that look at links', () => {
   it('spend nothing: no GET, HEAD or OPTIONS of any page or place with a secret changes anything', async () => {
-    const secrets = await given()
+    const secrets = await issuedSecrets()
     const before = await snapshot(test, [world.tenantId])
     const pages = ['/l', '/anonymous', '/capability', '/acting', '/activate', '/reset-password/flow/set', '/autologin']
     for (const { secret } of secrets)

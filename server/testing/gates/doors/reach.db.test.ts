@@ -22,11 +22,11 @@ const app = await buildTestApp(test)
 const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
 
 /** A session as the team's person or nobody, and its access token. */
-const visit = async (given: Record<string, unknown>): Promise<Visit> => {
+const visit = async (facts: Record<string, unknown>): Promise<Visit> => {
   const [id, token] = [newId(at(0)), newSecret()]
   await world.insert('sessions', {
     ...{ id, site_id: world.exchange.id, remember: false, user_agent: 'test', address: '127.0.0.1', started_at: at(0) },
-    ...{ seen_at: at(0), idle_until: at(3600), expires_at: at(3600), ...given },
+    ...{ seen_at: at(0), idle_until: at(3600), expires_at: at(3600), ...facts },
   })
   await world.insert('access_tokens', { hash: hashOf(token), session_id: id, expires_at: at(3600) })
   return { site: world.exchange, token }

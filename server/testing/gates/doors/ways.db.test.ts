@@ -20,7 +20,7 @@ import { createAuthenticator } from '../../authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../browser.ts'
 import { testDatabase } from '../../database.ts'
 import { insertProvider, startProviderFor, visitProvider } from '../../identity-provider.ts'
-import { aPerson } from '../../people-fixtures.ts'
+import { insertPerson } from '../../people-fixtures.ts'
 import { createWorld } from '../test-world.ts'
 
 /*
@@ -150,7 +150,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
 }
 
 const somebody = async (): Promise<string> => {
-  const personId = await aPerson(test, tenantId, { companyId: ids.clientCompany })
+  const personId = await insertPerson(test, tenantId, { companyId: ids.clientCompany })
   await world.run(
     `insert into terms_agreements (tenant_id, person_id, kind, version, agreed_at, agreed_by)
      select tenant_id, $1, kind, version, now(), $1 from terms_texts where kind in ('general', 'privacy')`,

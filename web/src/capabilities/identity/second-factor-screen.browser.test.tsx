@@ -32,7 +32,7 @@ beforeEach(async () => {
   answers = {
     'GET /identity/ways': [200, { password: true, link: true, demo: [] }],
     'POST /identity/sign-in': [200, owed],
-    'GET /identity/second-step': [200, { owed: 'factor', totp: true, passkey: true }],
+    'GET /identity/second-step': [200, { requirement: 'factor', totp: true, passkey: true }],
     'POST /identity/second-step': [403, { refusal: 'factor_wrong' }],
     'POST /identity/second-step/set-up': [200, { uri: `otpauth://totp/x?secret=${secret}`, secret }],
     'POST /identity/second-step/confirm': [403, { refusal: 'factor_wrong' }],
@@ -89,7 +89,7 @@ describe('[AU-18] the second factor at sign-in', () => {
   })
 
   it('says whom to contact when the passkey was the only factor and is lost', async () => {
-    answers['GET /identity/second-step'] = [200, { owed: 'factor', totp: false, passkey: true }]
+    answers['GET /identity/second-step'] = [200, { requirement: 'factor', totp: false, passkey: true }]
     await openAt('/login/second-factor')
     await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
     await expect.element(page.getByText(/ask an administrator of .+ to reset your two-factor/)).toBeVisible()
@@ -104,7 +104,7 @@ describe('[AU-18] the second factor at sign-in', () => {
   })
 
   it('is set up first if required: QR code, key, first code and recovery codes', async () => {
-    answers['GET /identity/second-step'] = [200, { owed: 'setUp', totp: false, passkey: false }]
+    answers['GET /identity/second-step'] = [200, { requirement: 'setUp', totp: false, passkey: false }]
     await openAt('/login/second-factor')
     await expect.element(page.getByRole('img', { name: translate('SECOND_FACTOR.PICTURE') })).toBeVisible()
     await expect.element(page.getByText('GEZD GNBV', { exact: false })).toBeVisible()

@@ -33,7 +33,7 @@ export function SecondFactorScreen({ go }: StepProps) {
     clearSignInInfo()
     go(`/login${location.search}`)
   }
-  const isSetUp = step?.owed === 'setUp'
+  const isSetUp = step?.requirement === 'setUp'
   return (
     <>
       <h1>{t(isSetUp ? 'SECOND_FACTOR.SET_UP_TITLE' : 'SECOND_FACTOR.TITLE')}</h1>

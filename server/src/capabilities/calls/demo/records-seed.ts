@@ -21,7 +21,7 @@ const minute = 60_000
 const notificationDays = 3
 const { cancelled, completed, inScheduling, removed } = callStatuses
 
-const later = (start: Date, minutes: number) => new Date(start.getTime() + minutes * minute)
+const minutesAfter = (start: Date, minutes: number) => new Date(start.getTime() + minutes * minute)
 
 /** Inserts planned calls with seats, steps, offers, bookings, ledger, calendar invitations and notifications. */
 export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly PlannedCall[]): Promise<void> => {
@@ -69,7 +69,7 @@ const writeCall = async (
       ...{ tenant_id: tenantId, id, code, version, status, type: 'first', topic: call.topic },
       ...{ questions: [...call.questions], project_id: call.projectId, client_id: call.clientId },
       ...{ contact_id: call.contactId, expert_id: call.expertId, time_zone: call.timeZone },
-      ...{ starts_at: start, ends_at: start && later(start, call.minutes), expected_minutes: call.minutes },
+      ...{ starts_at: start, ends_at: start && minutesAfter(start, call.minutes), expected_minutes: call.minutes },
       actual_minutes:
         status === completed && start ? ledgerMinutes(call, start) : reason && isNoShow(reason) ? 0 : null,
       credits: creditsFor(call.creditsPerHour, call.minutes),
@@ -112,15 +112,25 @@ const writeSteps = async (
 const visitsOf = ({ minutes, contactId, expertId }: PlannedCall, start: Date) => {
   const ends = minutes - ((start.getTime() / (30 * minute)) % 7)
   return [
-    { person_id: contactId, seat: 'client' as const, entered_at: later(start, -2), left_at: later(start, ends) },
-    { person_id: expertId, seat: 'expert' as const, entered_at: later(start, 0.4), left_at: later(start, ends - 0.2) },
+    {
+      person_id: contactId,
+      seat: 'client' as const,
+      entered_at: minutesAfter(start, -2),
+      left_at: minutesAfter(start, ends),
+    },
+    {
+      person_id: expertId,
+      seat: 'expert' as const,
+      entered_at: minutesAfter(start, 0.4),
+      left_at: minutesAfter(start, ends - 0.2),
+    },
   ]
 }
 
 const ledgerMinutes = (call: PlannedCall, start: Date): number =>
   minutesTogether(
     visitsOf(call, start).map((visit) => ({ seat: visit.seat, enteredAt: visit.entered_at, leftAt: visit.left_at })),
-    later(start, 24 * 60),
+    minutesAfter(start, 24 * 60),
   )
 
 const writeTime = async (
@@ -134,11 +144,16 @@ const writeTime = async (
     await tx
       .insertInto('call_offers')
       .values(
-        offers.map((offer) => ({ tenant_id: tenantId, call_id, starts_at: offer, ends_at: later(offer, minutes) })),
+        offers.map((offer) => ({
+          tenant_id: tenantId,
+          call_id,
+          starts_at: offer,
+          ends_at: minutesAfter(offer, minutes),
+        })),
       )
       .execute()
   if (!start || !(isBooked(status) || status === completed)) return
-  const time = { starts_at: start, ends_at: later(start, minutes) }
+  const time = { starts_at: start, ends_at: minutesAfter(start, minutes) }
   await tx
     .insertInto('bookings')
     .values(

@@ -5,7 +5,7 @@ import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
 import { briefs } from '../../../../demo/briefs.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
-import { aPerson } from '../../../../testing/people-fixtures.ts'
+import { insertPerson } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedProjects } from '../../projects/seed.ts'
 import { visitsOf } from '../room/ledger-store.ts'
@@ -21,7 +21,7 @@ clock.set(at)
 
 const industries = [...new Set(briefs.map((brief) => brief.industry))]
 const experts = await Promise.all(
-  Array.from({ length: 48 }, () => aPerson(test, tenantId, { name: 'Expert', personType: 2 })),
+  Array.from({ length: 48 }, () => insertPerson(test, tenantId, { name: 'Expert', personType: 2 })),
 )
 await test.asOwner(async (owner) => {
   for (const [i, industry] of industries.entries()) {

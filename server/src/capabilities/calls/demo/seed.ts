@@ -64,17 +64,17 @@ const reasons: readonly CancellationReason[] = [
 ]
 
 /** Inserts the demo calls around `at`: a history, busy days, and open tasks for everybody. */
-export const seedCalls = async (tx: Tx, given: DemoCalls): Promise<void> => {
+export const seedCalls = async (tx: Tx, demo: DemoCalls): Promise<void> => {
   const people = await readPeople(tx)
-  const plan = planner(given, people)
+  const plan = planner(demo, people)
   const calls = [
-    ...demoAccountCalls(given, people, plan),
-    ...callsAfterClockChanges(given, plan),
-    ...backgroundCalls(given, people, plan),
+    ...demoAccountCalls(demo, people, plan),
+    ...callsAfterClockChanges(demo, plan),
+    ...backgroundCalls(demo, people, plan),
   ]
   await writeCalls(
     tx,
-    given,
+    demo,
     calls.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime()),
   )
 }
@@ -110,7 +110,7 @@ const readPeople = async (tx: Tx): Promise<Map<string, Person>> => {
 interface Planner {
   /** A pseudorandom integer in [0, below), the same in every run. */
   readonly draw: (below: number) => number
-  readonly plan: (given: CallSpec) => PlannedCall
+  readonly plan: (spec: CallSpec) => PlannedCall
   /** A free start on a half hour in the working hours of both, `days` from now. */
   readonly freeTime: (persons: readonly string[], days: number, minutes: number) => Date | null
   readonly take: (persons: readonly string[], start: Date, minutes: number) => boolean
@@ -161,7 +161,7 @@ const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planne
     }
     return null
   }
-  const plan: Planner['plan'] = ({ project, status, contactId, expertId, askedDaysAgo, ...wish }) => ({
+  const plan: Planner['plan'] = ({ project, status, contactId, expertId, askedDaysAgo, ...options }) => ({
     status,
     projectId: project.id,
     clientId: project.clientId,
@@ -171,11 +171,11 @@ const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planne
     expertId,
     timeZone: zoneOf(contactId),
     creditsPerHour: people.get(expertId)?.creditsPerHour ?? 0,
-    minutes: wish.minutes ?? 60,
-    start: wish.start ?? null,
-    offers: wish.offers ?? [],
-    reason: wish.reason ?? null,
-    note: wish.note,
+    minutes: options.minutes ?? 60,
+    start: options.start ?? null,
+    offers: options.offers ?? [],
+    reason: options.reason ?? null,
+    note: options.note,
     requestedAt: new Date(at.getTime() - askedDaysAgo * day - draw(300) * minute),
   })
   return { draw, plan, freeTime, take }
@@ -198,18 +198,18 @@ const demoAccountCalls = (
   const both = [client, expert]
   const onStep = (minutes: number) => new Date(Math.ceil((at.getTime() + minutes * minute) / (5 * minute)) * 5 * minute)
   const soon = onStep(4)
-  const later = new Date(Math.ceil((at.getTime() + 150 * minute) / (30 * minute)) * 30 * minute)
-  const evening = new Date(later.getTime() + 120 * minute)
+  const nextHalfHour = new Date(Math.ceil((at.getTime() + 150 * minute) / (30 * minute)) * 30 * minute)
+  const evening = new Date(nextHalfHour.getTime() + 120 * minute)
   const another = [...people.values()].find((one) => one.industry === second.industry && one.id !== expert)
   take(both, soon, 30)
-  take(both, later, 60)
+  take(both, nextHalfHour, 60)
   if (another) take([client, another.id], evening, 45)
   const between = { contactId: client, expertId: expert }
   const history = [-9, -27, -48].map((days) => ({ days, start: freeTime(both, days, 60) }))
   const offers = [2, 3, 5].flatMap((days) => freeTime(both, days, 60) ?? [])
   return [
     plan({ ...between, status: scheduled, project: first, start: soon, minutes: 30, askedDaysAgo: 3 }),
-    plan({ ...between, status: scheduled, project: first, start: later, askedDaysAgo: 4 }),
+    plan({ ...between, status: scheduled, project: first, start: nextHalfHour, askedDaysAgo: 4 }),
     ...(another
       ? [
           plan({

@@ -4,8 +4,8 @@ import { calendarMailFor } from './calendar-changes.ts'
 
 const noon = new Date('2026-11-25T12:00:00Z')
 const one = new Date('2026-11-25T13:00:00Z')
-const news = (status: keyof typeof callStatuses, told?: { start: Date; isCancelled: boolean }) =>
-  calendarMailFor({ status: callStatuses[status], startsAt: status === 'postponed' ? null : noon }, told)
+const news = (status: keyof typeof callStatuses, lastState?: { start: Date; isCancelled: boolean }) =>
+  calendarMailFor({ status: callStatuses[status], startsAt: status === 'postponed' ? null : noon }, lastState)
 
 describe('the calendar change of a call', () => {
   it('is an invitation for calendars without it', () => {

@@ -17,14 +17,14 @@ const { scheduled, rescheduled, completed, postponed, onHold } = callStatuses
  */
 export const calendarMailFor = (
   call: { readonly status: CallStatus; readonly startsAt: Date | null },
-  told: CalendarState | undefined,
+  lastState: CalendarState | undefined,
 ): CalendarMail | undefined => {
   if (call.status === completed) return undefined
   if (call.status === scheduled || call.status === rescheduled) {
-    if (!told || told.isCancelled) return 'calls.scheduled'
-    return told.start.getTime() === call.startsAt?.getTime() ? undefined : 'calls.moved'
+    if (!lastState || lastState.isCancelled) return 'calls.scheduled'
+    return lastState.start.getTime() === call.startsAt?.getTime() ? undefined : 'calls.moved'
   }
-  if (!told || told.isCancelled) return undefined
+  if (!lastState || lastState.isCancelled) return undefined
   if (call.status === postponed) return 'calls.postponed'
   return call.status === onHold ? 'calls.held' : 'calls.cancelled'
 }

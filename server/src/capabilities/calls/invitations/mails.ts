@@ -24,15 +24,15 @@ interface EventState {
 
 /** The event as an iTIP file (RFC 5546). It lists the attendees of one side only, so that no address reaches the other. */
 const eventFileFor = (
-  given: Correspondence,
+  correspondence: Correspondence,
   side: Side,
   domain: string,
   language: Language,
   { sequence, slot, isCancelled, stamp }: EventState,
 ): string => {
-  const { call } = given.record
-  const words = mailTranslator(language, given.look.words)
-  const url = pageUrl({ origin: given.origins[side] }, callPath(side, call.id))
+  const { call } = correspondence.record
+  const words = mailTranslator(language, correspondence.look.words)
+  const url = pageUrl({ origin: correspondence.origins[side] }, callPath(side, call.id))
   return invitation({
     method: isCancelled ? 'CANCEL' : 'REQUEST',
     uid: `${call.id}.${side}@${domain}`,
@@ -40,12 +40,12 @@ const eventFileFor = (
     stamp,
     start: slot.start,
     end: slot.end,
-    summary: words('frame.eventTitle', { other: otherName(given, side), topic: call.topic }),
+    summary: words('frame.eventTitle', { other: otherName(correspondence, side), topic: call.topic }),
     description: words('frame.eventText', { url }),
     location: words('frame.eventPlace'),
     url,
-    organizer: { name: given.look.platformName, email: given.look.sender },
-    attendees: given.sides[side].flatMap(({ fullName, email }) =>
+    organizer: { name: correspondence.look.platformName, email: correspondence.look.sender },
+    attendees: correspondence.sides[side].flatMap(({ fullName, email }) =>
       email === null ? [] : { name: fullName, email, accepted: true },
     ),
     status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
@@ -57,47 +57,48 @@ const eventFileFor = (
  * The caller has locked the call's row, so that two updates are never sent for the same change.
  */
 export const sendCalendarUpdates = async (mailing: TransactionContext, record: CallRecord): Promise<void> => {
-  const told = await invitationsOf(mailing.tx, record.call.id)
-  const given = await prepareCorrespondence(mailing, record)
+  const sentInvitations = await invitationsOf(mailing.tx, record.call.id)
+  const correspondence = await prepareCorrespondence(mailing, record)
   const domain = await mailDomain(mailing.tx)
   for (const side of sides)
     await sendSideUpdate(
       mailing,
-      given,
+      correspondence,
       side,
       domain,
-      told.find((one) => one.side === side),
+      sentInvitations.find((one) => one.side === side),
     )
 }
 
 const sendSideUpdate = async (
   mailing: TransactionContext,
-  given: Correspondence,
+  correspondence: Correspondence,
   side: Side,
   domain: string,
-  told: InvitationRow | undefined,
+  lastInvitation: InvitationRow | undefined,
 ): Promise<void> => {
-  const { call } = given.record
+  const { call } = correspondence.record
   const kind = calendarMailFor(
     { status: call.status, startsAt: call.starts_at },
-    told && { start: told.starts_at, isCancelled: told.is_cancelled },
+    lastInvitation && { start: lastInvitation.starts_at, isCancelled: lastInvitation.is_cancelled },
   )
   const isCancelled = kind === 'calls.cancelled' || kind === 'calls.postponed' || kind === 'calls.held'
   // A cancellation carries the cancelled time, which the call may no longer have.
-  const slot = isCancelled && told ? { start: told.starts_at, end: told.ends_at } : intervalOf(call)
+  const slot =
+    isCancelled && lastInvitation ? { start: lastInvitation.starts_at, end: lastInvitation.ends_at } : intervalOf(call)
   if (!kind || !slot) return
-  const sequence = told ? told.sequence + 1 : 0
+  const sequence = lastInvitation ? lastInvitation.sequence + 1 : 0
   const readers: readonly PersonBrief[] = isCancelled
-    ? given.readers[side].filter((reader) => told?.person_ids.includes(reader.personId))
-    : given.readers[side]
+    ? correspondence.readers[side].filter((reader) => lastInvitation?.person_ids.includes(reader.personId))
+    : correspondence.readers[side]
   for (const reader of readers) {
-    const content = eventFileFor(given, side, domain, reader.language, {
+    const content = eventFileFor(correspondence, side, domain, reader.language, {
       sequence,
       slot,
       isCancelled,
       stamp: mailing.at,
     })
-    await mailReader(mailing, given, side, reader, {
+    await mailReader(mailing, correspondence, side, reader, {
       kind,
       occasion: `${sequence}`,
       slots: [slot],
@@ -126,7 +127,7 @@ export const calendarFile = async (
 ): Promise<string> => {
   const slot = intervalOf(record.call)
   if (!slot) throw new RangeError('A call without a time has no calendar file.')
-  const told = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.side === side)
-  const state = { sequence: told?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at }
+  const lastInvitation = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.side === side)
+  const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at }
   return eventFileFor(await prepareCorrespondence(mailing, record), side, await mailDomain(mailing.tx), language, state)
 }

@@ -3,23 +3,23 @@ import { type CallFilterName, callFilterNames } from '@colloquy/contract/calls/s
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input } from '@colloquy/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aProject } from '../../../../testing/call-fixtures.ts'
+import { insertProject } from '../../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 
 const world = await createCallScenario('lists')
 const { app, ids, visits, test, tenantId, companyId, projectId, clock, hour } = world
 const { scheduled, completed, cancelled, inScheduling, removed } = callStatuses
 const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)
-const other = await aProject(test, tenantId, { clientId: companyId, team: [ids.contact] })
+const other = await insertProject(test, tenantId, { clientId: companyId, team: [ids.contact] })
 
 const made: Record<string, string> = {}
 beforeAll(async () => {
-  made.arranged = await world.aCall({ status: inScheduling })
-  made.soon = await world.aCall({ status: scheduled, start: at(24) })
-  made.later = await world.aCall({ status: scheduled, start: at(72), expertId: ids.otherExpert, projectId: other })
-  made.over = await world.aCall({ status: completed, start: at(-24), contactId: ids.teammate })
-  made.off = await world.aCall({ status: cancelled, start: at(48), projectId: other })
-  made.gone = await world.aCall({ status: removed })
+  made.arranged = await world.insertCall({ status: inScheduling })
+  made.soon = await world.insertCall({ status: scheduled, start: at(24) })
+  made.later = await world.insertCall({ status: scheduled, start: at(72), expertId: ids.otherExpert, projectId: other })
+  made.over = await world.insertCall({ status: completed, start: at(-24), contactId: ids.teammate })
+  made.off = await world.insertCall({ status: cancelled, start: at(48), projectId: other })
+  made.gone = await world.insertCall({ status: removed })
   await test.asOwner(async (owner) => {
     await owner.query(
       `insert into employments (tenant_id, id, person_id, company_name, title, start_on, is_primary)
@@ -33,15 +33,15 @@ beforeAll(async () => {
   }, tenantId)
 })
 
-type Asked = Input<typeof listCalls>
+type ListCallsInput = Input<typeof listCalls>
 type Name = keyof typeof visits
 
-const list = async (input: Asked, who: Name = 'contact') => {
+const list = async (input: ListCallsInput, who: Name = 'contact') => {
   const answer = await app.call(listCalls, input, visits[who])
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
-const names = async (input: Asked, who?: Name) => {
+const names = async (input: ListCallsInput, who?: Name) => {
   const { calls, total } = await list(input, who)
   expect(total).toBe(calls.length)
   return calls.map(({ callId }) => Object.keys(made).find((name) => made[name] === callId))
@@ -119,12 +119,12 @@ describe('#calls.listFacets', () => {
   })
 
   it('counts what choosing the value alone in its facet returns', async () => {
-    const asked = { projects: [other], callStatuses: [4 as const], text: 'person' }
-    const { facets } = await facetsOf(asked)
+    const request = { projects: [other], callStatuses: [4 as const], text: 'person' }
+    const { facets } = await facetsOf(request)
     for (const filter of callFilterNames)
       for (const { value, count } of facets[filter]) {
         const choice = filter === 'callStatuses' ? [Number(value)] : [value]
-        expect([filter, value, (await list({ ...asked, [filter]: choice } as Asked)).total]).toEqual([
+        expect([filter, value, (await list({ ...request, [filter]: choice } as ListCallsInput)).total]).toEqual([
           filter,
           value,
           count,

@@ -21,21 +21,21 @@ const queueOf = async (kind: string) => {
 
 describe('#dashboard.openStaffHome', () => {
   it('puts each call into one queue', async () => {
-    const times = await world.aCall()
-    const choice = await world.aCall({ offers: [at(50)] })
-    const approval = await world.aCall()
+    const times = await world.insertCall()
+    const choice = await world.insertCall({ offers: [at(50)] })
+    const approval = await world.insertCall()
     await test.asOwner(
       (owner) => owner.query(`update calls set wait_type = 'client_compliance' where id = $1`, [approval]),
       tenantId,
     )
-    const put = await world.aCall({ status: postponed })
-    const held = await world.aCall({ status: onHold })
-    const missed = await world.aCall({ status: rescheduled, start: at(-5) })
+    const put = await world.insertCall({ status: postponed })
+    const held = await world.insertCall({ status: onHold })
+    const missed = await world.insertCall({ status: rescheduled, start: at(-5) })
     // Its room has not closed yet: they may still be talking.
-    const running = await world.aCall({ status: scheduled, start: at(-1.25), expertId: ids.otherExpert })
-    const coming = await world.aCall({ status: scheduled, start: at(4) })
-    await world.aCall({ status: cancelled, start: at(-9) })
-    await world.aCall({ status: completed, start: at(-12) })
+    const running = await world.insertCall({ status: scheduled, start: at(-1.25), expertId: ids.otherExpert })
+    const coming = await world.insertCall({ status: scheduled, start: at(4) })
+    await world.insertCall({ status: cancelled, start: at(-9) })
+    await world.insertCall({ status: completed, start: at(-12) })
 
     expect(await queueOf('times')).toEqual({ ids: [times], total: 1 })
     expect(await queueOf('choice')).toEqual({ ids: [choice], total: 1 })
@@ -49,7 +49,7 @@ describe('#dashboard.openStaffHome', () => {
   })
 
   it('shows the longest waiting calls and the total', async () => {
-    for (let i = 0; i < 9; i++) await world.aCall({ status: inScheduling, expertId: ids.otherExpert })
+    for (let i = 0; i < 9; i++) await world.insertCall({ status: inScheduling, expertId: ids.otherExpert })
     const queue = await queueOf('times')
     expect([queue.ids.length, queue.total]).toEqual([8, 10])
   })
@@ -66,11 +66,11 @@ describe('the audience of a call event', () => {
 
   it('is both sides and the staff who serve calls', async () => {
     const input = { projectId: world.projectId, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: [] }
-    const asked = await app.call(requestCall, input, visits.contact)
-    if (!asked.ok) throw new Error(asked.refusal)
+    const requestAnswer = await app.call(requestCall, input, visits.contact)
+    if (!requestAnswer.ok) throw new Error(requestAnswer.refusal)
     const everybody = [ids.contact, ids.teammate, ids.expert, ids.staff].toSorted()
     expect([...toldOf('calls.requested')].toSorted()).toEqual(everybody)
-    const { callId, version } = asked.value
+    const { callId, version } = requestAnswer.value
     await app.call(cancelCall, { callId, reason: 'platform_technical' }, visits.staff, { ifMatch: version })
     expect([...toldOf('calls.cancelled')].toSorted()).toEqual(everybody)
   })

@@ -12,15 +12,20 @@ export interface CallQueue {
   readonly total: number
 }
 
-/** The queues of the calls an actor may see, with at most `most` calls each. Empty queues are left out. */
-export const listQueues = async ({ tx, actor, at }: TransactionContext<Actor>, most: number): Promise<CallQueue[]> => {
+/** The queues of the calls an actor may see, with at most `maxCalls` calls each. Empty queues are left out. */
+export const listQueues = async (
+  { tx, actor, at }: TransactionContext<Actor>,
+  maxCalls: number,
+): Promise<CallQueue[]> => {
   const closedBy = new Date(at.getTime() - roomClosesAfterMs)
-  const queues = await store.listWaiting(tx, actor, { closedBy, most })
+  const queues = await store.listWaiting(tx, actor, { closedBy, maxCalls })
   const shown = await presentAll({ tx, actor, at }, queues.flatMap(({ calls }) => calls).map(recordOf))
   const byId = new Map(shown.map((call) => [call.callId, call]))
   return queues.map(({ kind, total, calls }) => ({ kind, total, calls: calls.map(({ id }) => byId.get(id) as Call) }))
 }
 
 /** The calls an actor may see that are live or start next. */
-export const listUpcomingCalls = async ({ tx, actor, at }: TransactionContext<Actor>, most: number): Promise<Call[]> =>
-  presentAll({ tx, actor, at }, (await store.listUpcoming(tx, actor, at, most)).map(recordOf))
+export const listUpcomingCalls = async (
+  { tx, actor, at }: TransactionContext<Actor>,
+  maxCalls: number,
+): Promise<Call[]> => presentAll({ tx, actor, at }, (await store.listUpcoming(tx, actor, at, maxCalls)).map(recordOf))

@@ -29,7 +29,7 @@ const queueKindOf = (closedBy: Date) => sql<QueueKind | null>`case
 export const listWaiting = async (
   tx: Tx,
   actor: AnyActor,
-  { closedBy, most }: { closedBy: Date; most: number },
+  { closedBy, maxCalls }: { closedBy: Date; maxCalls: number },
 ): Promise<WaitingCalls[]> => {
   const open = tx
     .selectFrom('calls')
@@ -45,7 +45,7 @@ export const listWaiting = async (
       select id, kind, count(*) over (partition by kind)::int as total,
         row_number() over (partition by kind order by since, id) as place
       from (${open}) open where kind is not null
-    ) ranked where place <= ${most} order by kind, place`.execute(tx)
+    ) ranked where place <= ${maxCalls} order by kind, place`.execute(tx)
   const calls = new Map(
     (
       await findByIds(
@@ -62,7 +62,7 @@ export const listWaiting = async (
 }
 
 /** The calls an actor may see that are live at an instant or start next. */
-export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, most: number): Promise<CallParts[]> => {
+export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, maxCalls: number): Promise<CallParts[]> => {
   const rows = await tx
     .selectFrom('calls')
     .select('id')
@@ -71,7 +71,7 @@ export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, most: numb
     .where(sql<SqlBool>`ends_at > ${at}`)
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(most)
+    .limit(maxCalls)
     .execute()
   const calls = new Map(
     (

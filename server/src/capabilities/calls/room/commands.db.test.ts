@@ -24,7 +24,7 @@ const beginning = clock.now()
 
 /** The rooms of one process: who is present, and the events each person received. */
 const members = new Map<Room, Set<string>>()
-const told: { to: string; name: string; facts: unknown }[] = []
+const liveMessages: { to: string; name: string; facts: unknown }[] = []
 
 type Name = keyof typeof ids
 const socketOf = (name: Name, tab = 1) => `socket-${name}-${tab}`
@@ -37,10 +37,10 @@ const liveOf = (socketId: string): { live: LiveContext; commit: () => void } => 
     join: (room) => effects.push(() => members.set(room, (members.get(room) ?? new Set()).add(socketId))),
     leave: (room) => effects.push(() => members.get(room)?.delete(socketId)),
     tell: (room, { name }, facts) =>
-      effects.push(() => told.push(...others(room).map((to) => ({ to, name, facts: facts as unknown })))),
+      effects.push(() => liveMessages.push(...others(room).map((to) => ({ to, name, facts: facts as unknown })))),
     tellOne: (room, to, { name }, facts) =>
       effects.push(() => {
-        if (members.get(room)?.has(to)) told.push({ to, name, facts })
+        if (members.get(room)?.has(to)) liveMessages.push({ to, name, facts })
       }),
     present: async (room) =>
       [...(members.get(room) ?? [])].map(
@@ -81,13 +81,13 @@ const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
 }
 
 /** A call that starts in the given number of minutes. */
-const aCallIn = async (minutes: number) => {
+const insertCallStartingIn = async (minutes: number) => {
   const start = new Date(clock.now().getTime() + minutes * minute)
-  return world.aCall({ status: callStatuses.scheduled, start })
+  return world.insertCall({ status: callStatuses.scheduled, start })
 }
 
 beforeEach(async () => {
-  told.length = 0
+  liveMessages.length = 0
   members.clear()
   clock.set(new Date(beginning.getTime()))
   await world.test.asOwner((owner) => owner.query('delete from bookings'), tenantId)
@@ -95,7 +95,7 @@ beforeEach(async () => {
 
 describe('#calls.openRoom', () => {
   it('opens ten minutes before the start and closes half an hour after the end', async () => {
-    const callId = await aCallIn(11)
+    const callId = await insertCallStartingIn(11)
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_not_open' })
     clock.pass(minute)
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({
@@ -111,7 +111,7 @@ describe('#calls.openRoom', () => {
   })
 
   it('is allowed for the two sides only', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     for (const who of ['staff', 'officer'] as const)
       expect(await app.call(openCallRoom, { callId }, visits[who])).toMatchObject({ refusal: 'forbidden' })
     for (const who of ['outsider', 'otherExpert'] as const)
@@ -121,17 +121,17 @@ describe('#calls.openRoom', () => {
 
 describe('#calls.enterRoom', () => {
   it('returns the peers in the room and tells them who enters and leaves', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     const first = await say('contact', enterCallRoom, { callId })
     const self = { peerId: socketOf('contact'), personId: ids.contact, name: 'Ada Person', seat: 'client' }
     expect(first).toEqual({ ok: true, value: { self, peers: [] } })
     const second = await say('expert', enterCallRoom, { callId })
     expect(second).toMatchObject({ ok: true, value: { peers: [self], self: { seat: 'expert', name: 'Emil Person' } } })
-    expect(told).toMatchObject([
+    expect(liveMessages).toMatchObject([
       { to: socketOf('contact'), name: 'calls.peer-entered', facts: { callId, peer: { personId: ids.expert } } },
     ])
     await say('expert', leaveCallRoom, { callId })
-    expect(told.at(-1)).toEqual({
+    expect(liveMessages.at(-1)).toEqual({
       ...{
         to: socketOf('contact'),
         name: 'calls.peer-left',
@@ -141,7 +141,7 @@ describe('#calls.enterRoom', () => {
   })
 
   it('lets at least one of two simultaneous entrants see the other', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     const both = await Promise.all([
       say('contact', enterCallRoom, { callId }),
       say('expert', enterCallRoom, { callId }),
@@ -151,11 +151,15 @@ describe('#calls.enterRoom', () => {
   })
 
   it('treats a reload as a new peer and a lost connection as leaving', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
     await loses('contact', callId)
-    expect(told.at(-1)).toMatchObject({ to: socketOf('expert'), name: 'calls.peer-left', facts: { reason: 'lost' } })
+    expect(liveMessages.at(-1)).toMatchObject({
+      to: socketOf('expert'),
+      name: 'calls.peer-left',
+      facts: { reason: 'lost' },
+    })
     const again = await say('contact', enterCallRoom, { callId }, 2)
     expect(again).toMatchObject({
       value: { self: { peerId: socketOf('contact', 2) }, peers: [{ personId: ids.expert }] },
@@ -165,13 +169,13 @@ describe('#calls.enterRoom', () => {
 
 describe('#calls.watchRoom', () => {
   it('tells the lobby who is in the room, who enters and who leaves', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     const looks = await say('expert', watchCallRoom, { callId })
     expect(looks).toMatchObject({ ok: true, value: { peers: [{ personId: ids.contact, name: 'Ada Person' }] } })
     await say('teammate', enterCallRoom, { callId })
     await say('contact', leaveCallRoom, { callId })
-    const heard = told.filter(({ to }) => to === socketOf('expert'))
+    const heard = liveMessages.filter(({ to }) => to === socketOf('expert'))
     expect(heard).toMatchObject([
       { name: 'calls.peer-entered', facts: { callId, peer: { personId: ids.teammate } } },
       { name: 'calls.peer-left', facts: { callId, peerId: socketOf('contact'), reason: 'left' } },
@@ -179,15 +183,15 @@ describe('#calls.watchRoom', () => {
   })
 
   it('sends each event once to a person who entered from the lobby', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('expert', watchCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
     await say('contact', enterCallRoom, { callId })
-    expect(told).toHaveLength(1)
+    expect(liveMessages).toHaveLength(1)
   })
 
   it('is refused for people who may not join', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     expect(await say('staff', watchCallRoom, { callId })).toMatchObject({ refusal: 'forbidden' })
     expect(await say('outsider', watchCallRoom, { callId })).toMatchObject({ refusal: 'not_found' })
   })
@@ -195,30 +199,34 @@ describe('#calls.watchRoom', () => {
 
 describe('#calls.leaveRoom', () => {
   it('ends the visit and tells the others', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
     expect(await say('expert', leaveCallRoom, { callId })).toMatchObject({ ok: true })
-    expect(told.at(-1)).toMatchObject({ to: socketOf('contact'), name: 'calls.peer-left', facts: { reason: 'left' } })
+    expect(liveMessages.at(-1)).toMatchObject({
+      to: socketOf('contact'),
+      name: 'calls.peer-left',
+      facts: { reason: 'left' },
+    })
   })
 })
 
 describe('a replaced connection', () => {
   it('lets a new connection replace a lost one of the same person', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
-    told.length = 0
+    liveMessages.length = 0
     const again = await say('contact', enterCallRoom, { callId, replaces: socketOf('contact') }, 2)
     expect(again).toMatchObject({ value: { peers: [{ personId: ids.expert }] } })
-    expect(told.filter(({ to }) => to === socketOf('expert'))).toMatchObject([
+    expect(liveMessages.filter(({ to }) => to === socketOf('expert'))).toMatchObject([
       { name: 'calls.peer-left', facts: { peerId: socketOf('contact'), reason: 'lost' } },
       { name: 'calls.peer-entered', facts: { peer: { peerId: socketOf('contact', 2) } } },
     ])
   })
 
   it('does not let a connection replace one of another person', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     const entered = await say('expert', enterCallRoom, { callId, replaces: socketOf('contact') })
     expect(entered).toMatchObject({ value: { peers: [{ personId: ids.contact }] } })
@@ -229,13 +237,13 @@ describe('#calls.sendSignal', () => {
   const candidate = { candidate: 'candidate:1 1 udp 1 192.0.2.1 1 typ host', sdpMid: '0', sdpMLineIndex: 0 }
 
   it('passes an opaque signal to one peer in the same room', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
-    told.length = 0
+    liveMessages.length = 0
     const sent = await say('contact', sendCallSignal, { callId, to: socketOf('expert'), stream: 'camera', candidate })
     expect(sent).toEqual({ ok: true, value: { delivered: true } })
-    expect(told).toEqual([
+    expect(liveMessages).toEqual([
       {
         to: socketOf('expert'),
         name: 'calls.signalled',
@@ -245,14 +253,14 @@ describe('#calls.sendSignal', () => {
   })
 
   it('passes nothing between rooms or from outside the room', async () => {
-    const callId = await aCallIn(5)
-    const other = await world.aCall({
+    const callId = await insertCallStartingIn(5)
+    const other = await world.insertCall({
       ...{ status: callStatuses.scheduled, contactId: ids.teammate, expertId: ids.otherExpert },
       start: new Date(clock.now().getTime() + 5 * minute),
     })
     await say('contact', enterCallRoom, { callId })
     await say('otherExpert', enterCallRoom, { callId: other })
-    told.length = 0
+    liveMessages.length = 0
     const to = { stream: 'camera', candidate }
     expect(await say('contact', sendCallSignal, { callId, to: socketOf('otherExpert'), ...to })).toMatchObject({
       value: { delivered: false },
@@ -263,13 +271,13 @@ describe('#calls.sendSignal', () => {
     expect(await say('otherExpert', sendCallSignal, { callId, to: socketOf('contact'), ...to })).toMatchObject({
       refusal: 'not_found',
     })
-    expect(told).toEqual([])
+    expect(liveMessages).toEqual([])
   })
 })
 
 describe('#calls.end', () => {
   it('completes the call with the minutes both sides were in the room', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     clock.pass(4 * minute)
     await say('expert', enterCallRoom, { callId })
@@ -291,7 +299,7 @@ describe('#calls.end', () => {
   })
 
   it('counts no minutes after the room has closed', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     clock.pass(5 * minute)
     await say('expert', enterCallRoom, { callId })
@@ -301,7 +309,7 @@ describe('#calls.end', () => {
   })
 
   it('is refused when only one side was there', async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('teammate', enterCallRoom, { callId })
     clock.pass(30 * minute)
@@ -313,7 +321,7 @@ describe('#calls.end', () => {
 
 describe('rescheduling with people in the room', () => {
   const together = async () => {
-    const callId = await aCallIn(5)
+    const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
     clock.pass(20 * minute)

@@ -13,7 +13,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { anyone } from '../../../platform/access/policy.ts'
 import { createManualClock } from '../../../platform/clock.ts'
@@ -40,7 +40,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
   await test.asOwner(async (owner) => {
     for (const kind of ['general', 'expert', 'privacy'])
       await insertRow(owner, 'terms_texts', {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 beforeEach(() => clock.pass(61 * minute))
 
 const newcomer = async (needsActivation = true) => {
-  const personId = await aPerson(test, tenant.tenantId, { needsActivation })
+  const personId = await insertPerson(test, tenant.tenantId, { needsActivation })
   await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
     seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
   )

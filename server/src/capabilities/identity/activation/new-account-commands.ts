@@ -14,7 +14,7 @@ import { accountOf } from '../store.ts'
  */
 export const signInNewAccount = async (
   signInContext: Parameters<typeof openSession>[0],
-  given: {
+  options: {
     readonly personId: string
     /** With the password hash, which is computed before the transaction starts. */
     readonly chosen: { readonly password: string; readonly hash: string } | undefined
@@ -23,7 +23,7 @@ export const signInNewAccount = async (
   },
 ): Promise<TokenResponse> => {
   const { tx, at, actor } = signInContext
-  const { personId, chosen, refuse } = given
+  const { personId, chosen, refuse } = options
   const account = await accountOf(tx, personId)
   if (!account) throw new Error(`there is no person ${personId}`)
   if (chosen) {
@@ -31,7 +31,12 @@ export const signInNewAccount = async (
       return refuse('password_guessable')
     await setPassword(tx, { tenant_id: actor.site.tenantId, person_id: personId, hash: chosen.hash, set_at: at })
   }
-  const wish = { tenant_id: actor.site.tenantId, id: newId(at), purpose: 'activation', site_id: actor.site.id } as const
-  await recordUsedToken(tx, { ...wish, email: account.email, redirect_url: '/', requested_at: at }, personId)
-  return openSession(signInContext, account, { way: 'link', rememberMe: false, signer: given.signer })
+  const tokenRequest = {
+    tenant_id: actor.site.tenantId,
+    id: newId(at),
+    purpose: 'activation',
+    site_id: actor.site.id,
+  } as const
+  await recordUsedToken(tx, { ...tokenRequest, email: account.email, redirect_url: '/', requested_at: at }, personId)
+  return openSession(signInContext, account, { way: 'link', rememberMe: false, signer: options.signer })
 }

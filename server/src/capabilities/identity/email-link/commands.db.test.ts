@@ -9,7 +9,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  type PersonFacts,
+  type TestTenant,
+} from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
@@ -24,7 +30,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
@@ -53,11 +59,11 @@ const mailsTo = async (email: string) => {
 }
 const tokenIn = (text: string | undefined): string => /\/l#([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
 const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   return { personId, email: `${personId}@person.example` }
 }
 
-interface Asked {
+interface LinkRequest {
   readonly browser: TestBrowser
   readonly personId: string
   readonly code: string
@@ -65,7 +71,7 @@ interface Asked {
 }
 
 /** Requests a link and waits for the mail. */
-const askForLink = async (facts: PersonFacts = {}, redirectUrl?: string): Promise<Asked> => {
+const askForLink = async (facts: PersonFacts = {}, redirectUrl?: string): Promise<LinkRequest> => {
   const { personId, email } = await somebody(facts)
   const browser = createTestBrowser(app, facts.personType === 2 ? tenant.expert : tenant.exchange)
   const answer = await browser.ask(requestSignInLink, {
@@ -219,7 +225,7 @@ describe('requests for a link', () => {
   it('get the same answer for known and unknown addresses; only known ones get a mail', async () => {
     const known = await somebody()
     const unknown = `${newId(clock.now())}@person.example`
-    const told = []
+    const responses = []
     for (const email of [known.email, unknown]) {
       const answer = await app.send(
         { method: 'POST', path: '/api/identity/link', body: JSON.stringify({ email, ...agreed }) },
@@ -227,10 +233,10 @@ describe('requests for a link', () => {
       )
       const { 'x-request-id': _, date: __, 'set-cookie': ___, ...headers } = answer.headers
       const cookies = answer.cookies.map(({ value, ...rest }) => ({ ...rest, length: value.length }))
-      told.push({ status: answer.statusCode, body: answer.body.replace(/\d/g, '0'), headers, cookies })
+      responses.push({ status: answer.statusCode, body: answer.body.replace(/\d/g, '0'), headers, cookies })
     }
-    expect(told[1]).toEqual(told[0])
-    expect(told[0]?.body).toBe('{"code":"000000"}')
+    expect(responses[1]).toEqual(responses[0])
+    expect(responses[0]?.body).toBe('{"code":"000000"}')
     await work()
     expect(await mailsTo(known.email)).toHaveLength(1)
     expect(await mailsTo(unknown)).toHaveLength(0)

@@ -11,19 +11,19 @@ import { isSuperseded, issueToken, unansweredTokenRequest, voidTokens } from './
 /** Mails a token to the requested address if its account is entitled to one. Earlier tokens become invalid. */
 export const mailToken = async (
   work: SystemContext,
-  wishId: string,
+  requestId: string,
   isEntitled: (account: Account) => boolean | Promise<boolean>,
 ): Promise<void> => {
   const { tx, actor, at } = work
-  const wish = await unansweredTokenRequest(tx, wishId)
-  if (!wish || (await isSuperseded(tx, wish))) return
-  const account = await accountByEmail(tx, wish.email)
-  const site = await siteById(tx, actor.tenantId, wish.site_id)
+  const tokenRequest = await unansweredTokenRequest(tx, requestId)
+  if (!tokenRequest || (await isSuperseded(tx, tokenRequest))) return
+  const account = await accountByEmail(tx, tokenRequest.email)
+  const site = await siteById(tx, actor.tenantId, tokenRequest.site_id)
   if (!account || signInVerdict(account, site, 'password') !== 'welcome' || !(await isEntitled(account))) return
-  const { purpose } = wish
+  const { purpose } = tokenRequest
   const secret = newSecret()
   const expiresAt = new Date(at.getTime() + tokenTtlMs[purpose])
   await voidTokens(tx, account.personId, purpose, at)
-  await issueToken(tx, wishId, { personId: account.personId, hash: hashOf(secret), expiresAt })
-  await queueMail(work, tokenLetter(account, { wishId, purpose, secret, site, look: await mailLook(tx) }))
+  await issueToken(tx, requestId, { personId: account.personId, hash: hashOf(secret), expiresAt })
+  await queueMail(work, tokenLetter(account, { wishId: requestId, purpose, secret, site, look: await mailLook(tx) }))
 }

@@ -10,12 +10,12 @@ const pathOf = (purpose: TokenPurpose, { portal }: Site): string =>
 /** The mail with a token. The token is in the fragment, which browsers never send to a server. */
 export const tokenLetter = (
   account: Account,
-  given: { wishId: string; purpose: TokenPurpose; secret: string; site: Site; look: MailBranding },
+  token: { wishId: string; purpose: TokenPurpose; secret: string; site: Site; look: MailBranding },
 ): MailContent => ({
-  kind: `identity.${given.purpose}`,
-  key: `${given.purpose} ${given.wishId}`,
+  kind: `identity.${token.purpose}`,
+  key: `${token.purpose} ${token.wishId}`,
   to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
-  site: given.site,
-  look: given.look,
-  path: `${pathOf(given.purpose, given.site)}#${given.secret}`,
+  site: token.site,
+  look: token.look,
+  path: `${pathOf(token.purpose, token.site)}#${token.secret}`,
 })

@@ -26,10 +26,10 @@ declare module '../../../platform/db/tables.ts' {
 export type TokenRequest = Omit<OneTimeTokenRow, 'person_id' | 'secret_hash' | 'expires_at' | 'used_at' | 'voided_at'>
 
 /** Records a request for a token; a repeated request is recorded once. */
-export const insertTokenRequest = (tx: Tx, wish: TokenRequest) =>
+export const insertTokenRequest = (tx: Tx, request: TokenRequest) =>
   tx
     .insertInto('mailed_secrets')
-    .values({ ...wish, person_id: null, secret_hash: null, expires_at: null, used_at: null, voided_at: null })
+    .values({ ...request, person_id: null, secret_hash: null, expires_at: null, used_at: null, voided_at: null })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .execute()
 
@@ -46,15 +46,15 @@ export const unansweredTokenRequest = (tx: Tx, id: string) =>
 /** Whether a newer request for the same purpose, address and site exists. */
 export const isSuperseded = async (
   tx: Tx,
-  wish: Pick<OneTimeTokenRow, 'purpose' | 'site_id' | 'email' | 'requested_at'>,
+  request: Pick<OneTimeTokenRow, 'purpose' | 'site_id' | 'email' | 'requested_at'>,
 ): Promise<boolean> => {
   const newer = await tx
     .selectFrom('mailed_secrets')
     .select('id')
-    .where('purpose', '=', wish.purpose)
-    .where('site_id', '=', wish.site_id)
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', wish.email.toLowerCase()))
-    .where('requested_at', '>', wish.requested_at)
+    .where('purpose', '=', request.purpose)
+    .where('site_id', '=', request.site_id)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', request.email.toLowerCase()))
+    .where('requested_at', '>', request.requested_at)
     .limit(1)
     .executeTakeFirst()
   return newer !== undefined
@@ -151,11 +151,11 @@ export const hasUsedToken = async (
 }
 
 /** Records a secret from another mail, such as an invitation, as a used token. */
-export const recordUsedToken = async (tx: Tx, wish: TokenRequest, personId: string): Promise<void> => {
-  await insertTokenRequest(tx, wish)
+export const recordUsedToken = async (tx: Tx, request: TokenRequest, personId: string): Promise<void> => {
+  await insertTokenRequest(tx, request)
   await tx
     .updateTable('mailed_secrets')
-    .set({ person_id: personId, used_at: wish.requested_at })
-    .where('id', '=', wish.id)
+    .set({ person_id: personId, used_at: request.requested_at })
+    .where('id', '=', request.id)
     .execute()
 }

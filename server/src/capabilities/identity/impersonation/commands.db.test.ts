@@ -17,7 +17,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
@@ -29,7 +29,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
   // People sign in here with a password only.
   await test.asOwner(
     (owner) => owner.query('update tenants set is_factor_demanded = false where id = $1', [tenant.tenantId]),
@@ -45,8 +45,8 @@ const change = (personId: string, row: Record<string, unknown>) =>
 const manager = { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAnalysts] } as const
 
 /** A staff member who manages analysts, signed in at the exchange. */
-const aManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { personId: string }> => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+const signInManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { personId: string }> => {
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   const browser = createTestBrowser(app, tenant.exchange)
   const email = `${personId}@person.example`
@@ -54,13 +54,13 @@ const aManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { p
   if (!answer.ok) throw new Error(answer.refusal)
   return Object.assign(browser, { personId })
 }
-const aClient = (facts: PersonFacts = {}) => aPerson(test, tenant.tenantId, { name: 'Client', ...facts })
+const insertClient = (facts: PersonFacts = {}) => insertPerson(test, tenant.tenantId, { name: 'Client', ...facts })
 const reason = 'cannot find the brief'
 const actAs = (browser: TestBrowser, personId: string) => browser.ask(startImpersonation, { personId, reason })
 
 /** Starts an impersonation and takes the new token, as the browser does on reload. */
 const acted = async (facts: PersonFacts = {}) => {
-  const [browser, clientId] = [await aManager(), await aClient(facts)]
+  const [browser, clientId] = [await signInManager(), await insertClient(facts)]
   expect(await actAs(browser, clientId)).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
   expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true, value: { isActing: true } })
   return { browser, clientId }
@@ -103,18 +103,18 @@ describe('impersonation [AU-11]', () => {
   })
 
   it('requires ManageAnalysts; everybody else gets 404', async () => {
-    const clientId = await aClient()
+    const clientId = await insertClient()
     for (const facts of [
       { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] },
       { roleId: 1, permissions: [permissionIds.ManageAnalysts] },
       { roleId: 8, permissions: [permissionIds.ManageAnalysts] },
       { roleId: 2, isAdmin: true },
     ] as const)
-      expect(await actAs(await aManager(facts), clientId)).toMatchObject({ refusal: 'not_found' })
+      expect(await actAs(await signInManager(facts), clientId)).toMatchObject({ refusal: 'not_found' })
   })
 
   it('is refused for administrators, compliance officers, people with other rights, and oneself', async () => {
-    const browser = await aManager()
+    const browser = await signInManager()
     for (const facts of [
       { roleId: 2, isAdmin: true },
       { roleId: 8 },
@@ -123,16 +123,18 @@ describe('impersonation [AU-11]', () => {
       { roleId: 2, permissions: [permissionIds.ManageAnalysts] },
       { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageInvoices] },
     ] as const)
-      expect(await actAs(browser, await aClient(facts)), JSON.stringify(facts)).toMatchObject({ refusal: 'forbidden' })
+      expect(await actAs(browser, await insertClient(facts)), JSON.stringify(facts)).toMatchObject({
+        refusal: 'forbidden',
+      })
     expect(await actAs(browser, browser.personId)).toMatchObject({ refusal: 'forbidden' })
     expect(
-      await actAs(browser, await aClient({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })),
+      await actAs(browser, await insertClient({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })),
     ).toMatchObject({ ok: true })
   })
 
   it('does not nest', async () => {
     const { browser } = await acted({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })
-    expect(await actAs(browser, await aClient())).toMatchObject({ refusal: 'forbidden' })
+    expect(await actAs(browser, await insertClient())).toMatchObject({ refusal: 'forbidden' })
   })
 
   it('cannot use operations reserved to the person', async () => {
@@ -197,7 +199,7 @@ describe('impersonation [AU-11]', () => {
   })
 
   it('of an expert continues at the expert site by a code that works once, for one minute', async () => {
-    const [browser, expertId] = [await aManager(), await aClient({ personType: 2 })]
+    const [browser, expertId] = [await signInManager(), await insertClient({ personType: 2 })]
     const answer = await actAs(browser, expertId)
     const url = answer.ok ? answer.value.redirectUrl : ''
     expect(url).toMatch(new RegExp(`^${tenant.expert.origin}/acting#[\\w-]{43}$`))
@@ -225,16 +227,16 @@ describe('impersonation [AU-11]', () => {
   })
 
   it('is refused for restricted people, and returns 404 for deleted people and those of another tenant', async () => {
-    const browser = await aManager()
-    const restricted = await aClient()
+    const browser = await signInManager()
+    const restricted = await insertClient()
     await change(restricted, { restricted_at: clock.now() })
     expect(await actAs(browser, restricted)).toMatchObject({ refusal: 'account_restricted' })
     for (const gone of ['disabled_at', 'deleted_at', 'erased_at']) {
-      const personId = await aClient()
+      const personId = await insertClient()
       await change(personId, { [gone]: clock.now() })
       expect(await actAs(browser, personId), gone).toMatchObject({ refusal: 'not_found' })
     }
-    const other = await aTenant(test, 'beta')
-    expect(await actAs(browser, await aPerson(test, other.tenantId))).toMatchObject({ refusal: 'not_found' })
+    const other = await insertTenant(test, 'beta')
+    expect(await actAs(browser, await insertPerson(test, other.tenantId))).toMatchObject({ refusal: 'not_found' })
   })
 })

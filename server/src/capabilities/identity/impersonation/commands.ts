@@ -84,15 +84,15 @@ export const resumeImpersonation = (signer: Signer) =>
       if (request.origin !== site.origin) return refuse('foreign_origin')
       const session = await store.consumeCode(tx, hashOf(input.token), site.id, at)
       const signInContext = { tx, at, actor, request }
-      const given = session && (await renewImpersonation(signInContext, session, signer))
-      if (!given) return refuse('impersonation_ended')
+      const tokens = session && (await renewImpersonation(signInContext, session, signer))
+      if (!tokens) return refuse('impersonation_ended')
       const secret = newSecret()
       await store.insertHandle(tx, {
         ...{ tenant_id: site.tenantId, hash: hashOf(secret), session_id: session.sessionId },
         ...{ kind: 'handle', expires_at: session.expiresAt },
       })
       setHandleCookie(signInContext, secret, session.expiresAt)
-      return given
+      return tokens
     },
   })
 
@@ -102,9 +102,9 @@ export const resumeByHandle: ResumeSession = async (signInContext, signer) => {
   const handle = request.cookies[cookieNames(actor.site).impersonation]
   if (!isSecret(handle)) return undefined
   const session = await store.sessionByHandle(tx, hashOf(handle), actor.site.id, at)
-  const given = session && (await renewImpersonation(signInContext, session, signer))
-  if (!given) request.setCookie(cookieNames(actor.site).impersonation, '', { path: cookiePath(actor.site), maxAge: 0 })
-  return given
+  const tokens = session && (await renewImpersonation(signInContext, session, signer))
+  if (!tokens) request.setCookie(cookieNames(actor.site).impersonation, '', { path: cookiePath(actor.site), maxAge: 0 })
+  return tokens
 }
 
 const renewImpersonation = async (

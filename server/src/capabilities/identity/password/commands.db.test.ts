@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import type { Site } from '../../../platform/access/actor.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -19,7 +19,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
@@ -29,7 +29,7 @@ const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
 
 /** A person with a password. */
 const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   return { personId, email: `${personId}@person.example` }
 }
@@ -143,14 +143,14 @@ describe('a wrong password and an unknown address', () => {
     const [known, closed] = [await somebody(), await somebody()]
     await bar(closed.personId, 'disabled_at')
     const answers = [await send(known.email), await send(unknown()), await send(closed.email)]
-    const told = answers.map(({ statusCode, body, headers, cookies }) => {
+    const comparable = answers.map(({ statusCode, body, headers, cookies }) => {
       const { 'x-request-id': _, date: __, ...rest } = headers
       return { statusCode, body, rest, cookies }
     })
-    expect(told[0]).toMatchObject({ statusCode: 401, cookies: [] })
-    expect(JSON.parse(told[0]!.body)).toMatchObject({ refusal: 'wrong_credentials' })
-    expect(told[1]).toEqual(told[0])
-    expect(told[2]).toEqual(told[0])
+    expect(comparable[0]).toMatchObject({ statusCode: 401, cookies: [] })
+    expect(JSON.parse(comparable[0]!.body)).toMatchObject({ refusal: 'wrong_credentials' })
+    expect(comparable[1]).toEqual(comparable[0])
+    expect(comparable[2]).toEqual(comparable[0])
   })
 
   it('run the same statements', async () => {
@@ -272,7 +272,7 @@ describe('a correct password', () => {
   })
 
   it("is refused at another tenant's site", async () => {
-    const other = await aTenant(test, 'beta')
+    const other = await insertTenant(test, 'beta')
     const { email } = await somebody()
     expect(await trySignIn(email, demoPassword, other.exchange)).toMatchObject({ refusal: 'wrong_credentials' })
   })

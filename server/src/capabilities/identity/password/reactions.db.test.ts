@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
@@ -31,13 +31,13 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 // Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(3_700_000))
 
 const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
     seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
   )
@@ -82,12 +82,12 @@ describe('#identity.changePassword', () => {
     const { email } = await somebody()
     const { browser } = await enter(email)
     await browser.ask(changePassword, { currentPassword: demoPassword, newPassword: next })
-    const [told, ...more] = await mailsTo(email)
+    const [notice, ...more] = await mailsTo(email)
     expect(more).toEqual([])
-    expect(told).toMatchObject({ kind: 'identity.passwordChanged' })
-    expect(told!.mail.text).toContain('was changed on Friday, November 20, 2026')
-    expect(told!.mail.text).toContain('http://alpha.test/clients/settings?tab=security')
-    expect(told!.mail.headers.has('list-unsubscribe')).toBe(false)
+    expect(notice).toMatchObject({ kind: 'identity.passwordChanged' })
+    expect(notice!.mail.text).toContain('was changed on Friday, November 20, 2026')
+    expect(notice!.mail.text).toContain('http://alpha.test/clients/settings?tab=security')
+    expect(notice!.mail.headers.has('list-unsubscribe')).toBe(false)
   })
 
   it.each([

@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -34,7 +34,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 // Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(61 * minute))
@@ -42,7 +42,7 @@ beforeEach(() => clock.pass(61 * minute))
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const somebody = async (facts: PersonFacts & { withoutPassword?: true } = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   if (!facts.withoutPassword) await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   return { personId, email: `${personId}@person.example` }
 }
@@ -191,14 +191,14 @@ describe('requesting a reset link [PW-02]', () => {
     await setPerson(closed.personId, { disabled_at: clock.now() })
     const unknown = `${newId(clock.now())}@person.example`
     await send(`${newId(clock.now())}@person.example`)
-    const told = []
+    const responses = []
     for (const email of [(await somebody()).email, unknown, closed.email, (await somebody({ personType: 2 })).email]) {
       test.statements.length = 0
       const { statusCode, body, cookies } = await send(email)
-      told.push({ statusCode, body, cookies, statements: test.statements.length })
+      responses.push({ statusCode, body, cookies, statements: test.statements.length })
     }
-    expect(told[0]).toMatchObject({ statusCode: 200, body: '{}', cookies: [] })
-    for (const answer of told) expect(answer).toEqual(told[0])
+    expect(responses[0]).toMatchObject({ statusCode: 200, body: '{}', cookies: [] })
+    for (const answer of responses) expect(answer).toEqual(responses[0])
   })
 
   it('sends nothing to unknown addresses, closed accounts, or accounts of the other site', async () => {

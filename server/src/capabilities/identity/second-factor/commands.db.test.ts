@@ -16,7 +16,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, insertRow, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  type PersonFacts,
+  type TestTenant,
+} from '../../../../testing/people-fixtures.ts'
 import { codeAt } from '../../../../testing/totp.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
@@ -30,7 +36,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
@@ -41,7 +47,7 @@ const demand = (isDemanded: boolean | null) =>
   test.asOwner((owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]), tenant.tenantId)
 
 const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   return { personId, email: `${personId}@person.example` }
 }
@@ -74,7 +80,7 @@ describe('[AU-18] a second factor', () => {
     expect(await sessionsOf(personId)).toHaveLength(1)
     expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
     expect(await browser.ask(getPendingSignIn, {})).toMatchObject({
-      value: { owed: 'factor', totp: true, passkey: false },
+      value: { requirement: 'factor', totp: true, passkey: false },
     })
     expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({
       ok: true,
@@ -122,8 +128,8 @@ describe('[AU-18] a second factor', () => {
     expect(tally.ok).toBeUndefined()
     expect(await pass(browser, right)).toMatchObject({ ok: false, status: 429 })
     clock.pass(900_000)
-    const { browser: later } = await knock(email)
-    expect(await pass(later, codeAt(secret, clock.now()))).toMatchObject({ ok: true })
+    const { browser: laterBrowser } = await knock(email)
+    expect(await pass(laterBrowser, codeAt(secret, clock.now()))).toMatchObject({ ok: true })
   })
 
   it('can be presented within ten minutes of the password, once, from a page of this site', async () => {
@@ -216,7 +222,7 @@ describe('[AU-18] a required second factor', () => {
     const { personId, email } = await somebody(facts)
     const { browser, answer } = await knock(email)
     expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
-    expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { owed: 'setUp' } })
+    expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { requirement: 'setUp' } })
     expect(await browser.ask(confirmRequiredSetup, { code: '123456' })).toMatchObject({ refusal: 'factor_not_begun' })
     const begun = await browser.ask(beginRequiredSetup, {})
     if (!begun.ok) throw new Error(begun.refusal)
@@ -239,7 +245,7 @@ describe('[AU-18] a required second factor', () => {
   })
 
   it('is required by default in production, and not in a demo', async () => {
-    const asked = async () => (await knock((await somebody({ roleId: 2 })).email)).answer
+    const signInStaff = async () => (await knock((await somebody({ roleId: 2 })).email)).answer
     const mode = (name: string) =>
       test.asOwner((owner) =>
         owner.query('insert into installation (mode) values ($1) on conflict (only_row) do update set mode = $1', [
@@ -248,11 +254,11 @@ describe('[AU-18] a required second factor', () => {
       )
     await demand(null)
     await mode('production')
-    expect(await asked()).toMatchObject({ value: { requireAdditionalAuthentication: true } })
+    expect(await signInStaff()).toMatchObject({ value: { requireAdditionalAuthentication: true } })
     await demand(false)
-    expect(await asked()).toMatchObject({ value: { requireAdditionalAuthentication: false } })
+    expect(await signInStaff()).toMatchObject({ value: { requireAdditionalAuthentication: false } })
     await demand(null)
     await mode('demo')
-    expect(await asked()).toMatchObject({ value: { requireAdditionalAuthentication: false } })
+    expect(await signInStaff()).toMatchObject({ value: { requireAdditionalAuthentication: false } })
   })
 })

@@ -121,8 +121,8 @@ export const beginRequiredSetup = (secretKey: string) =>
     about,
     run: async (context) => {
       const step = requirePendingSignIn(context)
-      const { owed } = await factorRequirementOf(context.tx, step.account)
-      if (owed !== 'setUp') return context.refuse('pending_sign_in_expired')
+      const { requirement } = await factorRequirementOf(context.tx, step.account)
+      if (requirement !== 'setUp') return context.refuse('pending_sign_in_expired')
       return factors.beginTotpSetup(factorContextOf(context, step, secretKey))
     },
   })
@@ -136,8 +136,8 @@ export const confirmRequiredSetup = (signer: Signer, secretKey: string) =>
     about,
     run: async (context) => {
       const step = requirePendingSignIn(context)
-      const { owed } = await factorRequirementOf(context.tx, step.account)
-      if (owed !== 'setUp') return context.refuse('pending_sign_in_expired')
+      const { requirement } = await factorRequirementOf(context.tx, step.account)
+      if (requirement !== 'setUp') return context.refuse('pending_sign_in_expired')
       const codes = await factors.confirmTotpSetup(factorContextOf(context, step, secretKey), context.input.code)
       if (typeof codes === 'string') return context.refuse(codes)
       return { ...(await completePendingSignIn(context, step, signer)), recoveryCodes: [...codes] }

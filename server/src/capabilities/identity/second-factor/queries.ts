@@ -47,11 +47,11 @@ export const getPendingSignIn = query(getPendingSignInOperation, {
   run: async ({ tx, actor, request, at, refuse }) => {
     const step = await findPendingSignIn(tx, actor.site, request.cookies, at)
     if (!step) return refuse('pending_sign_in_expired')
-    const { owed: what, standing } = await factorRequirementOf(tx, step.account)
+    const { requirement, status } = await factorRequirementOf(tx, step.account)
     return {
-      owed: what === 'setUp' ? ('setUp' as const) : ('factor' as const),
-      totp: standing.totpSince !== null,
-      passkey: standing.passkeyCount > 0,
+      requirement: requirement === 'setUp' ? ('setUp' as const) : ('factor' as const),
+      totp: status.totpSince !== null,
+      passkey: status.passkeyCount > 0,
     }
   },
 })

@@ -7,9 +7,9 @@ import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import {
-  aPerson,
-  aTenant,
+  insertPerson,
   insertRow,
+  insertTenant,
   type PersonFacts,
   signedIn,
   type TestTenant,
@@ -28,14 +28,14 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 
 it('notifies the address of record of every change, once and without secrets [AU-18]', async () => {
-  const personId = await aPerson(test, tenant.tenantId)
+  const personId = await insertPerson(test, tenant.tenantId)
   const visit = await signedIn(test, tenant.exchange, personId, clock)
   const begun = await app.call(beginTotp, {}, visit)
   if (!begun.ok) throw new Error(begun.refusal)
@@ -44,11 +44,11 @@ it('notifies the address of record of every change, once and without secrets [AU
   clock.pass(30_000)
   const removed = await app.call(removeTotp, { code: codeAt(secret, clock.now()) }, visit)
   expect(removed).toMatchObject({ ok: true, value: { totpSince: null, recoveryCodesLeft: 0 } })
-  const told = await inTenant((tx) =>
+  const factorEvents = await inTenant((tx) =>
     tx.selectFrom('outbox').select('facts').where('kind', '=', factorsChanged.name).orderBy('n').execute(),
   )
-  expect(told.map(({ facts }) => facts.what)).toEqual(['totpOn', 'totpOff'])
-  for (const { facts } of [...told, ...told])
+  expect(factorEvents.map(({ facts }) => facts.what)).toEqual(['totpOn', 'totpOff'])
+  for (const { facts } of [...factorEvents, ...factorEvents])
     await inTenant((tx) =>
       notifyFactorsChanged.run(
         { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
@@ -66,8 +66,8 @@ it('notifies the address of record of every change, once and without secrets [AU
 })
 
 it("an administrator's reset needs no code and ends the person's sessions [AU-18]", async () => {
-  const personId = await aPerson(test, tenant.tenantId)
-  const adminId = await aPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+  const personId = await insertPerson(test, tenant.tenantId)
+  const adminId = await insertPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
   const visit = await signedIn(test, tenant.exchange, personId, clock)
   const admin = await signedIn(test, tenant.exchange, adminId, clock)
   const begun = await app.call(beginTotp, {}, visit)
@@ -77,26 +77,26 @@ it("an administrator's reset needs no code and ends the person's sessions [AU-18
   expect(await app.call(resetFactors, { personId: adminId }, visit)).toMatchObject({ refusal: 'not_found' })
   expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
   expect(await app.call(openFactors, {}, visit)).toMatchObject({ value: { totpSince: null, recoveryCodesLeft: 0 } })
-  const [told] = await inTenant((tx) =>
+  const [resetEvent] = await inTenant((tx) =>
     tx.selectFrom('outbox').select('facts').where('kind', '=', factorsChanged.name).orderBy('n', 'desc').execute(),
   )
-  expect(told?.facts).toMatchObject({ personId, what: 'reset' })
+  expect(resetEvent?.facts).toMatchObject({ personId, what: 'reset' })
   await inTenant((tx) =>
     endOnReset.run(
       { tx, actor: { kind: 'system', tenantId: tenant.tenantId }, at: clock.now(), emit: () => {} },
-      told?.facts,
+      resetEvent?.facts,
     ),
   )
   expect(await app.call(openFactors, {}, visit)).toMatchObject({ refusal: 'not_signed_in' })
 })
 
 it('a reset notifies the person and sends a password link to those without another sign-in method, never a session [AU-18]', async () => {
-  const person = (facts: PersonFacts) => aPerson(test, tenant.tenantId, facts)
+  const person = (facts: PersonFacts) => insertPerson(test, tenant.tenantId, facts)
   const adminId = await person({ roleId: 2, isAdmin: true, name: 'Ada' })
   const admin = await signedIn(test, tenant.exchange, adminId, clock)
-  const [keyed, kept, client] = [await person({ roleId: 2 }), await person({ roleId: 2 }), await person({})]
-  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [kept], clock.now()))
-  for (const personId of [keyed, kept, client]) {
+  const [keyed, withPassword, client] = [await person({ roleId: 2 }), await person({ roleId: 2 }), await person({})]
+  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [withPassword], clock.now()))
+  for (const personId of [keyed, withPassword, client]) {
     await test.asOwner(
       (owner) =>
         insertRow(owner, 'passkeys', {
@@ -107,7 +107,7 @@ it('a reset notifies the person and sends a password link to those without anoth
     )
     expect(await app.call(resetFactors, { personId }, admin)).toMatchObject({ ok: true })
   }
-  const told = await inTenant((tx) =>
+  const factorEvents = await inTenant((tx) =>
     tx
       .selectFrom('outbox')
       .select('facts')
@@ -118,14 +118,14 @@ it('a reset notifies the person and sends a password link to those without anoth
   )
   const actor = { kind: 'system', tenantId: tenant.tenantId } as const
   // Reactions may run more than once.
-  for (const { facts } of [...told, ...told])
+  for (const { facts } of [...factorEvents, ...factorEvents])
     for (const reaction of [notifyFactorsChanged, sendRecoveryLink])
       await inTenant((tx) => reaction.run({ tx, actor, at: clock.now(), emit: () => {} }, facts))
   const mails = await inTenant((tx) =>
     tx
       .selectFrom('mails')
       .select(['kind', 'to_address as to', 'message'])
-      .where('to_address', 'in', [keyed, kept, client].map(addressOf))
+      .where('to_address', 'in', [keyed, withPassword, client].map(addressOf))
       .execute(),
   )
   const kindsTo = (personId: string) =>
@@ -133,7 +133,7 @@ it('a reset notifies the person and sends a password link to those without anoth
       .filter(({ to }) => to === addressOf(personId))
       .map(({ kind }) => kind)
       .toSorted()
-  expect([kindsTo(keyed), kindsTo(kept), kindsTo(client)]).toEqual([
+  expect([kindsTo(keyed), kindsTo(withPassword), kindsTo(client)]).toEqual([
     ['identity.factorsReset', 'identity.reset'],
     ['identity.factorsReset'],
     ['identity.factorsReset'],
@@ -149,8 +149,8 @@ it('a reset notifies the person and sends a password link to those without anoth
     refusal: 'reset_link_expired',
   })
   expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
-  const asked = { email: addressOf(keyed), password: newPassword, rememberMe: false }
-  expect(await browser.ask(signInWithPassword, asked)).toMatchObject({ ok: true })
+  const credentials = { email: addressOf(keyed), password: newPassword, rememberMe: false }
+  expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ ok: true })
 })
 
 const addressOf = (personId: string): string => `${personId}@person.example`

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import type { RequestInfo } from '../../../platform/operations/define.ts'
@@ -21,12 +21,12 @@ let personId: string
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 beforeEach(async () => {
   clock.pass(60_000)
   app.delivered.length = 0
-  personId = await aPerson(test, tenant.tenantId)
+  personId = await insertPerson(test, tenant.tenantId)
 })
 
 /** A browser in which a person has just signed in, by any method. */
@@ -70,8 +70,8 @@ describe('refreshing', () => {
     await browser.ask(refreshSession, {})
     test.statements.length = 0
     await browser.ask(refreshSession, {})
-    const said = test.statements.map((text) => text.trim().split(/\s/).slice(0, 2).join(' '))
-    expect(said).toEqual(['begin; select', 'with spent', 'with session', 'insert into', 'commit'])
+    const statementKinds = test.statements.map((text) => text.trim().split(/\s/).slice(0, 2).join(' '))
+    expect(statementKinds).toEqual(['begin; select', 'with spent', 'with session', 'insert into', 'commit'])
   })
 
   it('[AU-15] issues a new access token and a new cookie, and the new token is accepted', async () => {
@@ -163,8 +163,8 @@ describe('refreshing', () => {
     }, tenant.tenantId)
     expect(answers[0]).toMatchObject({ ok: true, value: { ended: 2 } })
     // The deadlock is detected after a second, and the loser is retried.
-    const said = (begin: string) => test.statements.filter((text) => text.trim().startsWith(begin)).length
-    expect([said('update "sessions" set "ended_at"'), said('with spent')]).toEqual([1, 1])
+    const countStatements = (begin: string) => test.statements.filter((text) => text.trim().startsWith(begin)).length
+    expect([countStatements('update "sessions" set "ended_at"'), countStatements('with spent')]).toEqual([1, 1])
     expect(await thief.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
     expect(await thief.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
   })

@@ -52,8 +52,10 @@ export const openSession = async (
   account: Account,
   { way, rememberMe, signer, isFactorShown }: SignInOptions,
 ): Promise<TokenResponse> => {
-  const owed = isFactorShown ? undefined : await requireSecondFactor(signInContext, account, { way, rememberMe })
-  if (owed) return owed
+  const pendingAnswer = isFactorShown
+    ? undefined
+    : await requireSecondFactor(signInContext, account, { way, rememberMe })
+  if (pendingAnswer) return pendingAnswer
   // An ordinary sign-in replaces share links and impersonations of this browser.
   clearDelegationCookies(signInContext)
   return startSession(signInContext, account, { way, rememberMe, signer })
@@ -113,9 +115,9 @@ type NewSessionOptions = Omit<SessionOptions, 'signer' | 'link'> & {
 export const createSession = async (
   signInContext: RequestContext,
   account: Account | undefined,
-  given: NewSessionOptions,
+  options: NewSessionOptions,
 ): Promise<Omit<store.ActiveSession, 'deviceHash'>> => {
-  const row = sessionRowOf(signInContext, account, given)
+  const row = sessionRowOf(signInContext, account, options)
   await store.insertSession(signInContext.tx, row)
   return activeSessionOf(row)
 }
@@ -127,16 +129,16 @@ const activeSessionOf = (row: store.NewSession): Omit<store.ActiveSession, 'devi
 const sessionRowOf = (
   { at, actor, request }: Pick<RequestContext, 'at' | 'actor' | 'request'>,
   account: Account | undefined,
-  given: NewSessionOptions,
+  options: NewSessionOptions,
 ): store.NewSession => {
-  const { way, link, impersonator } = given
-  const { idle, absolute, remembered } = sessionLifetime(way, account, given.rememberMe)
+  const { way, link, impersonator } = options
+  const { idle, absolute, remembered } = sessionLifetime(way, account, options.rememberMe)
   const last = Math.min(link?.expiresAt.getTime() ?? Infinity, impersonator?.expiresAt.getTime() ?? Infinity)
   const expiresAt = new Date(Math.min(at.getTime() + absolute * 1000, last))
   return {
     tenant_id: actor.site.tenantId,
     id: newId(at),
-    site_id: given.siteId ?? actor.site.id,
+    site_id: options.siteId ?? actor.site.id,
     person_id: account?.personId ?? null,
     way,
     remember: remembered,

@@ -5,7 +5,7 @@ import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { sendOperation } from '../../../../testing/http-client.ts'
 import { startInstallation } from '../../../../testing/installation.ts'
-import { aPerson, aTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { insertPerson, insertTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
 import { createManualClock, systemClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { cookieNames, demoPassword } from '../rules.ts'
@@ -19,7 +19,7 @@ let tenant: TestTenant
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
+  tenant = await insertTenant(test, 'alpha')
 })
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
@@ -27,7 +27,7 @@ beforeEach(() => clock.pass(3_700_000))
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const somebody = async () => {
-  const personId = await aPerson(test, tenant.tenantId)
+  const personId = await insertPerson(test, tenant.tenantId)
   await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
   return { personId, email: `${personId}@person.example` }
 }

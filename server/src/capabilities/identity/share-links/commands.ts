@@ -47,24 +47,24 @@ export interface ShareLinkRequest {
  */
 export const createShareLink = async (
   mailing: TransactionContext,
-  wish: ShareLinkRequest,
+  linkRequest: ShareLinkRequest,
 ): Promise<{ id: string; url: string }> => {
   const { tx, at, actor } = mailing
   const secret = newSecret()
   const site = await siteFor(tx, actor.tenantId, 'Exchange')
-  const [id, expiresAt] = [newId(at), expiryAfterDays(at, wish.days)]
+  const [id, expiresAt] = [newId(at), expiryAfterDays(at, linkRequest.days)]
   await store.insertShareLink(tx, {
     ...{ tenant_id: actor.tenantId, id, site_id: site.id, secret_hash: hashOf(secret) },
-    ...{ resource_type: 'Project', resource_id: wish.resourceId, person_id: wish.personId },
-    ...{ participant_type: wish.participantType, email: wish.email, language: wish.language },
-    ...{ made_by: wish.madeBy.personId, made_at: at, expires_at: expiresAt },
+    ...{ resource_type: 'Project', resource_id: linkRequest.resourceId, person_id: linkRequest.personId },
+    ...{ participant_type: linkRequest.participantType, email: linkRequest.email, language: linkRequest.language },
+    ...{ made_by: linkRequest.madeBy.personId, made_at: at, expires_at: expiresAt },
   })
-  const path = `/${wish.personId === null ? 'anonymous' : 'capability'}#${secret}`
-  const byName = fullNameOfRow(await profileOf(tx, wish.madeBy.personId))
-  const { email, language, days } = wish
+  const path = `/${linkRequest.personId === null ? 'anonymous' : 'capability'}#${secret}`
+  const byName = fullNameOfRow(await profileOf(tx, linkRequest.madeBy.personId))
+  const { email, language, days } = linkRequest
   const letter = shareLinkLetter({
     ...{ linkId: id, byName, days, site, path, look: await mailLook(tx) },
-    to: { name: wish.toName, email, language, timeZone: wish.madeBy.timeZone },
+    to: { name: linkRequest.toName, email, language, timeZone: linkRequest.madeBy.timeZone },
   })
   await queueMail(mailing, letter)
   return { id, url: site.origin + path }

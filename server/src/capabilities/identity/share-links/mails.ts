@@ -1,7 +1,7 @@
 import type { MailBranding, MailContent, Recipient } from '../../../platform/mail/mail-content.ts'
 
 /** The mail with a share link. The secret is in the fragment, which browsers never send to a server. */
-export const shareLinkLetter = (given: {
+export const shareLinkLetter = (link: {
   readonly linkId: string
   readonly to: Recipient
   /** The sender. The resource is not named, because the address is unverified and the name may be confidential. */
@@ -12,10 +12,10 @@ export const shareLinkLetter = (given: {
   readonly look: MailBranding
 }): MailContent => ({
   kind: 'identity.capability',
-  key: `capability ${given.linkId}`,
-  to: given.to,
-  site: given.site,
-  look: given.look,
-  words: { by: given.byName, days: given.days },
-  path: given.path,
+  key: `capability ${link.linkId}`,
+  to: link.to,
+  site: link.site,
+  look: link.look,
+  words: { by: link.byName, days: link.days },
+  path: link.path,
 })

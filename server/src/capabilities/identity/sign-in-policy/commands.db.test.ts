@@ -9,7 +9,13 @@ import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import type { TestTenant, Visit } from '../../../../testing/people-fixtures.ts'
-import { aPerson, aTenant, insertRow, type PersonFacts, signedIn } from '../../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  type PersonFacts,
+  signedIn,
+} from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { demoPassword } from '../rules.ts'
@@ -25,13 +31,13 @@ let admin: Visit
 let adminId: string
 
 const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
     seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
   )
   return { personId, email: `${personId}@person.example` }
 }
-const aPasskey = (personId: string, credential = 'one') =>
+const insertPasskey = (personId: string, credential = 'one') =>
   test.asOwner(
     (owner) =>
       insertRow(owner, 'passkeys', {
@@ -65,7 +71,7 @@ const knock = async (email: string) => {
   }
 }
 /** Runs the pending reactions of the sign-in policy, and returns all mails. */
-const told = async () => {
+const readEvents = async () => {
   const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
     test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
   const events = await inTenant((tx) =>
@@ -89,7 +95,7 @@ const set = (change: Partial<SignInPolicy>, visit = admin) => app.call(setSignIn
 
 beforeEach(async () => {
   clock.pass(86_400_000)
-  tenant = await aTenant(test, `doors${made++}`)
+  tenant = await insertTenant(test, `doors${made++}`)
   adminId = (await somebody({ roleId: 2, permissions: [permissionIds.PerformSystemAdministration] })).personId
   admin = await signedIn(test, tenant.exchange, adminId, clock)
 })
@@ -104,7 +110,7 @@ describe('the sign-in policy of a tenant', () => {
 
   it('refuses passwords where they are disabled, for known and unknown addresses, and lists the enabled methods', async () => {
     const { email } = await somebody()
-    await aPasskey(adminId)
+    await insertPasskey(adminId)
     expect(await set({ password: false })).toMatchObject({ value: { password: false, link: true } })
     for (const address of [email, 'nobody@person.example'])
       expect((await knock(address)).answer).toMatchObject({ status: 403, refusal: 'sign_in_method_not_allowed' })
@@ -116,13 +122,13 @@ describe('the sign-in policy of a tenant', () => {
   })
 
   it('sends no links where e-mail links are disabled', async () => {
-    const wish = { email: 'somebody@person.example', termsAccepted: true, privacyAccepted: true }
+    const input = { email: 'somebody@person.example', termsAccepted: true, privacyAccepted: true }
     await set({ link: false })
-    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({
+    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, input)).toMatchObject({
       refusal: 'sign_in_method_not_allowed',
     })
     await set({})
-    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, wish)).toMatchObject({ ok: true })
+    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, input)).toMatchObject({ ok: true })
   })
 
   it('cannot disable both methods, or lock the caller out: privileged people cannot use e-mail links', async () => {
@@ -132,7 +138,7 @@ describe('the sign-in policy of a tenant', () => {
     })
     expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'own_last_sign_in_method' })
     expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
-    await aPasskey(adminId)
+    await insertPasskey(adminId)
     expect(await set({ password: false })).toMatchObject({ ok: true })
   })
 
@@ -141,8 +147,8 @@ describe('the sign-in policy of a tenant', () => {
     const staff = await somebody({ roleId: 2, name: 'Carl' })
     const keyed = await somebody({ roleId: 2, name: 'Dora' })
     await somebody({ name: 'Emil' })
-    await aPasskey(adminId)
-    await aPasskey(keyed.personId, 'two')
+    await insertPasskey(adminId)
+    await insertPasskey(keyed.personId, 'two')
     expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({
       value: {
         onlyByPassword: [
@@ -157,13 +163,13 @@ describe('the sign-in policy of a tenant', () => {
     expect(answer).toMatchObject({ value: { password: false } })
 
     await asOwner(`update people set language = 'arSA' where id = $1`, [boss.personId])
-    const written = await told()
+    const written = await readEvents()
     expect(written.map(({ to }) => to).toSorted()).toEqual([boss.email, staff.email].toSorted())
     expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person turned off password sign-in/)
     expect(written.find(({ to }) => to === boss.email)?.html).toContain('dir="rtl"')
     // Setting the same policy again locks nobody out.
     expect(await set({ password: false, factorKinds: ['staff'] })).toMatchObject({ ok: true })
-    expect(await told()).toHaveLength(2)
+    expect(await readEvents()).toHaveLength(2)
   })
 
   it('lists people without a sign-in method, whatever the cause', async () => {
@@ -174,23 +180,23 @@ describe('the sign-in policy of a tenant', () => {
       )
     }
     const [noPassword, tenantId] = [{ roleId: 2 } as const, tenant.tenantId]
-    const keyed = await aPerson(test, tenantId, { ...noPassword, name: 'Dora' })
-    await aPasskey(keyed)
-    await aPerson(test, tenantId, { ...noPassword, name: 'Bert', needsActivation: true })
-    await aPerson(test, tenantId, { name: 'Emil' })
+    const keyed = await insertPerson(test, tenantId, { ...noPassword, name: 'Dora' })
+    await insertPasskey(keyed)
+    await insertPerson(test, tenantId, { ...noPassword, name: 'Bert', needsActivation: true })
+    await insertPerson(test, tenantId, { name: 'Emil' })
     await somebody({ roleId: 2, name: 'Carl' })
-    const elsewhere = await aPerson(test, tenantId, { roleId: 8, name: 'Frida' })
+    const elsewhere = await insertPerson(test, tenantId, { roleId: 8, name: 'Frida' })
     expect(await locked()).toEqual([1, ['Frida Person']])
     await connected(elsewhere, 'Directory')
     expect(await locked()).toEqual([0, []])
     await asOwner('delete from identity_providers where name = $1', ['Directory'])
     expect(await locked()).toEqual([1, ['Frida Person']])
-    const boss = await aPerson(test, tenantId, {
+    const boss = await insertPerson(test, tenantId, {
       permissions: [permissionIds.PerformSystemAdministration],
       name: 'Zoe',
     })
     expect(await locked()).toEqual([2, ['Zoe Person', 'Frida Person']])
-    await aPasskey(boss, 'three')
+    await insertPasskey(boss, 'three')
     await set({ link: false })
     expect(await locked()).toEqual([2, ['Emil Person', 'Frida Person']])
   })
@@ -206,7 +212,7 @@ describe('the sign-in policy of a tenant', () => {
       const isHalf = answer.ok && answer.value.requireAdditionalAuthentication
       return isHalf ? await browser.ask(getPendingSignIn, {}) : 'nothing'
     }
-    const setUp = { value: { owed: 'setUp' } }
+    const setUp = { value: { requirement: 'setUp' } }
     expect(await owes(client)).toBe('nothing')
     await set({ factorKinds: ['client'] })
     expect(await owes(client)).toMatchObject(setUp)

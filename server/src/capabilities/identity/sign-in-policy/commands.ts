@@ -22,7 +22,7 @@ export const setSignInPolicy = command(setSignInPolicyOperation, {
     // Privileged accounts cannot sign in by e-mail link.
     const byLink = link && !isPrivileged(me)
     const byPassword = password && (await passwordOf(tx, me.personId)) !== undefined
-    const { passkeyCount } = (await factorRequirementOf(tx, me)).standing
+    const { passkeyCount } = (await factorRequirementOf(tx, me)).status
     const elsewhere = await identitiesOf(tx, me.personId)
     if (!byLink && !byPassword && passkeyCount === 0 && elsewhere.length === 0) return refuse('own_last_sign_in_method')
     const lost = !password && (await tenantSignInPolicy(tx)).password ? await peopleWithOnlyPassword(tx) : []

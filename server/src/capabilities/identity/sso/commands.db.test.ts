@@ -24,7 +24,13 @@ import {
   startProviderFor,
   visitProvider,
 } from '../../../../testing/identity-provider.ts'
-import { aPerson, aTenant, type PersonFacts, signedIn, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertTenant,
+  type PersonFacts,
+  signedIn,
+  type TestTenant,
+} from '../../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../../app.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import { createTasks } from '../../../platform/jobs/tasks.ts'
@@ -46,8 +52,8 @@ let providerId: string
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  tenant = await aTenant(test, 'alpha')
-  other = await aTenant(test, 'beta')
+  tenant = await insertTenant(test, 'alpha')
+  other = await insertTenant(test, 'beta')
   provider = await startProviderFor([tenant, other], { isVerified: (email) => !email.startsWith('unverified') })
   providerId = await insertProvider(test, tenant, provider)
 })
@@ -56,7 +62,7 @@ afterAll(() => provider?.close())
 beforeEach(() => clock.pass(3_700_000))
 
 const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await aPerson(test, tenant.tenantId, facts)
+  const personId = await insertPerson(test, tenant.tenantId, facts)
   return { personId, email: `${personId}@person.example` }
 }
 const change = (personId: string, column: string) =>
@@ -132,18 +138,18 @@ describe('[AU-01] [TP-06] signing in with a provider', () => {
 
   it('loads the provider’s keys at most once a minute, and at once for an unknown key', async () => {
     const { email } = await somebody()
-    const asked = vi.spyOn(globalThis, 'fetch')
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     const reads = async () => {
-      asked.mockClear()
+      fetchSpy.mockClear()
       expect(await signIn(email)).toMatchObject({ ok: true })
-      return asked.mock.calls.filter(([address]) => String(address).endsWith('/jwks')).length
+      return fetchSpy.mock.calls.filter(([address]) => String(address).endsWith('/jwks')).length
     }
     expect([await reads(), await reads()]).toEqual([1, 0])
     await provider.changeKey()
     expect([await reads(), await reads()]).toEqual([1, 0])
     clock.pass(61_000)
     expect(await reads()).toBe(1)
-    asked.mockRestore()
+    fetchSpy.mockRestore()
   })
 
   it.each([
@@ -369,8 +375,8 @@ describe('[AU-17] the provider of a session', () => {
     await change(personId, 'restricted_at')
     const foreign = browser.copy()
     foreign.cookies.delete(cookieNames(tenant.exchange).refresh)
-    const asked = foreign.ask(signOut, { everywhere: false }, { origin: 'https://evil.example' })
-    expect(await asked).toMatchObject({ ok: true, value: { externalUrl: null } })
+    const signOutAnswer = foreign.ask(signOut, { everywhere: false }, { origin: 'https://evil.example' })
+    expect(await signOutAnswer).toMatchObject({ ok: true, value: { externalUrl: null } })
     expect(await browser.ask(signOut, { everywhere: false })).toMatchObject({
       value: { externalUrl: expect.stringContaining(provider.issuer) },
     })

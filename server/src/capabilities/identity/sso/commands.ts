@@ -125,7 +125,8 @@ export const startProviderSignIn = (outside: ProviderAccess) =>
     answersSecret: true,
     // A whole company signs in from one network, mostly in the morning.
     limits: [{ name: 'identity.external', max: 300, seconds: 900, per: ({ request }) => networkOf(request.address) }],
-    prepare: (asked) => beginAuthorization(outside, asked, { providerId: asked.input.providerId, isAnew: false }),
+    prepare: (preparation) =>
+      beginAuthorization(outside, preparation, { providerId: preparation.input.providerId, isAnew: false }),
     load: ({ tx, input }) => providerById(tx, input.providerId),
     about: ({ input }) => ({ kind: 'provider', id: input.providerId }),
     run: async ({ tx, at, actor, input, request, prepared, refuse }) => {
@@ -143,7 +144,8 @@ export const startConnection = (outside: ProviderAccess) =>
     allow: signedIn,
     answersSecret: true,
     limits: [{ name: 'identity.connect', max: 10, seconds: 900 }],
-    prepare: (asked) => beginAuthorization(outside, asked, { providerId: asked.input.providerId, isAnew: true }),
+    prepare: (preparation) =>
+      beginAuthorization(outside, preparation, { providerId: preparation.input.providerId, isAnew: true }),
     load: ({ tx, input }) => providerById(tx, input.providerId),
     about: ({ input }) => ({ kind: 'provider', id: input.providerId }),
     run: async ({ tx, at, me, input, emit, request, prepared, refuse }) => {
@@ -178,22 +180,22 @@ const verifyReturn = async <T extends ReturnOperation>(
   input: Parsed<ReturnOperation>,
   isConnecting: boolean,
 ): Promise<VerifiedReturn | undefined> => {
-  const told = refuse as (
+  const refuseReturn = refuse as (
     code: 'foreign_origin' | 'provider_sign_in_expired' | 'external_denied' | 'external_failed',
   ) => never
   const browser = request.cookies[cookieNames(site).external]
   const found = await within(async (tx, actor) => {
     const person = isMember(actor) ? actor : undefined
     if (isConnecting && !person) return 'nobody'
-    if (request.origin !== site.origin) return told('foreign_origin')
+    if (request.origin !== site.origin) return refuseReturn('foreign_origin')
     if (!isSecret(browser)) return undefined
     const [stateHash, browserHash] = [hashOf(input.state), hashOf(browser)]
     const back = { stateHash, browserHash, siteId: site.id, personId: isConnecting ? person?.personId : undefined }
     return consumeAttempt(tx, back, at)
   })
   if (found === 'nobody') return undefined
-  if (!found || !isSecret(browser)) return told('provider_sign_in_expired')
-  if (input.error !== undefined || input.code === undefined) return told('external_denied')
+  if (!found || !isSecret(browser)) return refuseReturn('provider_sign_in_expired')
+  if (input.error !== undefined || input.code === undefined) return refuseReturn('external_denied')
   const cameBack = new URL(site.origin + callbackPath)
   for (const name of ['code', 'state', 'iss'] as const)
     if (input[name] !== undefined) cameBack.searchParams.set(name, input[name])
@@ -204,7 +206,7 @@ const verifyReturn = async <T extends ReturnOperation>(
   } catch (error) {
     if (error instanceof ProviderUnreachable)
       return (refuse as (code: 'provider_unreachable') => never)('provider_unreachable')
-    if (error instanceof InvalidProviderResponse) return told('external_failed')
+    if (error instanceof InvalidProviderResponse) return refuseReturn('external_failed')
     throw error
   }
 }
@@ -224,7 +226,7 @@ export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) 
         refunds: true,
       },
     ],
-    prepare: (asked) => verifyReturn(outside, asked, asked.input, false),
+    prepare: (preparation) => verifyReturn(outside, preparation, preparation.input, false),
     about: ({ prepared }) => ({ kind: 'provider', id: prepared?.provider.id ?? '', facts: { way: 'external' } }),
     run: async (context) => {
       const { tx, at, actor, prepared, refuse } = context
@@ -263,7 +265,7 @@ export const connect = (outside: ProviderAccess) =>
   command(connectOperation, {
     allow: signedIn,
     answersSecret: true,
-    prepare: (asked) => verifyReturn(outside, asked, asked.input, true),
+    prepare: (preparation) => verifyReturn(outside, preparation, preparation.input, true),
     about: ({ me }) => ({ kind: 'person', id: me.personId }),
     run: async ({ tx, at, me, prepared, emit, refuse }) => {
       if (!prepared) return refuse('provider_sign_in_expired')
@@ -284,7 +286,7 @@ export const connect = (outside: ProviderAccess) =>
 const hasOtherMethod = async (tx: Tx, person: FactorHolder): Promise<boolean> =>
   (await tenantSignInPolicy(tx)).password
     ? (await passwordSetAt(tx, person.personId)) !== undefined
-    : (await factorRequirementOf(tx, person)).standing.passkeyCount > 0
+    : (await factorRequirementOf(tx, person)).status.passkeyCount > 0
 
 /**
  * Disconnects a provider account unless it is the person's last sign-in method: an e-mail alone does not let privileged

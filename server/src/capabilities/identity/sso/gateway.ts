@@ -40,7 +40,7 @@ export interface ProviderGateway {
   /** The provider's authorization address. `isAnew` forces reauthentication. @throws Unreachable */
   readonly addressFor: (
     client: Client,
-    asked: AuthorizationSecrets & { readonly returnTo: string; readonly isAnew: boolean },
+    authorization: AuthorizationSecrets & { readonly returnTo: string; readonly isAnew: boolean },
     at: Date,
   ) => Promise<string>
   /** Exchanges the authorization code for verified claims. @throws Unreachable, Unproven */
@@ -127,14 +127,14 @@ export const createProviderGateway = ({ mayBePlain }: { readonly mayBePlain: boo
         const claims = answer.claims()
         if (!claims || answer.id_token === undefined) throw new InvalidProviderResponse('there is no id token')
         const { userinfo_endpoint: more, end_session_endpoint: end } = config.serverMetadata()
-        const said =
+        const claimSet =
           claims.email === undefined && more !== undefined
             ? { ...claims, ...(await oidc.fetchUserInfo(config, answer.access_token, claims.sub)) }
             : claims
         return {
           subject: claims.sub,
-          email: typeof said.email === 'string' ? said.email : undefined,
-          isEmailVerified: said.email_verified === true,
+          email: typeof claimSet.email === 'string' ? claimSet.email : undefined,
+          isEmailVerified: claimSet.email_verified === true,
           signOutAddress:
             end === undefined ? undefined : oidc.buildEndSessionUrl(config, { id_token_hint: answer.id_token }).href,
         }

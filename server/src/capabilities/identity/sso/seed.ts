@@ -17,15 +17,15 @@ export interface ProviderSettings {
 }
 
 /** Inserts or replaces a provider of a tenant by name. Runs as the database owner in that tenant's transaction. */
-export const seedProvider = (tx: Tx, given: ProviderSettings, secretKey: string, at: Date): Promise<void> =>
+export const seedProvider = (tx: Tx, settings: ProviderSettings, secretKey: string, at: Date): Promise<void> =>
   writeProvider(tx, {
-    tenant_id: given.tenantId,
+    tenant_id: settings.tenantId,
     id: newId(at),
-    name: given.name,
-    issuer: given.issuer,
-    client_id: given.clientId,
+    name: settings.name,
+    issuer: settings.issuer,
+    client_id: settings.clientId,
     client_secret:
-      given.clientSecret === undefined ? null : encrypt(given.clientSecret, secretKey, encryptionPurposes.client),
-    email_domains: [...given.emailDomains],
+      settings.clientSecret === undefined ? null : encrypt(settings.clientSecret, secretKey, encryptionPurposes.client),
+    email_domains: [...settings.emailDomains],
     created_at: at,
   })

@@ -12,20 +12,20 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anExpert } from '../../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../../platform/clock.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { sweep } from '../jobs.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'work')
+const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'work')
 const clock = createManualClock(new Date('2026-05-04T10:00:00Z'))
 const app = await buildTestApp(test, { clock })
 const carer = await signedIn(
   test,
   exchange,
-  await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ExpertAdmin] }),
+  await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ExpertAdmin] }),
   clock,
 )
 let personId: string
@@ -33,7 +33,7 @@ let vera: Visit
 
 beforeEach(async () => {
   clock.set(new Date('2026-05-04T10:00:00Z'))
-  personId = await anExpert(test, tenantId, {
+  personId = await insertExpert(test, tenantId, {
     employments: [
       { company_name: 'Nordluft AB', title: 'Head', start_on: '2014-02-01', end_on: '2025-09-30' },
       { company_name: 'Instal-Dom', title: 'Buyer', start_on: '2007-05-01', end_on: '2014-01-31' },
@@ -55,8 +55,8 @@ const current = {
   summary: 'Two mandates.',
   isPrimary: false,
 }
-const add = async (given: Partial<typeof current> = {}, as = vera) =>
-  app.call(addEmployment, { personId, ...current, ...given }, as, { ifMatch: (await list()).version })
+const add = async (overrides: Partial<typeof current> = {}, as = vera) =>
+  app.call(addEmployment, { personId, ...current, ...overrides }, as, { ifMatch: (await list()).version })
 const names = ({ employments }: EmploymentList) => employments.map(({ companyName }) => companyName)
 const primary = ({ employments }: EmploymentList) =>
   employments.filter((one) => one.isPrimary).map((one) => one.companyName)
@@ -108,7 +108,7 @@ describe('employments', () => {
   })
 
   it('of another person return 404', async () => {
-    const other = await anExpert(test, tenantId, { employments: [{ company_name: 'Elsewhere' }] })
+    const other = await insertExpert(test, tenantId, { employments: [{ company_name: 'Elsewhere' }] })
     const visit = await signedIn(test, expertSite, other, clock)
     const theirs = answered(await app.call(listEmployments, { personId: other }, visit))
     const { employmentId } = theirs.employments[0]!
@@ -128,9 +128,9 @@ describe('employments', () => {
       )
       return rows[0].company_id !== null
     }
-    await anExpert(test, tenantId, { employments: [{ company_name: `Firm ${personId}` }] })
+    await insertExpert(test, tenantId, { employments: [{ company_name: `Firm ${personId}` }] })
     expect(await companyOf(`FIRM ${personId}`)).toBe(true)
-    await anExpert(test, tenantId, { employments: [{ company_name: `Firm ${personId}` }] })
+    await insertExpert(test, tenantId, { employments: [{ company_name: `Firm ${personId}` }] })
     expect(await companyOf(`firm ${personId}`)).toBe(false)
     expect(await companyOf('Unheard of')).toBe(false)
   })
@@ -152,15 +152,15 @@ describe('the primary employment', () => {
   it('becomes the latest one when it is removed', async () => {
     await add()
     const { employments, version } = await list()
-    const { employmentId, source: _, confirmedAt: __, ...given } = employments.find((one) => one.isPrimary)!
-    const input = { personId, employmentId, ...given, isPrimary: false }
+    const { employmentId, source: _, confirmedAt: __, ...unchanged } = employments.find((one) => one.isPrimary)!
+    const input = { personId, employmentId, ...unchanged, isPrimary: false }
     expect(primary(answered(await app.call(updateEmployment, input, vera, { ifMatch: version })))).toEqual([
       'Muster Advisory',
     ])
   })
 
   it('is the first one that is added', async () => {
-    const nobody = await anExpert(test, tenantId)
+    const nobody = await insertExpert(test, tenantId)
     const visit = await signedIn(test, expertSite, nobody, clock)
     const answer = await app.call(addEmployment, { personId: nobody, ...current }, visit, { ifMatch: 1 })
     expect(primary(answered(answer))).toEqual(['Muster Advisory'])
@@ -178,7 +178,7 @@ describe('a removed employment', () => {
   }
   const restore = async (employmentId: string) =>
     app.call(restoreEmployment, { personId, employmentId }, vera, { ifMatch: (await list()).version })
-  const kept = async () => {
+  const removedIds = async () => {
     const { rows } = await test.asOwner(
       (owner) => owner.query('select id from removed_employments where person_id = $1', [personId]),
       tenantId,
@@ -201,7 +201,7 @@ describe('a removed employment', () => {
     clock.pass(4 * 60_000)
     expect(answered(await restore(employmentId))).toEqual({ ...before, version: before.version + 2 })
     expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_take_back' })
-    expect(await kept()).toEqual([])
+    expect(await removedIds()).toEqual([])
   })
 
   it('can be one of several, which are restored in any order', async () => {
@@ -215,15 +215,15 @@ describe('a removed employment', () => {
     const { employmentId } = await remove(1)
     clock.pass(6 * 60_000)
     expect(await restore(employmentId)).toMatchObject({ refusal: 'nothing_to_take_back' })
-    expect(await kept()).toEqual([employmentId])
+    expect(await removedIds()).toEqual([employmentId])
     const at = clock.now()
     await test.database.transaction({ kind: 'tenant', tenantId }, (tx) => sweep.run({ tx, at } as SystemContext))
-    expect(await kept()).toEqual([])
+    expect(await removedIds()).toEqual([])
   })
 
   it('of another person cannot be restored', async () => {
     const { employmentId } = await remove(0)
-    const other = await anExpert(test, tenantId)
+    const other = await insertExpert(test, tenantId)
     const visit = await signedIn(test, expertSite, other, clock)
     expect(await app.call(restoreEmployment, { personId: other, employmentId }, visit, { ifMatch: 1 })).toMatchObject({
       refusal: 'nothing_to_take_back',

@@ -25,15 +25,15 @@ const load = async ({ tx, input }: LoadContext<{ personId: string; employmentId:
   return subject && employment && { ...subject, employment }
 }
 
-type Given = Omit<Parsed<typeof addEmploymentOperation>, 'personId' | 'isPrimary'>
+type EmploymentInput = Omit<Parsed<typeof addEmploymentOperation>, 'personId' | 'isPrimary'>
 
-const rowOf = async (tx: Tx, given: Given) => ({
-  company_id: await store.employerNamed(tx, given.companyName),
-  company_name: given.companyName,
-  title: given.title,
-  summary: given.summary,
-  start_on: given.startDate,
-  end_on: given.endDate,
+const rowOf = async (tx: Tx, values: EmploymentInput) => ({
+  company_id: await store.employerNamed(tx, values.companyName),
+  company_name: values.companyName,
+  title: values.title,
+  summary: values.summary,
+  start_on: values.startDate,
+  end_on: values.endDate,
 })
 
 export const addEmployment = command(addEmploymentOperation, {

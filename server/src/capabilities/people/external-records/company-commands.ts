@@ -59,10 +59,10 @@ export const upsertCompanies = async (
   const all = companies.map((company) => {
     const byId = company.externalId === undefined ? undefined : known.get(company.externalId)
     const sameName = named.get(company.name.toLowerCase()) ?? []
-    const said = hashOf(JSON.stringify(company))
-    const outcome = outcomeOf(company, kind, said, byId, sameName)
+    const contentHash = hashOf(JSON.stringify(company))
+    const outcome = outcomeOf(company, kind, contentHash, byId, sameName)
     const before = byId ?? (outcome === 'created' ? undefined : sameName[0])
-    return { company, said, outcome, before, id: before?.id ?? newId(at) }
+    return { company, contentHash, outcome, before, id: before?.id ?? newId(at) }
   })
   const outcomes = all.map(({ outcome }) => outcome)
   if (isDry) return outcomes
@@ -78,13 +78,13 @@ export const upsertCompanies = async (
   await store.updateCompanies(tx, updated.map(rowOf))
   await store.writeReferences(
     tx,
-    all.flatMap(({ company, outcome, said, id }) =>
+    all.flatMap(({ company, outcome, contentHash, id }) =>
       company.externalId === undefined || outcome === 'name_taken' || outcome === 'other_kind'
         ? []
         : [
             {
               ...{ tenant_id: tenantId, system, value: company.externalId, company_id: id },
-              said: `\\x${said.toString('hex')}`,
+              said: `\\x${contentHash.toString('hex')}`,
             },
           ],
     ),
@@ -108,13 +108,13 @@ export const upsertCompanies = async (
 const outcomeOf = (
   { externalId, ...company }: ExternalCompany,
   kind: CompanyRow['kind'],
-  said: Buffer,
+  contentHash: Buffer,
   byId: (store.KnownCompany & { readonly said: Buffer }) | undefined,
   sameName: readonly (store.KnownCompany & { readonly hasId: boolean })[],
 ): CompanyOutcome => {
   const [first, second] = sameName
   if (byId && byId.kind !== kind) return 'other_kind'
-  if (byId?.said.equals(said)) return 'unchanged'
+  if (byId?.said.equals(contentHash)) return 'unchanged'
   // A lookup by name must find one company or none.
   if (byId ? sameName.some(({ id }) => id !== byId.id) : second !== undefined) return 'name_taken'
   if (!byId && first?.hasId && externalId !== undefined) return 'name_taken'

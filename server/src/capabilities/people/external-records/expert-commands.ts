@@ -82,13 +82,13 @@ export const upsertExperts = async (
   )
   const all = experts.map((expert) => {
     const before = known.get(expert.externalId)
-    const said = hashOf(JSON.stringify(expert))
+    const contentHash = hashOf(JSON.stringify(expert))
     const owner = expert.email ? owners.get(expert.email.toLowerCase()) : undefined
     return {
       expert,
       before,
-      said,
-      outcome: outcomeOf(expert, before, said, owner),
+      contentHash,
+      outcome: outcomeOf(expert, before, contentHash, owner),
       personId: before?.personId ?? newId(at),
     }
   })
@@ -112,9 +112,9 @@ export const upsertExperts = async (
   const written = [...created, ...changed]
   await store.writeReferences(
     tx,
-    [...created, ...updated].map(({ expert, personId, said }) => ({
+    [...created, ...updated].map(({ expert, personId, contentHash }) => ({
       ...{ tenant_id: tenantId, system, value: expert.externalId, person_id: personId },
-      said: `\\x${said.toString('hex')}`,
+      said: `\\x${contentHash.toString('hex')}`,
     })),
   )
   await writeEmployments(tx, { tenantId, at }, created, changed)
@@ -133,12 +133,12 @@ export const upsertExperts = async (
 const outcomeOf = (
   { email }: ExternalExpert,
   before: store.KnownPerson | undefined,
-  said: Buffer,
+  contentHash: Buffer,
   owner: string | undefined,
 ): ExpertOutcome => {
   if (before?.isGone) return 'gone'
   if (before && !before.isExpert) return 'no_expert'
-  if (before?.said?.equals(said)) return 'unchanged'
+  if (before?.said?.equals(contentHash)) return 'unchanged'
   if (owner !== undefined && owner !== before?.personId) return 'email_taken'
   // Once activated, an account belongs to the holder of the mailbox, so an import no longer changes its address.
   if (before && !before.isPending && email && email.toLowerCase() !== before.email?.toLowerCase()) return 'email_kept'
@@ -233,11 +233,11 @@ const writeEmployments = async (
 ): Promise<void> => {
   const replaced = updated.filter(({ expert }) => expert.employments !== undefined)
   const replacedIds = replaced.map(({ personId }) => personId)
-  const kept = replaced.length === 0 ? new Set<string>() : await store.clearEmployments(tx, replacedIds)
+  const retained = replaced.length === 0 ? new Set<string>() : await store.clearEmployments(tx, replacedIds)
   const wanted = [...created, ...replaced].flatMap(({ expert, personId }) =>
     (expert.employments ?? [])
       .map((job, i, all) => ({ personId, job, isFirst: i === primaryOf(all) }))
-      .filter(({ job }) => !kept.has(store.jobKey(personId, job.companyName, job.startDate))),
+      .filter(({ job }) => !retained.has(store.jobKey(personId, job.companyName, job.startDate))),
   )
   const isNew = new Set(created.map(({ personId }) => personId))
   const companies = await store.employersNamed(

@@ -134,10 +134,10 @@ export const employersNamed = async (
     select lower(name) as key, array_agg(id::text) as ids, min(industry) as industry from companies
     where kind = 'employer' and lower(name) = any(${names}::text[]) group by 1`.execute(tx)
   const there = new Map(rows.map((row) => [row.key, row]))
-  const told = new Map(
+  const namedEmployers = new Map(
     wanted.flatMap(({ name, industry }) => (industry ? [[name.toLowerCase(), { name, industry }] as const] : [])),
   )
-  const missing = [...told].flatMap(([key, one]) =>
+  const missing = [...namedEmployers].flatMap(([key, one]) =>
     there.has(key)
       ? []
       : [{ tenant_id: tenantId, id: newId(at), kind: 'employer' as const, country: null, ...one, key }],
@@ -148,7 +148,9 @@ export const employersNamed = async (
       .values(missing.map(({ key: _, ...row }) => row))
       .execute()
   const filled = rows.flatMap(({ key, ids: [id, other], industry }) =>
-    id && !other && industry === null && told.has(key) ? [{ id, industry: told.get(key)?.industry }] : [],
+    id && !other && industry === null && namedEmployers.has(key)
+      ? [{ id, industry: namedEmployers.get(key)?.industry }]
+      : [],
   )
   if (filled.length > 0)
     await sql`update companies c set industry = r.industry from ${recordSet('companies', filled)} r

@@ -5,19 +5,19 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anExpert } from '../../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
 import { personCards } from '../queries.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange, expert: expertSite } = await aTenant(test, 'faces')
+const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'faces')
 const app = await buildTestApp(test)
-const client = await signedIn(test, exchange, await aPerson(test, tenantId))
-const { kept } = installation.files
+const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
+const { contents } = installation.files
 let personId: string
 let vera: Visit
 beforeEach(async () => {
-  personId = await anExpert(test, tenantId)
+  personId = await insertExpert(test, tenantId)
   vera = await signedIn(test, expertSite, personId)
 })
 
@@ -107,9 +107,9 @@ describe('a photo', () => {
     ['a text called me.jpg', Buffer.from('x')],
     ['nothing', Buffer.alloc(0)],
   ])('cannot be %s', async (_, content) => {
-    const before = kept.size
+    const before = contents.size
     expect(await upload(content)).toMatchObject({ status: 415, refusal: 'not_a_picture' })
-    expect(kept.size).toBe(before)
+    expect(contents.size).toBe(before)
     expect(await view(96)).toBe('not_found')
   })
 

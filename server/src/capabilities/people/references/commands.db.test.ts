@@ -3,18 +3,18 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anExpert } from '../../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn } from '../../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'references')
+const { tenantId, exchange } = await insertTenant(test, 'references')
 const app = await buildTestApp(test)
 const staff = await signedIn(
   test,
   exchange,
-  await aPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
+  await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
 )
-const [vera, otto] = [await anExpert(test, tenantId), await anExpert(test, tenantId)]
+const [vera, otto] = [await insertExpert(test, tenantId), await insertExpert(test, tenantId)]
 
 const read = async (personId: string) => {
   const answer = await app.call(openProfile, { personId }, staff)

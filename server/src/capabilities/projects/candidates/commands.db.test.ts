@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
-import { aPerson } from '../../../../testing/people-fixtures.ts'
+import { insertPerson } from '../../../../testing/people-fixtures.ts'
 
 const world = await createCallScenario('candidates')
 const { app, ids, visits, test, tenantId, slot } = world
@@ -19,7 +19,7 @@ const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string 
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
-const aProject = async () => {
+const createTestProject = async () => {
   const brief = {
     ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions: [], questions: [] },
     ...{ deadline: null, isBlinded: true, team: [ids.teammate] },
@@ -47,7 +47,7 @@ const request = async (projectId: string) =>
 
 describe('#projects.shortlistExpert', () => {
   it('shortlists, and shortlists again after a rejection', async () => {
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', addedByName: 'Ada Person' })
     expect(value(await reject(projectId))).toMatchObject({
       ...{ stage: 'rejected', reason: 'too_expensive', note: 'Twice the usual.' },
@@ -59,10 +59,10 @@ describe('#projects.shortlistExpert', () => {
 
 describe('#projects.rejectCandidate', () => {
   it.each(['declined', 'blocked'] as const)('refuses the reason %s, which follows from a call', async (reason) => {
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     await shortlist(projectId)
-    const given = { projectId, personId: ids.expert, reason: reason as 'other' }
-    expect(await app.call(rejectProjectCandidate, given, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+    const input = { projectId, personId: ids.expert, reason: reason as 'other' }
+    expect(await app.call(rejectProjectCandidate, input, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
   })
 })
 
@@ -76,7 +76,7 @@ describe('proposals of staff', () => {
         ]),
       tenantId,
     )
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     expect(value(await shortlist(projectId, 'staff'))).toMatchObject({ stage: 'proposed', addedByName: 'Gus Person' })
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted' })
     expect(value(await shortlist(projectId, 'staff'))).toMatchObject({ stage: 'shortlisted' })
@@ -91,7 +91,7 @@ describe('proposals of staff', () => {
         ]),
       tenantId,
     )
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     value(await shortlist(projectId))
     value(await reject(projectId))
     expect(await shortlist(projectId, 'staff')).toMatchObject({ refusal: 'candidate_rejected' })
@@ -109,8 +109,8 @@ describe('candidates who are no longer available', () => {
     ['is deleted', `deleted_at = '2026-01-01'`],
     ['is not active', 'is_active = false'],
   ])('leave out an expert who %s, also from the counts', async (_, state) => {
-    const gone = await aPerson(test, tenantId, { name: 'Gone', personType: 2 })
-    const projectId = await aProject()
+    const gone = await insertPerson(test, tenantId, { name: 'Gone', personType: 2 })
+    const projectId = await createTestProject()
     value(await shortlist(projectId, 'contact', gone))
     value(await shortlist(projectId))
     expect(await candidates(projectId)).toHaveLength(2)
@@ -123,7 +123,7 @@ describe('candidates who are no longer available', () => {
 
 describe('candidates of a closed project', () => {
   it('cannot be shortlisted or rejected in a closed project', async () => {
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     value(await shortlist(projectId))
     value(await app.call(closeProject, { projectId }, visits.contact, { ifMatch: 1 }))
     expect(await shortlist(projectId)).toMatchObject({ refusal: 'project_closed' })
@@ -132,7 +132,7 @@ describe('candidates of a closed project', () => {
   })
 
   it('cannot be shortlisted or called while the project is being closed', async () => {
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     value(await shortlist(projectId))
     const waiting = async (owner: { query: (text: string) => Promise<{ rows: { n: number }[] }> }) =>
       (
@@ -142,7 +142,7 @@ describe('candidates of a closed project', () => {
     const answers = await test.asOwner(async (owner) => {
       await owner.query('begin')
       await owner.query('update projects set closed_at = now() where id = $1', [projectId])
-      const asked = [
+      const pendingRequests = [
         shortlist(projectId, 'teammate', ids.otherExpert),
         reject(projectId),
         app.call(
@@ -153,7 +153,7 @@ describe('candidates of a closed project', () => {
       ]
       await expect.poll(() => waiting(owner)).toBe(3)
       await owner.query('commit')
-      return Promise.all(asked)
+      return Promise.all(pendingRequests)
     }, tenantId)
     for (const answer of answers) expect(answer).toMatchObject({ refusal: 'project_closed' })
   })
@@ -161,7 +161,7 @@ describe('candidates of a closed project', () => {
 
 describe('candidates who are not available', () => {
   it('are refused', async () => {
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     for (const personId of [ids.teammate, projectId])
       expect(await shortlist(projectId, 'contact', personId)).toMatchObject({ refusal: 'candidate_not_available' })
     await test.asOwner(
@@ -177,7 +177,7 @@ describe('candidates who are not available', () => {
 
 describe('#projects.listCandidates', () => {
   it('derives stages from the calls of the project', async () => {
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     value(await shortlist(projectId))
     const { callId } = await request(projectId)
     expect(await candidates(projectId)).toMatchObject([{ stage: 'scheduling', callId }])
@@ -200,7 +200,7 @@ describe('#projects.listCandidates', () => {
   })
 
   it('counts stages for the team and staff only', async () => {
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     value(await shortlist(projectId))
     const stagesFor = async (who: keyof typeof visits) =>
       value(await app.call(listProjects, {}, visits[who])).projects.find((one) => one.projectId === projectId)?.stages
@@ -217,11 +217,11 @@ describe('#projects.listCandidates', () => {
   })
 
   it('notifies the team’s browsers when a call changes', async () => {
-    const projectId = await aProject()
+    const projectId = await createTestProject()
     app.delivered.length = 0
     await request(projectId)
-    const told = app.delivered.find(({ message }) => message.name === 'projects.changed')!
-    expect(told.message.facts).toEqual({ projectId, version: 1 })
-    expect(new Set(told.personIds)).toEqual(new Set([ids.contact, ids.teammate]))
+    const liveMessage = app.delivered.find(({ message }) => message.name === 'projects.changed')!
+    expect(liveMessage.message.facts).toEqual({ projectId, version: 1 })
+    expect(new Set(liveMessage.personIds)).toEqual(new Set([ids.contact, ids.teammate]))
   })
 })

@@ -2,21 +2,21 @@ import { explainMissingExpert, findExperts } from '@colloquy/contract/search/ope
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anExpert } from '../../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, signedIn } from '../../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../../testing/expert-fixtures.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'missing')
+const { tenantId, exchange } = await insertTenant(test, 'missing')
 const app = await buildTestApp(test)
-const inga = await anExpert(test, tenantId, {
+const inga = await insertExpert(test, tenantId, {
   person: { first_name: 'Inga', bio: 'Heat pumps.', member_notes: 'Likes mornings.', do_not_use: true, country: 'DE' },
   employments: [{ company_name: 'Thermagon GmbH', end_on: '2019-06-30', industry: 'heating_cooling' }],
 })
-const staff = await signedIn(test, exchange, await aPerson(test, tenantId, { roleId: 2 }))
-const client = await signedIn(test, exchange, await aPerson(test, tenantId))
-type Asked = Partial<Parameters<typeof app.call<typeof explainMissingExpert>>[1]>
-const ask = (asked: Asked, who = staff) =>
-  app.call(explainMissingExpert, { text: '', filters: {}, expert: inga, ...asked }, who)
+const staff = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 }))
+const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
+type ExplainInput = Partial<Parameters<typeof app.call<typeof explainMissingExpert>>[1]>
+const ask = (input: ExplainInput, who = staff) =>
+  app.call(explainMissingExpert, { text: '', filters: {}, expert: inga, ...input }, who)
 
 describe('#search.explainMissing', () => {
   it('reports no obstacle for an expert who is found, by id or code', async () => {
@@ -76,7 +76,7 @@ describe('#search.explainMissing', () => {
     ['deleted_at', 'deleted'],
     ['disabled_at', 'disabled'],
   ] as const)('reports that an expert is hidden with %s', async (column, reason) => {
-    const id = await anExpert(test, tenantId, { person: { [column]: new Date() } })
+    const id = await insertExpert(test, tenantId, { person: { [column]: new Date() } })
     expect(await ask({ expert: id })).toMatchObject({ value: { isFound: false, hidden: [reason] } })
   })
 

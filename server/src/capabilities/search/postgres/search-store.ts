@@ -146,9 +146,9 @@ const weights = sql`'{0.1, 0.25, 0.5, 1}'`
 
 // Frequency with diminishing returns plus proximity, raised for records confirmed lately.
 const relevance = (words: RawBuilder<unknown>, wanted: readonly Clause[], today: string) => {
-  const asked = sql`${wanted.map(tsqueryOf).join(' & ')}::tsquery`
+  const tsQuery = sql`${wanted.map(tsqueryOf).join(' & ')}::tsquery`
   const fresh = sql`greatest(0, least(1, 1 - (${today}::date - coalesce(s.fresh_on, people.joined_on)) / ${freshnessDays}::real))`
-  return sql`(ts_rank(${weights}, ${words}, ${asked}) + ts_rank_cd(${weights}, ${words}, ${asked}, 32))
+  return sql`(ts_rank(${weights}, ${words}, ${tsQuery}) + ts_rank_cd(${weights}, ${words}, ${tsQuery}, 32))
     * (1 + ${maxFreshnessBoost}::real * ${fresh})`
 }
 

@@ -62,20 +62,20 @@ export const suggestInPostgres: ExpertSearch['suggest'] = async (tx, actor, tail
 export const correctSpellingInPostgres: ExpertSearch['correctSpelling'] = async (
   tx,
   actor,
-  asked,
+  queryTerms,
   includesInternal,
 ) => {
   const vector = includesInternal ? sql`s.inner_words` : sql`s.words`
   const better = new Map<string, string>()
   let left = maxCorrectedWords
-  for (const word of asked) {
+  for (const word of queryTerms) {
     const form = word.form.slice(1)
     const edits = maxEditsFor(form)
     if (edits === 0) continue
     const query = tsquery([{ kind: 'phrase', terms: [word], field: null, source: '' }])
-    const { rows: said } = await sql`
+    const { rows: exactMatches } = await sql`
       select from ${expertsWhere(tx, actor, sql`${vector} @@ ${query}::tsquery`)} limit 1`.execute(tx)
-    if (said.length > 0) continue
+    if (exactMatches.length > 0) continue
     if (left-- === 0) break
     const length = [...form].length
     const { rows } = await sql<{ word: string; holding: number; isForm: boolean }>`

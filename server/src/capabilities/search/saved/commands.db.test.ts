@@ -9,20 +9,20 @@ import {
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { anExpert } from '../../../../testing/expert-fixtures.ts'
-import { aPerson, aTenant, insertRow, signedIn } from '../../../../testing/people-fixtures.ts'
+import { insertExpert } from '../../../../testing/expert-fixtures.ts'
+import { insertPerson, insertRow, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const test = await testDatabase()
-const { tenantId, exchange } = await aTenant(test, 'keeping')
+const { tenantId, exchange } = await insertTenant(test, 'keeping')
 const app = await buildTestApp(test)
 const [brandywell, other] = [newId(new Date()), newId(new Date())]
 await test.asOwner(async (owner) => {
   for (const id of [brandywell, other])
     await insertRow(owner, 'companies', { tenant_id: tenantId, id, name: `Company ${id}`, kind: 'client' })
 }, tenantId)
-const somebody = async (facts: Parameters<typeof aPerson>[2]) =>
-  signedIn(test, exchange, await aPerson(test, tenantId, facts))
+const somebody = async (facts: Parameters<typeof insertPerson>[2]) =>
+  signedIn(test, exchange, await insertPerson(test, tenantId, facts))
 const visit = {
   imogen: await somebody({ companyId: brandywell, name: 'Imogen' }),
   colleague: await somebody({ companyId: brandywell }),
@@ -93,17 +93,17 @@ describe('#search.save', () => {
 })
 
 describe('#search.export', () => {
-  const asked = { text: 'marzipan', filters: {} }
+  const request = { text: 'marzipan', filters: {} }
 
   it('writes a file for staff with the permission only, without formulas in cells', async () => {
-    await anExpert(test, tenantId, {
+    await insertExpert(test, tenantId, {
       person: { first_name: '=cmd()', last_name: 'Lübeck', bio: 'Knows marzipan.', credits_per_hour: 150 },
       employments: [{ company_name: '+Nuts & "Co"', title: 'Confectioner' }],
     })
-    await anExpert(test, tenantId, { person: { first_name: 'Nobody', bio: 'Knows nougat.' } })
+    await insertExpert(test, tenantId, { person: { first_name: 'Nobody', bio: 'Knows nougat.' } })
     for (const who of ['imogen', 'officer', 'staff'] as const)
-      expect(await app.call(exportExperts, asked, visit[who]), who).toMatchObject({ refusal: 'forbidden' })
-    const answer = await app.call(exportExperts, asked, visit.exporter)
+      expect(await app.call(exportExperts, request, visit[who]), who).toMatchObject({ refusal: 'forbidden' })
+    const answer = await app.call(exportExperts, request, visit.exporter)
     const text = answer.ok ? await (answer.value as unknown as File).text() : ''
     const [head, ...rows] = text.trim().split('\r\n')
     expect(head).toContain('"First name","Last name","Position","Company"')
@@ -114,7 +114,7 @@ describe('#search.export', () => {
   })
 
   it('records the search and the number of experts in the audit log', async () => {
-    await app.call(exportExperts, asked, visit.exporter)
+    await app.call(exportExperts, request, visit.exporter)
     const entries = await test.asOwner(async (owner) => {
       const text = `select subject_kind, facts from audit_entries where operation = 'search.export' and outcome = 'done'`
       return (await owner.query(text)).rows

@@ -28,9 +28,9 @@ const client = OpenFeature.getClient(domain)
 /** The state of every flag for a tenant, given its rows. */
 export const evaluateFlags = (
   tenantId: string,
-  given: readonly { readonly name: string; readonly is_on: boolean }[],
+  overrides: readonly { readonly name: string; readonly is_on: boolean }[],
 ): Promise<Record<FlagName, boolean>> =>
-  rows.run(new Map(given.map(({ name, is_on }) => [name, is_on])), async () => {
+  rows.run(new Map(overrides.map(({ name, is_on }) => [name, is_on])), async () => {
     const names = Object.keys(flagDefaults) as FlagName[]
     const pairs = names.map(
       async (name) =>

@@ -12,7 +12,13 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
-import { aPerson, aTenant, signedIn, type TestTenant, type Visit } from '../../../../testing/people-fixtures.ts'
+import {
+  insertPerson,
+  insertTenant,
+  signedIn,
+  type TestTenant,
+  type Visit,
+} from '../../../../testing/people-fixtures.ts'
 import { readContract } from '../../../platform/operations/registry.ts'
 import { tenancy } from '../manifest.ts'
 
@@ -27,9 +33,9 @@ beforeAll(async () => {
     capabilities: [tenancy(installation)],
     contract: await readContract(['tenancy']),
   })
-  alpha = await aTenant(test, 'alpha')
-  beta = await aTenant(test, 'beta')
-  const person = await aPerson(test, alpha.tenantId, {
+  alpha = await insertTenant(test, 'alpha')
+  beta = await insertTenant(test, 'beta')
+  const person = await insertPerson(test, alpha.tenantId, {
     roleId: 2,
     permissions: [permissionIds.PerformSystemAdministration],
   })
@@ -39,7 +45,8 @@ beforeEach(() => void app.delivered.splice(0))
 
 const fileOf = async (tenant: TestTenant, path: string) =>
   (await app.send({ method: 'GET', path: `/translations/${path}.json` }, { site: tenant.exchange })).json()
-const told = () => app.delivered.map(({ tenantId, personIds, message }) => ({ tenantId, personIds, ...message }))
+const deliveredMessages = () =>
+  app.delivered.map(({ tenantId, personIds, message }) => ({ tenantId, personIds, ...message }))
 
 describe('flags [ST-03]', () => {
   it('change at run time: the next settings contain the change, and connected browsers are notified', async () => {
@@ -54,7 +61,7 @@ describe('flags [ST-03]', () => {
       value: expect.arrayContaining([{ name: 'mobile-app-promotion', isOn: true }]),
     })
     expect([await flagNow(alpha), await flagNow(beta)]).toEqual([true, false])
-    expect(told()).toEqual([
+    expect(deliveredMessages()).toEqual([
       { tenantId: alpha.tenantId, personIds: ['*'], name: tenancyChanged.name, facts: { what: 'flags' } },
     ])
     await app.call(setFlag, { name: 'mobile-app-promotion', isOn: false }, system)
@@ -85,7 +92,9 @@ describe("a tenant's own wording", () => {
     expect(await fileOf(alpha, 'tenants/alpha/deDE')).toEqual({ SHELL: { MORE: 'Weiteres' } })
     expect(await fileOf(alpha, 'tenants/alpha/enUS')).toEqual({})
     expect(await fileOf(beta, 'tenants/beta/deDE')).toEqual({})
-    expect(told()).toMatchObject([{ tenantId: alpha.tenantId, personIds: ['*'], facts: { what: 'words' } }])
+    expect(deliveredMessages()).toMatchObject([
+      { tenantId: alpha.tenantId, personIds: ['*'], facts: { what: 'words' } },
+    ])
 
     await app.call(setWord, { ...set, text: 'Noch mehr' }, system)
     expect(await app.call(searchWords, { own: true }, system)).toMatchObject({
@@ -170,7 +179,7 @@ describe("a tenant's own wording", () => {
 
 describe('an administrator of people', () => {
   it('cannot administer the tenant [RT-09]', async () => {
-    const admin = await aPerson(test, alpha.tenantId, { roleId: 2, isAdmin: true })
+    const admin = await insertPerson(test, alpha.tenantId, { roleId: 2, isAdmin: true })
     const visit = await signedIn(test, alpha.exchange, admin)
     expect(await app.call(listFlags, {}, visit)).toMatchObject({ status: 403 })
     expect(await app.call(searchWords, {}, visit)).toMatchObject({ status: 403 })

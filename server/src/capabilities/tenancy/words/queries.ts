@@ -45,11 +45,11 @@ export const readWords = async (tx: Tx, files: TranslationFiles): Promise<Map<st
     ['tenants', key],
   ])
   const own = await allOverrides(tx)
-  const said = new Map(own.map(({ language, key: name, text }) => [`${language} ${name}`, text]))
+  const overrides = new Map(own.map(({ language, key: name, text }) => [`${language} ${name}`, text]))
   const keys = new Set([...usual.values()].flatMap((texts) => [...texts.keys()]))
   const wordingOf = (language: Language, name: string) => ({
     usual: usual.get(language)?.get(name) ?? null,
-    own: said.get(`${language} ${name}`) ?? null,
+    own: overrides.get(`${language} ${name}`) ?? null,
   })
   return new Map(
     [...keys].sort().map((name) => {

@@ -64,8 +64,8 @@ export const faultOf = (
 }
 
 /** Whether a text matches a search: by its key, or by its wording in any language. */
-export const isMeant = (asked: string, key: string, texts: readonly (string | null)[]): boolean => {
-  const wanted = asked.trim().toLowerCase()
+export const isMeant = (searchText: string, key: string, texts: readonly (string | null)[]): boolean => {
+  const wanted = searchText.trim().toLowerCase()
   return [key, ...texts].some((text) => text?.toLowerCase().includes(wanted))
 }
 

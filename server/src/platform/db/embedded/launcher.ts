@@ -32,7 +32,7 @@ interface Place {
 
 const superuser = 'colloquy_root'
 const step = 20
-const patience = { absent: 10_000, starting: 120_000, stopping: 10_000 }
+const timeoutsMs = { absent: 10_000, starting: 120_000, stopping: 10_000 }
 const locale = process.platform === 'win32' ? 'C' : process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
 /**
@@ -80,7 +80,7 @@ const createCluster = async ({ folder, cluster, user, binaries }: Place): Promis
 
 const joinOrStart = async (place: Place, password: string, onLost?: (log: string) => void): Promise<EmbeddedServer> => {
   let child: ChildProcess | undefined
-  for (let [absent, starting] = [0, 0]; absent < patience.absent && starting < patience.starting; ) {
+  for (let [absent, starting] = [0, 0]; absent < timeoutsMs.absent && starting < timeoutsMs.starting; ) {
     const running = await readPostmaster(place.cluster)
     if (running?.ready) {
       const server = await joined(place, running, password, child, onLost)
@@ -93,8 +93,8 @@ const joinOrStart = async (place: Place, password: string, onLost?: (log: string
     else absent += step
   }
   child?.kill('SIGQUIT')
-  const said = (await readFile(place.log, 'utf8').catch(() => '')).trim().split('\n').at(-1)
-  throw new ConfigError(`PostgreSQL does not start in ${place.folder}: ${said} (${place.log})`)
+  const lastLine = (await readFile(place.log, 'utf8').catch(() => '')).trim().split('\n').at(-1)
+  throw new ConfigError(`PostgreSQL does not start in ${place.folder}: ${lastLine} (${place.log})`)
 }
 
 const launch = async (place: Place): Promise<ChildProcess> => {
@@ -160,7 +160,7 @@ const shutDown = async (cluster: string, pid: number): Promise<void> => {
   if ((await readPostmaster(cluster))?.pid !== pid) return
   process.kill(pid, 'SIGINT')
   for (let waited = 0; isAlive(pid); waited += step) {
-    if (waited === patience.stopping) process.kill(pid, 'SIGQUIT')
+    if (waited === timeoutsMs.stopping) process.kill(pid, 'SIGQUIT')
     await sleep(step)
   }
 }

@@ -82,16 +82,16 @@ export const createRedisAdapter = ({ url, stream }: RedisAddress, broke: (error:
 /** @throws ConfigError when no Redis answers there */
 export const checkRedisVersion = async (url: string): Promise<void> => {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 5_000 })
-  let said = ''
+  let lastError = ''
   client.on('error', (error) => {
-    said = error.message || String((error as NodeJS.ErrnoException).code)
+    lastError = error.message || String((error as NodeJS.ErrnoException).code)
   })
   try {
     await client.connect()
     await client.ping()
   } catch (error) {
     throw new ConfigError(
-      `REDIS_URL: Redis at ${new URL(url).host} does not answer: ${said || (error as Error).message}`,
+      `REDIS_URL: Redis at ${new URL(url).host} does not answer: ${lastError || (error as Error).message}`,
     )
   } finally {
     client.disconnect()

@@ -45,7 +45,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
     runWithRequestId(newId(clock.now()), async () => {
       const at = clock.now()
       const { emit, events } = createEmitter(at)
-      const told: (() => void)[] = []
+      const announcements: (() => void)[] = []
       await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
         const work: SystemContext = { tx, at, emit, actor: { kind: 'system', tenantId } }
         for (const gone of await takeMembers(tx, whose)) {
@@ -53,14 +53,14 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
             ...{ ...gone, goneSince },
             tell: (room, kind, facts) => {
               const fact = factOf(kind, facts)
-              told.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', fact))
+              announcements.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', fact))
             },
           }
           for (const hook of hooks) await hook(work, departure)
         }
         await writeOutbox(tx, tenantId, at, events)
       })
-      for (const tell of told) tell()
+      for (const tell of announcements) tell()
       deliverEvents(deliver, tenantId, events)
     })
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { disconnection, liveRig } from '../../../../testing/live-rig.ts'
-import { aTenant } from '../../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../../testing/people-fixtures.ts'
 import { systemClock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
 
 const test = await testDatabase()
-const { exchange } = await aTenant(test, 'one')
-const { gone, startProcess, aSession, enterAs, hangUp } = liveRig(test)
+const { exchange } = await insertTenant(test, 'one')
+const { gone, startProcess, insertSession, enterAs, hangUp } = liveRig(test)
 const first = await startProcess()
 afterAll(first.stop)
 afterEach(hangUp)
@@ -44,7 +44,7 @@ const room = { room: 'a', refuse: false }
 
 describe('who is in a room', () => {
   it('stands in the database for exactly as long as they are', async () => {
-    const one = await enterAs(await aSession(exchange), first)
+    const one = await enterAs(await insertSession(exchange), first)
     await one.ask('test.enter', room)
     expect(await members()).toEqual([one.socket.id])
     await one.ask('test.leave', { room: room.room })
@@ -57,7 +57,7 @@ describe('who is in a room', () => {
   it('is told alike by all processes, without asking one that does not answer', async () => {
     const { state, database } = stoppable()
     const second = await startProcess({ database })
-    const [here, there] = [await aSession(exchange), await aSession(exchange)]
+    const [here, there] = [await insertSession(exchange), await insertSession(exchange)]
     const one = await enterAs(here, first)
     await (await enterAs(there, second)).ask('test.enter', room)
     state.isStopped = true
@@ -71,8 +71,8 @@ describe('a process that is lost', () => {
   it('leaves nobody behind: its connections leave their rooms as of its last sign of life, and it cannot go on', async () => {
     const { state, database } = stoppable()
     const second = await startProcess({ database })
-    const stays = await enterAs(await aSession(exchange), first)
-    const lost = await enterAs(await aSession(exchange), second)
+    const stays = await enterAs(await insertSession(exchange), first)
+    const lost = await enterAs(await insertSession(exchange), second)
     for (const one of [stays, lost]) await one.ask('test.enter', { ...room, room: 'b' })
     const lostId = lost.socket.id
     gone.length = 0
@@ -101,7 +101,7 @@ describe('a process that is lost', () => {
 
   it('lets nobody in as soon as the others hold it lost', async () => {
     const second = await startProcess()
-    const late = await enterAs(await aSession(exchange), second)
+    const late = await enterAs(await insertSession(exchange), second)
     await test.asOwner((owner) => owner.query('update live_processes set is_lost = true'))
     expect(await late.ask('test.enter', { ...room, room: 'c' })).toEqual({ ok: false })
     expect(await members()).toEqual([])
