@@ -1,36 +1,36 @@
 import type { Language } from '@colloquy/contract/languages'
 
-/** One origin of a tenant, as a request arrived at it. */
+/** A site of a tenant: the origin at which a request arrived. */
 export interface Site {
   readonly id: string
   readonly tenantId: string
   readonly portal: 'Exchange' | 'Expert'
   /** Scheme, host and port as configured; never taken from a header. */
   readonly origin: string
-  /** Short name that keeps the cookies of several sites on one host apart. */
+  /** A short name that keeps the cookies of several sites on one host apart. */
   readonly slug: string
 }
 
-/** A visitor who has shown no token. */
+/** A visitor without a valid token. */
 export interface Visitor {
   readonly kind: 'nobody'
   readonly tenantId: string
   readonly site: Site
 }
 
-/** The one thing that somebody may do something about who has come by a link to it. */
+/** The only resource that the bearer of a share link may use. */
 export interface ResourceScope {
   readonly resourceType: 'Project'
   readonly resourceId: string
 }
 
-/** Somebody without an account who bears a link to one thing. */
+/** The bearer of a share link without an account. */
 export interface Anonymous extends ResourceScope {
   readonly kind: 'anonymous'
   readonly tenantId: string
   readonly site: Site
   readonly sessionId: string
-  /** As what they take part. */
+  /** The seat of the bearer. */
   readonly participantType: 'ClientContact' | 'ComplianceSeat' | 'SilentComplianceSeat'
 }
 
@@ -52,21 +52,21 @@ export interface Member {
   readonly language: Language
   readonly timeZone: string
   readonly needsActivation: boolean
-  /** Set for who has come by a link to one thing: whatever is not about it, or about coming in, is refused. */
+  /** Set for share links: operations that are not about the resource, or about signing in, are refused. */
   readonly scope: ResourceScope | null
-  /** Who acts as this person: what is the person's own affair is refused to them. */
+  /** The impersonator: operations reserved to the person are refused. */
   readonly impersonationId: string | null
-  /** A text in force waits for the person's agreement. */
+  /** The person has to accept a text in force. */
   readonly mustAcceptTerms: boolean
 }
 
-/** The product itself: jobs and reactions, always inside one tenant. */
+/** The system: jobs and reactions, always inside one tenant. */
 export interface System {
   readonly kind: 'system'
   readonly tenantId: string
 }
 
-/** Whoever asks for an operation. */
+/** The caller of an operation. */
 export type Actor = Visitor | Anonymous | Member
-/** Whoever may read stored data through a capability's code. */
+/** An actor that may read stored data through a capability's code. */
 export type AnyActor = Actor | System

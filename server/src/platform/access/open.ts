@@ -4,15 +4,15 @@ import { hashOf } from '../ids.ts'
 import type { Actor, Anonymous, Member, ResourceScope, Site, Visitor } from './actor.ts'
 import { sessionActor } from './store.ts'
 
-/** What a caller shows to be known by: an access token, or the session a live connection was opened with. */
+/** The credential of a caller: an access token, or the session of a live connection. */
 export type Credential =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'session'; readonly sessionId: string }
 
 /**
- * Opens the tenant's transaction for whoever asks. Rights are read in it, never before and never from the caller.
- * A credential that is unknown, ended, or of another site is worth nothing: its bearer is a visitor.
- * `isHasty`: the commit does not wait for the disk.
+ * Opens the tenant's transaction for a caller. Rights are read inside it, never before and never from the caller. A
+ * credential that is unknown, expired, or of another site makes the caller a visitor. `isHasty`: the commit does not
+ * wait for the disk.
  */
 export const transactionAs = async <R>(
   database: Database,
@@ -36,10 +36,10 @@ export const transactionAs = async <R>(
   })
 }
 
-/** Somebody who has shown nothing. */
+/** A caller without a credential. */
 export const visitorAt = (site: Site): Visitor => ({ kind: 'nobody', tenantId: site.tenantId, site })
 
-/** Whose session it is, if it belongs to this very site of this tenant. */
+/** The person of a session, if it belongs to this site and tenant. */
 const actorAt = (site: Site, row: ActorRow | undefined): Member | Anonymous | undefined => {
   if (!row || row.tenant_id !== site.tenantId || row.site_id !== site.id) return undefined
   const { person_id } = row

@@ -1,21 +1,21 @@
 import { type ChainedEntry, chainHash, genesisHashOf } from './hash-chain.ts'
 import type { StoredEntry } from './store.ts'
 
-/** Where a record has been touched, and what kind of touch it was. */
+/** The kind of a manipulation. */
 export interface ChainFault {
   /**
-   * `missing` entries are not there · `misplaced` an entry stands where it does not belong, or stands there twice ·
-   * `changed` an entry is not what was chained · `chain` its chain value was replaced · `foreign` it is another tenant's.
+   * `missing`: entries are missing · `misplaced`: an entry has the wrong number, or occurs twice · `changed`: an entry
+   * differs from what was chained · `chain`: its chain value was replaced · `foreign`: it belongs to another tenant.
    */
   readonly kind: 'missing' | 'misplaced' | 'changed' | 'chain' | 'foreign'
-  /** The place it was found at. */
+  /** The number of the entry. */
   readonly seq: number
   readonly id: string
-  /** The last place that is missing. */
+  /** The last missing number. */
   readonly to?: number
 }
 
-/** A place of the record and its chain value, noted at some time: it still has to stand there. */
+/** An entry number with its chain value, recorded earlier: it must still be there. */
 export interface Anchor {
   readonly seq: number
   readonly chain: Buffer
@@ -23,17 +23,17 @@ export interface Anchor {
 
 export interface VerificationResult {
   readonly entries: number
-  /** The last entry's place and value, worth noting where nobody can reach it. */
+  /** The last entry's number and value, to be recorded outside of the database. */
   readonly head: Anchor | undefined
   readonly faults: readonly ChainFault[]
-  /** Whether the given anchor stands; true when none was given. */
+  /** Whether the given anchor was found; true without one. */
   readonly anchored: boolean
 }
 
 /**
- * Proves a tenant's record from its first entry to its last. The stored value of each entry is taken for true when the
- * next one is looked at, so that one touch is one fault and not a thousand.
- * An anchor is what finds out that a record was cut off at its end, or written anew as a whole.
+ * Verifies a tenant's record from its first entry to its last. The stored value of each entry is trusted for the next
+ * one, so that one manipulation is reported once. An anchor reveals that the end was cut off, or that the whole record
+ * was rewritten.
  */
 export const verifyRecord = async (
   tenantId: string,
@@ -57,10 +57,10 @@ export const verifyRecord = async (
     if (!isNext) faults.push({ kind: 'missing', seq: head.seq + 1, to: entry.seq - 1, id: entry.id })
     if (doubted) faults.push(classifyFault(doubted, isNext ? { entry, chain } : undefined))
     const expected = chainHash(head.chain, entry)
-    // Behind a gap nothing can be said about the entry: what it was chained to is gone.
+    // The entry after a gap cannot be verified, because its predecessor is missing.
     const wasDoubted: SuspectEntry | undefined = doubted
     doubted = isNext && !expected.equals(chain) ? { entry, expected } : undefined
-    // The value before was replaced, and this one fits the value that should have stood there.
+    // The previous value was replaced, and this one matches the original.
     if (doubted && wasDoubted && chainHash(wasDoubted.expected, entry).equals(chain)) doubted = undefined
     head = { seq: entry.seq, chain }
     if (anchor && anchor.seq === entry.seq) anchored = anchor.chain.equals(chain)
@@ -71,11 +71,11 @@ export const verifyRecord = async (
 
 interface SuspectEntry {
   readonly entry: ChainedEntry
-  /** The value it should have. */
+  /** The expected value. */
   readonly expected: Buffer
 }
 
-/** An entry does not fit its value: the next entry tells which of the two was touched. */
+/** An entry does not match its value: the next entry shows which of the two was changed. */
 const classifyFault = ({ entry, expected }: SuspectEntry, next: StoredEntry | undefined): ChainFault => {
   const isWhole = next !== undefined && chainHash(expected, next.entry).equals(next.chain)
   return { kind: isWhole ? 'chain' : 'changed', seq: entry.seq, id: entry.id }

@@ -12,27 +12,27 @@ export const secretName = 'secret-key'
 export const tablesFolder = 'tables/'
 export const filesFolder = 'files/'
 
-/** Bytes of a table's part: what is kept in memory at a time. */
+/** Bytes per part of a table, which are held in memory. */
 export const partSize = 4 * 1024 * 1024
 
-/** What has to fit before anything is restored. */
+/** What must match before anything is restored. */
 export const Head = z.object({
   format: z.literal('colloquy backup 1'),
   madeAt: z.string(),
   mode: z.enum(['demo', 'production']),
-  /** Version of PostgreSQL, for whoever wonders. */
+  /** Version of PostgreSQL, for information. */
   server: z.string(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), hash: z.string() })),
-  /** What is copied; the database that is filled has to have the same. */
+  /** The schema; that of the target database must be the same. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** Tells another secret key from the right one, and nothing more about it. */
+  /** Distinguishes another secret key from the right one without revealing it. */
   secretMark: z.string(),
-  /** Whether the key itself is in the archive. */
+  /** Whether the key is in the archive. */
   hasSecret: z.boolean(),
 })
 export type Head = z.infer<typeof Head>
 
-/** What was copied. */
+/** The copied data. */
 export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
@@ -40,11 +40,11 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What tells a secret key without giving it away. */
+/** A fingerprint of a secret key. */
 export const secretFingerprintOf = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('mark of a backup').digest('hex').slice(0, 16)
 
-/** What stands in a backup, counted. */
+/** Counts of a backup's contents. */
 export const totalsOf = ({ tables, files }: Manifest) => ({
   tables: tables.length,
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),

@@ -2,16 +2,19 @@ import type { Client } from 'pg'
 import type { CopiedTable } from './tables.ts'
 
 /*
- * While tables are filled one after the other, references lead nowhere for a time, triggers would do things again that were done long ago,
- * and row-level security would hide the rows being written from their owner. All this is lifted and put back in one transaction:
- * nobody ever sees the database without it.
+ * While tables are filled one after the other, references are temporarily broken, triggers would repeat old effects,
+ * and row-level security would hide the rows from their owner. All of this is disabled and restored in one transaction,
+ * so that it is never visible to others.
  */
 
 const foreignKeys = `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and conparentid = 0
     and connamespace in ('public'::regnamespace, 'jobs'::regnamespace) order by 1, 2`
 
-/** Lifts what is in the way of filling the tables. @returns what puts it all back, and checks every reference */
+/**
+ * Disables constraints, triggers and policies for filling the tables. @returns the function that restores them and
+ * checks every reference
+ */
 export const suspendConstraints = async (
   client: Client,
   tables: readonly CopiedTable[],

@@ -19,17 +19,17 @@ import { type AddFile, writeArchive } from './tar-archive.ts'
 export interface BackupOptions {
   /** The database, as its owner. */
   readonly client: Client
-  /** The folder in which uploaded files lie, which need not be there; `undefined` when they lie elsewhere. */
+  /** The folder of uploaded files, which may be missing; `undefined` when they are in an object store. */
   readonly files: string | undefined
   readonly secretKey: string
-  /** Whether the installation keeps the key itself, so that nobody else has it. */
+  /** Whether the installation generated the key itself, so that nobody else has it. */
   readonly includesSecret: boolean
   readonly at: Date
 }
 
 /**
- * A backup's bytes, uncompressed. All tables are read in one snapshot while the product goes on working; files after that,
- * so that each file a row names is there.
+ * The bytes of a backup, uncompressed. All tables are read in one snapshot while the product continues to work; files
+ * follow, so that each file of a row is included.
  * @returns what was copied, when all has been read
  */
 export const backupOf = (options: BackupOptions): AsyncGenerator<Buffer, Manifest> =>
@@ -82,11 +82,13 @@ const headOf = async (
   }
 }
 
-/** In the order in which the database sorts them. */
+/** In the order of the database. */
 const tenantsOf = async (client: Client): Promise<string[]> =>
   (await client.query('select distinct tenant_id as id from sites order by 1')).rows.map(({ id }) => id)
 
-/** Adds a table's rows in parts. Row-level security shows the owner one tenant at a time, so tenant by tenant. */
+/**
+ * Adds a table's rows in parts. Row-level security shows the owner one tenant at a time, so it reads tenant by tenant.
+ */
 const addTable = async (
   add: AddFile,
   client: Client,

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Tx } from './tables.ts'
 import { runWithCommit } from './transaction.ts'
 
-/** Stands in a statement for a value that is given each time it is said. */
+/** A placeholder in a statement for a value that is bound at each execution. */
 class Placeholder {
   readonly name: PropertyKey
 
@@ -14,8 +14,8 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) })
 
 /**
- * A statement of which the values are left open. It is given placeholders and must do nothing with them but put them into
- * the statement: values may differ from time to time, the parts of the statement may not.
+ * A statement with open values. It receives placeholders and may only put them into the statement: values may differ
+ * between executions, the text may not.
  */
 type Build<Row, Values> = (tx: Tx, values: Values) => Compilable<Row> | RawBuilder<Row>
 
@@ -30,7 +30,7 @@ const compileOnce = <Row, Values extends object>(build: Build<Row, Values>) => {
   }
 }
 
-/** A statement that is put together once and said many times; putting it together takes longer than saying it. */
+/** A statement that is compiled once and executed many times, because compiling takes longer than sending. */
 export const prepared = <Row, Values extends object>(
   build: Build<Row, Values>,
 ): ((tx: Tx, values: Values) => Promise<Row[]>) => {
@@ -38,7 +38,7 @@ export const prepared = <Row, Values extends object>(
   return async (tx, values) => (await tx.executeQuery<Row>(compile(tx, values))).rows
 }
 
-/** The same of a statement that is said with the commit, after everything else. */
+/** The same for a statement that is sent with the commit, after everything else. */
 export const preparedWithCommit = <Values extends object>(
   build: Build<unknown, Values>,
 ): ((tx: Tx, values: Values) => void) => {

@@ -18,14 +18,14 @@ const adapter = new PostgresAdapter()
 const writeCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
- * Says what kysely has put together on the one connection of a transaction, which queues by itself. Kysely's own way,
- * from pool to connection to statement, hands each statement through eight promises and costs as much as sending it.
+ * Sends kysely's statements on the one connection of a transaction, which queues by itself. Kysely's own path, from
+ * pool to connection to statement, takes eight promises per statement and costs as much as sending it.
  */
 class SingleConnectionExecutor extends DefaultQueryExecutor {
   readonly #client: PipeliningClient
-  /** What begins the transaction, as long as nothing has. */
+  /** The opening statement, until it was sent. */
   #opening: Statement | undefined
-  /** What is said with the commit. */
+  /** The statements to send with the commit. */
   readonly #last: Statement[] = []
   isOver = false
 
@@ -37,7 +37,7 @@ class SingleConnectionExecutor extends DefaultQueryExecutor {
     this.#opening = opening
   }
 
-  /** Begins now, because what the opening answers is wanted. */
+  /** Begins now, because the opening's rows are needed. */
   async begin(): Promise<readonly unknown[]> {
     const opening = this.#opening as Statement
     this.#opening = undefined
@@ -48,7 +48,7 @@ class SingleConnectionExecutor extends DefaultQueryExecutor {
     this.#last.push({ text: sql, values: parameters })
   }
 
-  /** @throws AbortedTransactionError when a failed statement was passed over, so that nothing could be committed */
+  /** @throws AbortedTransactionError when a failed statement was ignored, so that nothing could be committed */
   async commit(): Promise<void> {
     if (this.#opening && this.#last.length === 0) return
     if (this.#opening) await this.begin()
@@ -56,7 +56,7 @@ class SingleConnectionExecutor extends DefaultQueryExecutor {
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
-  /** @returns whether the connection can be used further */
+  /** @returns whether the connection is still usable */
   async rollBack(): Promise<boolean> {
     if (this.#opening) return true
     return this.#client.query('rollback').then(
@@ -82,7 +82,7 @@ class SingleConnectionExecutor extends DefaultQueryExecutor {
     if (!this.#opening) return this.#client.query(text, values as unknown[])
     const opening = this.#opening
     this.#opening = undefined
-    // Only with parameters is a text one statement for certain.
+    // Only a text with parameters is certainly a single statement.
     if (values.length > 0) return this.#client.begin(opening, statement)
     await this.#client.begin(opening)
     return this.#client.query(text)
@@ -90,8 +90,8 @@ class SingleConnectionExecutor extends DefaultQueryExecutor {
 }
 
 /**
- * Says a statement with the commit, in the same round trip, after everything else. Nothing is heard of what it answers;
- * should it fail, the transaction does.
+ * Sends a statement with the commit, in the same round trip, after everything else. Its result is not available; if it
+ * fails, the transaction fails.
  */
 export const runWithCommit = (tx: Tx, query: CompiledQuery): void => {
   const executor = tx.getExecutor()
@@ -99,7 +99,7 @@ export const runWithCommit = (tx: Tx, query: CompiledQuery): void => {
   executor.leaveToTheEnd(query)
 }
 
-/** The driver's errors come out of a socket and do not know who has asked. */
+/** The driver's errors come from a socket and lack the caller's stack. */
 const withCallerStack = (error: unknown, caller: Error): unknown => {
   if (error instanceof Error && error.stack && caller.stack) error.stack += caller.stack.replace(/^Error/, '')
   return error
@@ -108,16 +108,16 @@ const withCallerStack = (error: unknown, caller: Error): unknown => {
 /** Runs transactions over the connections of a pool. */
 export interface TransactionRunner {
   /**
-   * Begins with `opening` when the first statement is said, in the same round trip; commits when `run` resolves and rolls
-   * back when it throws. Where nothing is said, there is no transaction.
-   * @throws AbortedTransactionError when a failed statement was passed over, so that nothing could be committed
+   * Begins with `opening` when the first statement is sent, in the same round trip; commits when `run` resolves and
+   * rolls back when it throws. Without any statement there is no transaction.
+   * @throws AbortedTransactionError when a failed statement was ignored, so that nothing could be committed
    */
   <R>(opening: Statement, run: (tx: Tx) => Promise<R>): Promise<R>
-  /** The same, begun at once: `rows` are what the opening has answered. */
+  /** The same, but begins at once: `rows` are those of the opening. */
   <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isHeard: true): Promise<R>
 }
 
-/** Gives transactions to a pool of named clients; `props` are those of the kysely over the same pool. */
+/** Adds transactions to a pool of pipelining clients; `props` are those of the kysely over the same pool. */
 export const createTransactionRunner =
   (pool: Pool, props: Omit<KyselyProps, 'executor'>): TransactionRunner =>
   async <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isHeard?: true) => {

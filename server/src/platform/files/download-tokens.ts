@@ -2,12 +2,12 @@ import { hashOf, newSecret } from '../ids.ts'
 import type { TransactionContext } from '../operations/define.ts'
 import { insertToken } from './store.ts'
 
-/** How long a download may wait for its browser. */
+/** Validity of a download token. */
 const tokenLifetimeMs = 60_000
 
 /**
- * Lets whoever is answered have a file at `/api/files/{token}`, once and within a minute: for browsers, which send no
- * access token along when they save something. Whether they may have it is the operation's question.
+ * Allows one download of a file at `/api/files/{token}` within a minute, because browsers send no access token with
+ * downloads. The operation checks permissions.
  */
 export const issueDownloadToken = async (
   { tx, at, actor: { tenantId } }: TransactionContext,

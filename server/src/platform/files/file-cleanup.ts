@@ -4,13 +4,13 @@ import type { FileStore } from './file-store.ts'
 import { deleteExpiredTokens, deleteFiles, knownFiles, releasedFiles } from './store.ts'
 
 const minuteMs = 60_000
-/** Whoever is reading a file when it is dropped may read to its end. */
+/** Readers of a dropped file may finish. */
 const releasedGraceMs = 10 * minuteMs
-/** Bytes without a row may belong to a transaction under way, but not to one that began an hour ago. */
+/** Bytes without a row may belong to a running transaction, but not to one that began an hour ago. */
 const orphanAgeMs = 60 * minuteMs
 const batchSize = 200
 
-/** Removes the bytes of files that were dropped; and once a day of files that nothing knows of. */
+/** Deletes the bytes of dropped files; and, once a day, bytes without a row. */
 export const sweepFiles = (store: FileStore): Timer => ({
   name: 'files.sweep',
   run: async (work) => {
@@ -30,7 +30,7 @@ const removeReleased = async ({ tx, at, actor: { tenantId } }: SystemContext, st
     )
 }
 
-/** Removes bytes that a transaction has written and then come to nothing. */
+/** Deletes bytes of transactions that were rolled back. */
 export const removeOrphans = async (
   { tx, at, actor: { tenantId } }: SystemContext,
   store: FileStore,
@@ -42,6 +42,6 @@ export const removeOrphans = async (
   }
 }
 
-// Every tenant has a minute of its own, so that they do not all read their lists at once.
+// Tenants run at different minutes, so that they do not list their files at the same time.
 const isTurnOfTenant = ({ at, actor: { tenantId } }: SystemContext): boolean =>
   Math.floor(at.getTime() / minuteMs) % 1440 === Number.parseInt(tenantId.slice(-4), 16) % 1440

@@ -3,17 +3,17 @@ import type { TransactionContext } from '../operations/define.ts'
 import type { FileStore } from './file-store.ts'
 import { insertFile, markReleased } from './store.ts'
 
-/** A file that is to be kept. */
+/** A file to store. */
 export interface NewFile {
   readonly content: Uint8Array
   readonly mediaType: string
-  /** What it is called when somebody saves it. */
+  /** Its name when downloaded. */
   readonly name: string
 }
 
 /**
- * Keeps a file in the transaction at hand and answers its id. The bytes are written first: should the transaction come
- * to nothing, the sweep finds bytes that nothing knows of; a row without bytes there never is.
+ * Stores a file in the current transaction and returns its id. The bytes are written first: after a rollback, the
+ * cleanup finds bytes without a row; a row without bytes never exists.
  */
 export const storeFile = async (
   { tx, at, actor: { tenantId } }: TransactionContext,
@@ -33,7 +33,7 @@ export const storeFile = async (
   return id
 }
 
-/** Lets go of files: nobody gets them any more from the commit on, and the sweep removes the bytes. */
+/** Drops files: from the commit on they are unavailable, and the cleanup deletes the bytes. */
 export const releaseFiles = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   ids: readonly string[],

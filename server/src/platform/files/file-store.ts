@@ -3,28 +3,28 @@ import { buffer } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
 import type { FilesAt } from '../config.ts'
 
-/** Where the bytes of one file lie: nothing of it was ever typed by anybody. */
+/** The location of a file's bytes; it contains no user input. */
 export interface FileKey {
   readonly tenantId: string
   readonly fileId: string
 }
 
-/** The bytes of files, in a folder or in an object store. What is known about them stands in the database. */
+/** The bytes of files, in a folder or in an object store. Their metadata is in the database. */
 export interface FileStore {
   put(key: FileKey, content: Uint8Array): Promise<void>
   /** @throws Error when there is no such file */
   read(key: FileKey): Promise<Buffer>
-  /** The same, a piece at a time. */
+  /** The same as a stream. */
   stream(key: FileKey): Promise<Readable>
-  /** One that is not there is gone already. */
+  /** Does nothing for a missing file. */
   remove(key: FileKey): Promise<void>
-  /** Ids of all files of a tenant, a page of some hundred at a time. */
+  /** Ids of all files of a tenant, in pages of some hundred. */
   list(tenantId: string): AsyncIterable<readonly string[]>
 }
 
 const pathOf = ({ tenantId, fileId }: FileKey): string => `${tenantId}/${fileId}`
 
-/** Opens the place where files are kept. The client of object stores is loaded only where there is one. */
+/** Opens the file store. The client of object stores is loaded on demand only. */
 export const openFileStore = async (at: FilesAt): Promise<FileStore> => {
   const disk = new Disk(at.kind === 'folder' ? await folderDriver(at.folder) : await objectStoreDriver(at))
   return {
@@ -54,9 +54,9 @@ const objectStoreDriver = async ({ bucket, endpoint, region, key }: FilesAt & { 
     bucket,
     region,
     visibility: 'private',
-    // Many stores that speak S3 know no lists of who may read; ours are for nobody but us.
+    // Many S3-compatible stores do not support ACLs; our objects are private anyway.
     supportsACL: false,
-    // Nor do they all know the checksums that newer clients add unasked.
+    // Nor do all support the checksums that newer clients add by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint && { endpoint, forcePathStyle: true }),

@@ -1,18 +1,15 @@
 import type { FastifyReply } from 'fastify'
 
-/** Kinds that are made by ourselves, byte by byte; only these are shown instead of saved. */
+/** Types that the product creates itself; only these are displayed instead of downloaded. */
 const shown: ReadonlySet<string> = new Set(['image/webp'])
 
-/** What is known of a file that is sent. */
+/** The metadata of a file to send. */
 export interface SentFile {
   readonly name: string
   readonly mediaType: string
 }
 
-/**
- * Says what an answer holds, in a way that leaves nothing to guess: whatever somebody else has made is saved under its
- * name and never opened in our origin.
- */
+/** Sets unambiguous headers: user content is downloaded under its name and never opened in our origin. */
 export const describeFile = (reply: FastifyReply, { name, mediaType }: SentFile): FastifyReply => {
   const isShown = shown.has(mediaType)
   return reply
@@ -22,7 +19,7 @@ export const describeFile = (reply: FastifyReply, { name, mediaType }: SentFile)
     .header('x-content-type-options', 'nosniff')
 }
 
-/** `attachment` with a name in both forms of RFC 6266; no character of it can end the header or hide an ending. */
+/** `attachment` with a name in both forms of RFC 6266; no character can end the header or hide a file extension. */
 const attachment = (name: string): string => {
   const visible = name.replace(/[\p{Cc}\p{Cf}/\\]/gu, '').trim() || 'file'
   const plain = visible.replace(/[^\x20-\x7e]|["%;]/g, '_')

@@ -17,11 +17,11 @@ import { watchAbandonedJobs } from './abandoned-jobs.ts'
 import { openPool } from './pool.ts'
 import type { Tasks } from './tasks.ts'
 
-/** The queue, being worked on. */
+/** The running queue. */
 export interface JobRunner {
-  /** What is due by `at` and in nobody's hands, since when, and how many jobs were given up. */
+  /** Jobs that are due at `at` and not running, since when, and the number of jobs given up. */
   waiting(at: Date): Promise<JobsWaiting>
-  /** Takes no more jobs, and waits for those at hand. */
+  /** Stops taking jobs, and waits for running ones. */
   stop(): Promise<void>
 }
 
@@ -32,25 +32,25 @@ export interface JobsWaiting {
 }
 
 export interface RunnerOptions {
-  /** Address of the database as the worker's role, which sees the queue and nothing else. */
+  /** The database address of the worker's role, which can access the queue only. */
   readonly workerUrl: string
   readonly tasks: Tasks
   readonly log: Log
 }
 
-/** Jobs at a time. */
+/** Maximum concurrent jobs. */
 const concurrency = 4
 /**
  * Jobs that are done are handed in at once, but by the way that tries again while the database is away. The other one
  * lets nobody hear of a failure, which ends the whole process.
  */
 const workerOptions = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
-/** Milliseconds before a queue that ended by itself is worked on again. */
+/** Milliseconds before a queue that stopped by itself is restarted. */
 const retryDelayMs = 1_000
 
 /**
- * Starts working on the queue; as many processes may as there are. A failed job is tried 8 times, exponentially later.
- * Jobs in the hands of a process that was killed come back within seconds.
+ * Starts working on the queue, in any number of processes. A failed job is retried 8 times with exponential backoff.
+ * Jobs of a killed process are released within seconds.
  */
 export const startJobs = async ({
   workerUrl,
@@ -75,7 +75,7 @@ export const startJobs = async ({
       noHandleSignals: true,
       taskList: taskList(tasks),
       parsedCronItems: parseCronItems([
-        // One tick waits at most: a slow one is not followed by all those it has missed.
+        // At most one tick is pending: missed ones are not repeated.
         {
           task: 'tick',
           match: '* * * * *',
@@ -87,7 +87,7 @@ export const startJobs = async ({
     return begun
   }
   let runner = await begin()
-  // It gives up when the database stays away for too long; nobody else would work on the queue then.
+  // The queue stops when the database is away for too long, so it is restarted.
   const keepRunning = async (): Promise<void> => {
     for (;;) {
       await runner.promise.catch(() => undefined)
@@ -146,7 +146,7 @@ const jobsWaiting = async (pool: Pool, at: Date): Promise<JobsWaiting> => {
   return rows[0]!
 }
 
-/** Works on whatever is due now, and on what becomes due by it; for tests and for seeding. */
+/** Runs all due jobs, including those they enqueue; for tests and seeding. */
 export const runDueJobs = async ({ workerUrl, tasks, log }: RunnerOptions): Promise<void> => {
   const pool = openPool(workerUrl, 3, log)
   try {
@@ -166,7 +166,7 @@ const sharedOptions = (pgPool: Pool, log: Log) =>
     events: logWorkerEvents(log),
   }) satisfies SharedOptions
 
-/** Says once, and loudly, when a job is given up: it stays in the queue's table for somebody to look at. */
+/** Logs a job that is given up; it stays in the queue's table for inspection. */
 const logWorkerEvents = (log: Log): WorkerEvents => {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:failed', ({ job, error }) => {

@@ -2,7 +2,7 @@ import { paramsOf } from '@colloquy/contract/operation'
 import type { Actor } from '../access/actor.ts'
 import type { AnyOperation, AnyRule, AuditSubject, OperationContext, OperationHandler } from './define.ts'
 
-/** What somebody did to something, or tried to. */
+/** An audited action or attempt. */
 export interface AuditEntry {
   readonly tenantId: string
   readonly at: Date
@@ -14,14 +14,14 @@ export interface AuditEntry {
   readonly requestId: string
 }
 
-/** What a finished command was about: what its rule says, else the thing its path names. */
+/** The subject of a finished command: that of its handler, else the resource in its path. */
 export const auditSubjectOf = (
   { operation, rule }: OperationHandler,
   context: OperationContext<AnyOperation> & { readonly subject: unknown; readonly prepared: unknown },
   output: unknown,
 ): AuditSubject | null => rule.about?.(context, output as never) ?? auditSubjectFromPath(operation.path, context.input)
 
-/** The thing the first parameter of a path names: `{callId}` is a call. */
+/** The resource of the first path parameter: `{callId}` is a call. */
 export const auditSubjectFromPath = (path: string, input: unknown): AuditSubject | null => {
   const [name] = paramsOf(path)
   const id = name && (input as Record<string, unknown>)[name]
@@ -41,6 +41,6 @@ const unauditedCommonRefusals: ReadonlySet<unknown> = new Set([
   'idempotency_mismatch',
 ])
 
-/** Whether a refused attempt belongs in the audit record: somebody was denied something, rather than clumsy or late. */
+/** Whether a refused attempt is audited: access was denied, rather than the input invalid or outdated. */
 export const shouldAudit = (refusal: string, { unauditedRefusals = [] }: AnyRule): boolean =>
   !unauditedCommonRefusals.has(refusal) && !unauditedRefusals.includes(refusal)

@@ -7,17 +7,17 @@ import { newId } from '../ids.ts'
 import { currentRequestId } from '../request-id.ts'
 import type { Emit } from './define.ts'
 
-/** An event that has been announced but not yet written. */
+/** An event that was emitted but not written yet. */
 export interface EmittedEvent {
   readonly id: string
   readonly name: string
-  /** As they go over the wire: only declared keys. */
+  /** As on the wire: declared keys only. */
   readonly facts: Readonly<Record<string, unknown>>
-  /** The persons whose browsers are told after the commit. */
+  /** The people whose browsers are notified after the commit. */
   readonly audience: readonly string[]
 }
 
-/** In an audience: whoever of the tenant is connected. Only for facts that are nobody's secret. */
+/** As an audience: everybody of the tenant who is connected. For public events only. */
 export const everyone = '*'
 
 /** What a browser receives over its live connection. */
@@ -26,12 +26,12 @@ export interface LiveMessage {
   readonly facts: unknown
 }
 
-/** Tells the browsers of persons something; called after the commit only. */
+/** Notifies the browsers of people; called after the commit only. */
 export type Deliver = (tenantId: string, personIds: readonly string[], message: LiveMessage) => void
 
 /**
- * Collects what one transaction announces.
- * @throws ZodError at once when the facts are not what the event declares.
+ * Collects the events of one transaction.
+ * @throws ZodError at once when the data does not match the event's declaration
  */
 export const createEmitter = (at: Date): { readonly emit: Emit; readonly events: readonly EmittedEvent[] } => {
   const events: EmittedEvent[] = []
@@ -56,9 +56,7 @@ const insertOutbox = preparedWithCommit(
     select enqueue('react', json_build_object('event', e.id), null, null) from e`,
 )
 
-/**
- * Writes the events to the outbox and enqueues their reactions, at the end of the transaction that announced them.
- */
+/** Writes the events to the outbox and enqueues their reactions, at the end of the transaction that emitted them. */
 export const writeOutbox = async (
   tx: Tx,
   tenantId: string,
@@ -70,7 +68,7 @@ export const writeOutbox = async (
   insertOutbox(tx, { tenantId, at, requestId: currentRequestId() ?? null, rows })
 }
 
-/** Tells the audiences, after the commit, in the order in which the events were announced. */
+/** Notifies the audiences after the commit, in the order of the events. */
 export const deliverEvents = (deliver: Deliver, tenantId: string, events: readonly EmittedEvent[]): void => {
   for (const { name, facts, audience } of events) {
     if (audience.length > 0) deliver(tenantId, audience, { name, facts })

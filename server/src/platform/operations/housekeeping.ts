@@ -1,7 +1,7 @@
 import type { Timer } from './define.ts'
 import { deleteExpired } from './store.ts'
 
-/** Once an hour, throws away stored answers and spent budgets that are of no use any more. */
+/** Deletes expired idempotent responses and rate limits, once an hour. */
 export const housekeeping: Timer = {
   name: 'operations.housekeeping',
   run: async ({ tx, actor, at }) => {

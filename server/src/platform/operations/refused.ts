@@ -1,22 +1,22 @@
 import type { SystemContext } from './define.ts'
 
-/** One thing wrong with the input: where, and what kind of wrong. The pattern and the text typed stay here. */
+/** An invalid input value: its path and the kind of error. Pattern and value are not included. */
 export interface InputIssue {
   /** Keys joined by dots, `slots.0.start`; empty for the input as a whole. */
   readonly path: string
   readonly code: string
 }
 
-/** What the caller may know about a refusal besides its code. */
+/** Details of a refusal for the caller. */
 export interface RefusalDetails {
   readonly issues?: readonly InputIssue[]
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number
-  /** What stays although everything else is undone; runs in a transaction of its own. */
+  /** An effect that survives the rollback; runs in a transaction of its own. */
   readonly keep?: (work: SystemContext) => Promise<void>
 }
 
-/** An expected outcome, thrown so that the transaction is rolled back; the mechanism turns it into an answer. */
+/** An expected failure, thrown to roll the transaction back; the mechanism turns it into a response. */
 export class Refused extends Error {
   readonly code: string
   readonly details: RefusalDetails

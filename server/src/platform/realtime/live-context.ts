@@ -5,15 +5,15 @@ import { deleteMember, insertMember, membersOf } from './presence/store.ts'
 
 export interface LiveContextParts {
   readonly io: LiveServer
-  /** The name of this process among the others. */
+  /** The name of this process. */
   readonly processId: () => string
-  /** To be told before a connection is noted as a member of a room. */
+  /** Called before a connection is recorded as a member of a room. */
   readonly mayBeInside: (peer: Peer) => void
 }
 
-/** A live attempt whose effects are kept until somebody says that the operation has committed. */
+/** A live attempt whose effects are held back until the operation has committed. */
 export interface PendingLive extends LiveAttempt {
-  /** Lets happen what was asked for, in that order. */
+  /** Performs the effects in order. */
   commit(): void
 }
 
@@ -33,7 +33,7 @@ export const pendingLive = (
       join: (room) => {
         moves.set(room, 'in')
         effects.push(() => {
-          // A socket that has gone meanwhile would stay in the room for ever.
+          // A socket that has closed meanwhile would stay in the room forever.
           if (socket.connected) socket.join([capabilityRoom(tenantId, room), memberRoom(tenantId, room, socket.id)])
         })
       },

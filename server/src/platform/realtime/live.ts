@@ -27,38 +27,38 @@ export interface LiveOptions extends ClusterAddresses {
   readonly sites: Sites
   readonly capabilities: readonly Pick<Capability, 'disconnected'>[]
   readonly trustedProxies?: number
-  /** Messages one connection may send. */
+  /** The rate limit of messages per connection. */
   readonly rate?: TokenBucketRate
-  /** False leaves only the question that is asked all the time; for tests that cut the notifications. */
+  /** False disables notifications and leaves polling only; for tests. */
   readonly listen?: boolean
 }
 
-/** The live connections of this process, joined with those of all others over the same database. */
+/** The live connections of this process, connected with those of all others over the same database. */
 export interface Live {
-  /** Tells the browsers of persons something, in all processes. Also works in a process that has no connections itself. */
+  /** Notifies the browsers of people, in all processes. Also works in a process without connections. */
   readonly deliver: Deliver
   /** Tells a session's browsers that it has ended, then disconnects them, in all processes. */
   endSession(sessionId: string, reason: string): Promise<void>
-  /** How many connections this process holds. */
+  /** The number of connections of this process. */
   connections(): number
-  /** Takes connections on an HTTP server, below `/api/live`. What is no connection is refused with `headers`. */
+  /** Accepts connections on an HTTP server, below `/api/live`. Other requests are refused with `headers`. */
   serve(server: HttpServer, perform: Perform, headers: Readonly<Record<string, string>>): void
-  /** Sends connections elsewhere, spread over time, and waits until what has to be done about them is done. */
+  /** Asks connections to reconnect elsewhere, spread over time, and waits until their departures are recorded. */
   drain(): Promise<void>
-  /** Does so if it has not been done, and leaves the other processes. */
+  /** Drains connections unless done already, and disconnects from the other processes. */
   close(): Promise<void>
 }
 
 const defaultRate: TokenBucketRate = { perSecond: 20, burst: 40 }
 const maxConnectionsPerSession = 30
-/** Enough for the largest session description of a call. */
+/** Sufficient for the largest session description of a call. */
 const maxMessageBytes = 64 * 1024
 /** Milliseconds a connection may take to close. */
 const closeTimeoutMs = 1_000
-/** Milliseconds over which connections are sent away, when there are many. */
+/** Milliseconds over which connections are drained, when there are many. */
 const maxDrainMs = 5_000
 
-/** Makes the live side of a process. Nothing is taken before `serve`. */
+/** Creates the live side of a process. Accepts nothing before `serve`. */
 export const createLive = (parts: LiveOptions): Live => {
   const { database, appUrl, clock, log, sites } = parts
   const carrier = openClusterAdapter(parts, log)
@@ -146,13 +146,13 @@ export const createLive = (parts: LiveOptions): Live => {
       }
       io.on('connection', (socket: LiveSocket) => {
         socket.on('disconnecting', () => handleLeave(socket.data))
-        // Otherwise whoever only takes leave keeps the line, and may keep any number of them.
+        // Otherwise clients that only leave would keep any number of connections open.
         socket.on('disconnect', () => socket.conn.close())
         if (socket.handshake.auth.only !== endingOnly)
           takeMessages(inbound, socket, siteOfRequest.get(socket.request) as Site)
       })
       io.attach(server)
-      // The library answers on the bare server, where nobody else adds them.
+      // The library responds on the bare server, where no other code adds headers.
       server.prependListener('request', ({ url }, response) => {
         if (url?.startsWith(livePath)) response.setHeaders(new Map(Object.entries(headers)))
       })
@@ -170,10 +170,10 @@ export const createLive = (parts: LiveOptions): Live => {
   }
 }
 
-/** Refused at the door: the client's `connect_error` carries the code. */
+/** Refused at the handshake: the client's `connect_error` contains the code. */
 const connectError = (refusal: string) => Object.assign(new Error(refusal), { data: { refusal } })
 
-/** The transport is closed rather than the connection ended, because a client comes back by itself only then. */
+/** Closes the transport instead of ending the connection, because clients reconnect only then. */
 const drainSockets = async (io: LiveServer): Promise<void> => {
   const sockets = [...io.of('/').sockets.values()]
   const span = Math.min(maxDrainMs, sockets.length * 5)

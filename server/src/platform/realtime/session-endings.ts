@@ -2,7 +2,7 @@ import { listenForNotifications, type Subscription } from '../db/wire/notificati
 import type { Log } from '../log.ts'
 import type { SessionEnding } from './store.ts'
 
-/** Hears of sessions that end; `missed` is called whenever some may have ended unheard. */
+/** Listens to ends of sessions; `missed` is called whenever some may have been lost. */
 export const listenForSessionEndings = (
   url: string,
   log: Log,

@@ -12,16 +12,16 @@ export interface SessionWatchOptions {
   readonly appUrl: string
   readonly clock: Clock
   readonly log: Log
-  /** Whether notifications are heard, besides asking. */
+  /** Whether notifications are used in addition to polling. */
   readonly listen: boolean
 }
 
-/** Promised is an end within two seconds; the question itself takes a moment. */
+/** Sessions must end within two seconds, including the time of the query. */
 const pollIntervalMs = 1_500
 
 /**
- * Closes the connections of this process whose session has ended. It is told by the database within milliseconds,
- * and asks as well, all the time, because a notification can be lost and a session can simply run out.
+ * Closes the connections of this process whose session has ended. The database notifies within milliseconds; polling
+ * covers lost notifications and sessions that expire.
  */
 export const watchSessions = ({ io, database, appUrl, clock, log, listen }: SessionWatchOptions): Subscription => {
   let asking: Promise<void> | undefined

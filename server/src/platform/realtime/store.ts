@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/tables.ts'
 
-/** Keeps the hash of a ticket that opens one live connection for a session, until it expires. */
+/** Stores the hash of a ticket that opens one live connection for a session, until it expires. */
 export const insertTicket = async (
   tx: Tx,
   ticket: { readonly tenantId: string; readonly hash: Buffer; readonly sessionId: string; readonly expiresAt: Date },
@@ -17,7 +17,7 @@ export const insertTicket = async (
     .execute()
 }
 
-/** Spends a ticket: the first who shows it learns its session, everybody after that learns nothing. */
+/** Redeems a ticket: exactly one caller gets its session. */
 export const takeTicket = async (
   db: Db,
   hash: Buffer,
@@ -28,18 +28,18 @@ export const takeTicket = async (
   return rows[0]
 }
 
-/** Removes tickets nobody has shown. */
+/** Deletes expired tickets. */
 export const deleteOldTickets = async (tx: Tx, at: Date): Promise<void> => {
   await tx.deleteFrom('live_tickets').where('expires_at', '<=', at).execute()
 }
 
-/** A session that opens nothing any more. */
+/** A session that is no longer valid. */
 export interface EndedSession {
   readonly id: string
   readonly reason: string
 }
 
-/** Those of the sessions that have ended, have run out, or whose person may not come in any more. */
+/** The sessions that have ended or expired, or whose person may no longer sign in. */
 export const endedSessions = async (tx: Tx, sessionIds: readonly string[], at: Date): Promise<EndedSession[]> => {
   const { rows } = await sql<EndedSession>`select id, reason from ended_sessions(${sessionIds}::uuid[], ${at})`.execute(
     tx,
@@ -47,12 +47,12 @@ export const endedSessions = async (tx: Tx, sessionIds: readonly string[], at: D
   return rows
 }
 
-/** What processes tell each other when connections must be closed: those of a session, or all of a person. */
+/** The message between processes to close connections: those of a session, or all of a person. */
 export type SessionEnding =
   | { readonly session: string; readonly reason: string }
   | { readonly person: string; readonly reason: string }
 
-/** Says the same as the triggers on sessions and people, for what ends without a change in their rows. */
+/** Sends the same notification as the triggers on sessions and people, for ends without a changed row. */
 export const notifySessionEnding = async (db: Db, ending: SessionEnding): Promise<void> => {
   await sql`select pg_notify('session_ended', ${JSON.stringify(ending)})`.execute(db)
 }

@@ -4,15 +4,15 @@ import { isSignatureValid, sign } from './signature.ts'
 const signedTextOf = (purpose: string, head: string): string => `challenge ${purpose} ${head}`
 
 /**
- * A text that nobody else can make and that proves itself: its end, a random part, and the stamp of both and of what it is
- * for. Nothing has to be kept of it until somebody comes back with it.
+ * A stateless signed challenge: expiry, random part, and a signature over both and the purpose. Nothing is stored until
+ * it is used.
  */
 export const createSignedChallenge = (purpose: string, end: Date, secretKey: string): string => {
   const head = end.getTime().toString(36).padStart(10, '0') + newSecret()
   return head + sign(signedTextOf(purpose, head), secretKey)
 }
 
-/** Until when a challenge counts; undefined when it is none of ours, is for something else, or is over. */
+/** The expiry of a challenge; undefined when it is forged, for another purpose, or expired. */
 export const verifySignedChallenge = (
   challenge: string,
   purpose: string,

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 
-/** What a signed token says, besides the registered claims below. */
+/** The claims of a token, besides the registered ones below. */
 export type Claims = Readonly<Record<string, unknown>>
 
 export interface Registered {
@@ -9,21 +9,21 @@ export interface Registered {
   readonly audience: string
   readonly subject: string
   readonly at: Date
-  /** How long it may be believed. */
+  /** Lifetime in seconds. */
   readonly seconds: number
 }
 
 /** Signs JSON web tokens with the installation's own key (EdDSA). */
 export interface Signer {
   readonly sign: (claims: Claims, registered: Registered) => Promise<string>
-  /** The public half, for whoever checks. */
+  /** The public key, for verification. */
   readonly publicKey: () => Promise<JWK>
 }
 
-// RFC 8410: what stands before the 32 bytes of an Ed25519 key in PKCS #8.
+// RFC 8410: the prefix of the 32 bytes of an Ed25519 key in PKCS #8.
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** A signer whose key comes from the installation's secret, so that every process has the same one. */
+/** A signer whose key is derived from the installation's secret, so that every process has the same one. */
 export const createSigner = (secretKey: string): Signer => {
   const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'signing key of id tokens', 32))
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
@@ -34,7 +34,7 @@ export const createSigner = (secretKey: string): Signer => {
       const issuedAt = Math.floor(at.getTime() / 1000)
       const registered = { iss: issuer, aud: audience, sub: subject, iat: issuedAt, exp: issuedAt + seconds }
       const signed = `${await head}.${encoded({ ...claims, ...registered })}`
-      // Here and now: handing it to another thread, as libraries do, takes several times as long as signing.
+      // Synchronous: passing the work to another thread, as libraries do, takes several times as long as signing.
       return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
     },
     publicKey: () => published,

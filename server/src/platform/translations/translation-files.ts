@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '@colloquy/contract/languages'
 import { mergeTranslations, type Translations } from '@colloquy/contract/translations'
 
-/** The translation files, read once. */
+/** The translation files in memory. */
 export interface TranslationFiles {
-  /** The same as long as no file changes. */
+  /** A version that changes with the files. */
   readonly version: string
   /** The texts of a folder in one language, those of its subfolders included; `undefined` when it has none. */
   readonly in: (folder: readonly string[], language: Language) => Translations | undefined
@@ -16,8 +16,8 @@ export interface TranslationFiles {
 const translationsFolder = fileURLToPath(new URL('../../../../contract/translations', import.meta.url))
 
 /**
- * Reads every translation file below a folder into memory.
- * @throws SyntaxError when one is not JSON
+ * Reads every translation file below a folder.
+ * @throws SyntaxError for invalid JSON
  */
 export const readTranslations = async (root = translationsFolder): Promise<TranslationFiles> => {
   const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
@@ -41,19 +41,19 @@ export const readTranslations = async (root = translationsFolder): Promise<Trans
   }
 }
 
-/** The translation files as they are now, as long as somebody follows them. */
+/** The current translation files, while they are watched. */
 export interface WatchedTranslations extends TranslationFiles {
-  /** Looks whether a file has changed since, and takes the new texts. Where they cannot be read, the former ones stay. */
+  /** Checks for changed files and loads them. When they cannot be read, the previous texts stay. */
   readonly refresh: () => Promise<void>
   readonly stop: () => void
 }
 
-/** Milliseconds between two looks at the files. */
+/** Milliseconds between two checks. */
 const pause = 5_000
 
 /**
- * Reads the translation files, and again whenever one of them has changed, without a start in between.
- * @throws SyntaxError when one is not JSON at first; later, `failed` is told
+ * Reads the translation files, and again whenever one has changed, without a restart.
+ * @throws SyntaxError for invalid JSON at the start; later, `failed` is called
  */
 export const watchTranslations = async (
   failed: (err: unknown) => void,
@@ -63,7 +63,7 @@ export const watchTranslations = async (
   const look = async (): Promise<void> => {
     const state = await stateOf(root)
     if (state === seen) return
-    // What cannot be read is not read again before it has changed once more.
+    // A broken file is not read again before its next change.
     seen = state
     texts = await readTranslations(root)
   }
@@ -79,7 +79,7 @@ export const watchTranslations = async (
   }
 }
 
-/** Changes whenever a file is written, comes or goes. */
+/** Changes whenever a file is written, added or removed. */
 const stateOf = async (root: string): Promise<string> => {
   const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
   const states = await Promise.all(names.map((name) => stat(join(root, name))))

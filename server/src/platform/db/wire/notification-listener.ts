@@ -9,8 +9,8 @@ export interface Subscription {
 const maxReconnectDelayMs = 5_000
 
 /**
- * Hears notifications of one channel, on a connection of its own, which it opens again when it breaks.
- * `missed` is called after each opening: notifications sent meanwhile are lost.
+ * Listens to notifications of one channel on a connection of its own, and reconnects when it breaks. `missed` is called
+ * after each connect, because notifications in between were lost.
  */
 export const listenForNotifications = (
   url: string,

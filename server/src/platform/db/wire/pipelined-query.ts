@@ -1,12 +1,12 @@
 import type { Connection, Submittable } from 'pg'
 
-/** One column of an answer, and what makes a value of its text. */
+/** A column of a result, and the parser of its values. */
 export interface Column {
   readonly name: string
   readonly parse: (text: string) => unknown
 }
 
-/** What a statement has answered; of several, what the last one has. */
+/** The result of a statement; of several, that of the last one. */
 export interface StatementResult {
   /** `SELECT`, `UPDATE`, `COMMIT`. */
   readonly command: string
@@ -15,22 +15,22 @@ export interface StatementResult {
 }
 
 /**
- * Statements that are said in one piece on a connection which has parsed them before. The driver's own way sends four
- * pieces for each, asks every time what the rows look like, and makes more objects of it than of the rows.
+ * Statements that were parsed on this connection, sent in one packet. The driver sends four messages for each, requests
+ * the row description every time, and creates more objects for it than for the rows.
  */
 export class PipelinedQuery implements Submittable {
   readonly result: Promise<StatementResult>
   readonly #message: Buffer
   readonly #columns: readonly Column[]
   readonly #rows: Record<string, unknown>[] = []
-  /** How many of them have not ended that come before the one whose rows are wanted. */
+  /** The number of unfinished statements before the one whose rows are wanted. */
   #before: number
   #tag = ''
   #failure: unknown
   #resolve!: (answer: StatementResult) => void
   #reject!: (error: unknown) => void
 
-  /** `columns` are those of the last statement; rows of the `before` many that come before it are passed over. */
+  /** `columns` are those of the last statement; rows of the `before` statements preceding it are skipped. */
   constructor(message: Buffer, columns: readonly Column[], before = 0) {
     this.#message = message
     this.#columns = columns
@@ -70,7 +70,7 @@ export class PipelinedQuery implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    // A rejection stays one, whatever is said after it.
+    // A rejection is final.
     if (this.#failure !== undefined) this.#reject(this.#failure)
     const words = this.#tag.split(' ')
     const rowCount = words.length > 1 ? Number(words.at(-1)) : null

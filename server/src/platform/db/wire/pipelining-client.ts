@@ -2,14 +2,14 @@ import { Client, type ClientConfig, type QueryResult } from 'pg'
 import { type Column, PipelinedQuery, type StatementResult } from './pipelined-query.ts'
 import { type BoundStatement, encodeStatements } from './protocol-messages.ts'
 
-/** Told of every text sent, with its parameters; for tests and benches that count or repeat statements. */
+/** Called with every text sent and its parameters; for tests and benches that count or repeat statements. */
 export type StatementObserver = (text: string, values?: readonly unknown[]) => void
 
 export interface PipeliningClientConfig extends ClientConfig {
   readonly observe?: StatementObserver
 }
 
-// Every connection keeps a plan for each name, so texts made up at run time must not be able to fill it.
+// Every connection keeps a plan per name, so texts generated at run time must not fill it.
 const maxNamedStatements = 1000
 const names = new Map<string, string>()
 
@@ -21,7 +21,7 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** A text with the values of its parameters. */
+/** A text with parameter values. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
@@ -31,12 +31,12 @@ const begin: Statement = { text: 'begin', values: [] }
 const commit: Statement = { text: 'commit', values: [] }
 
 /**
- * A connection on which each text with parameters is parsed and planned once. The first time the driver says it, and
- * from its answer we know the columns; from then on it is said in one piece.
+ * A connection that parses and plans each text with parameters once. The first time, the driver sends it, and its
+ * response contains the columns; from then on it is sent in one packet.
  */
 export class PipeliningClient extends Client {
   readonly #observe: StatementObserver | undefined
-  /** By the names this connection has parsed. */
+  /** By their names on this connection. */
   readonly #columns = new Map<string, readonly Column[]>()
 
   constructor(config?: PipeliningClientConfig) {
@@ -55,8 +55,8 @@ export class PipeliningClient extends Client {
   }
 
   /**
-   * Begins a transaction with an opening and, if it is given, its first statement, in one round trip once all have been
-   * said before. @returns what the last of them answers
+   * Begins a transaction with an opening and, if given, its first statement, in one round trip once all were prepared.
+   * @returns the result of the last one
    */
   begin(opening: Statement, first?: Statement): Promise<StatementResult> {
     this.#observe?.(`begin; ${opening.text}`, opening.values)
@@ -65,8 +65,8 @@ export class PipeliningClient extends Client {
   }
 
   /**
-   * Says what is still to be said and ends the transaction, in one round trip once all have been said before. The
-   * answer's command is `ROLLBACK` when there was nothing that could be committed.
+   * Sends the remaining statements and ends the transaction, in one round trip once all were prepared. The result's
+   * command is `ROLLBACK` when nothing could be committed.
    */
   commit(last: readonly Statement[] = []): Promise<StatementResult> {
     for (const { text, values } of last) this.#observe?.(text, values)
@@ -74,7 +74,7 @@ export class PipeliningClient extends Client {
     return this.#together([...last, commit])
   }
 
-  /** None is said after one that has failed. @returns what the last one answers */
+  /** None is executed after a failed one. @returns the result of the last one */
   async #together(statements: readonly Statement[]): Promise<StatementResult> {
     const sayings: BoundStatement[] = []
     for (const { text, values } of statements) {

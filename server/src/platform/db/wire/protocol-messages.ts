@@ -1,9 +1,9 @@
 /*
- * What PostgreSQL is told when a statement it has already parsed is said again. Values go as text, bytes as they are;
- * the numbers are those of the protocol, https://www.postgresql.org/docs/18/protocol-message-formats.html.
+ * The messages that execute statements PostgreSQL has parsed already. Values are sent as text, bytes as they are; the
+ * constants are those of the protocol, https://www.postgresql.org/docs/18/protocol-message-formats.html.
  */
 
-/** A statement the connection has parsed under a name, with the values it is said with. */
+/** A statement that the connection has parsed under a name, with its values. */
 export interface BoundStatement {
   readonly name: string
   readonly values: readonly unknown[]
@@ -11,18 +11,18 @@ export interface BoundStatement {
 
 const [B, E, S] = [0x42, 0x45, 0x53]
 const nullLength = 0xffffffff
-// Between these, an instant has a year of four digits.
+// Between these limits, the year of an instant has four digits.
 const earliest = Date.parse('0001-01-01T00:00:00Z')
 const latest = Date.parse('9999-12-31T00:00:00Z')
 
-/** Messages are put together here and copied out, so that it grows to the largest and stays. */
+/** A shared buffer for building messages, which grows to the largest one. */
 let outputBuffer = Buffer.allocUnsafe(16_384)
 let position = 0
 
 /**
- * Binds and executes statements one after the other and asks for the answers, all in one piece. The server is not asked
- * what their rows look like; it refuses by itself a statement whose rows no longer look as they did when it was parsed.
- * @returns `undefined` when there is a value of a kind that the driver knows better
+ * Binds and executes statements one after the other and requests the results, all in one packet. The row description is
+ * not requested; the server refuses a statement whose rows have changed since it was parsed.
+ * @returns `undefined` when a value has a type that only the driver supports
  */
 export const encodeStatements = (sayings: readonly BoundStatement[]): Buffer | undefined => {
   position = 0
@@ -68,7 +68,7 @@ const writeBindAndExecute = (name: string, values: readonly unknown[]): boolean 
   return true
 }
 
-/** A value as PostgreSQL reads it, if it is of a plain kind. */
+/** A value in PostgreSQL's text format, if its type is simple. */
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -29,7 +29,7 @@ declare module '../../db/tables.ts' {
 export interface ProcessSeen {
   readonly id: string
   readonly beat: number
-  /** When it last counted up, by its own clock. */
+  /** Its last heartbeat, by its own clock. */
   readonly seenAt: Date
 }
 
@@ -41,7 +41,7 @@ export const deleteProcess = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('live_processes').where('id', '=', id).execute()
 }
 
-/** A sign of life; false when the others hold this process lost. */
+/** Sends a heartbeat; false when the others consider this process lost. */
 export const countUp = async (db: Db, id: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('live_processes')
@@ -52,13 +52,13 @@ export const countUp = async (db: Db, id: string, at: Date): Promise<boolean> =>
   return numUpdatedRows > 0n
 }
 
-/** All processes there are, those held lost included until nothing of them is left. */
+/** All processes, including lost ones until they are cleaned up. */
 export const allProcesses = async (db: Db): Promise<ProcessSeen[]> =>
   db.selectFrom('live_processes').select(['id', 'beat', 'seen_at as seenAt']).execute()
 
 /**
- * Holds a process lost, unless it has counted up meanwhile. From then on nobody enters a room there: entries under way
- * keep its row, and as long as there is one the answer is false.
+ * Marks a process as lost, unless it has sent a heartbeat meanwhile. From then on nobody can enter a room there:
+ * pending entries lock its row, and while there is one the result is false.
  */
 export const markLost = async (db: Db, { id, beat }: ProcessSeen): Promise<boolean> => {
   const { rows } = await sql`
@@ -68,8 +68,8 @@ export const markLost = async (db: Db, { id, beat }: ProcessSeen): Promise<boole
 }
 
 /**
- * Notes that a connection of a process is in rooms.
- * @throws Error when the others hold the process lost: what it let in, nobody would ever let out
+ * Records that a connection of a process is in rooms.
+ * @throws Error when the process is considered lost, because nobody would remove the connection
  */
 export const insertMember = async (
   tx: Tx,
@@ -89,12 +89,12 @@ export const insertMember = async (
     .execute()
 }
 
-/** Notes that a connection has left rooms. */
+/** Records that a connection has left rooms. */
 export const deleteMember = async (tx: Tx, socketId: string, rooms: readonly Room[]): Promise<void> => {
   await tx.deleteFrom('live_members').where('socket_id', '=', socketId).where('room', 'in', rooms).execute()
 }
 
-/** Who is in a room. */
+/** The members of a room. */
 export const membersOf = async (tx: Tx, room: Room): Promise<Peer[]> =>
   tx
     .selectFrom('live_members')
@@ -103,12 +103,12 @@ export const membersOf = async (tx: Tx, room: Room): Promise<Peer[]> =>
     .orderBy('socket_id')
     .execute()
 
-/** A connection that is gone, and the rooms it was in. */
+/** A closed connection, and the rooms it was in. */
 export interface Gone extends Peer {
   readonly rooms: readonly Room[]
 }
 
-/** Takes a connection, or all connections of a process, out of their rooms; whoever takes them first has them. */
+/** Removes a connection, or all connections of a process, from their rooms; of concurrent callers, one gets each. */
 export const takeMembers = async (
   tx: Tx,
   whose: { readonly socketId: string } | { readonly processId: string },
