@@ -38,9 +38,7 @@ const button = () => page.getByRole('button', { name: 'Accept invitation' })
 describe('the target page of an invitation [IN-04]', () => {
   it('shows the invited person, removes the secret from the URL, and redeems nothing on load', async () => {
     await open(`#${token}`)
-    await expect
-      .element(page.getByText('Nora New, Ira Person has invited you to talk to experts', { exact: false }))
-      .toBeVisible()
+    await expect.element(page.getByText('Nora New, Ira Person has invited you to join', { exact: false })).toBeVisible()
     expect(location.hash).toBe('')
     expect(accepted()).toEqual([])
   })
