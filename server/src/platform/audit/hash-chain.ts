@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** An entry of the audit record with its place in it, as it is stored, exported and hashed. Absent things are null. */
+/** An entry of the audit record with its number, as it is stored, exported and hashed. Absent values are null. */
 export interface ChainedEntry {
-  /** Place in the tenant's record: 1, 2, 3 … */
+  /** The number in the tenant's record: 1, 2, 3 … */
   readonly seq: number
   readonly id: string
   readonly tenantId: string
@@ -29,10 +29,10 @@ export const canonical = (value: unknown): string => {
   return `{${members.join(',')}}`
 }
 
-/** What stands before a tenant's first entry, so that no record can be passed off as another tenant's. */
+/** The chain value before a tenant's first entry, so that no record can be passed off as another tenant's. */
 export const genesisHashOf = (tenantId: string): Buffer =>
   createHash('sha256').update(`colloquy audit record of ${tenantId}`).digest()
 
-/** The chain value of an entry: SHA-256 over the value before it (32 bytes) and the entry as canonical JSON. */
+/** The chain value of an entry: SHA-256 over the previous value (32 bytes) and the entry as canonical JSON. */
 export const chainHash = (previous: Buffer, entry: ChainedEntry): Buffer =>
   createHash('sha256').update(previous).update(canonical(entry)).digest()

@@ -7,15 +7,15 @@ import type { VerificationResult } from './record-verification.ts'
 import type { NamedTenant, StoredEntry } from './store.ts'
 
 /*
- * An exported record is a file of JSON lines: a head that says whose it is, an entry a line with its chain value in hex,
- * and a foot that says how many there are and where the chain ends. Keys of an entry are those that are hashed.
+ * An exported record is a file of JSON lines: a header with its tenant, one line per entry with its chain value in hex,
+ * and a footer with the number of entries and the last chain value. The keys of an entry are those that are hashed.
  */
 
 const Hex = z.string().check(z.regex(/^([\da-f]{2})*$/))
 const RecordHeader = z.object({ format: z.literal('colloquy audit 1'), tenantId: z.string(), key: z.string() })
 const RecordTrailer = z.object({ entries: z.int(), head: z.nullable(z.object({ seq: z.int(), chain: Hex })) })
 const nullableText = z.nullable(z.string())
-// Loose: what somebody has added to an entry is hashed with it, and found.
+// Loose, so that added keys are hashed as well, and detected.
 const Line = z.looseObject({
   ...{ seq: z.int(), chain: Hex, id: z.string(), tenantId: z.string(), at: z.string(), actorKind: z.string() },
   ...{
@@ -28,7 +28,7 @@ const Line = z.looseObject({
   ...{ outcome: z.string(), facts: z.record(z.string(), z.unknown()) },
 })
 
-/** Writes a tenant's record as a file of JSON lines. @returns how many entries it has */
+/** Writes a tenant's record as JSON lines. @returns the number of entries */
 export const writeRecord = async (
   out: Writable,
   tenant: NamedTenant,
@@ -51,15 +51,15 @@ export const writeRecord = async (
   return count
 }
 
-/** An exported record, being read. */
+/** An exported record that is being read. */
 export interface RecordFile {
   readonly tenant: NamedTenant
   readonly entries: AsyncIterable<StoredEntry>
-  /** Whether the foot says the same as the entries; to be asked when they have been read. */
+  /** Whether the footer matches the entries; valid once all have been read. */
   isWhole(verdict: VerificationResult): boolean
 }
 
-/** Opens an exported record. @throws ConfigError when it is none, or a line of it cannot be read */
+/** Opens an exported record. @throws ConfigError when the file is not one, or a line is unreadable */
 export const readRecord = async (path: string): Promise<RecordFile> => {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
   const iterator = lines[Symbol.asyncIterator]()

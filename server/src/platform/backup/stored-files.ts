@@ -28,7 +28,7 @@ export const namesBelow = async (folder: string): Promise<string[]> => {
     .sort()
 }
 
-/** A file's bytes, which are hashed as they are read; `undefined` when it has been removed. */
+/** A file's bytes, hashed while reading; `undefined` when it was deleted. */
 export const openStored = async (folder: string, name: string) => {
   const file = await open(join(folder, name)).catch((error) => {
     if (error.code === 'ENOENT') return undefined
@@ -39,7 +39,7 @@ export const openStored = async (folder: string, name: string) => {
   const hash = createHash('sha256')
   const content = async function* (): AsyncGenerator<Buffer> {
     try {
-      // One that grows meanwhile is taken as it was.
+      // A file that grows meanwhile is read up to its original size.
       if (size === 0) return
       for await (const chunk of file.createReadStream({ end: size - 1, autoClose: false })) {
         hash.update(chunk)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What a backup leaves out, each with the reason. */
+/** Tables that a backup excludes, with the reasons. */
 const excludedTables: Readonly<Record<string, string>> = {
   'public.schema_migrations': 'the program that restores has brought the same migrations',
   'public.job_tasks': 'migrations fill it',
@@ -11,17 +11,17 @@ const excludedTables: Readonly<Record<string, string>> = {
   'jobs.migrations': 'the job queue keeps its own history',
 }
 
-/** A table as it is copied. Names are quoted where need be. */
+/** A table to copy, with quoted names. */
 export interface CopiedTable {
   /** With its schema. */
   readonly name: string
-  /** Columns that are written, in their order. */
+  /** Columns to write, in order. */
   readonly columns: readonly string[]
   /** The same as they are read. */
   readonly readAs: readonly string[]
-  /** The column that says whose a row is, where row-level security hides the rows of other tenants from the owner as well. */
+  /** The column with the tenant, where row-level security hides the rows of other tenants from the owner as well. */
   readonly tenantColumn: string | null
-  /** What its rows are sorted by: the same in every database. */
+  /** The sort key, the same in every database. */
   readonly sortedBy: readonly string[]
   readonly hasRowSecurity: boolean
 }
@@ -30,10 +30,10 @@ interface Row extends Omit<CopiedTable, 'readAs'> {
   readonly plain: string
 }
 
-// Jobs that somebody was at when the backup was made are nobody's in a restored database.
+// Jobs that were running during the backup are unassigned in a restored database.
 const lockColumns = new Set(['locked_at', 'locked_by'])
 
-/** The tables that are copied, in the order of their names. */
+/** The tables to copy, by name. */
 export const copiedTables = async (client: Client): Promise<CopiedTable[]> => {
   const { rows } = await client.query<Row>(
     `select n.nspname || '.' || c.relname as plain, format('%I.%I', n.nspname, c.relname) as name,
@@ -63,7 +63,7 @@ export const copiedTables = async (client: Client): Promise<CopiedTable[]> => {
     })
 }
 
-/** Reads the rows of a table, of one tenant or of all that can be seen, sorted by tenant first. */
+/** Reads the rows of a table, of one tenant or of all that are visible, sorted by tenant first. */
 export const copyOutStatement = ({ name, readAs, sortedBy, tenantColumn }: CopiedTable, tenantId?: string): string => {
   const order = tenantColumn ? [tenantColumn, ...sortedBy] : sortedBy
   const where = tenantColumn && tenantId ? `where ${tenantColumn} = '${tenantId}'` : ''
@@ -74,19 +74,19 @@ export const copyOutStatement = ({ name, readAs, sortedBy, tenantColumn }: Copie
 export const copyInStatement = ({ name, columns }: CopiedTable): string =>
   `copy ${name} (${columns.join(', ')}) from stdin`
 
-/** What makes the text of a value the same in every session. */
+/** Settings that make the text of values the same in every session. */
 export const canonicalSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** A sequence and where it stands. */
+/** A sequence and its position. */
 export interface Sequence {
   readonly name: string
   readonly value: string
   readonly isCalled: boolean
 }
 
-/** Where the sequences of identity and serial columns stand. */
+/** The positions of identity and serial columns. */
 export const sequencesOf = async (client: Client): Promise<Sequence[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 
-/** One file of an archive. Its content has to be read before the next one is asked for. */
+/** A file of an archive. Its content must be read before the next file is requested. */
 export interface ArchivedFile {
   readonly name: string
   /** Bytes. */
@@ -9,15 +9,15 @@ export interface ArchivedFile {
   readonly content: AsyncIterable<Buffer>
 }
 
-/** Adds a file; resolves when its content is in the archive. @throws Error when it has another size */
+/** Adds a file; resolves when its content is in the archive. @throws Error when its size differs */
 export type AddFile = (
   file: Omit<ArchivedFile, 'content'> & { readonly content: Content; readonly at: Date },
 ) => Promise<void>
 type Content = AsyncIterable<Buffer> | Iterable<Buffer>
 
 /**
- * The bytes of a tar archive, made while they are read: `write` adds its files one after the other.
- * @returns what `write` returns
+ * The bytes of a tar archive, created while they are read: `write` adds its files one after the other.
+ * @returns the result of `write`
  */
 export async function* writeArchive<R>(write: (add: AddFile) => Promise<R>): AsyncGenerator<Buffer, R> {
   const archive = pack()
@@ -33,7 +33,7 @@ export async function* writeArchive<R>(write: (add: AddFile) => Promise<R>): Asy
       throw error
     },
   )
-  // An error of `write` reaches the reader through the archive; without a reader nobody waits for it.
+  // An error of `write` reaches the reader through the archive; without a reader nobody awaits it.
   written.catch(() => undefined)
   try {
     yield* archive as AsyncIterable<Buffer>
@@ -44,10 +44,10 @@ export async function* writeArchive<R>(write: (add: AddFile) => Promise<R>): Asy
   }
 }
 
-/** Reads an archive, file by file. @throws RangeError when it is damaged or ends early */
+/** Reads an archive, file by file. @throws RangeError when it is damaged or truncated */
 export async function* readArchive(bytes: AsyncIterable<Buffer>): AsyncGenerator<ArchivedFile> {
   const archive = extract()
-  // The loop below meets the same error.
+  // The loop below gets the same error.
   pipeline(bytes, archive).catch(() => undefined)
   try {
     for await (const entry of archive) {
@@ -70,7 +70,7 @@ async function* contentOf(entry: AsyncIterable<Buffer>, reading: { isDone: boole
   }
 }
 
-/** The library's own complaints have neither code nor class; errors of the source are passed on. */
+/** The library's own errors have neither code nor class; errors of the source are passed on. */
 const asDamage = (error: unknown): unknown =>
   error instanceof Error && error.constructor === Error && !('code' in error)
     ? new RangeError(`the archive is damaged: ${error.message}`, { cause: error })

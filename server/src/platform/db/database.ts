@@ -10,21 +10,21 @@ import {
   type StatementObserver,
 } from './wire/pipelining-client.ts'
 
-/** How a transaction finds its tenant: by an access token's hash at an instant, or because the caller knows it. */
+/** How a transaction finds its tenant: by an access token's hash at an instant, or given by the caller. */
 export type TransactionStart = (
   | { readonly kind: 'token'; readonly hash: Buffer; readonly at: Date }
   | { readonly kind: 'tenant'; readonly tenantId: string }
 ) & {
-  /** The commit does not wait for the disk: should the machine fail within a second, what was written is gone. */
+  /** The commit does not wait for the disk: if the machine fails within a second, the changes are lost. */
   readonly asyncCommit?: boolean
 }
 
-/** Whose token it is, as the SQL function `open_actor` answers. */
+/** The owner of a token, as the SQL function `open_actor` returns it. */
 export interface ActorRow {
   readonly tenant_id: string
   readonly session_id: string
   readonly site_id: string
-  /** Null for somebody without an account who bears a link; what else is said of a person is null as well. */
+  /** Null for a share link without an account, like all other columns about the person. */
   readonly person_id: string | null
   readonly person_type: number
   readonly role_id: number | null
@@ -34,26 +34,25 @@ export interface ActorRow {
   readonly language: string
   readonly time_zone: string
   readonly needs_activation: boolean
-  /** The one thing the session is for; null when it is for everything. */
+  /** The resource of a share-link session; null for ordinary sessions. */
   readonly resource_type: string | null
   readonly resource_id: string | null
   readonly participant_type: string | null
-  /** Who acts as the person. */
+  /** The impersonator. */
   readonly acting_id: string | null
   readonly owes_terms: boolean
 }
 
 export interface Database {
-  /** Statements outside a tenant: only the few tables without one have anything to show. */
+  /** Statements outside of a tenant: only tables without tenants have visible rows. */
   readonly db: Db
   /**
-   * Runs `run` in one tenant's transaction: commits when it resolves, rolls back when it throws.
-   * `row` is whose token it was; without one, the transaction is in no tenant and sees nothing.
-   * Beginning, finding the person and setting the tenant are one round trip, and where nobody has to be found, the first
-   * statement is said in it as well.
+   * Runs `run` in one tenant's transaction: commits when it resolves, rolls back when it throws. `row` is the owner of
+   * the token; without one, the transaction has no tenant and sees nothing. Beginning, finding the person and setting
+   * the tenant take one round trip; where nobody has to be found, it includes the first statement.
    */
   transaction<T>(opening: TransactionStart, run: (tx: Tx, row: ActorRow | undefined) => Promise<T>): Promise<T>
-  /** How many connections are open now, how many of them have nothing to do, and how many statements wait for one. */
+  /** The number of open and idle connections, and of waiting statements. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }
@@ -61,14 +60,14 @@ export interface Database {
 export interface DatabaseOptions {
   /** Address of the database as the application's role. */
   readonly url: string
-  /** How many connections at most. */
+  /** Maximum connections. */
   readonly connections?: number
   readonly observe?: StatementObserver
-  /** Told when a connection breaks; the pool opens another. */
+  /** Called when a connection breaks; the pool opens another. */
   readonly onError?: (error: Error) => void
 }
 
-/** Opens a pool of connections; the first is made when it is needed. */
+/** Opens a pool of connections; the first is opened on demand. */
 export const openDatabase = ({ url, connections = 16, observe, onError }: DatabaseOptions): Database => {
   const config: PipeliningClientConfig & ClientConfig = {
     connectionString: url,
@@ -82,8 +81,8 @@ export const openDatabase = ({ url, connections = 16, observe, onError }: Databa
   const pool = new Pool({ ...config, max: connections, Client: PipeliningClient } as ConstructorParameters<
     typeof Pool
   >[0])
-  // The pool minds idle connections only, and one that breaks between two statements would end the process.
-  // So every connection minds itself; it may complain more than once and is heard once.
+  // The pool handles errors of idle connections only, and an error between two statements would end the process.
+  // So every connection has its own handler; repeated errors are reported once.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -118,10 +117,10 @@ const startStatementOf = (opening: TransactionStart): Statement => {
   return { text: opening.asyncCommit ? `${set}, ${asyncCommitSetting}` : set, values: [opening.tenantId] }
 }
 
-/** True when the database ended the transaction to untangle it from another; the same again may succeed. */
+/** Whether the database ended the transaction because of a deadlock; a retry may succeed. */
 export const isSerializationFailure = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 
-/** True when what was written breaks the named constraint (a unique key, an exclusion, a check or a reference). */
+/** Whether a change violates the named constraint (a unique key, an exclusion, a check or a reference). */
 export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code?.startsWith('23') === true && error.constraint === constraint

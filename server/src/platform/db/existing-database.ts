@@ -4,18 +4,18 @@ import { type Config, ConfigError } from '../config.ts'
 import { startEmbedded } from './embedded/launcher.ts'
 import { ownDatabase, secretInDataFolder } from './start.ts'
 
-/** A database that is there already, for the programs beside the product: nothing is migrated, nothing made. */
+/** An existing database, for command-line tools: nothing is migrated or created. */
 export interface ExistingDatabase {
   /** The owner's address, else the application's. */
   readonly url: string
   readonly isOwner: boolean
   readonly secretKey: string
-  /** Ends the embedded server, if it was started for this. */
+  /** Stops the embedded server, if it was started for this. */
   stop(): Promise<void>
 }
 
 /**
- * Finds the database the settings name. The embedded one is started when no process has it, and joined otherwise.
+ * Finds the configured database. Starts the embedded one unless another process runs it.
  * @throws ConfigError in one line when there is none
  */
 export const openExistingDatabase = async (config: Config): Promise<ExistingDatabase> => {

@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Roles } from './roles.ts'
 
-/** One file of `server/migrations`. */
+/** A file of `server/migrations`. */
 export interface Migration {
   readonly number: number
   readonly name: string
@@ -24,7 +24,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 
 /**
  * Reads the migrations of a folder, in order.
- * @throws ConfigError when a file is not called `NNNN-name.sql` or a number is there twice
+ * @throws ConfigError when a file is not named `NNNN-name.sql` or a number is repeated
  */
 export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort()
@@ -37,15 +37,15 @@ export const readMigrations = async (folder = migrationsFolder): Promise<Migrati
 const readMigration = async (folder: string, file: string): Promise<Migration> => {
   const name = /^(\d{4}-[a-z0-9-]+)\.sql$/.exec(file)?.[1]
   if (!name) throw new ConfigError(`A migration is called NNNN-name.sql, not ${file}`)
-  // The same on a machine whose git writes Windows line ends.
+  // Normalizes the line ends of git on Windows.
   const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
   return { number: Number.parseInt(name, 10), name, sql, hash: createHash('sha256').update(sql).digest('hex') }
 }
 
 /**
- * Brings the database forward, each migration in a transaction of its own. Whoever calls holds the start's lock.
- * @returns the names of what was applied
- * @throws ConfigError when an applied file was edited, the database knows migrations this program does not, or one fails
+ * Applies pending migrations, each in a transaction of its own. The caller holds the start-up lock.
+ * @returns the names of the applied migrations
+ * @throws ConfigError when an applied file was edited, the database has unknown migrations, or one fails
  */
 export const migrate = async (
   owner: Client,
@@ -61,8 +61,8 @@ export const migrate = async (
 }
 
 /**
- * Says whether the database is as this program expects it, for a process that may not change it.
- * @throws ConfigError when it is not
+ * Checks that the database matches this program, for a process that may not change it.
+ * @throws ConfigError when it does not
  */
 export const expectCurrent = async (client: Client, migrations: readonly Migration[]): Promise<void> => {
   const [next] = missing(migrations, await applied(client).catch(() => []))

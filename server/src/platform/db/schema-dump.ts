@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 import type { Roles } from './roles.ts'
 
-// Not of extensions, which say themselves what they bring.
+// Without extensions, which define their own objects.
 const own = (catalogue: string, oid: string) => `not exists (select from pg_depend d
   where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 const inPublic = `relnamespace = 'public'::regnamespace and ${own('pg_class', 'c.oid')}`
 const grantee = `case g.grantee when 0 then 'public' else pg_get_userbyid(g.grantee)::text end`
 
-/** Each answers rows (owner, text): what is written under the table, type or function it belongs to, in its order. */
+/** Each returns rows (owner, text): the definitions below a table, type or function, in order. */
 const extensions = `select 'create extension ' || extname || ';' as text from pg_extension where extname <> 'plpgsql' order by extname`
 
 const types = `select 'create type ' || c.relname || E' as (\\n  ' || string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), E',\\n  ' order by a.attnum) || E'\\n);' as text
@@ -68,8 +68,8 @@ const grants = `with given as (
   from rights g group by g.grantee order by ${grantee} collate "C"`
 
 /**
- * The database's tables, rules, functions and rights as SQL text for reading and comparing: the same for the same
- * migrations, whatever the roles are called here.
+ * The database's tables, policies, functions and privileges as SQL text for reading and comparing: the same for the
+ * same migrations, whatever the names of the roles.
  */
 export const dumpSchema = async (owner: Client, roles: Roles): Promise<string> => {
   const texts = async (query: string, ...values: unknown[]) =>

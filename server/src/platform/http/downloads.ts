@@ -13,7 +13,7 @@ export interface DownloadDependencies {
   readonly files: FileStore
 }
 
-/** `/files/{token}`: one file, a piece at a time, for whoever holds a token that an operation has given. */
+/** `/files/{token}`: streams one file to the holder of a download token. */
 export const downloads = (app: FastifyInstance, { database, clock, files }: DownloadDependencies): void => {
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
     const { tenantId } = request.site

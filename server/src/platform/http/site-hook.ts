@@ -4,12 +4,12 @@ import type { Sites } from '../access/sites.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The site whose origin was asked; there in everything behind `onlyAtSites`. */
+    /** The requested site; set for all routes behind `onlyAtSites`. */
     site: Site
   }
 }
 
-/** Lets requests through only at the origin of a site; all others are turned away before anything is read. */
+/** Accepts requests at the origin of a site only; all others are refused before anything is read. */
 export const requireSite = (
   app: FastifyInstance,
   sites: Sites,

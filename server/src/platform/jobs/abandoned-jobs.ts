@@ -3,9 +3,9 @@ import { Client } from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-/** The watch over jobs in the hands of workers that are no more. */
+/** The recovery of jobs whose workers have died. */
 export interface AbandonedJobWatch {
-  /** Names the worker of this process, whose jobs nobody may take as long as it lives. */
+  /** Registers the worker of this process, whose jobs are protected while it lives. */
   registerWorker(worker: string): void
   stop(): Promise<void>
 }
@@ -13,22 +13,22 @@ export interface AbandonedJobWatch {
 export interface AbandonedJobOptions {
   /** Address of the database as the worker's role. */
   readonly workerUrl: string
-  /** Ids of the jobs this process is at. */
+  /** Ids of the running jobs of this process. */
   readonly runningWorkers: () => readonly string[]
   readonly clock: Clock
   readonly log: Log
 }
 
 const checkIntervalMs = 3_000
-/** A worker takes its first jobs a moment before it can say that it lives. */
+/** A worker takes its first jobs shortly before it holds its lock. */
 const releaseGraceMs = 5_000
 
 /**
- * Gives jobs back to the queue whose worker was killed; by itself the queue would wait four hours for it. A worker holds
- * an advisory lock under its name, on a connection of its own: the lock ends with the connection, in whatever way it ends,
- * so whoever can take it knows that nobody works under that name. A worker itself may have been given a job without hearing
- * of it, when its connection broke at that moment. A job that is given back too early is done twice at worst.
- * The attempt is given back as well: it was not the job that failed, and after eight deaths in a row nobody would do it any more.
+ * Releases jobs whose worker was killed; by itself the queue would wait four hours. A worker holds an advisory lock
+ * under its name, on a connection of its own: the lock ends with the connection, so whoever can acquire it knows that
+ * the worker is dead. A live worker may also have been assigned a job without learning of it, when its connection broke
+ * at that moment. A job that is released too early runs twice at worst. Its attempt is refunded, because the job itself
+ * did not fail, and eight crashes in a row would otherwise end it.
  */
 export const watchAbandonedJobs = ({
   workerUrl,
@@ -48,7 +48,7 @@ export const watchAbandonedJobs = ({
       isBroken = true
     })
     await opened.connect()
-    // A machine that vanishes does not close its connections.
+    // A machine that disappears does not close its connections.
     await opened.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
     let held = ''
     while (!isBroken && !stopping.signal.aborted) {
@@ -86,7 +86,7 @@ export const watchAbandonedJobs = ({
 
 const lockOf = `hashtextextended('colloquy jobs ' || $1, 0)`
 
-/** Gives back what a worker was given before `takenBefore` and is not at. */
+/** Releases jobs assigned to a worker before `takenBefore` that it is not running. */
 const releaseUnreported = async (
   client: Client,
   own: string,
@@ -107,7 +107,7 @@ const releaseUnreported = async (
   )
 }
 
-/** Gives back what was taken before `takenBefore` by workers that hold no lock; answers their names. */
+/** Releases jobs taken before `takenBefore` by workers without a lock. @returns the names of these workers */
 const releaseAbandoned = async (client: Client, own: string, takenBefore: Date): Promise<string[]> => {
   const { rows } = await client.query<{ worker: string }>(
     `select locked_by as worker from jobs._private_jobs where locked_at < $1 and locked_by <> $2

@@ -15,15 +15,15 @@ export interface ServerUser {
 
 const nobody = 65_534
 const namespace = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`]
-// The kernel sends the server a fast-shutdown signal when we are gone, however we went.
+// The kernel sends the server a fast-shutdown signal when this process ends, for whatever reason.
 const untilWeEnd = ['setpriv', '--pdeathsig', 'INT']
 
 const runs = (...command: readonly string[]): boolean =>
   spawnSync(command[0]!, [...command.slice(1), 'true'], { stdio: 'ignore' }).status === 0
 
 /**
- * Decides it by trying. Root enters a user namespace in which it is somebody else: files stay root's and folders only
- * root may enter stay reachable. Where that is forbidden, as in some containers, the user `nobody` is taken.
+ * Chosen by trial. Root enters a user namespace as another user: files still belong to root, and folders only root may
+ * enter stay reachable. Where that is forbidden, as in some containers, the user `nobody` is used.
  */
 export const chooseServerUser = (): ServerUser => {
   if (process.platform !== 'linux') return { before: [], bound: [], id: undefined }
@@ -35,7 +35,7 @@ export const chooseServerUser = (): ServerUser => {
   return { before: [], bound: runs(...untilWeEnd) ? untilWeEnd : [], id: root ? nobody : undefined }
 }
 
-/** Makes the folder and all it holds the server user's, if it is not. `parent` is made passable when need be. */
+/** Gives the folder and its content to the server's user, if necessary. `parent` is made traversable if necessary. */
 export const handOver = async (parent: string, folder: string, user: ServerUser): Promise<void> => {
   if (process.getuid?.() !== 0) return
   const id = user.id ?? 0
@@ -45,7 +45,7 @@ export const handOver = async (parent: string, folder: string, user: ServerUser)
   await chown(folder, id, id)
 }
 
-/** Runs a program to its end as the server user. Answers what it complained about, or `undefined` when it succeeded. */
+/** Runs a program as the server's user. @returns its error output, or `undefined` on success */
 export const runAs = async (
   user: ServerUser,
   program: string,
