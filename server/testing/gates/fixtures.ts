@@ -6,11 +6,11 @@ import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { sign } from '../../src/platform/secrets/signature.ts'
 import { type CallFacts, freeHour, insertCall } from './call-fixtures.ts'
-import { externalFixtures, insertImpersonationCode, insertSession, insertShareLink } from './external.ts'
-import { factorsFixtures } from './factors.ts'
+import { factorsFixtures } from './factor-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './people-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
 import { searchFixtures } from './search-fixtures.ts'
+import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './sign-in-fixtures.ts'
 import type { World } from './test-world.ts'
 
 const nothing: Fixture = async () => ({ input: {} })
@@ -184,7 +184,7 @@ export const fixtures: Fixtures = {
   'identity.redeemPasswordReset': async (world) => ({
     input: { token: await insertPasswordReset(world), newPassword: password },
   }),
-  ...externalFixtures,
+  ...signInFixtures,
   'identity.reportError': async () => ({
     input: { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'reset_link_expired' },
   }),

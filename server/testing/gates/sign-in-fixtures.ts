@@ -2,7 +2,7 @@ import { cookieNames } from '../../src/capabilities/identity/rules.ts'
 import { secretsOf } from '../../src/capabilities/identity/sso/gateway.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { providerRow, startProviderFor, visitProvider } from '../identity-provider.ts'
-import { insertPasskey } from './factors.ts'
+import { insertPasskey } from './factor-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
 import type { World } from './test-world.ts'
 
@@ -119,7 +119,7 @@ const insertHandover = async (world: World): Promise<string> => {
 }
 
 /** Valid inputs for what concerns accounts elsewhere, and being handed over. */
-export const externalFixtures: Fixtures = {
+export const signInFixtures: Fixtures = {
   'identity.getSignInPolicy': async () => ({ input: {} }),
   'identity.setSignInPolicy': async (world) => {
     // Links are not for administrators, and this one has no password.
