@@ -34,7 +34,7 @@ export const listNotes = operation('notes.list', {
     shared: z.optional(z.boolean()),
     colours: z.optional(z.array(z.union([z.literal(4), z.literal(5)]))),
   }),
-  output: z.object({ notes: z.array(Note), asked: z.unknown() }),
+  output: z.object({ notes: z.array(Note), input: z.unknown() }),
 })
 export const writeNote = operation('notes.write', {
   summary: 'Writes a note.',
@@ -127,7 +127,7 @@ export const notes = capability({
       allow: ownOrShared,
       run: ({ subject }) => present(subject),
     }),
-    query(listNotes, { allow: signedIn, run: ({ input }) => ({ notes: [], asked: input }) }),
+    query(listNotes, { allow: signedIn, run: ({ input }) => ({ notes: [], input }) }),
     command(writeNote, {
       allow: signedIn,
       about: (_, output) => ({ kind: 'note', id: output.noteId, facts: { length: output.text.length } }),

@@ -94,7 +94,7 @@ describe('this gate', async () => {
         ...list!.rule,
         run: async (context: Parameters<NonNullable<typeof write>['rule']['run']>[0]) => {
           await write!.rule.run(Object.assign(context, { input: { text: 'x' } }))
-          return { notes: [], asked: {} }
+          return { notes: [], input: {} }
         },
       },
     }
