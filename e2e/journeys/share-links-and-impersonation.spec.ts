@@ -27,7 +27,10 @@ test('shares a project by link with a person without an account until the link i
   await page.goto(`${project}?tab=team`)
   await page.getByRole('button', { name: text('PROJECTS.SHARE.NEW') }).click()
   await page.getByLabel(text('PROJECTS.SHARE.EMAIL')).fill(guest)
-  await page.getByRole('button', { name: text('PROJECTS.SHARE.SEND') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('PROJECTS.SHARE.SEND') })
+    .click()
   await expect(page.getByText(text('PROJECTS.SHARE.SENT_BODY', { email: guest }))).toBeVisible()
   await page.getByRole('button', { name: text('PROJECTS.SHARE.DONE') }).click()
 

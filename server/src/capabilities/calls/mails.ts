@@ -60,7 +60,8 @@ export const callPath = (side: Side, callId: string): string =>
 export const otherName = ({ record, sides }: Correspondence, side: Side): string => {
   if (side === 'client') return sides.expert.map((one) => one.fullName).join(', ')
   const contact = sides.client.find((one) => one.personId === record.contactId)
-  return [contact?.fullName, !record.isBlinded && contact?.companyName].filter(Boolean).join(', ')
+  if (!contact) return ''
+  return record.isBlinded || !contact.companyName ? contact.fullName : `${contact.fullName} (${contact.companyName})`
 }
 
 /** Kinds of mails; each is the key of its text. */

@@ -2,16 +2,9 @@ import type { Home, Task } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../platform/translations.ts'
 
-/** Numbers up to ten are spelled out. */
-const maxSpelledNumber = 10
-type SpelledNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
-
-/** The title of the page: "Three things need you today". */
-export const greeting = (t: Translate, count: number): string => {
-  if (count === 0) return t('DESK.NOTHING')
-  const number = count <= maxSpelledNumber ? t(`DESK.NUMBERS.N${count as SpelledNumber}`) : count
-  return t('DESK.NEEDS', { count, number })
-}
+/** The title of the page: "3 tasks for today". */
+export const greeting = (t: Translate, count: number): string =>
+  count === 0 ? t('DESK.NOTHING') : t('DESK.NEEDS', { count })
 
 /** The sentence below the title: when the next call is. */
 export const nextCallSentence = (

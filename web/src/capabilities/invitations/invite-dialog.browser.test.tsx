@@ -72,9 +72,9 @@ describe('inviting a person', () => {
   it('names that dialog Research Provider invite error for a vendor [IN-03]', async () => {
     answer = () => Response.json({ items: [{ uploadStatus: 1, failure: 'email_malformed' }] })
     await open()
-    await form().getByText('Research providers', { exact: true }).click()
+    await form().getByText('Vendors', { exact: true }).click()
     await fill()
-    await form().getByRole('textbox', { name: 'Research provider' }).fill('Kestrel')
+    await form().getByRole('textbox', { name: 'Vendor' }).fill('Kestrel')
     await send()
     const error = page.getByRole('dialog', { name: 'Research Provider invite error' })
     await expect.element(error.getByText('Invalid email address')).toBeVisible()

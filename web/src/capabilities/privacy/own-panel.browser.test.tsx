@@ -41,13 +41,14 @@ beforeEach(async () => {
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialogButton = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 describe('requesting one’s own data [GD-01]', () => {
   it('is confirmed, shows that the request was received, and when it is answered [GD-02]', async () => {
     await button(translate('PRIVACY.OWN.COPY')).click()
     await expect.element(page.getByText(translate('PRIVACY.OWN.COPY_BODY', { days: answerDays }))).toBeVisible()
     expect(asked).toEqual([])
-    await button(translate('PRIVACY.OWN.COPY_NOW')).click()
+    await dialogButton(translate('PRIVACY.OWN.COPY_NOW')).click()
     await expect.element(page.getByText(translate('PRIVACY.OWN.RECEIVED'))).toBeVisible()
     expect(asked).toEqual([`PUT /permission/api/v1/gdpr/request/${personId}`])
     await expect.element(page.getByText(translate('PRIVACY.WAITING.copy'))).toBeVisible()
@@ -58,7 +59,7 @@ describe('requesting one’s own data [GD-01]', () => {
     await button(translate('PRIVACY.OWN.KEEP')).click()
     expect(asked).toEqual([])
     await button(translate('PRIVACY.OWN.ERASURE')).click()
-    await button(translate('PRIVACY.OWN.ERASURE_NOW')).click()
+    await dialogButton(translate('PRIVACY.OWN.ERASURE_NOW')).click()
     expect(asked).toEqual([`PUT /permission/api/v1/gdpr/remove/${personId}`])
     const wish = translate('PRIVACY.WAITING.erasure')
     await button(translate('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })).click()
@@ -69,7 +70,7 @@ describe('requesting one’s own data [GD-01]', () => {
   it('shows a failure in a toast that only says that it failed [GD-02] [ER-01]', async () => {
     fails = true
     await button(translate('PRIVACY.OWN.ERASURE')).click()
-    await button(translate('PRIVACY.OWN.ERASURE_NOW')).click()
+    await dialogButton(translate('PRIVACY.OWN.ERASURE_NOW')).click()
     await expect.element(page.getByText(translate('SHELL.REQUEST_FAILED'))).toBeVisible()
   })
 })

@@ -106,7 +106,7 @@ describe('#search.export', () => {
     const answer = await app.call(exportExperts, request, visit.exporter)
     const text = answer.ok ? await (answer.value as unknown as File).text() : ''
     const [head, ...rows] = text.trim().split('\r\n')
-    expect(head).toContain('"First name","Last name","Position","Company"')
+    expect(head).toContain('"First name","Last name","Job title","Company"')
     expect(rows).toHaveLength(1)
     expect(rows[0]).toContain(`"'=cmd()","Lübeck"`)
     expect(rows[0]).toContain(`"'+Nuts & ""Co"""`)

@@ -176,7 +176,9 @@ describe('the language', () => {
     expect(localStorage.getItem('cq-lang')).toBeNull()
     await expect.poll(() => asked.at(-1)?.body).toEqual({ preferredLanguage: 'enUS' })
     await expect.element(screen.getByRole('radio', { name: 'Same as this device: English' })).toBeChecked()
-    await expect.element(screen.getByText('This browser now follows your device.', { exact: false })).toBeVisible()
+    await expect
+      .element(screen.getByText('This browser now uses your device’s language.', { exact: false }))
+      .toBeVisible()
   })
 })
 
@@ -295,7 +297,7 @@ describe('notification preferences', () => {
     expect(asked.map(({ what, body }) => ({ what, body }))).toEqual([
       { what: 'PUT /api/notifications/choices/reminders/mail', body: { isOn: false } },
     ])
-    await expect.element(screen.getByRole('switch', { name: 'Booked calls: Email' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('switch', { name: 'Scheduled calls: Email' })).not.toBeInTheDocument()
     await expect.element(screen.getByText('keep your calendar up to date', { exact: false })).toBeVisible()
   })
 

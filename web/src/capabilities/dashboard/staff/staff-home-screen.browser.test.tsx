@@ -84,6 +84,6 @@ describe('the home of staff', () => {
   it('says that no call waits', async () => {
     await open()
     await expect.element(page.getByRole('heading', { name: 'No calls need attention' })).toBeVisible()
-    await expect.element(page.getByText('No calls need attention right now. They will appear here.')).toBeVisible()
+    await expect.element(page.getByText('No calls need attention right now. New ones will appear here.')).toBeVisible()
   })
 })

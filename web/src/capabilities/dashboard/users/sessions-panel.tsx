@@ -39,7 +39,8 @@ export function SessionsPanel({ account }: { account: Account }) {
                       {t('DESK.USERS.SESSION', {
                         start: time.distance(session.startedAt, now),
                         seen: time.distance(session.lastSeenAt, now),
-                      })}{' '}
+                      })}
+                      {' · '}
                       <bdi className="code">{session.address}</bdi>
                     </div>
                   </div>

@@ -118,7 +118,7 @@ describe('the page of users [RT-10]', () => {
     await open(`/users?who=${personId}`)
     await dialog().getByRole('button', { name: 'Resend verification email' }).click()
     await expect.poll(() => done('POST', '/validation-mail')).toHaveLength(1)
-    await dialog().getByRole('button', { name: 'End', exact: true }).click()
+    await dialog().getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect.poll(() => done('POST', '/sessions/end').map(({ body }) => body)).toEqual([{ sessionId: personId }])
   })
 })

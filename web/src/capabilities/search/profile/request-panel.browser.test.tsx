@@ -70,7 +70,7 @@ describe('requesting a call', () => {
     await screen.getByText('90', { exact: true }).click()
     await screen.getByRole('checkbox', { name: 'Who pays?' }).click()
     await screen.getByRole('textbox', { name: 'Additional questions' }).fill('And why?')
-    await screen.getByRole('button', { name: 'Request call · 2.25 credits' }).click()
+    await screen.getByRole('button', { name: 'Request a call · 2.25 credits' }).click()
     await expect.poll(() => router?.state.location.pathname).toBe(`/clients/calls/${idOf(77)}`)
     expect(sent).toEqual([
       {
@@ -87,8 +87,10 @@ describe('requesting a call', () => {
     refusal = 'expert_not_available'
     const screen = await open()
     await screen.getByRole('textbox', { name: 'Topic' }).fill('Margins')
-    await screen.getByRole('button', { name: /^Request call/ }).click()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('This expert isn’t taking calls right now.')
+    await screen.getByRole('button', { name: /^Request a call/ }).click()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('This expert isn’t taking calls right now. Choose another expert.')
     await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('Margins')
     await screen.unmount()
     const again = await open()
@@ -100,7 +102,7 @@ describe('requesting a call', () => {
     const topic = screen.getByRole('textbox', { name: 'Topic' })
     await expect.element(topic).toHaveValue('What about 1?')
     await topic.fill('')
-    await screen.getByRole('button', { name: /^Request call/ }).click()
+    await screen.getByRole('button', { name: /^Request a call/ }).click()
     await expect.element(screen.getByText('This field is required.')).toBeVisible()
     await expect.element(topic).toHaveFocus()
     expect(sent).toEqual([])
@@ -118,18 +120,20 @@ describe('requesting a call', () => {
     const picker = screen.getByRole('combobox', { name: 'Project' })
     await expect.element(picker).toHaveValue('')
     await screen.getByRole('textbox', { name: 'Topic' }).fill('Margins')
-    await screen.getByRole('button', { name: /^Request call/ }).click()
+    await screen.getByRole('button', { name: /^Request a call/ }).click()
     await expect.element(screen.getByText('This field is required.')).toBeVisible()
     await expect.element(picker).toHaveFocus()
     expect(sent).toEqual([])
     await picker.selectOptions(idOf(2))
-    await screen.getByRole('button', { name: /^Request call/ }).click()
+    await screen.getByRole('button', { name: /^Request a call/ }).click()
     await expect.poll(() => sent).toMatchObject([{ projectId: idOf(2), topic: 'Margins' }])
   })
 
   it('is not offered for experts who cannot be asked', async () => {
     const screen = await open({ ...expert, can: { requestCall: false } })
-    await expect.element(screen.getByText('This expert isn’t taking calls right now.')).toBeVisible()
+    await expect
+      .element(screen.getByText('This expert isn’t taking calls right now. Choose another expert.'))
+      .toBeVisible()
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
   })
 })

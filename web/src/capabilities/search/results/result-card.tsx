@@ -226,7 +226,7 @@ function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: Fo
       {title && (
         <>
           <HighlightedText text={markedIn(foundReasons.position, title)} />
-          {primaryEmployment && t('SEARCH.HIT.COMMA')}{' '}
+          {primaryEmployment && ' · '}
         </>
       )}
       {primaryEmployment && (
