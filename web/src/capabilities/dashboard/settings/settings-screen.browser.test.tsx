@@ -260,7 +260,7 @@ describe('the password', () => {
     expect(asked).toEqual([])
     refusals['POST /api/identity/password'] = ['wrong_password', 403]
     await fill(screen, 'old one', 'kettle orbit velvet')
-    await expect.element(screen.getByText('Incorrect current password.')).toBeVisible()
+    await expect.element(screen.getByText('Your current password is incorrect. Try again.')).toBeVisible()
     await expect.element(screen.getByLabelText('Current password', { exact: true })).toHaveFocus()
     refusals['POST /api/identity/password'] = ['password_guessable', 422]
     await fill(screen, 'the old one', 'password12345678')
