@@ -157,7 +157,7 @@ export const uploadPhoto = operation('people.uploadPhoto', {
   path: '/people/{personId}/photo',
   input: z.object({ personId: Id, photo: Upload(photoLimit), crop: Crop }),
   output: PersonProfile,
-  refusals: ['not_a_picture'],
+  refusals: ['not_a_picture', 'busy'],
 })
 
 export const removePhoto = operation('people.removePhoto', {

@@ -1,4 +1,5 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { createImageDecoder } from '../../platform/files/image-decoder.ts'
 import { capability } from '../../platform/operations/define.ts'
 import * as accounts from './accounts/commands.ts'
 import { updateProfile } from './commands.ts'
@@ -28,7 +29,14 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       ],
       ...[employments.confirmEmployment, employments.unconfirmEmployment],
       ...[accounts.setRole, accounts.setAdmin, accounts.setPremiumLicense, accounts.restrict, accounts.restore],
-      ...[openPhoto(files), uploadPhoto(files), removePhoto, setReferences, findByReference, closePromotion],
+      ...[
+        openPhoto(files),
+        uploadPhoto(files, createImageDecoder()),
+        removePhoto,
+        setReferences,
+        findByReference,
+        closePromotion,
+      ],
     ],
     timers: [sweep],
   })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { cropToSquares, InvalidImageError } from './square-images.ts'
+import { InvalidImageError } from './invalid-image.ts'
+import { cropToSquares } from './square-images.ts'
 
 const red = { r: 255, g: 0, b: 0 }
 const blue = { r: 0, g: 0, b: 255 }

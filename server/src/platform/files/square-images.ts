@@ -1,22 +1,19 @@
 import sharp from 'sharp'
+import { InvalidImageError } from './invalid-image.ts'
 
-/** A picture that is none, or not one that is taken. */
-export class InvalidImageError extends Error {
-  override readonly name = 'NotAPicture'
-}
-
-/** A square of a picture as people see it, upright: pixels from its left upper corner. */
+/** A square of an image as people see it, upright: pixels from its upper left corner. */
 export interface Crop {
   readonly left: number
   readonly top: number
   readonly size: number
 }
 
-/** Pixels of one side, and of the whole: more is a bomb, not a portrait. */
+/** Pixels of one side. */
 const maxSidePixels = 12_000
+/** Pixels of a photo as phones take them, decoded row by row. */
 const maxPixels = 50_000_000
-/** Pictures worked on at the same time: each takes a core and, unpacked, up to 200 MB. */
-const maxConcurrent = 2
+/** Pixels of an image that must be in memory as a whole: interlaced, progressive, or WebP. */
+const maxBufferedPixels = 25_000_000
 
 const kinds = [
   { format: 'jpeg', begins: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
@@ -32,28 +29,27 @@ sharp.unblock({
 sharp.concurrency(1)
 
 /**
- * Draws a square of a picture anew, once for each size, as WebP: upright, in sRGB, and without anything that was hidden
- * in it, such as the place where it was taken.
+ * Draws a square of an image anew, once for each size, as WebP: upright, in sRGB, and without metadata such as the place
+ * where it was taken. The size is checked in the header before anything is decoded. Runs in image-process.ts.
  * @param sizes pixels of a side
- * @throws NotAPicture for anything but a whole JPEG, PNG or WebP of bearable size that is nothing else besides
+ * @throws InvalidImageError for anything but a whole JPEG, PNG or WebP of acceptable size that is not a polyglot
  */
 export const cropToSquares = async (content: Buffer, crop: Crop, sizes: readonly number[]): Promise<Buffer[]> => {
   const kind = kinds.find(({ begins }) => begins(content))
   if (!kind || isPolyglot(content)) throw new InvalidImageError()
-  return withConcurrencyLimit(async () => {
-    try {
-      const upright = sharp(content, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 }).autoOrient()
-      const { format, autoOrient } = await upright.metadata()
-      const { width, height } = autoOrient
-      if (format !== kind.format || Math.max(width, height) > maxSidePixels) throw new InvalidImageError()
-      const square = upright.extract(within(crop, width, height)).flatten({ background: '#ffffff' })
-      return await Promise.all(
-        sizes.map((size) => square.clone().resize(size, size, { kernel: 'lanczos3' }).webp({ quality: 84 }).toBuffer()),
-      )
-    } catch (error) {
-      throw error instanceof InvalidImageError ? error : new InvalidImageError('unreadable', { cause: error })
-    }
-  })
+  try {
+    const upright = sharp(content, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 }).autoOrient()
+    const { format, autoOrient, isProgressive } = await upright.metadata()
+    const { width, height } = autoOrient
+    if (format !== kind.format || Math.max(width, height) > maxSidePixels) throw new InvalidImageError()
+    if ((isProgressive || format === 'webp') && width * height > maxBufferedPixels) throw new InvalidImageError()
+    const square = upright.extract(within(crop, width, height)).flatten({ background: '#ffffff' })
+    return await Promise.all(
+      sizes.map((size) => square.clone().resize(size, size, { kernel: 'lanczos3' }).webp({ quality: 84 }).toBuffer()),
+    )
+  } catch (error) {
+    throw error instanceof InvalidImageError ? error : new InvalidImageError('unreadable', { cause: error })
+  }
 }
 
 /** The part of a square that lies on the picture, still a square. */
@@ -75,18 +71,3 @@ const archiveTail = 66_000
  */
 const isPolyglot = (content: Buffer): boolean =>
   markup.test(content.toString('latin1')) || content.subarray(-archiveTail).includes('PK\x05\x06', 0, 'latin1')
-
-const queue: (() => void)[] = []
-let running = 0
-
-const withConcurrencyLimit = async <R>(work: () => Promise<R>): Promise<R> => {
-  if (running >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running -= 1
-  }
-}

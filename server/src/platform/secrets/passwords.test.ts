@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { boundedPasswords, TooBusy } from './passwords.ts'
+import { TooBusy } from '../concurrency-limit.ts'
+import { boundedPasswords } from './passwords.ts'
 
 const passwords = boundedPasswords()
 

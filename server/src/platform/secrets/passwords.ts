@@ -1,10 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-
-/** Too many passwords are being checked at once; nothing was decided about this one. */
-export class TooBusy extends Error {
-  override readonly name = 'TooBusy'
-}
+import { limitConcurrency } from '../concurrency-limit.ts'
 
 /** Makes and checks the stored form of passwords. */
 export interface Passwords {
@@ -31,23 +27,7 @@ const decoy = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)
  * the cores are everybody else's. Whoever waits must hold no transaction: the database has fewer to offer than wait.
  */
 export const boundedPasswords = ({ parallel = halfTheCores, waiting = 100 } = {}): Passwords => {
-  const queue: (() => void)[] = []
-  let running = 0
-
-  const inTurn = async <R>(work: () => Promise<R>): Promise<R> => {
-    if (running >= parallel) {
-      if (queue.length >= waiting) throw new TooBusy()
-      // Whoever leaves hands over its place, so that nobody slips in between.
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running--
-    }
-  }
+  const inTurn = limitConcurrency({ parallel, waiting })
   return {
     hash: (password) => inTurn(() => hash(normal(password), cost)),
     verify: (stored, password) =>

@@ -4,11 +4,12 @@ import {
   signInWithPassword as signInWithPasswordOperation,
 } from '@colloquy/contract/identity/operations'
 import { anyone, isMember, signedIn } from '../../../platform/access/policy.ts'
+import { TooBusy } from '../../../platform/concurrency-limit.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { command, type OperationCaller } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
-import { type Passwords, TooBusy } from '../../../platform/secrets/passwords.ts'
+import type { Passwords } from '../../../platform/secrets/passwords.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'

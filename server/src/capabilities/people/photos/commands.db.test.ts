@@ -38,15 +38,13 @@ const view = async (size: 96 | 256, as: Visit = vera, id = personId) => {
 }
 
 describe('a photo', () => {
-  describe('#people.openPhoto, #people.removePhoto', () => {
-    it('is uploaded, viewed by user id in two sizes, and removed [PU-02]', async () => {
-      expect(await view(96)).toBe('not_found')
-      expect(await upload(await picture('#dd2222'))).toMatchObject({ ok: true })
-      expect(await view(96)).toEqual({ width: 96, height: 96, format: 'webp', isRed: true })
-      expect(await view(256, client)).toEqual({ width: 256, height: 256, format: 'webp', isRed: true })
-      expect(await app.call(removePhoto, { personId }, vera)).toMatchObject({ ok: true, value: { photoId: null } })
-      expect(await view(96, client)).toBe('not_found')
-    })
+  it('is uploaded, viewed by user id in two sizes, and removed [PU-02]', async () => {
+    expect(await view(96)).toBe('not_found')
+    expect(await upload(await picture('#dd2222'))).toMatchObject({ ok: true })
+    expect(await view(96)).toEqual({ width: 96, height: 96, format: 'webp', isRed: true })
+    expect(await view(256, client)).toEqual({ width: 256, height: 256, format: 'webp', isRed: true })
+    expect(await app.call(removePhoto, { personId }, vera)).toMatchObject({ ok: true, value: { photoId: null } })
+    expect(await view(96, client)).toBe('not_found')
   })
 
   it('gets a new id with each upload, wherever the person appears', async () => {
@@ -89,47 +87,45 @@ describe('a photo', () => {
     expect(await dropped()).toBe(before + 4)
   })
 
-  describe('#people.uploadPhoto', () => {
-    it('is the last one of two concurrent uploads, and both leave no orphaned files', async () => {
-      const [red, blue] = await Promise.all([picture('#dd2222'), picture('#2222dd')])
-      expect(await Promise.all([upload(red), upload(blue)])).toMatchObject([{ ok: true }, { ok: true }])
-      const { rows } = await test.asOwner(
-        (owner) =>
-          owner.query(
-            `select count(*)::int as n from files f where dropped_at is null
+  it('is the last one of two concurrent uploads, and both leave no orphaned files', async () => {
+    const [red, blue] = await Promise.all([picture('#dd2222'), picture('#2222dd')])
+    expect(await Promise.all([upload(red), upload(blue)])).toMatchObject([{ ok: true }, { ok: true }])
+    const { rows } = await test.asOwner(
+      (owner) =>
+        owner.query(
+          `select count(*)::int as n from files f where dropped_at is null
              and not exists (select from people p where f.id in (p.photo_id, p.small_photo_id))`,
-          ),
-        tenantId,
-      )
-      expect(rows[0].n).toBe(0)
-    })
+        ),
+      tenantId,
+    )
+    expect(rows[0].n).toBe(0)
+  })
 
-    it.each([
-      ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-      ['a text called me.jpg', Buffer.from('x')],
-      ['nothing', Buffer.alloc(0)],
-    ])('cannot be %s', async (_, content) => {
-      const before = contents.size
-      expect(await upload(content)).toMatchObject({ status: 415, refusal: 'not_a_picture' })
-      expect(contents.size).toBe(before)
-      expect(await view(96)).toBe('not_found')
-    })
+  it.each([
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a text called me.jpg', Buffer.from('x')],
+    ['nothing', Buffer.alloc(0)],
+  ])('cannot be %s', async (_, content) => {
+    const before = contents.size
+    expect(await upload(content)).toMatchObject({ status: 415, refusal: 'not_a_picture' })
+    expect(contents.size).toBe(before)
+    expect(await view(96)).toBe('not_found')
+  })
 
-    it('cannot exceed the maximum size', async () => {
-      const content = Buffer.concat([await picture('#dd2222'), Buffer.alloc(photoLimit)])
-      expect(await upload(content)).toMatchObject({ status: 413, refusal: 'too_large' })
-    })
+  it('cannot exceed the maximum size', async () => {
+    const content = Buffer.concat([await picture('#dd2222'), Buffer.alloc(photoLimit)])
+    expect(await upload(content)).toMatchObject({ status: 413, refusal: 'too_large' })
+  })
 
-    it('is served with headers that allow an image only', async () => {
-      await upload(await picture('#dd2222', 'png'))
-      const answer = await app.send({ method: 'GET', path: `/api/people/${personId}/photo?size=96` }, client)
-      expect(answer.headers).toMatchObject({
-        ...{ 'content-type': 'image/webp', 'content-disposition': 'inline', 'cache-control': 'no-store' },
-        'x-content-type-options': 'nosniff',
-      })
-      expect(String(answer.headers['content-security-policy'])).toContain('sandbox')
+  it('is served with headers that allow an image only', async () => {
+    await upload(await picture('#dd2222', 'png'))
+    const answer = await app.send({ method: 'GET', path: `/api/people/${personId}/photo?size=96` }, client)
+    expect(answer.headers).toMatchObject({
+      ...{ 'content-type': 'image/webp', 'content-disposition': 'inline', 'cache-control': 'no-store' },
+      'x-content-type-options': 'nosniff',
     })
+    expect(String(answer.headers['content-security-policy'])).toContain('sandbox')
   })
 
   it('of an expert hidden from clients returns 404', async () => {

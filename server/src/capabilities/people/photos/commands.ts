@@ -3,30 +3,38 @@ import {
   uploadPhoto as uploadPhotoOperation,
 } from '@colloquy/contract/people/operations'
 import { photoSizes } from '@colloquy/contract/people/shapes'
+import { isMember } from '../../../platform/access/policy.ts'
+import { TooBusy } from '../../../platform/concurrency-limit.ts'
 import { releaseFiles, storeFile } from '../../../platform/files/file-records.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import { cropToSquares, InvalidImageError } from '../../../platform/files/square-images.ts'
+import type { ImageDecoder } from '../../../platform/files/image-decoder.ts'
+import { InvalidImageError } from '../../../platform/files/invalid-image.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
 import { editRecord, seeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
 import { holdPhotos } from './store.ts'
 
-export const uploadPhoto = (files: FileStore) =>
+export const uploadPhoto = (files: FileStore, images: ImageDecoder) =>
   command(uploadPhotoOperation, {
     load: loadPerson,
     see: seeRecord,
     allow: editRecord,
-    // Processing a picture occupies a core.
+    // Decoding occupies a core: at most an hour's budget of photos, each within the decoder's limits of pixels and time.
     limits: [{ name: 'people.photo', max: 60, seconds: 3600 }],
-    run: async (context) => {
-      const { tx, at, actor, input, refuse } = context
-      const { personId, photo, crop } = input
-      const squares = await cropToSquares(Buffer.from(await photo.arrayBuffer()), crop, photoSizes).catch((error) => {
+    prepare: async ({ input: { photo, crop }, within, refuse }) => {
+      const uploader = await within(async (_, actor) => (isMember(actor) ? actor.personId : refuse('not_signed_in')))
+      const content = new Uint8Array(await photo.arrayBuffer())
+      return images.cropToSquares(uploader, { content, crop, sizes: photoSizes }).catch((error) => {
         if (error instanceof InvalidImageError) return refuse('not_a_picture')
+        if (error instanceof TooBusy) return refuse('busy')
         throw error
       })
-      const [small, large] = squares as [Buffer, Buffer]
+    },
+    run: async (context) => {
+      const { tx, at, actor, input, prepared } = context
+      const { personId } = input
+      const [small, large] = prepared as readonly [Buffer, Buffer]
       const keep = (content: Buffer) =>
         storeFile(context, files, { content, mediaType: 'image/webp', name: 'photo.webp' })
       const former = await holdPhotos(tx, personId)
