@@ -36,9 +36,25 @@ const fetchLater = operation('shelf.fetchLater', {
 
 const { files } = installation
 let storedCount = 0
+let isDiskFull = false
+const keepFew = operation('shelf.keepFew', {
+  summary: 'Keeps one file a minute.',
+  method: 'POST',
+  path: '/shelf/few',
+  input: z.object({ file: Upload(max) }),
+  output: z.object({}),
+})
 const shelf = capability({
   name: 'shelf',
   operations: [
+    command(keepFew, {
+      allow: anyMember,
+      limits: [{ name: 'shelf.keepFew', max: 1, seconds: 60 }],
+      run: () => {
+        if (isDiskFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        return {}
+      },
+    }),
     command(keep, {
       allow: anyMember,
       run: async ({ tx, at, me, input }) => {
@@ -69,7 +85,7 @@ let nora: Visit & { token: string }
 beforeAll(async () => {
   app = await buildTestApp(test, {
     capabilities: [shelf],
-    contract: { operations: [keep, show, fetchLater], refusals: [] },
+    contract: { operations: [keep, keepFew, show, fetchLater], refusals: [] },
   })
   const tenant = await insertTenant(test, 'alpha')
   nora = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId))
@@ -121,6 +137,18 @@ describe('a file that is sent', () => {
       nora,
     )
     expect([answer.statusCode, answer.json().refusal]).toEqual([400, 'invalid_input'])
+  })
+})
+
+describe('a budget', () => {
+  it('is given back when a save fails because the disk is full', async () => {
+    const ben = await signedIn(test, nora.site, await insertPerson(test, nora.site.tenantId))
+    const body = formWith({ file: file(1) })
+    const send = async () => (await app.send({ method: 'POST', path: '/api/shelf/few', body }, ben)).statusCode
+    isDiskFull = true
+    expect([await send(), await send()]).toEqual([503, 503])
+    isDiskFull = false
+    expect([await send(), await send()]).toEqual([200, 429])
   })
 })
 
@@ -181,12 +209,12 @@ describe('a download', () => {
 
 describe('a body that never ends', () => {
   /** Sends as much as the server takes. @returns what it answered, and how many bytes it took */
-  const flood = async (token: string): Promise<{ answer: string; sent: number }> => {
+  const flood = async (token: string, path = '/api/shelf'): Promise<{ answer: string; sent: number }> => {
     const { port } = (app.http.server.listening ? app.http.server : await listening()).address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     const host = new URL(nora.site.origin).host
     socket.write(
-      `POST /api/shelf HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ntransfer-encoding: chunked\r\n` +
+      `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ntransfer-encoding: chunked\r\n` +
         'content-type: multipart/form-data; boundary=b\r\n\r\n',
     )
     const chunk = (content: string) => `${content.length.toString(16)}\r\n${content}\r\n`
@@ -222,6 +250,15 @@ describe('a body that never ends', () => {
     // What lies in the buffers between the two programs is some megabytes at most.
     expect(sent).toBeLessThan(20_000_000)
     expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000)
+  })
+
+  it('is not read when the budget of its sender is used up', async () => {
+    const send = () => app.call(keepFew, { file: file(1) }, nora)
+    expect(await send()).toMatchObject({ ok: true })
+    expect(await send()).toMatchObject({ refusal: 'too_many' })
+    const { answer, sent } = await flood(nora.token, '/api/shelf/few')
+    expect(answer).toMatch(/^HTTP\/1.1 429 .*"too_many"/s)
+    expect(sent).toBeLessThan(5_000_000)
   })
 
   it('is not read at all from somebody who has not signed in', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Operation } from '@colloquy/contract/operation'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,31 +7,97 @@ import { UploadedFile } from '../files/uploaded-file.ts'
 import { parseStrictJson } from '../json.ts'
 import { Refused } from '../operations/refused.ts'
 
-/** Files a process takes in at the same time: each is held in memory until its operation is done. */
-const maxConcurrentUploads = 16
+/** Who sends a file. */
+export interface Uploader {
+  readonly tenantId: string
+  readonly personId: string
+}
+
+export interface UploadLimits {
+  /** Files that a process receives at the same time: each is in memory until its operation is done. */
+  readonly perProcess: number
+  readonly perTenant: number
+  readonly perPerson: number
+  /** Time after which a sender must have reached the minimum rate. */
+  readonly graceMs: number
+  /** Bytes a second, on average since the request began. */
+  readonly minRate: number
+}
+
+const defaultLimits: UploadLimits = { perProcess: 16, perTenant: 8, perPerson: 2, graceMs: 5_000, minRate: 10_000 }
+
 /** Bytes of everything that surrounds a file in its form. */
 const formOverheadBytes = 64_000
 
 /**
- * Prepares a scope for operations that carry a file. Nothing of a request's body is read before its sender is known,
- * nothing beyond the declared size ever is, and no more than a few files at a time.
+ * Prepares a scope for operations that carry a file. A body is read only from a sender who has signed in and has a free
+ * slot, never beyond its declared size, and not from a sender who keeps a slot by sending slowly.
  */
 export const acceptFileForms = async (
   scope: FastifyInstance,
-  isKnown: (request: FastifyRequest) => Promise<boolean>,
+  findUploader: (request: FastifyRequest) => Promise<Uploader | undefined>,
+  limits: UploadLimits = defaultLimits,
 ): Promise<void> => {
-  let underWay = 0
+  const slots = createUploadSlots(limits)
   await scope.register(multipart)
   scope.addHook('onRequest', async (request, reply) => {
-    // Whatever becomes of it, what has not been read never will be.
+    // A refused request leaves its body unread, which the connection cannot skip.
     reply.header('connection', 'close')
-    if (!(await isKnown(request))) throw new Refused('not_signed_in')
-    if (underWay >= maxConcurrentUploads) throw new Refused('too_many', { retryAfter: 1 })
-    underWay += 1
+    const uploader = await findUploader(request)
+    if (!uploader) throw new Refused('not_signed_in')
+    const release = slots.take(uploader)
+    if (!release) throw new Refused('too_many', { retryAfter: 1 })
+    const stopWatching = endSlowUpload(request.raw, limits)
     reply.raw.once('close', () => {
-      underWay -= 1
+      stopWatching()
+      release()
     })
   })
+}
+
+/** Slots for uploads, so that neither a person nor a tenant can take those of everybody. */
+export const createUploadSlots = ({ perProcess, perTenant, perPerson }: UploadLimits) => {
+  const taken = new Map<string, number>()
+  const count = (key: string, change: 1 | -1) => {
+    const now = (taken.get(key) ?? 0) + change
+    if (now > 0) taken.set(key, now)
+    else taken.delete(key)
+  }
+  return {
+    /** @returns what frees the slot; undefined when none is left */
+    take: ({ tenantId, personId }: Uploader): (() => void) | undefined => {
+      const slots = [
+        { key: 'process', max: perProcess },
+        { key: `tenant ${tenantId}`, max: perTenant },
+        { key: `person ${tenantId} ${personId}`, max: perPerson },
+      ]
+      if (slots.some(({ key, max }) => (taken.get(key) ?? 0) >= max)) return undefined
+      for (const { key } of slots) count(key, 1)
+      return () => {
+        for (const { key } of slots) count(key, -1)
+      }
+    },
+  }
+}
+
+/**
+ * Closes the connection of a request whose body arrives more slowly than the minimum rate.
+ * @returns what stops watching
+ */
+const endSlowUpload = (request: IncomingMessage, { graceMs, minRate }: UploadLimits): (() => void) => {
+  const { socket } = request
+  const startedAt = performance.now()
+  const startBytes = socket.bytesRead
+  const timer = setInterval(
+    () => {
+      if (request.complete) return clearInterval(timer)
+      const elapsedMs = performance.now() - startedAt
+      const bytes = socket.bytesRead - startBytes
+      if (elapsedMs >= graceMs && bytes < (minRate * elapsedMs) / 1000) socket.destroy()
+    },
+    Math.min(graceMs, 1_000),
+  ).unref()
+  return () => clearInterval(timer)
 }
 
 /**
