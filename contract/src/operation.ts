@@ -113,6 +113,8 @@ export const commonRefusals = {
   too_many: 429,
   /** Too many requests are queued; this one was not processed. */
   busy: 503,
+  /** The database cannot be reached. A change may have been made or not; the same Idempotency-Key tells. */
+  unavailable: 503,
 } as const
 export type Common = keyof typeof commonRefusals
 

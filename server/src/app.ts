@@ -24,8 +24,10 @@ import { vetting } from './capabilities/vetting/manifest.ts'
 import type { Sites } from './platform/access/sites.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Turn } from './platform/config.ts'
+import type { Availability } from './platform/db/availability.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
+import type { Volumes } from './platform/files/free-space.ts'
 import { api } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { health, type Readiness } from './platform/http/health.ts'
@@ -97,6 +99,9 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
 
 export interface AppOptions extends ServerOptions {
   readonly database: Database
+  readonly availability: Availability
+  /** Where data is written. */
+  readonly volumes: Volumes
   readonly clock: Clock
   readonly sites: Sites
   readonly files: FileStore
@@ -141,7 +146,7 @@ export const buildApp = async (parts: AppOptions): Promise<App> => {
     recordRequests(http, parts.metrics)
     serveMetrics(http, parts.metrics)
   }
-  health(http, database, readiness)
+  health(http, parts, readiness)
   if (parts.isDescribed) await serveApiDocs(http, registry)
   await http.register(api({ ...parts, registry, perform }), { prefix: '/api' })
   await http.register(async (scope) => {
@@ -150,6 +155,6 @@ export const buildApp = async (parts: AppOptions): Promise<App> => {
     serveAppManifest(scope, appNameOf(database))
     parts.demoRoutes?.(scope)
   })
-  await pages(http, { sites, folder: webFolder, findStart: parts.loadPageData })
+  await pages(http, { sites, folder: webFolder, findStart: parts.loadPageData, availability: parts.availability })
   return { http, registry, perform, readiness }
 }

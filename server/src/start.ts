@@ -12,9 +12,11 @@ import { allSites } from './platform/access/store.ts'
 import { startSequencer } from './platform/audit/sequencer.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { watchAvailability } from './platform/db/availability.ts'
 import { type StartedDatabase, startDatabase } from './platform/db/start.ts'
 import { sweepFiles } from './platform/files/file-cleanup.ts'
 import { openFileStore } from './platform/files/file-store.ts'
+import { volumesOf } from './platform/files/free-space.ts'
 import { listen } from './platform/http/listen.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { startJobs } from './platform/jobs/runner.ts'
@@ -153,6 +155,14 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
   metrics.watch(waitingRows(database, clock))
   if (searchThreads) metrics.watch(searchMetrics(searchThreads))
 
+  const availability = watchAvailability({
+    url: appUrl,
+    onChange: (isAvailable, err) =>
+      isAvailable ? log.info('the database answers again') : log.error({ err }, 'the database does not answer'),
+  })
+  stopHandlers.push(availability.stop)
+  const volumes = volumesOf([config.dataDir, ...(config.files.kind === 'folder' ? [config.files.folder] : [])])
+
   if (config.roles.has('worker')) {
     const postman = createMailSender({ database, clock, log, smtpUrl })
     const timers = [mailTimer, ticketTimer, housekeeping, sweepFiles(files)]
@@ -178,6 +188,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       encrypted: !isDemo,
       isDescribed: isDemo,
       metrics,
+      ...{ availability, volumes },
       ...(demo && { demoRoutes: demo.routes }),
     })
     metrics.watch({
@@ -201,7 +212,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     precompress(webFolder).catch((err) => log.warn({ err }, 'assets could not be compressed'))
   }
   if (config.metricsPort !== undefined) {
-    const door = await startMetricsServer(metrics, database, config.metricsPort)
+    const door = await startMetricsServer(metrics, { availability, volumes }, config.metricsPort)
     stopHandlers.push(() => door.close(0))
   }
 }

@@ -21,6 +21,7 @@ import type { LiveMessage } from '../src/platform/operations/emit.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { readTranslations } from '../src/platform/translations/translation-files.ts'
 import type { TestDatabase } from './database.ts'
+import { healthy } from './healthy.ts'
 import { createMemoryFileStore } from './memory-file-store.ts'
 import type { Visit } from './people-fixtures.ts'
 
@@ -85,7 +86,15 @@ export const installation = {
 }
 
 /** What a test may bring itself. */
-type TestAppPart = 'clock' | 'log' | 'capabilities' | 'contract' | 'metrics' | 'isDescribed'
+type TestAppPart =
+  | 'clock'
+  | 'log'
+  | 'capabilities'
+  | 'contract'
+  | 'metrics'
+  | 'isDescribed'
+  | 'availability'
+  | 'volumes'
 
 /** The whole application over a test's database, asked in memory; or another capability instead of the product's own. */
 export const buildTestApp = async (
@@ -97,6 +106,9 @@ export const buildTestApp = async (
   const capabilities = overrides.capabilities ?? capabilitiesOf(installation)
   const app = await buildApp({
     database,
+    ...healthy,
+    ...(overrides.availability && { availability: overrides.availability }),
+    ...(overrides.volumes && { volumes: overrides.volumes }),
     clock,
     log,
     sites: cacheSites(() => allSites(database.db), clock),

@@ -25,3 +25,10 @@
     // Storage may be closed to us; the page then starts with its defaults.
   }
 })(document.documentElement, localStorage)
+
+// With Trusted Types, the browser refuses markup and foreign scripts wherever code would insert them. The default policy
+// lets through what the application needs: text of style elements, and workers and scripts of its own origin.
+globalThis.trustedTypes?.createPolicy('default', {
+  createHTML: (text) => (text.includes('<') ? null : text),
+  createScriptURL: (address) => (new URL(address, location.href).origin === location.origin ? address : null),
+})

@@ -3,7 +3,7 @@ import { findTenantByUrl, getSettings } from '@colloquy/contract/tenancy/operati
 import { type FlagName, flagDefaults, type Settings, type Tenant } from '@colloquy/contract/tenancy/shapes'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { createApiClient } from './api.ts'
+import { createApiClient, RequestError } from './api.ts'
 import { chosenLanguage, deviceLanguage } from './language.ts'
 import { embeddedStart } from './preload/preloaded-responses.ts'
 import { applyLook } from './site/tenant-look.ts'
@@ -61,7 +61,7 @@ export const setSite = (settings: Settings, tenant: Tenant): void => {
  * Loads settings and tenant of this address, from the page or the server. In development, another address can be tried
  * [ST-04].
  * @returns false when no site is at this address
- * @throws Unexpected when the server cannot be reached
+ * @throws RequestError when the server cannot be reached, or cannot answer now
  */
 export const loadSite = async (): Promise<boolean> => {
   const here = {
@@ -75,12 +75,18 @@ export const loadSite = async (): Promise<boolean> => {
       ? ({ ok: true, value: start.tenant } as const)
       : anonymousApi(findTenantByUrl, here),
   ])
-  if (!settings.ok) return false
+  if (!settings.ok) return isUnknown(settings)
   const shown = siteUrl(settings.value)
   const tenant = shown === location.origin ? found : await anonymousApi(findTenantByUrl, { ...here, url: shown })
-  if (!tenant.ok) return false
+  if (!tenant.ok) return isUnknown(tenant)
   setSite(settings.value, tenant.value)
   return true
+}
+
+/** Tells an address without a site from a server that cannot answer now. */
+const isUnknown = ({ refusal }: { readonly refusal: string }): false => {
+  if (refusal !== 'not_found') throw new RequestError(503, findTenantByUrl.name)
+  return false
 }
 
 /** Reloads the settings after a flag was changed. Does nothing when the request fails [ST-03]. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Site } from './actor.ts'
 
@@ -8,6 +9,8 @@ export interface Sites {
 
 /** How long a site that has moved may still answer at its old address. */
 const siteTtlMs = 30_000
+/** How long a request waits for sites to be read again when its own is known already. */
+const refreshTimeoutMs = 500
 /** How often unknown hosts may make us look again. */
 const unknownHostRetryMs = 1000
 
@@ -33,7 +36,9 @@ export const cacheSites = (readAll: () => Promise<readonly Site[]>, clock: Clock
         reading ??= read().finally(() => {
           reading = undefined
         })
-        await reading
+        // Sites hardly change: while the database is away or slow, the known ones stay.
+        if (known) await Promise.race([reading.catch(() => undefined), sleep(refreshTimeoutMs)])
+        else await reading
       }
       return byHost.get(host.toLowerCase())
     },

@@ -110,7 +110,8 @@ export const secretInDataFolder = async (dataDir: string): Promise<string> => {
   }
 }
 
-const lost = (log: Log) => (file: string) => log.fatal(`The embedded PostgreSQL ended by itself; its log is ${file}`)
+const lost = (log: Log) => (file: string) =>
+  log.error(`The embedded PostgreSQL ended by itself and is started again; its log is ${file}`)
 
 /** Our database on a server of our own: owned, as anywhere else, by somebody who is no superuser. */
 export const ownDatabase = async (superuserUrl: string, secretKey: string): Promise<string> => {

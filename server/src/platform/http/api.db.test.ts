@@ -115,6 +115,12 @@ describe('the state of the process', () => {
     expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 503])
     app.readiness.accepting = true
   })
+
+  it('is not ready when a volume is nearly full', async () => {
+    const full = await buildTestApp(test, { volumes: { isNearlyFull: async () => true } })
+    const answer = await full.send({ method: 'GET', path: '/readyz' }, nowhere)
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'disk nearly full' }])
+  })
 })
 
 describe('the description of the API', () => {

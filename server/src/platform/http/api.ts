@@ -3,6 +3,7 @@ import { transactionAs } from '../access/open.ts'
 import { isMember } from '../access/policy.ts'
 import type { Sites } from '../access/sites.ts'
 import type { Clock } from '../clock.ts'
+import { type Availability, isInfrastructureFailure } from '../db/availability.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { AmbiguousJson, parseStrictJson } from '../json.ts'
@@ -15,12 +16,14 @@ import { downloads } from './downloads.ts'
 import { sendRefusal, tokenOf } from './operation-exchange.ts'
 import { bindOperations } from './operation-routes.ts'
 import { requireSite } from './site-hook.ts'
+import type { Uploader } from './uploads.ts'
 
 export interface ApiDependencies {
   readonly sites: Sites
   readonly registry: Registry
   readonly perform: Perform
   readonly database: Database
+  readonly availability: Availability
   readonly clock: Clock
   readonly files: FileStore
 }
@@ -40,18 +43,23 @@ export const api = (parts: ApiDependencies) => async (app: FastifyInstance) => {
   app.setErrorHandler(explain(parts.registry))
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, 404, 'not_found'))
   downloads(app, parts)
-  bindOperations(app, { ...parts, isKnown: isKnown(parts) })
+  bindOperations(app, { ...parts, findUploader: findUploader(parts) })
   // Nearer than the pages, which otherwise answer every unknown address.
   for (const rest of ['/', '/*']) app.all(rest, (_, reply) => sendRefusal(reply, 404, 'not_found'))
 }
 
-const isKnown =
+const findUploader =
   ({ database, clock }: ApiDependencies) =>
-  async (request: FastifyRequest): Promise<boolean> => {
+  async (request: FastifyRequest): Promise<Uploader | undefined> => {
     const token = tokenOf(request)
     const credential = token === undefined ? undefined : ({ kind: 'token', token } as const)
-    return transactionAs(database, request.site, credential, clock.now(), async (_, actor) => isMember(actor))
+    return transactionAs(database, request.site, credential, clock.now(), async (_, actor) =>
+      isMember(actor) ? actor : undefined,
+    )
   }
+
+/** Seconds after which a client may try again while the database is away. */
+const unavailableRetryAfterSeconds = 2
 
 /** What went wrong before or beside an operation: the form of the request, or a defect of ours, told without detail. */
 const explain =
@@ -61,6 +69,11 @@ const explain =
       const { issues, retryAfter } = error.details
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
       return sendRefusal(reply, statusOf(error.code), error.code, issues)
+    }
+    if (isInfrastructureFailure(error)) {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'database or disk failed')
+      reply.header('retry-after', unavailableRetryAfterSeconds)
+      return sendRefusal(reply, statusOf('unavailable'), 'unavailable')
     }
     if (error instanceof AmbiguousJson || isClientError(error)) return sendRefusal(reply, 400, 'invalid_input')
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')

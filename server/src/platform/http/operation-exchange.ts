@@ -23,11 +23,7 @@ export const operationRequestFrom = (
   return {
     site: request.site,
     credential: token === undefined ? undefined : { kind: 'token', token },
-    input: collectInput(operation, {
-      params: request.params as Record<string, unknown>,
-      query: request.query as Record<string, unknown>,
-      body,
-    }),
+    input: inputFrom(request, operation, body),
     idempotencyKey: matchHeader(headers['idempotency-key'], /^[\x21-\x7e]{8,100}$/)?.[0],
     request: {
       id: request.id,
@@ -40,6 +36,17 @@ export const operationRequestFrom = (
     },
   }
 }
+
+/**
+ * Collects the input of an operation from path, query and body.
+ * @throws Refused `invalid_input` when they do not have their form
+ */
+export const inputFrom = (request: FastifyRequest, operation: Operation, body: unknown): Record<string, unknown> =>
+  collectInput(operation, {
+    params: request.params as Record<string, unknown>,
+    query: request.query as Record<string, unknown>,
+    body,
+  })
 
 /** The access token a request shows. */
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>

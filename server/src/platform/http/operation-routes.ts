@@ -1,10 +1,11 @@
 import { carriesFile, type Operation } from '@colloquy/contract/operation'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Availability } from '../db/availability.ts'
 import type { Perform } from '../operations/perform.ts'
 import type { Registry } from '../operations/registry.ts'
 import { acceptOneClickForms } from './one-click-form.ts'
-import { operationRequestFrom, sendResponse } from './operation-exchange.ts'
-import { acceptFileForms, readForm } from './uploads.ts'
+import { inputFrom, operationRequestFrom, sendResponse } from './operation-exchange.ts'
+import { acceptFileForms, readForm, type Uploader } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,15 +21,19 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export interface BindDependencies {
   readonly registry: Registry
   readonly perform: Perform
-  /** Whether somebody has signed in whom this request is from. */
-  readonly isKnown: (request: FastifyRequest) => Promise<boolean>
+  readonly availability: Availability
+  /** Finds the signed-in person that a request is from. */
+  readonly findUploader: (request: FastifyRequest) => Promise<Uploader | undefined>
 }
 
 /**
  * Gives every HTTP operation its address. Nothing is decided here: a request is translated into what `perform`
  * takes, and its answer back. Other methods at the same address are answered with 405.
  */
-export const bindOperations = (app: FastifyInstance, { registry, perform, isKnown }: BindDependencies): void => {
+export const bindOperations = (
+  app: FastifyInstance,
+  { registry, perform, availability, findUploader }: BindDependencies,
+): void => {
   const operations = [...registry.handlers.values()]
     .map((bound) => bound.operation as Operation)
     .filter((operation) => operation.method !== 'SOCKET')
@@ -42,8 +47,13 @@ export const bindOperations = (app: FastifyInstance, { registry, perform, isKnow
         isSecret: registry.handlers.get(operation.name)?.rule.answersSecret === true,
       },
       handler: async (request, reply) => {
-        const body = asForm ? await readForm(request, operation) : request.body
-        const answer = await perform(operation.name, operationRequestFrom(request, operation, body))
+        const asked = asForm
+          ? {
+              ...operationRequestFrom(request, operation, undefined),
+              readInput: async () => inputFrom(request, operation, await readForm(request, operation)),
+            }
+          : operationRequestFrom(request, operation, request.body)
+        const answer = await availability.whileAvailable(() => perform(operation.name, asked))
         return sendResponse(reply, request.site, operation, answer)
       },
     })
@@ -53,7 +63,7 @@ export const bindOperations = (app: FastifyInstance, { registry, perform, isKnow
   for (const operation of plain) route(app, operation)
   // In scopes of their own: nowhere else is a form understood, which any other site could make a browser send.
   app.register(async (scope) => {
-    await acceptFileForms(scope, isKnown)
+    await acceptFileForms(scope, findUploader)
     for (const operation of files) route(scope, operation)
   })
   app.register(async (scope) => {

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import { fastify } from 'fastify'
+import { cspReportPath } from './csp-reports.ts'
 
 /**
  * Headers of every answer. Style elements are allowed because Mantine writes them; scripts come only from our own files.
@@ -25,6 +26,11 @@ export const securityHeaders = async (encrypted: boolean): Promise<Readonly<Reco
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
+        // The application's only policies are in boot.js and in the preview of e-mails.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['default', 'mail-preview'],
+        'report-uri': [cspReportPath],
+        'report-to': ['csp'],
       },
     },
     strictTransportSecurity: encrypted ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -39,6 +45,7 @@ export const securityHeaders = async (encrypted: boolean): Promise<Readonly<Reco
   const { date: _, connection: __, ...headerValues } = headers as Record<string, string>
   return {
     ...headerValues,
+    'reporting-endpoints': `csp="${cspReportPath}"`,
     'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
   }
 }

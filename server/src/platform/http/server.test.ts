@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
@@ -51,5 +53,56 @@ describe('what goes wrong', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-request-id': expect.any(String),
     })
+  })
+})
+
+describe('what is no HTTP request', () => {
+  it.each([
+    ['a broken header', 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n', 400],
+    ['headers of 100 kB', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
+  ])('is answered with every header: %s', async (_, sent, status) => {
+    const app = await createServer(silent)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    let answer = ''
+    socket.on('data', (data) => {
+      answer += data
+    })
+    socket.write(sent)
+    await once(socket, 'close')
+    await app.close()
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain("content-security-policy: default-src 'none'")
+    expect(answer).toContain('x-content-type-options: nosniff')
+  })
+})
+
+describe('reports of violated content security policies', () => {
+  const [modern, old] = [
+    [{ type: 'csp-violation', body: { effectiveDirective: 'script-src', blockedURL: 'https://evil.test/x?id=7' } }],
+    {
+      'csp-report': {
+        'violated-directive': 'img-src',
+        'blocked-uri': 'data',
+        'document-uri': 'https://a.test/l/secret',
+      },
+    },
+  ]
+
+  it.each([
+    ['application/reports+json', modern, { directive: 'script-src', blocked: 'https://evil.test', page: '' }],
+    ['application/csp-report', old, { directive: 'img-src', blocked: 'data', page: 'https://a.test' }],
+  ])('are logged without what addresses may hold: %s', async (type, report, violation) => {
+    const lines: Record<string, unknown>[] = []
+    const log = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const app = await createServer({ ...silent, log })
+    const send = (body: string) =>
+      app.inject({ method: 'POST', url: '/csp-reports', headers: { 'content-type': type }, payload: body })
+    expect((await send(JSON.stringify(report))).statusCode).toBe(204)
+    expect(lines).toMatchObject([{ violation }])
+    expect((await send('no report')).statusCode).toBe(204)
+    for (let more = 0; more < 100; more += 1) await send(JSON.stringify(report))
+    expect(lines.length).toBe(60 - 1)
   })
 })

@@ -1,9 +1,12 @@
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { isConnectionFailure } from '../db/availability.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { isClientError } from './client-error.ts'
+import { collectCspReports } from './csp-reports.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
@@ -34,6 +37,8 @@ export const createServer = async ({
     // The last so many hops are ours; whatever stands before them in the header, the caller wrote.
     trustProxy: (_, hop) => hop < trustedProxies,
     bodyLimit,
+    // What is not HTTP at all reaches no hook either.
+    clientErrorHandler: (error, socket) => endWithStatus(socket, error, everywhere),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -51,12 +56,13 @@ export const createServer = async ({
   app.setErrorHandler((error, request, reply) => {
     if (isClientError(error)) return reply.code(400).send({ refusal: 'invalid_input' })
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-    return reply.code(500).send({})
+    return isConnectionFailure(error) ? reply.code(503).header('retry-after', 2).send({}) : reply.code(500).send({})
   })
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(everywhere).header('x-request-id', request.id)
     next()
   })
+  collectCspReports(app, clock)
   app.addHook('onResponse', (request, reply, next) => {
     // The pattern, not the address: that may hold ids and what somebody searched for.
     const { method, routeOptions, log } = request
@@ -64,4 +70,27 @@ export const createServer = async ({
     next()
   })
   return app
+}
+
+/** Answers a request that the parser refused, with the headers of every answer. */
+const endWithStatus = (
+  socket: Socket,
+  { code }: { readonly code?: string },
+  headers: Readonly<Record<string, string>>,
+): void => {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request'
+  const body = '{"refusal":"invalid_input"}'
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -1,6 +1,5 @@
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { health } from '../http/health.ts'
+import { type HealthDependencies, health } from '../http/health.ts'
 import { listen, type RunningServer } from '../http/listen.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -32,11 +31,11 @@ export const serveMetrics = (app: FastifyInstance, metrics: Metrics): void => {
  */
 export const startMetricsServer = async (
   metrics: Metrics,
-  database: Database,
+  dependencies: HealthDependencies,
   port: number,
 ): Promise<RunningServer> => {
   const app = fastify()
-  health(app, database, { accepting: true })
+  health(app, dependencies, { accepting: true })
   serveMetrics(app, metrics)
   return await listen(app, '127.0.0.1', [port])
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
+import { healthy } from '../../../testing/healthy.ts'
 import * as notes from '../../../testing/notes-capability.ts'
 import {
   insertPerson,
@@ -187,7 +188,7 @@ describe('/metrics', () => {
     await once(probe, 'listening')
     const { port } = probe.address() as AddressInfo
     await new Promise((closed) => probe.close(closed))
-    const door = await startMetricsServer(metrics, test.database, port)
+    const door = await startMetricsServer(metrics, healthy, port)
     try {
       const answers = ['metrics', 'healthz', 'readyz', 'login'].map((path) => fetch(`http://127.0.0.1:${port}/${path}`))
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 404])

@@ -6,10 +6,19 @@ import type { OperationCaller, RateLimit } from './define.ts'
 import { Refused } from './refused.ts'
 import { type Budget, refundAttempt, spend } from './store.ts'
 
+/** The budgets that an attempt was counted against. */
+export interface SpentBudgets {
+  readonly keys: readonly string[]
+  /** Those that get an attempt back when it succeeds. */
+  readonly refundable: readonly string[]
+}
+
+export const noBudgets: SpentBudgets = { keys: [], refundable: [] }
+
 /**
  * Counts an attempt against every budget of the operation, or against none of them when one is used up.
  * Runs in a transaction of its own: an attempt that is refused later has still been made.
- * @returns the keys of the budgets that want an attempt back that succeeds
+ * @returns the keys of the budgets it was counted against
  * @throws Refused `too_many` with the seconds to wait
  */
 export const spendBudgets = async <T extends Operation>(
@@ -17,7 +26,7 @@ export const spendBudgets = async <T extends Operation>(
   limits: readonly RateLimit<T>[],
   asker: OperationCaller<T>,
   at: Date,
-): Promise<readonly string[]> => {
+): Promise<SpentBudgets> => {
   const refundable: string[] = []
   const budgets: Budget[] = []
   for (const limit of limits) {
@@ -29,7 +38,7 @@ export const spendBudgets = async <T extends Operation>(
   }
   const wait = budgets.length > 0 ? await spend(tx, budgets, at) : 0
   if (wait > 0) throw new Refused('too_many', { retryAfter: Math.ceil(wait) })
-  return refundable
+  return { keys: budgets.map(({ key }) => key), refundable }
 }
 
 /** Gives an attempt back to the budgets it was taken from. */

@@ -2,6 +2,7 @@ import type { Actor, Site } from '../access/actor.ts'
 import { type Credential, transactionAs, visitorAt } from '../access/open.ts'
 import { isMember } from '../access/policy.ts'
 import type { Clock } from '../clock.ts'
+import { isInfrastructureFailure } from '../db/availability.ts'
 import { type Database, isSerializationFailure } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import type { SerializedJson } from '../json.ts'
@@ -12,7 +13,7 @@ import type { AnyOperation, CookieOptions, OperationContext, OperationHandler, R
 import { createEmitter, type Deliver, deliverEvents, type EmittedEvent, writeOutbox } from './emit.ts'
 import type { Guard } from './guards.ts'
 import { claimIdempotencyKey } from './idempotency.ts'
-import { refundBudgets, spendBudgets } from './limits.ts'
+import { noBudgets, refundBudgets, spendBudgets } from './limits.ts'
 import type { LiveAttempt } from './live-rooms.ts'
 import { parseInput } from './parse.ts'
 import { type InputIssue, Refused } from './refused.ts'
@@ -24,8 +25,10 @@ import { writeAudit } from './store.ts'
 export interface OperationRequest {
   readonly site: Site
   readonly credential?: Credential | undefined
-  /** Named values as the caller sent them, unchecked. */
+  /** Named values as the caller sent them, unchecked. With `readInput`, those of the path. */
   readonly input: unknown
+  /** Reads the whole input of a request that carries a file; called once its budgets have room. */
+  readonly readInput?: () => Promise<unknown>
   readonly idempotencyKey?: string | undefined
   readonly request: Omit<RequestInfo, 'setCookie'>
   /** Makes the live side of one attempt; what the last one was told to say is said after the commit. */
@@ -113,8 +116,9 @@ export const createPerform = (parts: PerformDependencies): Perform => {
 const respond = async (
   { database, clock, registry, deliver }: PerformDependencies,
   bound: PreparedHandler | undefined,
-  operationRequest: OperationRequest,
+  requestHead: OperationRequest,
 ): Promise<OperationResponse> => {
+  let operationRequest = requestHead
   const at = clock.now()
   let known: Actor = visitorAt(operationRequest.site)
   const asWhoeverAsks = <R>(work: (tx: Tx, actor: Actor) => Promise<R>, how = {}): Promise<R> =>
@@ -127,25 +131,35 @@ const respond = async (
     })
   try {
     if (!bound || isSocketOperation(bound) !== (operationRequest.live !== undefined)) throw new Refused('not_found')
-    const input = parseInput(bound.operation, operationRequest.input)
+    let input = operationRequest.readInput
+      ? (operationRequest.input as Record<string, unknown>)
+      : parseInput(bound.operation, operationRequest.input)
     if (bound.operation.versioned && operationRequest.request.version === undefined)
       throw new Refused('precondition_required')
     const { limits } = bound.rule
-    const refundable = limits
+    const spent = limits
       ? await asWhoeverAsks((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
           isHasty: true,
         })
-      : []
+      : noBudgets
+    if (operationRequest.readInput) {
+      operationRequest = { ...operationRequest, input: await operationRequest.readInput() }
+      input = parseInput(bound.operation, operationRequest.input)
+    }
     const within = <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => asWhoeverAsks(work)
     const perform = async () => {
       const prepared = await bound.rule.prepare?.({ ...operationRequest, input, at, within, refuse })
-      const attempt = { operationRequest, input, refundable, prepared }
+      const attempt = { operationRequest, input, refundable: spent.refundable, prepared }
       return asWhoeverAsks((tx, actor) => executeInTransaction(tx, bound, actor, attempt, at, registry.guards))
     }
+    const refundAll = (keys: readonly string[]) =>
+      // The failure that is reported is the first one.
+      asWhoeverAsks((tx) => refundBudgets(tx, keys, at)).catch(() => undefined)
     const done = await perform().catch(async (error) => {
-      // We were too busy to look at it: that is no attempt of theirs.
-      if (refundable.length > 0 && error instanceof Refused && error.code === 'busy')
-        await asWhoeverAsks((tx) => refundBudgets(tx, refundable, at))
+      // Too much load, or a failure of our own infrastructure, is no attempt of the caller.
+      const isBusy = error instanceof Refused && error.code === 'busy'
+      const keys = isInfrastructureFailure(error) ? spent.keys : isBusy ? spent.refundable : []
+      if (keys.length > 0) await refundAll(keys)
       throw error
     })
     deliverEvents(deliver, operationRequest.site.tenantId, done.events)

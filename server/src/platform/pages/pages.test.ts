@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { healthy } from '../../../testing/healthy.ts'
 import type { Site } from '../access/actor.ts'
 import { pages } from './pages.ts'
 import { precompress } from './precompress.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const site = { origin: 'http://portal.test' } as Site
   const sites = { find: async (host: string) => (host === 'portal.test' ? site : undefined) }
   const findStart = async () => (start === undefined ? Promise.reject(new Error('no database')) : start)
-  await pages(app, { folder, sites, findStart })
+  await pages(app, { folder, sites, findStart, availability: healthy.availability })
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sites } from '../access/sites.ts'
+import type { Availability } from '../db/availability.ts'
 import { createCompressionCache, sendCompressed } from '../http/compression.ts'
 import { inLanguage, preferredLanguage } from '../http/language.ts'
 import { noticePage } from './notice-page.ts'
@@ -15,13 +16,17 @@ export interface PagesOptions {
   readonly folder: string
   /** What pages begin with. */
   readonly findStart: LoadPageData
+  readonly availability: Availability
 }
 
 /**
  * The browser application: its files, `/app-version.json`, and one of its two pages for every other address.
  * An origin that is nobody's site gets a page that says so, and no data.
  */
-export const pages = async (app: FastifyInstance, { sites, folder, findStart }: PagesOptions): Promise<void> => {
+export const pages = async (
+  app: FastifyInstance,
+  { sites, folder, findStart, availability }: PagesOptions,
+): Promise<void> => {
   const once = createCompressionCache()
   await app.register(fastifyStatic, {
     root: folder,
@@ -50,8 +55,8 @@ export const pages = async (app: FastifyInstance, { sites, folder, findStart }: 
     const isDoor = isSignInPage(path) || (path === '/' && !mayBeSignedIn(request))
     const page = await readPage(folder, isDoor ? 'login.html' : 'index.html')
     if (page === undefined) return sendHtml(reply, 503, noticePage('NOT_BUILT', language))
-    // Without what it begins with a page asks for it.
-    const start = await findStart(site, language).catch(() => undefined)
+    // A page without its data requests it. While the database is away, it is shown nevertheless and says so.
+    const start = await availability.whileAvailable(() => findStart(site, language)).catch(() => undefined)
     const files = isDoor ? [] : filesOf(await readFiles(folder), path)
     const whole = withPreloads(withPageData(inLanguage(page, language), start), files)
     return sendCompressed(request, reply.type('text/html; charset=utf-8'), whole, once)

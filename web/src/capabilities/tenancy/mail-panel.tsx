@@ -10,6 +10,14 @@ import css from './mail-panel.module.css'
 /** Preview debounce in milliseconds. */
 const rest = 400
 
+/** Markup that the browser accepts for a frame although it refuses markup everywhere else. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): unknown }
+}
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+const policy = trustedTypes?.createPolicy('mail-preview', { createHTML: (html) => html })
+const trusted = (html: string) => (policy?.createHTML(html) ?? html) as string
+
 /** Previews an e-mail with the unsaved wording, as HTML and as plain text. */
 export function MailPanel({ name, language, text }: { name: string; language: Language; text: string }) {
   const t = useTranslate()
@@ -36,7 +44,15 @@ export function MailPanel({ name, language, text }: { name: string; language: La
             </p>
             {part === 'page' ? (
               // The sandbox blocks scripts, requests and navigation.
-              <iframe className={css.page} title={subject} sandbox="" srcDoc={html} tabIndex={-1} />
+              <iframe
+                className={css.page}
+                title={subject}
+                sandbox=""
+                ref={(frame) => {
+                  if (frame) frame.srcdoc = trusted(html)
+                }}
+                tabIndex={-1}
+              />
             ) : (
               <pre className={css.plain} dir="auto" lang={tagOf(language)}>
                 {plain}

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 
 /** Shown when there is no portal at this address, or when the server is unreachable. */
 export function StartFailed({ reason }: { reason: 'UNKNOWN_SITE' | 'UNREACHABLE' }) {
   const t = useTranslate()
+  useReloadWhenReady(reason === 'UNREACHABLE')
   return (
     <main>
       <ErrorState
@@ -14,4 +16,19 @@ export function StartFailed({ reason }: { reason: 'UNKNOWN_SITE' | 'UNREACHABLE'
       </ErrorState>
     </main>
   )
+}
+
+/** Time between two checks of the server. */
+const checkIntervalMs = 3_000
+
+/** Reloads the page as soon as the server can work again. */
+const useReloadWhenReady = (isWaiting: boolean): void => {
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(async () => {
+      const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
+      if (answer?.ok) location.reload()
+    }, checkIntervalMs)
+    return () => clearInterval(timer)
+  }, [isWaiting])
 }

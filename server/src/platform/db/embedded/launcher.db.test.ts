@@ -120,6 +120,17 @@ describe('the embedded server', () => {
     expect(await query(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }])
   })
 
+  it('is started again within five seconds, at the same address, when it dies', async () => {
+    const first = await hold()
+    await query(first.url, 'create table kept as select generate_series(1, 1000) as n')
+    process.kill(first.pid, 'SIGKILL')
+    await sleep(50)
+    const count = () => query(first.url, 'select count(*)::int as rows from kept').catch(() => undefined)
+    await expect.poll(count, { timeout: 5_000, interval: 50 }).toEqual([{ rows: 1000 }])
+    await end(first, 'SIGTERM')
+    await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  })
+
   it.runIf(linux)('takes the number of a stranger in its lock file for what it is', async () => {
     const first = await hold()
     await end(first, 'SIGTERM')

@@ -32,13 +32,14 @@ interface Place {
 
 const superuser = 'colloquy_root'
 const step = 20
+const minRestartIntervalMs = 1_000
 const timeoutsMs = { absent: 10_000, starting: 120_000, stopping: 10_000 }
 const locale = process.platform === 'win32' ? 'C' : process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
 /**
  * Starts PostgreSQL on `<dataDir>/database`, or joins the one that already runs there. The folder is made at first use.
  * After a crash of both this process and the server, waits while the server recovers.
- * `onLost` is told when a server we started ends without having been asked to.
+ * A server that ends without having been asked to is started again; `onLost` is told.
  * @throws ConfigError when the folder cannot be written or the server does not start
  */
 export const startEmbedded = async (dataDir: string, onLost?: (log: string) => void): Promise<EmbeddedServer> => {
@@ -51,7 +52,7 @@ export const startEmbedded = async (dataDir: string, onLost?: (log: string) => v
     const password = await readOrCreateSecret(join(folder, 'password'))
     await handOver(dataDir, folder, user)
     await createCluster(place)
-    return await joinOrStart(place, password, onLost)
+    return await keepRunning(place, password, onLost)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (!code || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC'].includes(code)) throw error
@@ -76,6 +77,45 @@ const createCluster = async ({ folder, cluster, user, binaries }: Place): Promis
   }
   // Fails when another process has been faster; its cluster has the same password.
   await rename(draft, cluster).catch(() => rm(draft, { recursive: true }))
+}
+
+/**
+ * Starts the server again when it ends without having been asked to, at the same port, so that its address stays.
+ * A server that keeps dying is started at most once a second.
+ */
+const keepRunning = async (place: Place, password: string, onLost?: (log: string) => void): Promise<EmbeddedServer> => {
+  let isStopping = false
+  let restart: Promise<void> | undefined
+  let startedAt = 0
+  const start = async (): Promise<EmbeddedServer> => {
+    startedAt = performance.now()
+    return joinOrStart(place, password, (log) => {
+      if (isStopping) return
+      onLost?.(log)
+      restart = startAgain()
+    })
+  }
+  const startAgain = async (): Promise<void> => {
+    await sleep(Math.max(0, startedAt + minRestartIntervalMs - performance.now()))
+    if (isStopping) return
+    try {
+      server = await start()
+    } catch {
+      // The reason is in the server's log; trying on is all that can be done while the product runs.
+      restart = startAgain()
+      await restart
+    }
+  }
+  let server = await start()
+  const { url, adopted } = server
+  return {
+    ...{ url, adopted },
+    stop: async () => {
+      isStopping = true
+      await restart
+      await server.stop()
+    },
+  }
 }
 
 const joinOrStart = async (place: Place, password: string, onLost?: (log: string) => void): Promise<EmbeddedServer> => {
