@@ -1,5 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { TooBusy } from '../concurrency-limit.ts'
@@ -22,6 +24,15 @@ const webpPromising = (side: number): Buffer => {
   content.writeUInt32LE((side - 1) | ((side - 1) << 14), 21)
   return content
 }
+
+/** Stays busy forever for one content and answers at once for any other. */
+const stallingProgram = `
+process.on('message', ({ content }) => {
+  while (Buffer.from(content).equals(Buffer.from('stall')));
+  process.send({ squares: [] })
+})
+process.on('disconnect', () => process.exit(0))
+`
 
 describe('image decoder', () => {
   it('crops a photo in a process of its own', async () => {
@@ -62,11 +73,14 @@ describe('image decoder', () => {
   })
 
   it('kills a process that takes too long, and decodes the next photo in a new one', async () => {
-    const program = fileURLToPath(new URL('../../../testing/stalling-image-process.ts', import.meta.url))
+    const folder = await mkdtemp(join(tmpdir(), 'colloquy-images-'))
+    const program = join(folder, 'stalling.mjs')
+    await writeFile(program, stallingProgram)
     const decoder = createImageDecoder({ timeoutMs: 300, program })
     const stalling = decoder.cropToSquares('nora', requestFor(Buffer.from('stall')))
     await expect(stalling).rejects.toThrow(InvalidImageError)
     await delay(50)
     expect(await decoder.cropToSquares('nora', requestFor(Buffer.from('fine')))).toEqual([])
+    await rm(folder, { recursive: true })
   })
 })

@@ -32,6 +32,12 @@ const probeServer = async (): Promise<boolean> => {
   return answer?.ok === true
 }
 
+/** Whether the server can work, which includes its database. */
+export const isServerReady = async (): Promise<boolean> => {
+  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
+  return answer?.ok === true
+}
+
 const probe = async (tries: number): Promise<void> => {
   clearTimeout(next)
   isProbing = true

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isServerReady } from '../../platform/failures/connectivity.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 
@@ -26,8 +27,7 @@ const useReloadWhenReady = (isWaiting: boolean): void => {
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(async () => {
-      const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
-      if (answer?.ok) location.reload()
+      if (await isServerReady()) location.reload()
     }, checkIntervalMs)
     return () => clearInterval(timer)
   }, [isWaiting])
