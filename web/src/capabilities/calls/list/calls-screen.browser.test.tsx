@@ -101,9 +101,9 @@ describe('the list of calls', () => {
   it('shows the number of calls above a week', async () => {
     total = 7
     const screen = await open('?view=week')
-    await expect.element(screen.getByText(/^7 calls, in .+ time/)).toBeVisible()
+    await expect.element(screen.getByText(/^7 calls · .+ time/)).toBeVisible()
     await screen.getByText('List', { exact: true }).click()
-    await expect.element(screen.getByText(/^120 calls, in .+ time/)).toBeVisible()
+    await expect.element(screen.getByText(/^120 calls · .+ time/)).toBeVisible()
   })
 
   it('is narrowed by facets with counts, each with a removable chip [CS-01]', async () => {
