@@ -18,8 +18,8 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -'.ts'.length))
   .filter((name) => !parts.includes(name))
 
-const [name, ...given] = process.argv.slice(2)
-const args = given.filter((arg) => arg !== '--smoke')
+const [name, ...options] = process.argv.slice(2)
+const args = options.filter((arg) => arg !== '--smoke')
 if (!name || !names.includes(name)) {
   console.error(`Usage: npm run bench -- NAME [options]. Benches: ${names.join(', ')}.`)
   process.exitCode = 2
@@ -28,7 +28,7 @@ if (!name || !names.includes(name)) {
   const { figures, table } = await bench.run(args)
   console.table(table)
   const promised = budgets[name] ?? {}
-  const verdict = checkBudgets(name, figures, given.length > args.length ? withoutLimits(promised) : promised)
+  const verdict = checkBudgets(name, figures, options.length > args.length ? withoutLimits(promised) : promised)
   console.log(JSON.stringify(verdict))
   process.exitCode = verdict.pass ? 0 : 1
 }

@@ -133,8 +133,8 @@ const rowOf = ({ name, fast, steady }: MethodResult) => ({
 })
 
 /** @throws Error when a sign-in is refused */
-const expectSignedIn = async (asked: Promise<Answer>): Promise<Answer> => {
-  const answer = await asked
+const expectSignedIn = async (response: Promise<Answer>): Promise<Answer> => {
+  const answer = await response
   if (answer.status !== 200 || !answer.body.accessToken)
     throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return answer

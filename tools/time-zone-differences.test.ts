@@ -77,9 +77,9 @@ describe('local times', () => {
       })
       const [, year, month, day, hour, minute, second] =
         /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(file)?.map(Number) ?? []
-      const said = new Date(Date.UTC(year!, month! - 1, day, hour, minute, second))
+      const exported = new Date(Date.UTC(year!, month! - 1, day, hour, minute, second))
       for (const zone of ['Europe/Berlin', 'America/New_York', 'Asia/Riyadh', 'Australia/Lord_Howe'])
-        expect(textOf(wallAt(said, zone)), `${start.toISOString()} in ${zone}`).toBe(textOf(wallAt(start, zone)))
+        expect(textOf(wallAt(exported, zone)), `${start.toISOString()} in ${zone}`).toBe(textOf(wallAt(start, zone)))
     }
   })
 })

@@ -53,13 +53,13 @@ const yearsBefore = (day: string, years: number): string => `${Number(day.slice(
 export const recordOf = (tenantId: string, i: number): PersonRecord => {
   const expert = generateExpert(i)
   const { texts, values, visibleTo } = expert
-  const said = (field: Field) => texts.filter((piece) => piece.field === field)
-  const first = (field: Field) => said(field)[0]?.text ?? null
+  const textsOf = (field: Field) => texts.filter((piece) => piece.field === field)
+  const first = (field: Field) => textsOf(field)[0]?.text ?? null
   const [firstName, lastName] = split(first('name') ?? '', 1)
   const isStaffOnly = visibleTo.length === 1
   const at = new Date(`${expert.freshOn}T12:00:00Z`)
-  const careers = said('career')
-  const employments = said('company').map(({ text: name }, place): Employment => {
+  const careers = textsOf('career')
+  const employments = textsOf('company').map(({ text: name }, place): Employment => {
     const { id, industry } = companyOf(name)
     const isCurrent = place === 0 && values.currentCompanies.length > 0
     const end = isCurrent ? null : yearsBefore(expert.leftOn ?? '2020-01-11', 2 * place)
@@ -71,7 +71,7 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       ...{ is_primary: place === 0, earlier: null, industry },
     }
   })
-  const answers = said('answers').map(({ text, isInternal }, place): Answer => {
+  const answers = textsOf('answers').map(({ text, isInternal }, place): Answer => {
     const [question, answer] = split(text, 8)
     return {
       ...{ tenant_id: tenantId, id: idAt(192, i, place), person_id: expert.id, question, text: answer ?? '' },

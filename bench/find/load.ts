@@ -16,8 +16,8 @@ const atOnce = 1000
 
 /** A connection that bypasses row-level security and triggers, to a database that came with the installation. */
 const connect = async (dataDir: string): Promise<Client> => {
-  const kept = (name: string) => readFile(join(dataDir, 'database', name), 'utf8')
-  const [port, password] = [Number(await kept('port')), (await kept('password')).trim()]
+  const readStored = (name: string) => readFile(join(dataDir, 'database', name), 'utf8')
+  const [port, password] = [Number(await readStored('port')), (await readStored('password')).trim()]
   const client = new Client({ host: '127.0.0.1', port, user: 'colloquy_root', password, database: 'colloquy' })
   await client.connect()
   // Nobody follows yet, and every row fits the others.

@@ -38,9 +38,9 @@ export interface World {
  * Creates the demo world in a temporary folder that `stop` removes, also after a failure.
  * With `kept`, the world is created in that folder and stays for the next run.
  */
-export const makeWorld = async (observe: StatementObserver = () => {}, kept?: string): Promise<World> => {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'colloquy-world-'))
-  const stops: (() => unknown)[] = kept ? [] : [() => rmSync(folder, { recursive: true, force: true })]
+export const makeWorld = async (observe: StatementObserver = () => {}, existingFolder?: string): Promise<World> => {
+  const folder = existingFolder ?? mkdtempSync(join(tmpdir(), 'colloquy-world-'))
+  const stops: (() => unknown)[] = existingFolder ? [] : [() => rmSync(folder, { recursive: true, force: true })]
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }

@@ -41,13 +41,13 @@ const indexes = [
 ]
 
 const rowOf = ({ texts, values, visibleTo, calls, rating }: ExpertDocument): string => {
-  const said = (field: Field) =>
+  const textOf = (field: Field) =>
     texts
       .filter((piece) => piece.field === field && !piece.isInternal)
       .map(({ text }) => text)
       .join('\n')
   return JSON.stringify({
-    ...Object.fromEntries(searchedFields.map((field) => [field, said(field)])),
+    ...Object.fromEntries(searchedFields.map((field) => [field, textOf(field)])),
     ...Object.fromEntries(groups.map((group) => [`v_${group}`, values[group]])),
     ...{ calls, rating: rating ?? -1, isShown: visibleTo.includes('client') },
   })
@@ -68,8 +68,8 @@ const selectFor = (
   offset: number,
   shown: string,
 ): Select => {
-  const [field, said] = /^([a-z]+):(.*)$/.exec(text)?.slice(1) ?? [null, text]
-  const words = said?.trim() ?? ''
+  const [field, unprefixed] = /^([a-z]+):(.*)$/.exec(text)?.slice(1) ?? [null, text]
+  const words = unprefixed?.trim() ?? ''
   const isPrefix = words !== '' && !/[\s")]$/.test(text)
   const conditions = ['isShown == true']
   for (const group of facetGroups)
@@ -112,14 +112,14 @@ export class Groonga {
   /** Its database file; a given folder is kept at the end. */
   readonly database: string
   readonly #folder: string
-  readonly #isKept: boolean
+  readonly #isPersistent: boolean
   readonly #process: ChildProcessWithoutNullStreams
   readonly #answers: AsyncIterator<string>
   #taken = 0
 
-  constructor(kept?: string) {
-    this.#isKept = kept !== undefined
-    this.#folder = kept ?? mkdtempSync(join(tmpdir(), 'colloquy-bench-peer-'))
+  constructor(existingFolder?: string) {
+    this.#isPersistent = existingFolder !== undefined
+    this.#folder = existingFolder ?? mkdtempSync(join(tmpdir(), 'colloquy-bench-peer-'))
     mkdirSync(this.#folder, { recursive: true })
     this.database = join(this.#folder, 'db')
     this.#process = spawn('groonga', ['-n', this.database])
@@ -163,7 +163,7 @@ export class Groonga {
   /** Stops the process and deletes its files unless they are kept. */
   async stop(): Promise<void> {
     await this.close()
-    if (!this.#isKept) rmSync(this.#folder, { recursive: true })
+    if (!this.#isPersistent) rmSync(this.#folder, { recursive: true })
   }
 
   /** Stops the process and keeps its files. */

@@ -56,8 +56,8 @@ const arrange = async ({ sites, language, client, expert }: Scene, roles: Roles)
 
   const address = `${expertSite}/expert/calls/${callId}`
   const about = ({ links }: Mail) => links.some((link) => link.endsWith(callId))
-  const asked = await mailTo(exchange, roles.expert.email, { fits: about })
-  expect(asked.links).toContain(address)
+  const request = await mailTo(exchange, roles.expert.email, { fits: about })
+  expect(request.links).toContain(address)
   // The expert follows the link in the mail, signs in, and lands on the call.
   await expert.goto(address)
   await expert.waitForURL('**/login**')

@@ -99,7 +99,7 @@ test('lets a person back in after an administrator has reset their second factor
   await page.getByLabel(text('SECOND_FACTOR.FIRST_CODE')).fill(codeNow(key))
   await page.getByRole('button', { name: text('SECOND_FACTOR.CONFIRM') }).click()
   await page.getByRole('button', { name: text('SECOND_FACTOR.CODES_KEPT') }).click()
-  const told = await mailTo(exchange, person, {
+  const notice = await mailTo(exchange, person, {
     fits: ({ subject }) => subject === 'Your sign-in methods were changed',
   })
 
@@ -115,7 +115,7 @@ test('lets a person back in after an administrator has reset their second factor
 
   // The browser that set up the app may be the lost one.
   await expect(page).toHaveURL(/\/login/)
-  const mail = await mailTo(exchange, person, { after: told.id, fits: ({ subject }) => /was reset/.test(subject) })
+  const mail = await mailTo(exchange, person, { after: notice.id, fits: ({ subject }) => /was reset/.test(subject) })
   expect(mail.text).toMatch(/\S+ \S+ reset two-factor authentication/)
   await signInByLink(page, exchange, person)
   await page.goto(`${exchange}/clients/settings?tab=security`)

@@ -45,21 +45,21 @@ test('fetches the tenant without a user, on a special URL, and when the user can
 }) => {
   const { exchange } = sites.meridian
   // The requested page embeds it.
-  const isAskedBy = async (opens: () => Promise<unknown>) => {
+  const expectEmbeddedTenant = async (opens: () => Promise<unknown>) => {
     await opens()
     await expect(page.getByText('Meridian').first()).toBeVisible()
-    const said = await page.locator('#cq-start').textContent()
-    expect(JSON.parse(said ?? '{}')).toMatchObject({ tenant: { key: 'meridian', portal: 'Exchange' } })
+    const embedded = await page.locator('#cq-start').textContent()
+    expect(JSON.parse(embedded ?? '{}')).toMatchObject({ tenant: { key: 'meridian', portal: 'Exchange' } })
   }
-  await isAskedBy(() => page.goto(`${exchange}/login`))
-  await isAskedBy(() => page.goto(`${exchange}/capability#${'x'.repeat(43)}`))
+  await expectEmbeddedTenant(() => page.goto(`${exchange}/login`))
+  await expectEmbeddedTenant(() => page.goto(`${exchange}/capability#${'x'.repeat(43)}`))
   await typePassword(page, exchange, 'client@meridian.example', demoPassword)
   await page.waitForURL('**/clients')
   await page.route('**/api/identity/me', (route) => route.fulfill({ status: 500, json: {} }))
   // The page is left exactly once; a second navigation would abort the first.
   const ways: string[] = []
-  page.on('request', (asked) => asked.isNavigationRequest() && ways.push(new URL(asked.url()).pathname))
-  await isAskedBy(async () => {
+  page.on('request', (request) => request.isNavigationRequest() && ways.push(new URL(request.url()).pathname))
+  await expectEmbeddedTenant(async () => {
     await page.reload()
     await page.waitForURL('**/login**')
   })

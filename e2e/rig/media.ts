@@ -70,14 +70,14 @@ export const expectSound = async (element: Locator): Promise<void> => {
     const analyser = context.createAnalyser()
     context.createMediaStreamSource(stream).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
-    let most = 0
+    let loudestSample = 0
     for (const end = performance.now() + 2500; performance.now() < end; ) {
       analyser.getFloatTimeDomainData(samples)
-      for (const sample of samples) most = Math.max(most, Math.abs(sample))
+      for (const sample of samples) loudestSample = Math.max(loudestSample, Math.abs(sample))
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     await context.close()
-    return most
+    return loudestSample
   })
   expect(loudest).toBeGreaterThan(0.01)
 }

@@ -18,28 +18,28 @@ const counters = new WeakMap<Page, RequestCounter>()
  */
 export const settle = async (page: Page): Promise<void> => {
   const isKnown = counters.has(page)
-  const asked = counters.get(page) ?? countRequests(page)
+  const counter = counters.get(page) ?? countRequests(page)
   await page.waitForLoadState(isKnown ? 'load' : 'networkidle')
   let times: number
   do {
-    const waiting = () => [...asked.open].map((request) => request.url())
+    const waiting = () => [...counter.open].map((request) => request.url())
     await expect.poll(waiting, { intervals: [20], timeout: 20_000 }).toEqual([])
-    times = asked.total
+    times = counter.total
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 10_000 })
     await page.evaluate(waitForIdleFrames, idleFrames)
-  } while (times !== asked.total)
+  } while (times !== counter.total)
 }
 
 const countRequests = (page: Page): RequestCounter => {
-  const asked: RequestCounter = { open: new Set(), total: 0 }
+  const counter: RequestCounter = { open: new Set(), total: 0 }
   page.on('request', (request) => {
-    asked.total++
-    asked.open.add(request)
+    counter.total++
+    counter.open.add(request)
   })
-  page.on('requestfinished', (request) => asked.open.delete(request))
-  page.on('requestfailed', (request) => asked.open.delete(request))
-  counters.set(page, asked)
-  return asked
+  page.on('requestfinished', (request) => counter.open.delete(request))
+  page.on('requestfailed', (request) => counter.open.delete(request))
+  counters.set(page, counter)
+  return counter
 }
 
 const waitForIdleFrames = async (pictures: number): Promise<void> => {

@@ -67,10 +67,10 @@ const capitalized = (name: string) => name.slice(0, 1).toUpperCase() + name.slic
 /** The constant has the words of the operation in their order, begins with the first of them, and may add what it is about. */
 const constantProblems = ({ path, name, constant }: Declared): string[] => {
   const wanted = wordsOf(lastSegment(name))
-  const given = wordsOf(constant)
+  const actual = wordsOf(constant)
   let at = 0
-  for (const word of given) if (word.replace(/s$/, '') === wanted[at]?.replace(/s$/, '')) at++
-  return at === wanted.length && given[0] === wanted[0] ? [] : [`${path}: ${constant} does not say ${name}`]
+  for (const word of actual) if (word.replace(/s$/, '') === wanted[at]?.replace(/s$/, '')) at++
+  return at === wanted.length && actual[0] === wanted[0] ? [] : [`${path}: ${constant} does not say ${name}`]
 }
 
 const handlerProblems = ({ path, name }: Use, operation: Declared | undefined): string[] => {
@@ -128,9 +128,9 @@ const wrappedBy = (path: string, content: string): Use[] => {
     VariableDeclarator: ({ id, init }) => {
       if (id.type !== 'Identifier' || !id.name.startsWith('use')) return
       if (init?.type !== 'ArrowFunctionExpression' || init.body.type !== 'CallExpression') return
-      const { callee, arguments: given } = init.body
+      const { callee, arguments: args } = init.body
       if (callee.type !== 'Identifier' || !hookMakers.has(callee.name)) return
-      const constant = firstArgument(given[0] as Node | undefined, imported)
+      const constant = firstArgument(args[0] as Node | undefined, imported)
       if (constant) found.push({ path, name: id.name, constant })
     },
   }).visit(program)

@@ -61,9 +61,9 @@ export const parseSource = (path: string, content: string): SourceUses => {
         if (queryBuilderCalls.has(callee.property.name)) sql.push(`${callee.property.name}()`)
       }
     },
-    NewExpression: ({ callee, arguments: given }) => {
+    NewExpression: ({ callee, arguments: args }) => {
       const name = dotted(callee)
-      if (name === 'Date' && given.length === 0) machine.push('new Date()')
+      if (name === 'Date' && args.length === 0) machine.push('new Date()')
       if (connections.has(name)) network.push(`new ${name}()`)
     },
     TaggedTemplateExpression: ({ tag }) => {

@@ -41,33 +41,33 @@ const clientThat = (
   send: (path: string, init: RequestInit) => Response,
   around: { token?: string; language?: string; renew?: () => Promise<boolean> } = {},
 ) => {
-  const asked = vi.fn(async (path: unknown, init?: RequestInit) => send(String(path), init ?? {}))
+  const fetchMock = vi.fn(async (path: unknown, init?: RequestInit) => send(String(path), init ?? {}))
   const call = createApiClient({
     baseUrl: () => 'https://exchange.example/api',
     token: () => around.token,
     language: () => around.language,
     renewToken: around.renew ?? (async () => false),
-    fetch: asked as typeof fetch,
+    fetch: fetchMock as typeof fetch,
   })
-  return { call, asked, headersOf: (n: number) => asked.mock.calls[n]?.[1]?.headers as Headers }
+  return { call, fetchMock, headersOf: (n: number) => fetchMock.mock.calls[n]?.[1]?.headers as Headers }
 }
 
 describe('an API request', () => {
   it('puts path parameters into the path and the rest into the body', async () => {
-    const { call, asked, headersOf } = clientThat(() => json(200, { name: 'b' }), { token: 't' })
+    const { call, fetchMock, headersOf } = clientThat(() => json(200, { name: 'b' }), { token: 't' })
     const answer = await call(rename, { thingId: 'a/1', name: 'b' }, { ifMatch: 3, idempotencyKey: 'once-and-only' })
     expect(answer).toEqual({ ok: true, value: { name: 'b' } })
-    expect(asked.mock.calls[0]?.[0]).toBe('https://exchange.example/api/things/a%2F1/name')
-    expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', body: '{"name":"b"}' })
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('https://exchange.example/api/things/a%2F1/name')
+    expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', body: '{"name":"b"}' })
     expect(headersOf(0).get('authorization')).toBe('Bearer t')
     expect(headersOf(0).get('if-match')).toBe('"3"')
     expect(headersOf(0).get('idempotency-key')).toBe('once-and-only')
   })
 
   it('repeats the parameter for lists and omits absent values', async () => {
-    const { call, asked } = clientThat(() => json(200, []))
+    const { call, fetchMock } = clientThat(() => json(200, []))
     await call(find, { q: 'heat pumps', kinds: ['a', 'b'] })
-    expect(asked.mock.calls[0]?.[0]).toBe('https://exchange.example/api/things?q=heat+pumps&kinds=a&kinds=b')
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('https://exchange.example/api/things?q=heat+pumps&kinds=a&kinds=b')
   })
 
   it('sends the chosen language, and none before one is chosen [LN-05]', async () => {
@@ -80,10 +80,10 @@ describe('an API request', () => {
   })
 
   it('sends a file as a form with all other values as JSON', async () => {
-    const { call, asked, headersOf } = clientThat(() => json(200, {}))
+    const { call, fetchMock, headersOf } = clientThat(() => json(200, {}))
     const file = new File(['red'], 'red.png', { type: 'image/png' })
     await call(paint, { thingId: '1', picture: file, crop: { size: 3 } })
-    const form = asked.mock.calls[0]?.[1]?.body as FormData
+    const form = fetchMock.mock.calls[0]?.[1]?.body as FormData
     expect([...form.keys()]).toEqual(['picture', 'crop'])
     expect(await (form.get('picture') as File).text()).toBe('red')
     expect(form.get('crop')).toBe('{"size":3}')
@@ -91,8 +91,8 @@ describe('an API request', () => {
   })
 
   it('returns a file with its type, or the refusal', async () => {
-    const given = clientThat(() => new Response('red', { headers: { 'content-type': 'image/webp' } }))
-    const answer = await given.call(picture, { thingId: '1' })
+    const client = clientThat(() => new Response('red', { headers: { 'content-type': 'image/webp' } }))
+    const answer = await client.call(picture, { thingId: '1' })
     expect(answer.ok && [answer.value.type, await answer.value.text()]).toEqual(['image/webp', 'red'])
     const refused = clientThat(() => json(404, { refusal: 'not_found' }))
     expect(await refused.call(picture, { thingId: '1' })).toEqual({ ok: false, refusal: 'not_found' })
@@ -123,10 +123,10 @@ describe('an API request', () => {
     const renew = vi.fn(async () => true)
     const member = clientThat(refused, { token: 't', renew })
     expect(await member.call(find, { q: '' })).toEqual({ ok: false, refusal: 'not_signed_in' })
-    expect(member.asked).toHaveBeenCalledTimes(2)
+    expect(member.fetchMock).toHaveBeenCalledTimes(2)
     const visitor = clientThat(refused, { renew })
     await visitor.call(find, { q: '' })
-    expect(visitor.asked).toHaveBeenCalledOnce()
+    expect(visitor.fetchMock).toHaveBeenCalledOnce()
     expect(renew).toHaveBeenCalledOnce()
   })
 

@@ -106,10 +106,10 @@ const needsProofOfWork = (answer: Result<Operation>): boolean =>
 
 /** Solves a challenge for an anonymous request [TP-05]. Empty when there is no challenge or no solution in time. */
 const solveProofOfWork = async (ask: Api): Promise<string> => {
-  const given = await ask(getProofOfWorkChallenge, {})
-  if (!given.ok) return ''
+  const challenge = await ask(getProofOfWorkChallenge, {})
+  if (!challenge.ok) return ''
   const { solve } = await import('./proof-of-work/solve.ts')
-  return solve(given.value)
+  return solve(challenge.value)
 }
 
 const sendRequest = async (

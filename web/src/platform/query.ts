@@ -182,8 +182,8 @@ export const useInfiniteOperation = <T extends Operation, Row>(
     queryKey: [...queryKeyOf(operation), 'pieces', input],
     queryFn: async ({ signal, pageParam }) => {
       const startOffset = pageParam as number
-      const asked = startOffset > 0 ? { ...(input as object), startOffset } : input
-      return unwrapResult(operation, await api(operation, asked as Input<T>, { signal }))
+      const pageInput = startOffset > 0 ? { ...(input as object), startOffset } : input
+      return unwrapResult(operation, await api(operation, pageInput as Input<T>, { signal }))
     },
     initialPageParam: 0,
     initialData: () => asFirstPage(preloadedValue(operation, input)),

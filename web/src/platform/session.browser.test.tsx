@@ -2,13 +2,13 @@ import { getCurrentUser } from '@colloquy/contract/identity/operations'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   api,
+  endImpersonation,
   onSessionEnded,
   renewToken,
   resumeSession,
   session,
   signOut,
   startSession,
-  stopActing,
 } from './session.ts'
 import { currentSettings, currentTenant, setSite } from './settings.ts'
 import { goElsewhere, goToSignIn } from './site/navigation.ts'
@@ -24,10 +24,10 @@ vi.mock('./site/navigation.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn
 const aServer = ({ signedIn = true } = {}) => {
   let access = 0
   let valid = signedIn
-  const asked: string[] = []
+  const requests: string[] = []
   const answer = async (url: string, init?: RequestInit): Promise<Response> => {
     const path = new URL(url, location.origin).pathname
-    asked.push(path)
+    requests.push(path)
     if (path.endsWith('/identity/refresh')) {
       if (!valid) return Response.json({ refusal: 'session_ended' }, { status: 401 })
       access += 1
@@ -40,8 +40,8 @@ const aServer = ({ signedIn = true } = {}) => {
   }
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => answer(url, init))
   return {
-    asked,
-    refreshes: () => asked.filter((path) => path.endsWith('/identity/refresh')).length,
+    requests,
+    refreshes: () => requests.filter((path) => path.endsWith('/identity/refresh')).length,
     forgetTokens: () => {
       access += 1
     },
@@ -50,7 +50,7 @@ const aServer = ({ signedIn = true } = {}) => {
     },
   }
 }
-const given = {
+const signInResponse = {
   accessToken: 'access-0',
   refreshToken: 'cookie',
   expiresIn: 900,
@@ -71,19 +71,19 @@ describe('a session', () => {
   it('is not requested for visitors', async () => {
     const server = aServer()
     expect(await resumeSession()).toEqual({ status: 'out' })
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   it('is restored by the cookie when the page loads', async () => {
     aServer()
-    startSession(given, true)
+    startSession(signInResponse, true)
     expect(await resumeSession()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
     expect(session.getState().status).toBe('in')
   })
 
   it('is refreshed once for concurrent requests', async () => {
     const server = aServer()
-    startSession(given, false)
+    startSession(signInResponse, false)
     const before = server.refreshes()
     expect(await Promise.all(Array.from({ length: 5 }, () => renewToken()))).toEqual([true, true, true, true, true])
     expect(server.refreshes() - before).toBe(1)
@@ -91,14 +91,14 @@ describe('a session', () => {
 
   it('is refreshed when a token has expired, and the request is repeated', async () => {
     const server = aServer()
-    startSession(given, false)
+    startSession(signInResponse, false)
     server.forgetTokens()
     expect(await api(getCurrentUser, {})).toMatchObject({ ok: true, value: { fullName: 'Imogen Achterberg' } })
   })
 
   it('leaves no data behind when it has ended', async () => {
     const server = aServer()
-    startSession(given, true)
+    startSession(signInResponse, true)
     server.end()
     expect(await resumeSession()).toEqual({ status: 'out' })
     expect(readSignInInfo()).toBeUndefined()
@@ -107,7 +107,7 @@ describe('a session', () => {
 
   it('opens the sign-in page when it ends during use', async () => {
     const server = aServer()
-    startSession(given, true)
+    startSession(signInResponse, true)
     await resumeSession()
     server.end()
     expect(await renewToken()).toBe(false)
@@ -121,9 +121,9 @@ describe('signing out', () => {
   const aSlowServer = () => {
     let answer = () => {}
     const out = new Promise<void>((resolve) => (answer = resolve))
-    const asked: string[] = []
+    const requests: string[] = []
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-      asked.push(url.split('/').at(-1) ?? '')
+      requests.push(url.split('/').at(-1) ?? '')
       if (url.endsWith('/sign-out')) return Response.json({ externalUrl: null })
       await new Promise<void>((resolve, reject) => {
         void out.then(resolve)
@@ -131,39 +131,39 @@ describe('signing out', () => {
       })
       return Response.json({ refusal: 'not_signed_in' }, { status: 401 })
     })
-    return { asked, answer }
+    return { requests, answer }
   }
   const settlesIn = (work: Promise<unknown>) =>
     Promise.race([work.then(String, String), new Promise((resolve) => setTimeout(resolve, 50, 'never'))])
 
   it('cancels open requests, so that their refusals are not shown, and sends no more', async () => {
-    const { asked, answer } = aSlowServer()
+    const { requests, answer } = aSlowServer()
     const logged = vi.spyOn(console, 'warn')
-    startSession(given, false)
+    startSession(signInResponse, false)
     const before = api(getCurrentUser, {})
-    await expect.poll(() => asked).toEqual(['me'])
+    await expect.poll(() => requests).toEqual(['me'])
     await signOut()
     answer()
     expect(await settlesIn(before)).toBe('never')
     expect(await settlesIn(api(getCurrentUser, {}))).toBe('never')
-    expect(asked).toEqual(['me', 'sign-out'])
+    expect(requests).toEqual(['me', 'sign-out'])
     expect(logged).not.toHaveBeenCalled()
     expect(goToSignIn).toHaveBeenCalledOnce()
     logged.mockRestore()
   })
 
   it('also happens in the other tabs, before the server is called', async () => {
-    const { asked, answer } = aSlowServer()
+    const { requests, answer } = aSlowServer()
     const other = new BroadcastChannel('cq-session')
     const before = api(getCurrentUser, {})
-    await expect.poll(() => asked).toEqual(['me'])
+    await expect.poll(() => requests).toEqual(['me'])
     other.postMessage({ kind: 'leaving' })
     await expect.poll(() => settlesIn(api(getCurrentUser, {}))).toBe('never')
     answer()
     expect(await settlesIn(before)).toBe('never')
-    const sofar = asked.length
+    const sofar = requests.length
     expect(await settlesIn(api(getCurrentUser, {}))).toBe('never')
-    expect(asked).toHaveLength(sofar)
+    expect(requests).toHaveLength(sofar)
     resumeRequests()
     expect(await settlesIn(api(getCurrentUser, {}))).toBe('[object Object]')
     other.close()
@@ -178,20 +178,20 @@ describe('the bearer of a share link', () => {
   const answers = (kind: object) => {
     vi.stubGlobal('fetch', async (url: string) => {
       const path = new URL(url, location.origin).pathname
-      if (path.endsWith('/identity/refresh')) return Response.json({ ...given, accessToken: 'a', ...kind })
+      if (path.endsWith('/identity/refresh')) return Response.json({ ...signInResponse, accessToken: 'a', ...kind })
       if (path.endsWith('/identity/anonymous-user')) return Response.json(to)
       return path.endsWith('/identity/me')
         ? Response.json({ fullName: 'Imogen Achterberg' })
         : Response.json({ refusal: 'forbidden' }, { status: 403 })
     })
-    return { ...given, ...kind }
+    return { ...signInResponse, ...kind }
   }
 
   it('can be without an account, and sees one resource [AU-04] [AU-07] [AX-01]', async () => {
     startSession(answers({ isAnonymous: true }) as never, false)
     expect(readSignInInfo()).toMatchObject({ isAnonymous: true, capabilityToken: 'cookie' })
     expect(await resumeSession()).toEqual({ status: 'anonymous', bearer: to })
-    expect(sessionScope.getState()).toEqual({ sharedResource: to, isActing: false })
+    expect(sessionScope.getState()).toEqual({ sharedResource: to, isImpersonating: false })
   })
 
   it('can be a person, who sees only that resource [AU-03]', async () => {
@@ -216,28 +216,28 @@ describe('the bearer of a share link', () => {
   it('is distinct from an impersonated person [AU-11]', async () => {
     startSession(answers({ isActing: true }) as never, false)
     await resumeSession()
-    expect(sessionScope.getState()).toEqual({ to: undefined, isActing: true })
+    expect(sessionScope.getState()).toEqual({ to: undefined, isImpersonating: true })
   })
 })
 
 describe('ending an impersonation', () => {
   const answeredBy = (answer: Response) => {
-    const asked: string[] = []
+    const requests: string[] = []
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-      asked.push(url.split('/').at(-1) ?? '')
+      requests.push(url.split('/').at(-1) ?? '')
       if (!url.endsWith('/me')) return answer
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     })
-    return { asked }
+    return { requests }
   }
 
   it('cancels open requests of the impersonated person, and is not signed out meanwhile [AU-11]', async () => {
-    const { asked } = answeredBy(Response.json({ redirectUrl: '/staff' }))
-    startSession(given, false)
+    const { requests } = answeredBy(Response.json({ redirectUrl: '/staff' }))
+    startSession(signInResponse, false)
     const settled = vi.fn()
     void api(getCurrentUser, {}).finally(settled)
-    await expect.poll(() => asked).toEqual(['me'])
-    const stopped = stopActing()
+    await expect.poll(() => requests).toEqual(['me'])
+    const stopped = endImpersonation()
     // The server ends the session before its response arrives.
     onSessionEnded()
     expect(await stopped).toBeUndefined()
@@ -247,8 +247,8 @@ describe('ending an impersonation', () => {
 
   it('shows why it failed, and continues to send requests', async () => {
     answeredBy(Response.json({ refusal: 'not_found' }, { status: 404 }))
-    startSession(given, false)
-    expect(await stopActing()).toBe('not_found')
+    startSession(signInResponse, false)
+    expect(await endImpersonation()).toBe('not_found')
     expect(goToSignIn).not.toHaveBeenCalled()
     onSessionEnded()
     expect(goToSignIn).toHaveBeenCalledOnce()
@@ -257,14 +257,14 @@ describe('ending an impersonation', () => {
 
 describe('a user who cannot be loaded', () => {
   it('is signed out, forgotten, and sent to the sign-in page with a return address [AU-07] [ER-05]', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
       const path = new URL(url, location.origin).pathname
-      asked.push(path.split('/').at(-1) ?? '')
-      if (path.endsWith('/identity/refresh')) return Response.json({ ...given, accessToken: 'a' })
+      requests.push(path.split('/').at(-1) ?? '')
+      if (path.endsWith('/identity/refresh')) return Response.json({ ...signInResponse, accessToken: 'a' })
       return path.endsWith('/sign-out') ? Response.json({}) : Response.json({}, { status: 500 })
     })
-    startSession(given, true)
+    startSession(signInResponse, true)
     history.replaceState(null, '', '/clients/calls?tab=mine')
     vi.mocked(goElsewhere).mockReturnValueOnce(new Promise(() => {}))
     const resumed = vi.fn()
@@ -272,7 +272,7 @@ describe('a user who cannot be loaded', () => {
     await expect
       .poll(() => vi.mocked(goElsewhere).mock.lastCall)
       .toEqual([`/login?return=${encodeURIComponent('/clients/calls?tab=mine')}`])
-    expect(asked).toEqual(['refresh', 'me', 'sign-out'])
+    expect(requests).toEqual(['refresh', 'me', 'sign-out'])
     expect([session.getState(), readSignInInfo()]).toEqual([{ status: 'out' }, undefined])
     // Pending navigation must not continue: the page is being left, and its router must not leave it again.
     await Promise.resolve()
@@ -284,7 +284,7 @@ describe('the token refresher', () => {
   afterEach(() => vi.useRealTimers())
   const timersAfter = async (isOn: boolean): Promise<number> => {
     aServer()
-    startSession(given, true)
+    startSession(signInResponse, true)
     setSite({ ...currentSettings()!, featureFlags: { 'token-refresher': isOn } }, currentTenant()!)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const before = vi.getTimerCount()

@@ -4,7 +4,7 @@ import {
   getCurrentUser,
   refreshSession,
   signOut as signOutOperation,
-  stopImpersonation as stopActingOperation,
+  stopImpersonation,
 } from '@colloquy/contract/identity/operations'
 import type { AnonymousUser, TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import { useStore } from 'zustand'
@@ -222,7 +222,7 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
 
 /** Loads the signed-in person, with the resource of a share link if there is one, or the share link's bearer. */
 const loadUser = async (): Promise<boolean> => {
-  const { isAnonymous = false, isBound = false, isActing = false } = token?.kind ?? {}
+  const { isAnonymous = false, isBound = false, isImpersonating = false } = token?.kind ?? {}
   const [user, bearer] = await Promise.all([
     isAnonymous ? undefined : api(getCurrentUser, {}),
     isAnonymous || isBound ? api(getAnonymousUser, {}) : undefined,
@@ -232,7 +232,7 @@ const loadUser = async (): Promise<boolean> => {
   if (to && isAnonymous) session.setState({ status: 'anonymous', bearer: to }, true)
   else if (user?.ok) session.setState({ status: 'in', user: user.value }, true)
   else return false
-  sessionScope.setState({ sharedResource: to, isActing }, true)
+  sessionScope.setState({ sharedResource: to, isImpersonating }, true)
   return true
 }
 
@@ -265,11 +265,11 @@ export const switchUser = (address: string): void => {
 }
 
 /** Ends an impersonation; the server ends its session. @returns the refusal */
-export const stopActing = async (): Promise<string | undefined> => {
+export const endImpersonation = async (): Promise<string | undefined> => {
   channel.postMessage({ kind: 'leaving' } satisfies TabMessage)
   abortRequests()
   try {
-    const answer = await apiWhileLeaving(stopActingOperation, {})
+    const answer = await apiWhileLeaving(stopImpersonation, {})
     if (answer.ok) return void switchUser(answer.value.redirectUrl)
     resumeRequests()
     return String(answer.refusal)

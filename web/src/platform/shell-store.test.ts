@@ -6,25 +6,25 @@ afterEach(() => {
 })
 
 /** Loads the store in a browser with developer tools. @returns the states recorded there */
-const toldIn = async (isDevelopment: boolean): Promise<unknown[]> => {
-  const told: unknown[] = []
+const devtoolsOptionsIn = async (isDevelopment: boolean): Promise<unknown[]> => {
+  const connected: unknown[] = []
   const connect = (options: unknown) => {
-    told.push(options)
+    connected.push(options)
     return { init: () => {}, send: () => {}, subscribe: () => {} }
   }
   vi.stubGlobal('window', { __REDUX_DEVTOOLS_EXTENSION__: { connect } })
   vi.stubEnv('DEV', isDevelopment)
   vi.resetModules()
   await import('./shell-store.ts')
-  return told
+  return connected
 }
 
 describe("the history of the frame's state", () => {
   it('keeps twenty-five steps for developers [SW-02]', async () => {
-    expect(await toldIn(true)).toEqual([expect.objectContaining({ name: 'shell', maxAge: 25 })])
+    expect(await devtoolsOptionsIn(true)).toEqual([expect.objectContaining({ name: 'shell', maxAge: 25 })])
   })
 
   it('is not recorded in production, even with developer tools', async () => {
-    expect(await toldIn(false)).toEqual([])
+    expect(await devtoolsOptionsIn(false)).toEqual([])
   })
 })

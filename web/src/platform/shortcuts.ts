@@ -56,8 +56,8 @@ export const useRegisterShortcuts = (shortcuts: readonly Shortcut[]): void => {
   useEffect(() => {
     const id = {}
     const run = (keys: string) => () => latest.current.find((one) => one.keys === keys)?.run()
-    const kept = latest.current.map((one) => ({ ...one, run: run(one.keys) }))
-    useShortcutStore.setState(({ layers }) => ({ layers: [...layers, { id, shortcuts: kept }] }))
+    const registered = latest.current.map((one) => ({ ...one, run: run(one.keys) }))
+    useShortcutStore.setState(({ layers }) => ({ layers: [...layers, { id, shortcuts: registered }] }))
     return () => useShortcutStore.setState(({ layers }) => ({ layers: layers.filter((layer) => layer.id !== id) }))
   }, [shape])
 }

@@ -12,27 +12,27 @@ describe('the four translation folders', () => {
     '/translations/tenants/meridian/enUS.json': { D: 'tenant' },
   }
   const serve = (files: Record<string, object>) => {
-    const asked = vi.fn(async (url: RequestInfo | URL, _init?: RequestInit) => {
+    const fetchMock = vi.fn(async (url: RequestInfo | URL, _init?: RequestInit) => {
       const file = files[new URL(String(url), location.origin).pathname]
       return new Response(JSON.stringify(file ?? {}), { status: file ? 200 : 500 })
     })
-    vi.stubGlobal('fetch', asked)
-    return asked
+    vi.stubGlobal('fetch', fetchMock)
+    return fetchMock
   }
   beforeEach(() => {
     readiness.setState({ tenant: false, workflow: false })
   })
 
   it("are loaded with a version and without cache, and the tenant's texts win [LN-01]", async () => {
-    const asked = serve(served)
+    const fetchMock = serve(served)
     await startTranslations('enUS', speaker)
     expect(['A', 'B', 'C', 'D'].map((key) => translate(key as never))).toEqual(['shared', 'libs', 'workflow', 'tenant'])
-    expect(asked.mock.calls.map(([url]) => String(url)).sort()).toEqual(
+    expect(fetchMock.mock.calls.map(([url]) => String(url)).sort()).toEqual(
       Object.keys(served)
         .map((path) => `${path}?v=7`)
         .sort(),
     )
-    for (const [, init] of asked.mock.calls) expect(init?.cache).toBe('no-cache')
+    for (const [, init] of fetchMock.mock.calls) expect(init?.cache).toBe('no-cache')
     expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
   })
 
@@ -41,11 +41,11 @@ describe('the four translation folders', () => {
     serve(files)
     await startTranslations('enUS', speaker)
     files['/translations/tenants/meridian/enUS.json'] = { B: 'tenant, later' }
-    const told = vi.fn()
-    i18n.on('languageChanged', told)
+    const onLanguageChanged = vi.fn()
+    i18n.on('languageChanged', onLanguageChanged)
     await reloadTranslations()
     expect(['A', 'B', 'D'].map((key) => translate(key as never))).toEqual(['shared', 'tenant, later', 'workflow'])
-    expect(told).toHaveBeenCalledOnce()
+    expect(onLanguageChanged).toHaveBeenCalledOnce()
     expect(readiness.getState()).toEqual({ tenant: true, workflow: true })
   })
 

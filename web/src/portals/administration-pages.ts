@@ -18,7 +18,7 @@ export const administrationPages: readonly Page[] = [
     message: 'DOORS.MESSAGE',
     guard: tenants,
     menu: { icon: IconDoorEnter, keys: 'G D' },
-    screen: async () => (await import('../capabilities/identity/sign-in-policy-screen.tsx')).DoorsScreen,
+    screen: async () => (await import('../capabilities/identity/sign-in-policy-screen.tsx')).SignInPolicyScreen,
   },
   {
     path: '/admin-terms',

@@ -204,14 +204,14 @@ describe('overlays', () => {
 
   it('a dialog restores the focus, also when it is unmounted instead of closed', async () => {
     const Asking = () => {
-      const [asked, setAsked] = useState(false)
-      const close = () => setAsked(false)
+      const [opened, setOpened] = useState(false)
+      const close = () => setOpened(false)
       return (
         <>
-          <button type="button" onClick={() => setAsked(true)}>
+          <button type="button" onClick={() => setOpened(true)}>
             Cancel
           </button>
-          {asked && (
+          {opened && (
             <ConsequenceDialog opened title="Sure?" keep="Keep" confirm="Go" onKeep={close} onConfirm={close} />
           )}
         </>

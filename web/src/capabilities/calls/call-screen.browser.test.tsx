@@ -65,10 +65,10 @@ const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slo
     const version = new Headers(init.headers).get('if-match')
     sent.push({ path, version, body: JSON.parse(String(init.body)) })
     if (refusal) {
-      const said = refusal
+      const sentRefusal = refusal
       refusal = undefined
       now = { ...now, version: now.version + 1 }
-      return Response.json({ refusal: said }, { status: said === 'stale' ? 412 : 409 })
+      return Response.json({ refusal: sentRefusal }, { status: sentRefusal === 'stale' ? 412 : 409 })
     }
     now = { ...now, version: now.version + 1, can: nothing, ...after }
     return Response.json(now)
@@ -157,11 +157,11 @@ describe('offered times', () => {
 })
 
 describe('offering times', () => {
-  const asked = aCall({ can: { ...nothing, offerTimes: true }, waitType: 'expert_times' })
+  const requested = aCall({ can: { ...nothing, offerTimes: true }, waitType: 'expert_times' })
   const offer = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('list', { name: 'Times to offer' })
 
   it('adds suggestions by one click and others by day and time, in chronological order', async () => {
-    serve(asked)
+    serve(requested)
     const screen = await open('expert')
     await screen
       .getByRole('button', { name: /^Select: / })
@@ -182,7 +182,7 @@ describe('offering times', () => {
   })
 
   it('does not add a suggestion that overlaps a chosen slot, until that one is removed', async () => {
-    serve(asked, {}, [slot(26), { start: slot(26.5).start, end: slot(26.5).end }])
+    serve(requested, {}, [slot(26), { start: slot(26.5).start, end: slot(26.5).end }])
     const screen = await open('expert')
     const choices = screen.getByRole('button', { name: /^Select: / })
     await choices.first().click()
@@ -193,7 +193,7 @@ describe('offering times', () => {
   })
 
   it('loses no input when it is refused or the page is reloaded', async () => {
-    serve(asked)
+    serve(requested)
     refusal = 'slot_taken'
     const screen = await open('expert')
     await screen
@@ -211,7 +211,7 @@ describe('offering times', () => {
   })
 
   it('reports an invalid slot at once, and does not add it', async () => {
-    serve(asked)
+    serve(requested)
     const screen = await open('expert')
     const time = screen.getByLabelText(/^Start \(/)
     await time.fill('15:02')

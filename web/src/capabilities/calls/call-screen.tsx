@@ -65,7 +65,7 @@ function CallPage({ call }: { call: Call }) {
   const other = counterpartOf(call, side)
   const title = t('CALLS.WITH', { name: other.fullName })
   usePageTitle(title, undefined, call.code)
-  useKeptFocus(call.version)
+  useFocusRestoration(call.version)
   return (
     <>
       <PageHead
@@ -94,7 +94,7 @@ function CallPage({ call }: { call: Call }) {
 }
 
 /** Moves the focus to the content when a change removed the focused button. */
-const useKeptFocus = (version: number): void => {
+const useFocusRestoration = (version: number): void => {
   const before = useRef(version)
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body

@@ -36,7 +36,7 @@ export function CallTimePanel({ call, slot, other }: { call: Call; slot: Slot; o
       <DayInZonesCard
         around={new Date(slot.start)}
         zone={other.timeZone}
-        drawn={[
+        slots={[
           {
             id: call.callId,
             slot,

@@ -11,10 +11,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A mock server with a call at a version, and a page that shows it. */
 const openPage = async () => {
-  const state = { version: 3, asked: 0 }
+  const state = { version: 3, requestCount: 0 }
   const call = () => ({ callId: 'c', version: state.version })
   vi.stubGlobal('fetch', async (address: string) => {
-    state.asked += 1
+    state.requestCount += 1
     return Response.json(String(address).endsWith('/calls') ? { calls: [call()], total: 1, timezone: 'UTC' } : call())
   })
   const client = new QueryClient()
@@ -31,30 +31,30 @@ const openPage = async () => {
     </QueryClientProvider>,
   )
   await expect.element(screen.getByRole('status')).toHaveTextContent('3 3')
-  const kept = () => [
+  const cachedCalls = () => [
     client.getQueryData(queryKeyOf(openCall, { callId: 'c' })),
     client.getQueryData([...queryKeyOf(listCalls), 'pieces', {}]),
   ]
-  return { state, client, kept, screen }
+  return { state, client, cachedCalls, screen }
 }
 
 describe('a call event', () => {
   it('updates the cache to what a new request would return', async () => {
-    const { state, client, kept, screen } = await openPage()
+    const { state, client, cachedCalls, screen } = await openPage()
     state.version = 4
     await invalidateCall(client, { callId: 'c', version: 4, status: callStatuses.scheduled })
     await expect.element(screen.getByRole('status')).toHaveTextContent('4 4')
-    const followed = kept()
+    const followed = cachedCalls()
     await client.refetchQueries()
-    expect(kept()).toEqual(followed)
+    expect(cachedCalls()).toEqual(followed)
   })
 
   it('causes no request where the new version is cached already', async () => {
     const { state, client } = await openPage()
-    const before = state.asked
+    const before = state.requestCount
     await invalidateCall(client, { callId: 'c', version: 3, status: callStatuses.scheduled })
-    expect(state.asked - before).toBe(1)
+    expect(state.requestCount - before).toBe(1)
     await invalidateCall(client, { callId: 'another', version: 9, status: callStatuses.scheduled })
-    expect(state.asked - before).toBe(2)
+    expect(state.requestCount - before).toBe(2)
   })
 })

@@ -13,7 +13,7 @@ const call = (status: Call['status'], steps: Call['steps'], offered = 0) => ({
   steps,
   offeredTimes: Array.from({ length: offered }, () => ({ start: '', end: '' })),
 })
-const states = (given: ReturnType<typeof call>) => stepsOf(given).map(({ kind, state }) => `${kind} ${state}`)
+const states = (shown: ReturnType<typeof call>) => stepsOf(shown).map(({ kind, state }) => `${kind} ${state}`)
 
 describe('the displayed status', () => {
   it('names the side and the reason of a cancelled call only [CA-01]', () => {

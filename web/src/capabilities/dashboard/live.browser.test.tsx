@@ -9,9 +9,9 @@ import { invalidateHomes, useLiveHome } from './live.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const openPage = async (client = new QueryClient()) => {
-  const server = { at: 'one', asked: 0 }
+  const server = { at: 'one', requestCount: 0 }
   vi.stubGlobal('fetch', async () => {
-    server.asked += 1
+    server.requestCount += 1
     return Response.json({ at: server.at, tasks: [], nextCalls: [], today: [] })
   })
   function Page() {
@@ -40,9 +40,9 @@ describe('the home', () => {
 
   it('is requested once on mount, and again on return', async () => {
     const { server, client, screen } = await openPage()
-    expect(server.asked).toBe(1)
+    expect(server.requestCount).toBe(1)
     await screen.unmount()
     const again = await openPage(client)
-    await expect.poll(() => again.server.asked).toBe(1)
+    await expect.poll(() => again.server.requestCount).toBe(1)
   })
 })

@@ -41,12 +41,12 @@ export function ProjectScreen() {
 function ProjectPage({ project }: { project: Project }) {
   const t = useTranslate()
   const site = useHomePath()
-  const [{ tab: asked, edit }, change] = useSearchParams(address)
+  const [{ tab: requestedTab, edit }, change] = useSearchParams(address)
   usePageTitle(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
   // Candidates are visible to the team and staff only.
   const shown = tabNames.filter((name) => name !== 'candidates' || project.stages !== null)
-  const tab = shown.find((name) => name === asked) ?? shown[0]!
+  const tab = shown.find((name) => name === requestedTab) ?? shown[0]!
   const counts = {
     candidates: Object.values(project.stages ?? {}).reduce((sum, n) => sum + n, 0),
     calls: project.callsCount,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/input/button.tsx'
 import css from './codes-card.module.css'
 
 /** Recovery codes, shown only once. The reader must confirm that they saved them. */
-export function CodesCard({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function CodesCard({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslate()
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
@@ -21,7 +21,7 @@ export function CodesCard({ codes, onKept }: { codes: readonly string[]; onKept:
         ))}
       </ul>
       <div className={css.foot}>
-        <Button variant="filled" onClick={onKept}>
+        <Button variant="filled" onClick={onSaved}>
           {t('SECOND_FACTOR.CODES_KEPT')}
         </Button>
         <CopyButton

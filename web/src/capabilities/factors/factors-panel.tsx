@@ -41,7 +41,7 @@ function App({ factors }: { factors: Factors }) {
   const isDemo = currentSettings()?.isDevEnv
   const begin = useBeginTotp()
   const confirm = useConfirmTotp()
-  const [given, setGiven] = useState<TotpSetup>()
+  const [setup, setSetup] = useState<TotpSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [doing, setDoing] = useState<Doing>()
   const [refusal, setRefusal] = useState<string>()
@@ -53,22 +53,22 @@ function App({ factors }: { factors: Factors }) {
     const outcome = await begin.run(anew)
     if (!outcome.ok) return outcome.refusal
     setDoing(undefined)
-    setGiven(outcome.value)
+    setSetup(outcome.value)
     return undefined
   }
   const finish = async (code: string) => {
     setRefusal(undefined)
     const outcome = await confirm.run({ code })
     if (!outcome.ok) return setRefusal(outcome.refusal)
-    setGiven(undefined)
+    setSetup(undefined)
     setCodes(outcome.value.recoveryCodes)
   }
   return (
     <div className={css.app}>
-      <Standing factors={factors} />
+      <AppStatus factors={factors} />
       {factors.isDemanded && <Note tone="accent">{t('FACTORS.DEMANDED')}</Note>}
       {isDemo && !factors.isDemanded && <Note>{t('FACTORS.DEMO')}</Note>}
-      <div role="alert">{refusal && !given && <Note tone="warn">{proofText(t, refusal)}</Note>}</div>
+      <div role="alert">{refusal && !setup && <Note tone="warn">{proofText(t, refusal)}</Note>}</div>
       <div className={css.actions}>
         {factors.totpSince === null ? (
           <Button variant="filled" loading={begin.isPending} onClick={() => void start().then(setRefusal)}>
@@ -85,12 +85,12 @@ function App({ factors }: { factors: Factors }) {
         )}
       </div>
       {doing && <Ask doing={doing} onStart={start} onCodes={setCodes} onClose={() => setDoing(undefined)} />}
-      {given && (
-        <Dialog name={t('SECOND_FACTOR.SET_UP_TITLE')} size={480} onClose={() => setGiven(undefined)}>
+      {setup && (
+        <Dialog name={t('SECOND_FACTOR.SET_UP_TITLE')} size={480} onClose={() => setSetup(undefined)}>
           <div className={css.inside}>
             <Suspense>
               <SetUpCard
-                given={given}
+                setup={setup}
                 busy={confirm.isPending}
                 refusal={refusal}
                 onConfirm={(code) => void finish(code)}
@@ -102,7 +102,7 @@ function App({ factors }: { factors: Factors }) {
       {codes && (
         <Dialog name={t('SECOND_FACTOR.CODES_TITLE')} quiet size={520} onClose={() => setCodes(undefined)}>
           <div className={css.inside}>
-            <CodesCard codes={codes} onKept={() => setCodes(undefined)} />
+            <CodesCard codes={codes} onSaved={() => setCodes(undefined)} />
           </div>
         </Dialog>
       )}
@@ -110,7 +110,7 @@ function App({ factors }: { factors: Factors }) {
   )
 }
 
-function Standing({ factors: { totpSince, recoveryCodesLeft } }: { factors: Factors }) {
+function AppStatus({ factors: { totpSince, recoveryCodesLeft } }: { factors: Factors }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()

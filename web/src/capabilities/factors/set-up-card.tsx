@@ -10,12 +10,12 @@ import css from './set-up-card.module.css'
 
 /** Sets up an authenticator app: the secret as QR code and text, and the field for the first code. */
 export function SetUpCard({
-  given,
+  setup,
   busy,
   refusal,
   onConfirm,
 }: {
-  given: TotpSetup
+  setup: TotpSetup
   busy: boolean
   refusal: string | undefined
   onConfirm: (code: string) => void
@@ -36,14 +36,14 @@ export function SetUpCard({
   return (
     <form ref={form} className={css.card} onSubmit={confirm} noValidate>
       <p>{t('SECOND_FACTOR.SCAN')}</p>
-      <QrCode text={given.uri} label={t('SECOND_FACTOR.PICTURE')} />
+      <QrCode text={setup.uri} label={t('SECOND_FACTOR.PICTURE')} />
       <div className={css.key}>
         <span className="quiet small">{t('SECOND_FACTOR.TYPE_INSTEAD')}</span>
         <span className={css.typed}>
           <bdi dir="ltr" className={css.secret}>
-            {inFours(given.secret)}
+            {inFours(setup.secret)}
           </bdi>
-          <CopyButton value={given.secret} label={t('SECOND_FACTOR.COPY_KEY')} doneLabel={t('SECOND_FACTOR.COPIED')} />
+          <CopyButton value={setup.secret} label={t('SECOND_FACTOR.COPY_KEY')} doneLabel={t('SECOND_FACTOR.COPIED')} />
         </span>
       </div>
       <TextField

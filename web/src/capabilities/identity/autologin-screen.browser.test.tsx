@@ -20,7 +20,7 @@ const tokens = {
 }
 const user = { entityId, roleId: null, personType: { id: 2 }, needsActivation: 'False', preferredLanguage: 'enUS' }
 let answers: Record<string, [status: number, body: unknown]>
-let asked: string[]
+let requests: string[]
 
 const openAt = async (address: string) => {
   history.replaceState(null, '', address)
@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   sessionStorage.clear()
   localStorage.clear()
-  asked = []
+  requests = []
   answers = {
     '/identity/hand-over/redeem': [200, tokens],
     '/identity/refresh': [200, tokens],
@@ -45,7 +45,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('fetch', async (address: string) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
-    asked.push(path)
+    requests.push(path)
     const [status, body] = answers[path] ?? [404, { refusal: 'not_found' }]
     return Response.json(body, { status })
   })
@@ -58,7 +58,7 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
     await openAt(`${path}#code`)
     await wentOn().toEqual([['/']])
     expect(location.pathname + location.search + location.hash).toBe(path)
-    expect(asked.filter((one) => !one.endsWith('/ways'))).toEqual([
+    expect(requests.filter((one) => !one.endsWith('/ways'))).toEqual([
       '/identity/hand-over/redeem',
       '/identity/refresh',
       '/identity/me',
@@ -80,10 +80,10 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
     const first = await openAt(`${path}#code`)
     await expect.element(page.getByText(translate('REFUSALS.handover_code_expired'))).toBeVisible()
     await first.unmount()
-    asked = []
+    requests = []
     await openAt(path)
     await expect.element(page.getByText(translate('REFUSALS.handover_code_expired'))).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -101,10 +101,10 @@ describe('a person who is signed in already', () => {
     localStorage.setItem('cq-session', '1')
     await openAt('/autologin#code')
     await expect.element(page.getByText(translate('SIGN_IN.AUTOLOGIN_OTHER'))).toBeVisible()
-    expect(asked).not.toContain('/identity/hand-over/redeem')
+    expect(requests).not.toContain('/identity/hand-over/redeem')
     await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_GO') }).click()
     await wentOn().toEqual([['/']])
-    expect(asked).toContain('/identity/hand-over/redeem')
+    expect(requests).toContain('/identity/hand-over/redeem')
   })
 
   it('can keep the current session', async () => {
@@ -112,6 +112,6 @@ describe('a person who is signed in already', () => {
     await openAt('/autologin#code')
     await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_STAY') }).click()
     await wentOn().toEqual([['/']])
-    expect(asked).not.toContain('/identity/hand-over/redeem')
+    expect(requests).not.toContain('/identity/hand-over/redeem')
   })
 })

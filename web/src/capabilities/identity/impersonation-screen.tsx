@@ -7,7 +7,7 @@ import { takeSecret, takeUp } from './share-link-data.ts'
 import css from './sign-in-form.module.css'
 
 /** Landing page for staff who impersonate a person of this site [AU-11]; it redeems a code issued moments before. */
-export function ActingScreen() {
+export function ImpersonationScreen() {
   const t = useTranslate()
   const { platformName } = useTenant().variables
   const [code] = useState(takeSecret)

@@ -11,11 +11,11 @@ const secret = 's'.repeat(43)
 const email = 'somebody@person.example'
 const start = location.href
 
-interface Asked {
+interface SentRequest {
   path: string
   body: Record<string, unknown>
 }
-let asked: Asked[]
+let requests: SentRequest[]
 let answers: Record<string, [status: number, body: unknown]>
 
 /** Renders the sign-in screen at an address, as after a page load. */
@@ -27,13 +27,13 @@ const openAt = async (address: string) => {
     </Stage>,
   )
 }
-const bodiesTo = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
+const bodiesTo = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body)
 const here = () => location.pathname + location.search
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(async () => {
   sessionStorage.clear()
-  asked = []
+  requests = []
   answers = {
     '/identity/ways': [200, { password: true, link: true, demo: [] }],
     '/identity/reset': [200, {}],
@@ -43,7 +43,7 @@ beforeEach(async () => {
   }
   const server = async (address: string, init?: RequestInit): Promise<Response> => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
-    asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
+    requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
     const [status, body] = answers[path] ?? [404, { refusal: 'not_found' }]
     return Response.json(body, { status })
   }

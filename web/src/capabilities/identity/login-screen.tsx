@@ -25,9 +25,9 @@ const pathNow = (): string => {
   const path = location.pathname.replace(/\/$/, '').toLowerCase()
   const whole = short[path]
   // At /login, a pending second factor takes precedence.
-  const asked = path === '/login' && owesFactor() ? secondFactorPath : whole
-  if (asked) history.replaceState(null, '', asked + location.search)
-  return asked ?? path
+  const redirect = path === '/login' && owesFactor() ? secondFactorPath : whole
+  if (redirect) history.replaceState(null, '', redirect + location.search)
+  return redirect ?? path
 }
 
 /** Prefetches the data of the page at this address to avoid layout shift. */
@@ -88,13 +88,15 @@ const SecondFactorScreen = lazy(async () => ({
   default: (await import('./second-factor-screen.tsx')).SecondFactorScreen,
 }))
 
-const ExternalScreen = lazy(async () => ({ default: (await import('./sso/callback-screen.tsx')).ExternalScreen }))
+const CallbackScreen = lazy(async () => ({ default: (await import('./sso/callback-screen.tsx')).CallbackScreen }))
 const AutologinScreen = lazy(async () => ({
   default: (await import('./autologin-screen.tsx')).AutologinScreen,
 }))
 
-const BearerScreen = lazy(async () => ({ default: (await import('./share-link-screen.tsx')).BearerScreen }))
-const ActingScreen = lazy(async () => ({ default: (await import('./impersonation-screen.tsx')).ActingScreen }))
+const ShareLinkScreen = lazy(async () => ({ default: (await import('./share-link-screen.tsx')).ShareLinkScreen }))
+const ImpersonationScreen = lazy(async () => ({
+  default: (await import('./impersonation-screen.tsx')).ImpersonationScreen,
+}))
 
 const stepsOf = {
   new: { Step: ResetForm, title: 'RESET.NEW_TITLE' },
@@ -107,12 +109,12 @@ const steps: Readonly<Record<string, { Step: ComponentType<StepProps>; title: St
   '/login/check-email': { Step: CheckEmailScreen, title: 'SIGN_IN.CHECK_TITLE' },
   [secondFactorPath]: { Step: SecondFactorScreen, title: 'SECOND_FACTOR.TITLE' },
   '/l': { Step: LinkScreen, title: 'SIGN_IN.LINK_TITLE' },
-  '/external': { Step: ExternalScreen, title: 'SIGN_IN.EXTERNAL_TITLE' },
+  '/external': { Step: CallbackScreen, title: 'SIGN_IN.EXTERNAL_TITLE' },
   '/autologin': { Step: AutologinScreen, title: 'SIGN_IN.AUTOLOGIN_TITLE' },
   '/mobile-autologin': { Step: AutologinScreen, title: 'SIGN_IN.AUTOLOGIN_TITLE' },
-  '/anonymous': { Step: BearerScreen, title: 'SIGN_IN.BEARER_TITLE' },
-  '/capability': { Step: BearerScreen, title: 'SIGN_IN.BEARER_TITLE' },
-  '/acting': { Step: ActingScreen, title: 'SIGN_IN.ACTING_TITLE' },
+  '/anonymous': { Step: ShareLinkScreen, title: 'SIGN_IN.BEARER_TITLE' },
+  '/capability': { Step: ShareLinkScreen, title: 'SIGN_IN.BEARER_TITLE' },
+  '/acting': { Step: ImpersonationScreen, title: 'SIGN_IN.ACTING_TITLE' },
   '/reset-password/flow/new': stepsOf.new,
   '/reset-password/expert/new': stepsOf.new,
   '/reset-password/flow/email-sent': stepsOf.sent,

@@ -14,7 +14,7 @@ import { readSignInInfo } from '../../platform/viewer/signed-in-info.ts'
 const remembered = (): boolean => readSignInInfo()?.rememberMe ?? false
 
 /** The pending second factor, or the reason sign-in cannot continue. */
-export const whatIsOwed = () => tryOperation(getPendingSignIn, {})
+export const loadPendingSignIn = () => tryOperation(getPendingSignIn, {})
 
 /** Submits a code. @returns the refusal, or undefined once signed in */
 export const showCode = async (code: string): Promise<string | undefined> => {

@@ -7,11 +7,11 @@ import { owesFactor, readSignInInfo } from '../../platform/viewer/signed-in-info
 import { LoginScreen } from './login-screen.tsx'
 
 const start = location.href
-const owed = {
+const pendingAnswer = {
   ...{ accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '', requireAdditionalAuthentication: true },
 }
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-let asked: { path: string; body: Record<string, unknown> }[]
+let requests: { path: string; body: Record<string, unknown> }[]
 let answers: Record<string, [status: number, body: unknown]>
 
 const openAt = async (address: string) => {
@@ -23,15 +23,15 @@ const openAt = async (address: string) => {
   )
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const bodiesTo = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
+const bodiesTo = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body)
 
 beforeEach(async () => {
   sessionStorage.clear()
   localStorage.clear()
-  asked = []
+  requests = []
   answers = {
     'GET /identity/ways': [200, { password: true, link: true, demo: [] }],
-    'POST /identity/sign-in': [200, owed],
+    'POST /identity/sign-in': [200, pendingAnswer],
     'GET /identity/second-step': [200, { requirement: 'factor', totp: true, passkey: true }],
     'POST /identity/second-step': [403, { refusal: 'factor_wrong' }],
     'POST /identity/second-step/set-up': [200, { uri: `otpauth://totp/x?secret=${secret}`, secret }],
@@ -39,7 +39,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit): Promise<Response> => {
     const path = `${init?.method} ${new URL(address, location.origin).pathname.replace('/api', '')}`
-    asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
+    requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
     const [status, body] = answers[path] ?? [404, { refusal: 'not_found' }]
     return Response.json(body, { status })
   })
@@ -67,8 +67,8 @@ describe('[AU-18] the second factor at sign-in', () => {
   })
 
   it('is required at every URL until the reader signs in as another person', async () => {
-    const given = { ...owed, isAnonymous: false, expireIn: 0, capabilityToken: null, rememberMe: false }
-    sessionStorage.setItem('cq-sign-in', JSON.stringify({ ...given, loggedIn: '2026-11-20T09:00:00.000Z' }))
+    const signInInfo = { ...pendingAnswer, isAnonymous: false, expireIn: 0, capabilityToken: null, rememberMe: false }
+    sessionStorage.setItem('cq-sign-in', JSON.stringify({ ...signInInfo, loggedIn: '2026-11-20T09:00:00.000Z' }))
     expect(owesFactor()).toBe(true)
     await openAt('/login?return=%2Fexpert')
     await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).toBeVisible()
@@ -113,7 +113,7 @@ describe('[AU-18] the second factor at sign-in', () => {
     await button(translate('SECOND_FACTOR.CONFIRM')).click()
     await expect.element(page.getByText(translate('REFUSALS.factor_wrong'))).toBeVisible()
     const codes = Array.from({ length: 10 }, (_, i) => `AAAA-BBBB-CCCC-${1000 + i}`)
-    const tokens = { ...owed, accessToken: 'access', expiresIn: 600, requireAdditionalAuthentication: false }
+    const tokens = { ...pendingAnswer, accessToken: 'access', expiresIn: 600, requireAdditionalAuthentication: false }
     answers['POST /identity/second-step/confirm'] = [200, { ...tokens, recoveryCodes: codes }]
     await field.fill('123456')
     await button(translate('SECOND_FACTOR.CONFIRM')).click()

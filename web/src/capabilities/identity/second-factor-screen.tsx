@@ -11,7 +11,7 @@ import { TextField } from '../../ui/input/field.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { CodesCard } from '../factors/codes-card.tsx'
-import { endSetUp, enterByPasskey, showCode, startSetUp, whatIsOwed } from './second-factor-data.ts'
+import { endSetUp, enterByPasskey, loadPendingSignIn, showCode, startSetUp } from './second-factor-data.ts'
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
@@ -27,7 +27,7 @@ export function SecondFactorScreen({ go }: StepProps) {
   const [step, setStep] = useState<PendingSignIn>()
   const [refusal, setRefusal] = useState<string>()
   useEffect(() => {
-    void whatIsOwed().then((answer) => (answer.ok ? setStep(answer.value) : setRefusal(answer.refusal)))
+    void loadPendingSignIn().then((answer) => (answer.ok ? setStep(answer.value) : setRefusal(answer.refusal)))
   }, [])
   const startOver = (): void => {
     clearSignInInfo()
@@ -160,12 +160,12 @@ function Show({
 
 function SetUp() {
   const t = useTranslate()
-  const [given, setGiven] = useState<TotpSetup>()
+  const [setup, setSetup] = useState<TotpSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   useEffect(() => {
-    void startSetUp().then((answer) => (answer.ok ? setGiven(answer.value) : setRefusal(answer.refusal)))
+    void startSetUp().then((answer) => (answer.ok ? setSetup(answer.value) : setRefusal(answer.refusal)))
   }, [])
   const confirm = async (code: string): Promise<void> => {
     setBusy(true)
@@ -175,8 +175,8 @@ function SetUp() {
     if ('codes' in outcome) setCodes(outcome.codes)
     else setRefusal(outcome.refusal)
   }
-  if (codes) return <CodesCard codes={codes} onKept={goOn} />
-  if (!given)
+  if (codes) return <CodesCard codes={codes} onSaved={goOn} />
+  if (!setup)
     return refusal ? (
       <div role="alert">
         <Note tone="stop">{refusalText(t, refusal)}</Note>
@@ -186,7 +186,7 @@ function SetUp() {
     )
   return (
     <Suspense fallback={<Awaited />}>
-      <SetUpCard given={given} busy={busy} refusal={refusal} onConfirm={(code) => void confirm(code)} />
+      <SetUpCard setup={setup} busy={busy} refusal={refusal} onConfirm={(code) => void confirm(code)} />
     </Suspense>
   )
 }

@@ -13,7 +13,7 @@ import type { StepProps } from './view.ts'
  * Target of a share link [RT-11] [RT-20]. Only the button redeems it, so link scanners cannot spend it. A signed-in reader is
  * warned that redeeming ends their session.
  */
-export function BearerScreen({ go }: StepProps) {
+export function ShareLinkScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
   const [isPersonal] = useState(() => location.pathname.toLowerCase().startsWith('/capability'))

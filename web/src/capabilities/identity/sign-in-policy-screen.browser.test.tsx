@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
-import { DoorsScreen } from './sign-in-policy-screen.tsx'
+import { SignInPolicyScreen } from './sign-in-policy-screen.tsx'
 
 const nobody = { count: 0, people: [] }
 let doors: Record<string, unknown>
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const show = () =>
   render(
     <Stage>
-      <DoorsScreen />
+      <SignInPolicyScreen />
     </Stage>,
   )
 

@@ -18,12 +18,12 @@ import { useSetSignInPolicy, useSignInPolicy } from './sign-in-policy-data.ts'
 import css from './sign-in-policy-screen.module.css'
 
 /** Lets tenant administrators choose the sign-in methods and the roles that need a second factor. */
-export function DoorsScreen() {
+export function SignInPolicyScreen() {
   const t = useTranslate()
   return (
     <>
       <PageHead title={t('DOORS.TITLE')} message={t('DOORS.MESSAGE')} />
-      <QueryContent answer={useSignInPolicy()}>{(doors) => <DoorsForm doors={doors} />}</QueryContent>
+      <QueryContent answer={useSignInPolicy()}>{(doors) => <SignInPolicyForm doors={doors} />}</QueryContent>
     </>
   )
 }
@@ -34,7 +34,11 @@ const words = {
   link: { name: 'DOORS.LINK', about: 'DOORS.LINK_ABOUT' },
 } as const
 
-function DoorsForm({ doors: { providers, onlyByPassword, withoutWay, ...doors } }: { doors: SignInPolicyDetails }) {
+function SignInPolicyForm({
+  doors: { providers, onlyByPassword, withoutWay, ...doors },
+}: {
+  doors: SignInPolicyDetails
+}) {
   const t = useTranslate()
   const { run, isPending, failure } = useSetSignInPolicy()
   const [closing, setClosing] = useState<(typeof ways)[number]>()
@@ -127,12 +131,12 @@ function Locked({ count, people }: SignInPolicyDetails['withoutWay']) {
 }
 
 /** Limits the names listed. A network has few administrators; for everyone else the count is enough. */
-const mostNamed = 12
+const maxNamed = 12
 
 /** Lists the people a policy change would lock out: administrators by name, then all others. */
 function ShutOut({ people }: { people: SignInPolicyDetails['onlyByPassword'] }) {
   const t = useTranslate()
-  const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, mostNamed)
+  const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, maxNamed)
   return (
     <div className={css.shutOut}>
       <Note tone="stop">{t('DOORS.SHUT_OUT')}</Note>

@@ -8,14 +8,14 @@ import { ImportPanel } from './import-panel.tsx'
 const id = '0198c0de-0000-7000-8000-000000000001'
 const none = { append: false, check: false, run: false, pause: false, cancel: true }
 let one: Import
-let asked: { method: string; path: string; body: unknown }[]
+let requests: { method: string; path: string; body: unknown }[]
 
-const be = (given: Partial<Import>): void => {
-  one = { ...one, ...given, can: { ...none, ...given.can } }
+const be = (overrides: Partial<Import>): void => {
+  one = { ...one, ...overrides, can: { ...none, ...overrides.can } }
 }
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   one = {
     ...{
       id,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
-    asked.push({ method: init?.method ?? 'GET', path, body })
+    requests.push({ method: init?.method ?? 'GET', path, body })
     if (path.endsWith('/check')) be({ state: 'checking', can: { ...none, pause: true } })
     if (path.endsWith('/pause')) be({ state: 'paused', can: { ...none, run: true } })
     return Response.json(one)
@@ -52,7 +52,7 @@ const open = () =>
       <ImportPanel importId={id} />
     </Stage>,
   )
-const posts = () => asked.filter(({ method }) => method === 'POST')
+const posts = () => requests.filter(({ method }) => method === 'POST')
 
 describe('an import', () => {
   it('is checked once every required column is mapped', async () => {

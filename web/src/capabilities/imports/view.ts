@@ -51,8 +51,8 @@ export const fieldText = (t: Translate, field: string): string => {
 /** Fields a column can map to: all of the person or company, and one employment slot beyond those in use. */
 export const choices = (kind: ImportKind, mapping: Mapping): readonly string[] => {
   const used = mapping.map((field) => Number(/^employment(\d)/.exec(field ?? '')?.[1] ?? 0))
-  const most = Math.max(0, ...used) + 1
-  return fieldsOf(kind).filter((field) => Number(/^employment(\d)/.exec(field)?.[1] ?? 0) <= most)
+  const columns = Math.max(0, ...used) + 1
+  return fieldsOf(kind).filter((field) => Number(/^employment(\d)/.exec(field)?.[1] ?? 0) <= columns)
 }
 
 /** Required employment fields: rows fail without them once another column maps to that employment. */

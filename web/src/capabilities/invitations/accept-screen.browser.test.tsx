@@ -6,15 +6,15 @@ import { AcceptScreen } from './accept-screen.tsx'
 
 const token = 's'.repeat(43)
 const start = location.href
-let asked: { path: string; body: Record<string, unknown> }[]
+let requests: { path: string; body: Record<string, unknown> }[]
 let refusal: string | undefined
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   refusal = undefined
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
-    asked.push({ path, body: JSON.parse(String(init?.body)) })
+    requests.push({ path, body: JSON.parse(String(init?.body)) })
     if (refusal) return Response.json({ refusal }, { status: 410 })
     const invited = { kind: 'client', fullName: 'Nora New', email: 'nora@x.example', companyName: 'Brandywell Capital' }
     return path.endsWith('/check')
@@ -32,7 +32,7 @@ const open = (hash: string) => {
     </Stage>,
   )
 }
-const accepted = () => asked.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body)
+const accepted = () => requests.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body)
 const button = () => page.getByRole('button', { name: 'Accept invitation' })
 
 describe('the target page of an invitation [IN-04]', () => {
@@ -60,7 +60,7 @@ describe('the target page of an invitation [IN-04]', () => {
   it('shows an error when there is no secret', async () => {
     await open('')
     await expect.element(page.getByText('This invitation was already used', { exact: false })).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('shows an error when the secret is invalid', async () => {

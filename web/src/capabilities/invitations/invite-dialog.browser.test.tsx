@@ -5,17 +5,17 @@ import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 let answer: () => Response
-let asked: { path: string; body: unknown }[]
+let requests: { path: string; body: unknown }[]
 let closed: number
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   closed = 0
   answer = () => Response.json({ items: [{ uploadStatus: 2, email: 'nora@x.example' }] })
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     if (path === '/invitations/companies') return Response.json([{ companyId: '1', name: 'Brandywell Capital' }])
-    asked.push({ path, body: JSON.parse(String(init?.body)) })
+    requests.push({ path, body: JSON.parse(String(init?.body)) })
     return answer()
   })
   await prepare()
@@ -38,14 +38,14 @@ describe('inviting a person', () => {
   it('sends one invitation for an analyst of a client [IN-01]', async () => {
     await open()
     await send()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBe(4)
     await fill()
     await form().getByRole('combobox', { name: 'Client' }).selectOptions('Brandywell Capital')
     await send()
     await expect.poll(() => closed).toBe(1)
     const invitee = { firstName: 'Nora', lastName: 'New', email: 'nora@x.example', language: 'enUS' }
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         path: '/permission/api/v1/person/single-invite',
         body: { kind: 'client', invitations: [{ ...invitee, companyName: 'Brandywell Capital' }] },
@@ -79,6 +79,6 @@ describe('inviting a person', () => {
     const error = page.getByRole('dialog', { name: 'Research Provider invite error' })
     await expect.element(error.getByText('Invalid email address')).toBeVisible()
     await expect.element(error.getByRole('button', { name: 'OK' })).toBeVisible()
-    expect(asked[0]!.path).toBe('/permission/api/v1/person/vendor-invite')
+    expect(requests[0]!.path).toBe('/permission/api/v1/person/vendor-invite')
   })
 })

@@ -110,7 +110,7 @@ const change = () => page.getByRole('form', { name: 'Edit job' })
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** The live region's current text. */
-const told = () =>
+const statusText = () =>
   page
     .getByRole('alert')
     .elements()
@@ -167,7 +167,7 @@ describe('employments', () => {
       return 'not_found'
     }
     await button('Remove job at Nordluft AB').click()
-    await expect.poll(told).toContain('Page not found')
+    await expect.poll(statusText).toContain('Page not found')
     await expect.poll(() => lists).toBe(2)
     await expect.poll(() => button(/Nordluft/).elements()).toHaveLength(0)
   })
@@ -181,7 +181,7 @@ describe('employments', () => {
     }
     await box('Job title').fill('Head of Sales')
     await change().getByRole('button', { name: 'Save' }).click()
-    await expect.poll(told).toContain('Job title: Chair')
+    await expect.poll(statusText).toContain('Job title: Chair')
     await expect.element(box('Job title')).toHaveValue('Head of Sales')
     await expect.element(box('Responsibilities')).toHaveValue('Led.')
     await button('Use current value: Job title').click()
@@ -200,7 +200,7 @@ describe('employments', () => {
       return 'not_found'
     }
     await change().getByRole('button', { name: 'Save' }).click()
-    await expect.poll(told).toContain('Someone else removed this job')
+    await expect.poll(statusText).toContain('Someone else removed this job')
     await expect.element(box('Job title')).toHaveValue('Head of Sales')
     await change().getByRole('button', { name: 'Save' }).click()
     await expect.element(button('Edit job at Nordluft AB')).toBeVisible()
@@ -274,7 +274,7 @@ describe('personal info', () => {
       return 'stale'
     }
     await userEvent.keyboard('{Enter}')
-    await expect.poll(told).toContain('City: Genf')
+    await expect.poll(statusText).toContain('City: Genf')
     await expect.element(box('City')).toHaveValue('Bern')
     await expect.element(box('Headline')).toHaveValue('Heat pumps')
     await button('Save').click()

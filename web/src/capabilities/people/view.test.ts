@@ -45,9 +45,9 @@ describe('a career drawn to scale', () => {
 
 describe('the age of a statement', () => {
   it('counts whole days, and is never negative', () => {
-    const said = new Date('2026-11-01T12:00:00Z')
-    expect(daysSince(said, new Date('2026-11-20T11:59:00Z'))).toBe(18)
-    expect(daysSince(said, new Date('2026-10-01T00:00:00Z'))).toBe(0)
+    const confirmed = new Date('2026-11-01T12:00:00Z')
+    expect(daysSince(confirmed, new Date('2026-11-20T11:59:00Z'))).toBe(18)
+    expect(daysSince(confirmed, new Date('2026-10-01T00:00:00Z'))).toBe(0)
   })
 
   it('is formatted in the unit of its limit', () => {

@@ -36,7 +36,7 @@ const monthsOf = (day: string): number => {
 }
 
 /** Maximum number of year labels above the bars. */
-const mostMarks = 8
+const maxMarks = 8
 
 /** Lays out a career from January of its first year to the end of this year. `today` is a calendar day. */
 export const careerOf = (employments: readonly Employment[], today: string): Career | undefined => {
@@ -46,7 +46,7 @@ export const careerOf = (employments: readonly Employment[], today: string): Car
   const begin = Math.floor(first / 12) * 12
   const length = Math.max(12, (Math.floor(now / 12) + 1) * 12 - begin)
   const at = (months: number) => Math.min(1, Math.max(0, (months - begin) / length))
-  const step = Math.ceil(length / 12 / mostMarks)
+  const step = Math.ceil(length / 12 / maxMarks)
   const beginYear = begin / 12
   return {
     years: Math.floor((now - first) / 12),

@@ -12,10 +12,10 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 export const useListOwnRequests = () => useOperationQuery(listOwnRequests, {})
 
 /** Requests a copy or erasure; errors appear as a toast [GD-02]. */
-export const useRequest = (wish: PersonalDataWish) => {
+export const useRequest = (kind: PersonalDataWish) => {
   const copy = useCommand(requestCopy, { invalidates: [listOwnRequests], toastErrors: true })
   const erasure = useCommand(requestErasure, { invalidates: [listOwnRequests], toastErrors: true })
-  return wish === 'copy' ? copy : erasure
+  return kind === 'copy' ? copy : erasure
 }
 
 /** Withdraws a request. */

@@ -12,21 +12,26 @@ import { OwnPanel } from './own-panel.tsx'
 const personId = '0198c0de-0000-7000-8000-000000000007'
 const requestId = '0198c0de-0000-7000-8000-000000000009'
 let waiting: PersonalDataRequest[]
-let asked: string[]
+let requests: string[]
 let fails: boolean
 
 beforeEach(async () => {
   waiting = []
-  asked = []
+  requests = []
   fails = false
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     const line = `${init?.method} ${path}`
-    if (init?.method !== 'GET') asked.push(line)
+    if (init?.method !== 'GET') requests.push(line)
     if (line === 'GET /privacy/requests') return Response.json(waiting)
     if (fails) return Response.json({ refusal: 'too_many' }, { status: 429 })
-    const wish = path.includes('/remove/') ? 'erasure' : 'copy'
-    const request = { requestId, wish, requestedAt: '2026-11-20T09:41:00.000Z', dueAt: '2026-12-20T09:41:00.000Z' }
+    const kind = path.includes('/remove/') ? 'erasure' : 'copy'
+    const request = {
+      requestId,
+      wish: kind,
+      requestedAt: '2026-11-20T09:41:00.000Z',
+      dueAt: '2026-12-20T09:41:00.000Z',
+    }
     waiting = init?.method === 'DELETE' ? [] : [request as PersonalDataRequest]
     return Response.json(init?.method === 'DELETE' ? {} : request)
   })
@@ -47,24 +52,24 @@ describe('requesting one’s own data [GD-01]', () => {
   it('is confirmed, shows that the request was received, and when it is answered [GD-02]', async () => {
     await button(translate('PRIVACY.OWN.COPY')).click()
     await expect.element(page.getByText(translate('PRIVACY.OWN.COPY_BODY', { days: answerDays }))).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await dialogButton(translate('PRIVACY.OWN.COPY_NOW')).click()
     await expect.element(page.getByText(translate('PRIVACY.OWN.RECEIVED'))).toBeVisible()
-    expect(asked).toEqual([`PUT /permission/api/v1/gdpr/request/${personId}`])
+    expect(requests).toEqual([`PUT /permission/api/v1/gdpr/request/${personId}`])
     await expect.element(page.getByText(translate('PRIVACY.WAITING.copy'))).toBeVisible()
   })
 
   it('can be cancelled and withdrawn; erasure has a URL of its own', async () => {
     await button(translate('PRIVACY.OWN.ERASURE')).click()
     await button(translate('PRIVACY.OWN.KEEP')).click()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await button(translate('PRIVACY.OWN.ERASURE')).click()
     await dialogButton(translate('PRIVACY.OWN.ERASURE_NOW')).click()
-    expect(asked).toEqual([`PUT /permission/api/v1/gdpr/remove/${personId}`])
-    const wish = translate('PRIVACY.WAITING.erasure')
-    await button(translate('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })).click()
+    expect(requests).toEqual([`PUT /permission/api/v1/gdpr/remove/${personId}`])
+    const waitingText = translate('PRIVACY.WAITING.erasure')
+    await button(translate('PRIVACY.WAITING.WITHDRAW_LABEL', { wish: waitingText })).click()
     await expect.element(page.getByText(translate('PRIVACY.WAITING.WITHDRAWN'))).toBeVisible()
-    expect(asked.at(-1)).toBe(`DELETE /privacy/requests/${requestId}`)
+    expect(requests.at(-1)).toBe(`DELETE /privacy/requests/${requestId}`)
   })
 
   it('shows a failure in a toast that only says that it failed [GD-02] [ER-01]', async () => {

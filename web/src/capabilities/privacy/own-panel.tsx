@@ -20,11 +20,11 @@ const words = {
 export function OwnPanel() {
   const t = useTranslate()
   const requests = useListOwnRequests()
-  const [wish, setWish] = useState<PersonalDataWish>('copy')
+  const [kind, setKind] = useState<PersonalDataWish>('copy')
   const [isAsking, setAsking] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const ask = (what: PersonalDataWish) => {
-    setWish(what)
+    setKind(what)
     setAsking(true)
   }
   return (
@@ -53,15 +53,15 @@ export function OwnPanel() {
           </div>
         )}
       </QueryContent>
-      <AskDialog wish={wish} opened={isAsking} onClose={() => setAsking(false)} />
+      <AskDialog kind={kind} opened={isAsking} onClose={() => setAsking(false)} />
     </Panel>
   )
 }
 
-function AskDialog({ wish, opened, onClose }: { wish: PersonalDataWish; opened: boolean; onClose: () => void }) {
+function AskDialog({ kind, opened, onClose }: { kind: PersonalDataWish; opened: boolean; onClose: () => void }) {
   const t = useTranslate()
   const user = useUser()
-  const { run, isPending } = useRequest(wish)
+  const { run, isPending } = useRequest(kind)
   const confirm = async (): Promise<void> => {
     if (!user) return
     const outcome = await run({ personId: user.entityId })
@@ -71,15 +71,15 @@ function AskDialog({ wish, opened, onClose }: { wish: PersonalDataWish; opened: 
   return (
     <ConsequenceDialog
       opened={opened}
-      title={t(words[wish].title)}
+      title={t(words[kind].title)}
       keep={t('PRIVACY.OWN.KEEP')}
-      confirm={t(words[wish].confirm)}
+      confirm={t(words[kind].confirm)}
       busy={isPending}
-      harmless={wish === 'copy'}
+      harmless={kind === 'copy'}
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >
-      <p>{t(words[wish].body, { days: answerDays })}</p>
+      <p>{t(words[kind].body, { days: answerDays })}</p>
     </ConsequenceDialog>
   )
 }
@@ -88,7 +88,7 @@ function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWit
   const t = useTranslate()
   const time = useTime()
   const { run, isPending } = useWithdrawRequest()
-  const wish = t(`PRIVACY.WAITING.${request.wish}`)
+  const waitingText = t(`PRIVACY.WAITING.${request.wish}`)
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ requestId: request.requestId })
     if (!outcome.ok) return
@@ -98,7 +98,7 @@ function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWit
   return (
     <div className={css.waiting}>
       <div className="spring">
-        <b>{wish}</b>
+        <b>{waitingText}</b>
         <p className="quiet small">
           {t('PRIVACY.WAITING.DUE', { asked: time.longDay(request.requestedAt), due: time.longDay(request.dueAt) })}
         </p>
@@ -106,7 +106,7 @@ function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWit
       <Button
         size="xs"
         loading={isPending}
-        aria-label={t('PRIVACY.WAITING.WITHDRAW_LABEL', { wish })}
+        aria-label={t('PRIVACY.WAITING.WITHDRAW_LABEL', { wish: waitingText })}
         onClick={() => void withdraw()}
       >
         {t('PRIVACY.WAITING.WITHDRAW')}

@@ -21,29 +21,29 @@ const finished: RegistrationDraft = {
   employments: [{ companyName: 'Nordluft', title: 'Buyer', startDate: '2015-01-01', endDate: null }],
 }
 
-let kept: Registration
-let asked: { path: string; body: Record<string, unknown> }[]
+let registration: Registration
+let requests: { path: string; body: Record<string, unknown> }[]
 let refusals: Record<string, [number, string]>
 
 beforeEach(async () => {
   localStorage.removeItem('cq-registration')
-  asked = []
+  requests = []
   refusals = {}
-  kept = {
+  registration = {
     ...{ registrationId: '0198c0de-0000-7000-8000-000000000001', version: 1, email: 'ada@new.example' },
     ...{ isVerified: false, step: 'about', draft: empty, expiresAt: '2026-12-20T09:41:00.000Z' },
   }
   const answers: Record<string, (body: never) => unknown> = {
-    'POST /registration': () => ({ key, registration: kept }),
-    'POST /registration/open': () => kept,
+    'POST /registration': () => ({ key, registration: registration }),
+    'POST /registration/open': () => registration,
     'PUT /registration': ({ step, draft }: Pick<Registration, 'step' | 'draft'>) => {
-      kept = { ...kept, step, draft, version: kept.version + 1 }
-      return kept
+      registration = { ...registration, step, draft, version: registration.version + 1 }
+      return registration
     },
     'POST /registration/mail': () => ({}),
     'POST /registration/resume': () => {
-      kept = { ...kept, isVerified: true }
-      return { key, registration: kept }
+      registration = { ...registration, isVerified: true }
+      return { key, registration: registration }
     },
     'POST /registration/complete': () => ({}),
     'GET /terms/current': () => [],
@@ -51,7 +51,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = `${init.method} ${new URL(address, location.origin).pathname.replace('/api', '')}`
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {}
-    asked.push({ path, body })
+    requests.push({ path, body })
     const refused = refusals[path]
     return refused
       ? Response.json({ refusal: refused[1] }, { status: refused[0] })
@@ -70,7 +70,7 @@ const open = () =>
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const paths = () => asked.map(({ path }) => path)
+const paths = () => requests.map(({ path }) => path)
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
 describe('registration of an expert [RT-17]', () => {
@@ -78,15 +78,15 @@ describe('registration of an expert [RT-17]', () => {
     const first = await open()
     await button(translate('REGISTRATION.BEGIN')).click()
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await field(translate('REGISTRATION.EMAIL')).fill('ada@new.example')
     await button(translate('REGISTRATION.BEGIN')).click()
     await field(translate('PEOPLE.PROFILE.FIRST_NAME')).fill('Ada')
-    await expect.poll(() => kept.draft.firstName).toBe('Ada')
+    await expect.poll(() => registration.draft.firstName).toBe('Ada')
     await expect.element(page.getByText(translate('REGISTRATION.SAVED'))).toBeVisible()
     await button(translate('REGISTRATION.NEXT')).click()
     await expect.element(heading(translate('REGISTRATION.STEPS.experience'))).toHaveFocus()
-    await expect.poll(() => kept.step).toBe('experience')
+    await expect.poll(() => registration.step).toBe('experience')
     await first.unmount()
     await open()
     await expect.element(heading(translate('REGISTRATION.STEPS.experience'))).toBeVisible()
@@ -94,13 +94,15 @@ describe('registration of an expert [RT-17]', () => {
 
   it('continues by a mailed link only when its button is pressed, and hides the secret', async () => {
     history.replaceState(null, '', `/join#${'s'.repeat(43)}`)
-    kept = { ...kept, step: 'terms', draft: finished }
+    registration = { ...registration, step: 'terms', draft: finished }
     await open()
     expect(location.hash).toBe('')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await button(translate('REGISTRATION.GO_ON')).click()
-    expect(asked[0]).toMatchObject({ path: 'POST /registration/resume', body: { token: 's'.repeat(43) } })
-    await expect.element(page.getByText(translate('REGISTRATION.VERIFIED', { email: kept.email }))).toBeVisible()
+    expect(requests[0]).toMatchObject({ path: 'POST /registration/resume', body: { token: 's'.repeat(43) } })
+    await expect
+      .element(page.getByText(translate('REGISTRATION.VERIFIED', { email: registration.email })))
+      .toBeVisible()
     await page.getByRole('checkbox', { name: translate('REGISTRATION.AGREE_TERMS') }).click()
     await expect.element(button(translate('REGISTRATION.COMPLETE_NOW'))).toHaveAttribute('disabled')
     await page.getByRole('checkbox', { name: translate('REGISTRATION.AGREE_PRIVACY') }).click()
@@ -111,11 +113,11 @@ describe('registration of an expert [RT-17]', () => {
 
   it('shows the incomplete steps, and sends the link', async () => {
     localStorage.setItem('cq-registration', key)
-    kept = { ...kept, step: 'terms', draft: { ...finished, rate: null } }
+    registration = { ...registration, step: 'terms', draft: { ...finished, rate: null } }
     await open()
     await expect.element(page.getByText(refusalText(translate, 'registration_incomplete'))).toBeVisible()
     await button(translate('REGISTRATION.SEND')).click()
-    await expect.element(page.getByText(translate('REGISTRATION.SENT', { email: kept.email }))).toBeVisible()
+    await expect.element(page.getByText(translate('REGISTRATION.SENT', { email: registration.email }))).toBeVisible()
     expect(paths()).toContain('POST /registration/mail')
   })
 
@@ -124,7 +126,7 @@ describe('registration of an expert [RT-17]', () => {
     await open()
     await expect.element(field(translate('PEOPLE.PROFILE.FIRST_NAME'))).toBeVisible()
     refusals['PUT /registration'] = [412, 'stale']
-    kept = { ...kept, version: 7, draft: { ...empty, firstName: 'Grace' } }
+    registration = { ...registration, version: 7, draft: { ...empty, firstName: 'Grace' } }
     await field(translate('PEOPLE.PROFILE.FIRST_NAME')).fill('Ada')
     await expect.element(page.getByText(translate('REGISTRATION.STALE'))).toBeVisible()
     await expect.element(field(translate('PEOPLE.PROFILE.FIRST_NAME'))).toHaveValue('Grace')

@@ -119,14 +119,14 @@ export function StepsPanel({
   )
 }
 
-type Kept = 'SAVED' | 'SAVING' | 'NOT_SAVED'
+type SaveState = 'SAVED' | 'SAVING' | 'NOT_SAVED'
 
 /** Autosaves after a debounce, one request at a time. */
 const useSaving = (own: string, first: Registration) => {
   const { run } = useSaveRegistration()
   const [known, setKnown] = useState(first)
   const [written, setWritten] = useState({ draft: first.draft, step: first.step })
-  const [state, setState] = useState<Kept>('SAVED')
+  const [state, setState] = useState<SaveState>('SAVED')
   const [failure, setFailure] = useState<string>()
   const latest = useRef({ written, known })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

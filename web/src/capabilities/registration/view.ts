@@ -20,9 +20,9 @@ export const stepBeside = (step: RegistrationStep, by: 1 | -1): RegistrationStep
 export const emptyEmployment: DraftEmployment = { companyName: '', title: '', startDate: null, endDate: null }
 
 /** Parses a whole number within bounds; null for any other input. */
-export const numberIn = (typed: string, least: number, most: number): number | null => {
+export const numberIn = (typed: string, min: number, max: number): number | null => {
   const number = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  return number >= least && number <= most ? number : null
+  return number >= min && number <= max ? number : null
 }
 
 /** The UTC calendar day at an instant, as the server computes it. */

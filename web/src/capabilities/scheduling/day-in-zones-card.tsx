@@ -6,7 +6,7 @@ import { Timeline, type TimelineBlock } from '../../ui/time/timeline.tsx'
 import { hoursFrom, marksOf, offHoursOf, scaleFor } from './view.ts'
 
 /** A slot drawn on the day. */
-export interface DrawnSlot {
+export interface HighlightedSlot {
   id: string
   slot: Slot
   kind: 'fixed' | 'hold' | 'past'
@@ -21,12 +21,12 @@ export interface DrawnSlot {
 export function DayInZonesCard({
   around,
   zone,
-  drawn,
+  slots,
   choice = false,
 }: {
   around: Date
   zone: string
-  drawn: readonly DrawnSlot[]
+  slots: readonly HighlightedSlot[]
   /** The reader is choosing a slot on this day. */
   choice?: boolean
 }) {
@@ -34,7 +34,7 @@ export function DayInZonesCard({
   const time = useTime()
   const now = useNow()
   const scale = scaleFor(
-    drawn.filter(({ kind }) => kind !== 'past').map(({ slot }) => slot),
+    slots.filter(({ kind }) => kind !== 'past').map(({ slot }) => slot),
     around,
     time.zone,
   )
@@ -51,7 +51,7 @@ export function DayInZonesCard({
       kind: 'off' as const,
       label: t('SCHEDULING.OFF', { cities: cities(off) }),
     })),
-    ...drawn.flatMap(({ slot, text, ...rest }) => {
+    ...slots.flatMap(({ slot, text, ...rest }) => {
       const start = Math.max(0, hoursFrom(scale, slot.start))
       const length = Math.min(scale.hours, hoursFrom(scale, slot.end)) - start
       return length > 0 ? [{ ...rest, text: <span className="wide-only">{text}</span>, start, length }] : []

@@ -101,7 +101,7 @@ export function SlotPicker({
         choice
         around={slot ? new Date(slot.start) : noon}
         zone={zone}
-        drawn={[
+        slots={[
           ...bookings.map((booking) => ({
             id: `${booking.callId} ${booking.slot.start}`,
             slot: booking.slot,

@@ -50,8 +50,8 @@ export interface LocalDay {
 
 /** Local days starting today. */
 export const daysFrom = (now: Date, zone: string, count: number): LocalDay[] =>
-  Array.from({ length: count }, (_, later) => {
-    const { year, month, day } = wallAt(new Date(dayStart(now, zone, later).getTime() + 2 * hour), zone)
+  Array.from({ length: count }, (_, offset) => {
+    const { year, month, day } = wallAt(new Date(dayStart(now, zone, offset).getTime() + 2 * hour), zone)
     const name = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     return { name, noon: instantAt({ year, month, day, hour: 12, minute: 0 }, zone) }
   })

@@ -42,19 +42,19 @@ export interface SearchResults {
  * Searches with infinite scroll: further pages are appended while `nextChunkOffset` is below the total. The previous hits stay
  * visible until new ones arrive.
  */
-export const useSearchResults = (asked: SearchInput) => {
+export const useSearchResults = (input: SearchInput) => {
   const query = useInfiniteQuery<Chunk, RefusalError<typeof findExperts> | RequestError>({
-    queryKey: [...queryKeyOf(findExperts), 'chunks', asked],
+    queryKey: [...queryKeyOf(findExperts), 'chunks', input],
     queryFn: async ({ signal, pageParam }) => {
       const startOffset = pageParam as number
       const selectOptions = { startOffset, concat: startOffset > 0 }
-      const answer = await api(findExperts, { ...asked, selectOptions }, { signal })
-      return { ...unwrapResult(findExperts, answer), of: JSON.stringify(asked) }
+      const answer = await api(findExperts, { ...input, selectOptions }, { signal })
+      return { ...unwrapResult(findExperts, answer), of: JSON.stringify(input) }
     },
     initialPageParam: 0,
     initialData: () => {
-      const here = preloadedValue(findExperts, { ...asked, selectOptions: { startOffset: 0, concat: false } })
-      return asFirstPage(here && { ...here, of: JSON.stringify(asked) })
+      const here = preloadedValue(findExperts, { ...input, selectOptions: { startOffset: 0, concat: false } })
+      return asFirstPage(here && { ...here, of: JSON.stringify(input) })
     },
     getNextPageParam: ({ nextChunkOffset, total }) =>
       nextChunkOffset < Math.min(total, lastOffset) ? nextChunkOffset : undefined,
@@ -86,14 +86,14 @@ export interface HitNeighbors {
  * the first response is in flight.
  */
 export const useHitNeighbors = (
-  asked: SearchInput,
+  input: SearchInput,
   place: number,
   personId: string,
 ): { trail: HitNeighbors | undefined; isComing: boolean } => {
   const startOffset = Math.floor(Math.max(0, place - 6) / 10) * 10
   const { data, isLoading, failureCount } = useOperationQuery(
     findExperts,
-    { ...asked, selectOptions: { startOffset, concat: true } },
+    { ...input, selectOptions: { startOffset, concat: true } },
     { enabled: place > 0 && startOffset <= lastOffset, keepPreviousData: true },
   )
   if (place === 0 || !data) return { trail: undefined, isComing: isLoading && failureCount === 0 }

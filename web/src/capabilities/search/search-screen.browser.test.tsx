@@ -72,12 +72,12 @@ const profile = (personId: string): ExpertProfile => {
   }
 }
 
-interface Asked {
+interface SentRequest {
   text: string
   filters: Record<string, unknown>
   selectOptions: { startOffset: number; concat: boolean }
 }
-const asked: Asked[] = []
+const requests: SentRequest[] = []
 let total = 45
 /** Other requests received, by path. */
 const other: { path: string; method: string; body: Record<string, unknown> }[] = []
@@ -87,7 +87,7 @@ let saved: object[] = []
 let free: string | null = null
 
 /** A mock server with `total` experts that finds none for `xyzzy`. */
-const answer = ({ text, selectOptions: { startOffset, concat } }: Asked): SearchResult => {
+const answer = ({ text, selectOptions: { startOffset, concat } }: SentRequest): SearchResult => {
   const found = text.includes('xyzzy') ? 0 : total
   const size = Math.max(0, Math.min(20, found - startOffset))
   const facet = { facetGroupId: 'locations', facetGroupName: 'Locations', facetGroupSubsectionName: null } as const
@@ -150,7 +150,7 @@ const href = () => expect.poll(() => router?.state.location.href)
 
 let stopKeys = () => undefined as unknown
 beforeEach(async () => {
-  asked.length = 0
+  requests.length = 0
   other.length = 0
   suggestions = nothingMeant
   saved = []
@@ -163,7 +163,7 @@ beforeEach(async () => {
     const path = new URL(String(address), location.origin).pathname
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     if (path === '/api/search/persons') {
-      asked.push(body)
+      requests.push(body)
       return Response.json(answer(body))
     }
     other.push({ path, method: init?.method ?? 'GET', body })
@@ -206,7 +206,7 @@ describe('the expert search', () => {
         { timeout: 10_000 },
       )
       .toHaveLength(1)
-    expect(asked.map(({ selectOptions }) => selectOptions)).toEqual([
+    expect(requests.map(({ selectOptions }) => selectOptions)).toEqual([
       { startOffset: 0, concat: false },
       { startOffset: 20, concat: true },
       { startOffset: 40, concat: true },
@@ -214,7 +214,7 @@ describe('the expert search', () => {
     total = 3
     await screen.getByRole('checkbox', { name: /^Germany/ }).click()
     await expect.element(screen.getByRole('heading', { name: '3 of 4,212 experts' })).toBeVisible()
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       filters: { locations: ['DE'] },
       selectOptions: { startOffset: 0, concat: false },
     })
@@ -235,7 +235,7 @@ describe('the expert search', () => {
     await userEvent.keyboard('/')
     await userEvent.keyboard('heat pump')
     await href().toBe('/clients/experts?q=heat+pump')
-    const begun = asked.filter(({ selectOptions }) => !selectOptions.concat)
+    const begun = requests.filter(({ selectOptions }) => !selectOptions.concat)
     expect(begun.map(({ text }) => text)).toEqual(['', 'heat pump'])
   })
 
@@ -327,7 +327,7 @@ describe('the filters', () => {
     const screen = await open()
     await screen.getByRole('button', { name: 'Exclude Germany' }).click()
     await href().toBe('/clients/experts?notPlace=DE')
-    await expect.poll(() => asked.at(-1)?.filters).toEqual({ excluded: { locations: ['DE'] } })
+    await expect.poll(() => requests.at(-1)?.filters).toEqual({ excluded: { locations: ['DE'] } })
     await expect.element(screen.getByText('not Germany')).toBeVisible()
     await screen.getByRole('button', { name: 'Stop excluding Germany' }).click()
     await href().toBe('/clients/experts')
@@ -335,15 +335,15 @@ describe('the filters', () => {
 
   it('limit prices by the handles below the histogram, from bar to bar', async () => {
     const screen = await open()
-    const least = screen.getByRole('slider', { name: 'Minimum credits per hour' })
-    await expect.element(least).toBeVisible()
-    least.element().focus()
+    const minimum = screen.getByRole('slider', { name: 'Minimum credits per hour' })
+    await expect.element(minimum).toBeVisible()
+    minimum.element().focus()
     await userEvent.keyboard('{ArrowRight}')
     await href().toBe('/clients/experts?from=1.25')
     screen.getByRole('slider', { name: 'Maximum credits per hour' }).element().focus()
     await userEvent.keyboard('{ArrowLeft}')
     await href().toBe('/clients/experts?from=1.25&to=1.74')
-    await expect.poll(() => asked.at(-1)?.filters).toEqual({ creditsFrom: 125, creditsTo: 174 })
+    await expect.poll(() => requests.at(-1)?.filters).toEqual({ creditsFrom: 125, creditsTo: 174 })
     await userEvent.keyboard('{End}')
     await href().toBe('/clients/experts?from=1.25')
   })
@@ -355,17 +355,17 @@ describe('the filters', () => {
     await cleanup()
     session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
     const again = await open('?rate=EUR:100:')
-    const most = again.getByRole('textbox', { name: 'Maximum rate per hour' })
-    await most.fill('30x0')
+    const maximum = again.getByRole('textbox', { name: 'Maximum rate per hour' })
+    await maximum.fill('30x0')
     await href().toBe('/clients/experts?rate=EUR%3A100%3A300')
     await expect
-      .poll(() => asked.at(-1)?.filters)
+      .poll(() => requests.at(-1)?.filters)
       .toEqual({ ratePerHour: { currency: 'EUR', from: 10_000, to: 30_000 } })
     await again.getByRole('combobox', { name: 'Currency' }).selectOptions('JPY')
     await href().toBe('/clients/experts?rate=JPY%3A100%3A300')
     await again.getByRole('button', { name: /¥100/ }).click()
     await href().toBe('/clients/experts')
-    await expect.element(most).toHaveValue('')
+    await expect.element(maximum).toHaveValue('')
   })
 
   it('offers a corrected query when nothing matches the typed one', async () => {

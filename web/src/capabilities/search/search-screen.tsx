@@ -54,8 +54,8 @@ export function SearchScreen() {
   const question = JSON.stringify(Object.keys(searchAddress).map((name) => address[name as keyof SearchAddress]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is the part of the address that affects the search
   const searched = useMemo(() => address, [question])
-  const asked = useMemo(() => searchInputOf(searched), [searched])
-  const search = useSearchResults(asked)
+  const input = useMemo(() => searchInputOf(searched), [searched])
+  const search = useSearchResults(input)
   // Deferred so that typing and clicks take priority over new results; the first results render at once.
   const found = useDeferredValue(search.found) ?? search.found
   const hits = found?.hits ?? []
@@ -130,7 +130,7 @@ export function SearchScreen() {
                 onEmptyBackspace={removeLast}
               />
               <ToolsPanel
-                asked={asked}
+                input={input}
                 total={found?.about.total}
                 onSaved={() => setFloating('saved')}
                 onWhy={() => setFloating('why')}
@@ -205,8 +205,8 @@ export function SearchScreen() {
         onRemove={compare}
         onClose={() => change({ side: false }, { replace: true })}
       />
-      <SavedDialog opened={floating === 'saved'} asked={asked} onChange={narrow} onClose={close} />
-      {!canRequest && <WhyDialog opened={floating === 'why'} asked={asked} onClose={close} />}
+      <SavedDialog opened={floating === 'saved'} input={input} onChange={narrow} onClose={close} />
+      {!canRequest && <WhyDialog opened={floating === 'why'} input={input} onClose={close} />}
       <AddDialog opened={floating === 'add'} expert={adding} onClose={close} />
     </>
   )

@@ -59,10 +59,10 @@ describe('the URL of a search', () => {
 
   it("is truncated to the server's limits", () => {
     const many = Array.from({ length: 80 }, (_, i) => `place=P${i}`).join('&')
-    const asked = searchInputOf(at(`?q=${'x'.repeat(900)}&${many}&company=${'y'.repeat(201)}`))
-    expect(asked.text).toHaveLength(500)
-    expect(asked.filters.locations).toHaveLength(50)
-    expect(asked.filters.currentCompanies).toBeUndefined()
+    const input = searchInputOf(at(`?q=${'x'.repeat(900)}&${many}&company=${'y'.repeat(201)}`))
+    expect(input.text).toHaveLength(500)
+    expect(input.filters.locations).toHaveLength(50)
+    expect(input.filters.currentCompanies).toBeUndefined()
   })
 
   it('formats credits so that they can be parsed again', () => {
@@ -174,8 +174,8 @@ describe('excluded values and filters with one setting', () => {
   })
 
   it('are restored from a request, so that a saved search opens the same page', () => {
-    const asked = searchInputOf(address)
-    expect(searchInputOf({ ...at('?q=other&role=sales&from=1'), ...addressOf(asked) })).toEqual(asked)
+    const input = searchInputOf(address)
+    expect(searchInputOf({ ...at('?q=other&role=sales&from=1'), ...addressOf(input) })).toEqual(input)
   })
 
   it('are labelled differently from selected ones, also in relaxations', () => {
@@ -204,7 +204,7 @@ it('a range of rates is in whole units in the URL, and in minor units in the req
   expect(read('EUR:100:300')).toEqual({ currency: 'EUR', from: 10_000, to: 30_000 })
   expect(read('JPY::20000')).toEqual({ currency: 'JPY', to: 20_000 })
   for (const wrong of ['EUR', 'EUR::', 'eur:1:2', 'EUR:1.5:2', 'EUR:-1:2']) expect(read(wrong)).toBeUndefined()
-  const asked = searchInputOf(readSearchParams(searchAddress, { rate: 'EUR:100:' }))
-  expect(readSearch(asked).rate).toEqual({ currency: 'EUR', from: 100, to: undefined })
-  expect(setFilters(readSearch(asked))).toEqual([{ id: 'rate', filter: 'rate', off: { rate: undefined } }])
+  const input = searchInputOf(readSearchParams(searchAddress, { rate: 'EUR:100:' }))
+  expect(readSearch(input).rate).toEqual({ currency: 'EUR', from: 100, to: undefined })
+  expect(setFilters(readSearch(input))).toEqual([{ id: 'rate', filter: 'rate', off: { rate: undefined } }])
 })

@@ -5,7 +5,7 @@ import type { Filters, SearchResult, SortOrder } from '@colloquy/contract/search
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import type { Translate } from '../../platform/translations.ts'
 import { flag, list, oneOf, type ParamCodec, readSearchParams, text } from '../../platform/url-state.ts'
-import { rateAsked, rateOf, rateRange, rateTexts } from './facets/view.ts'
+import { rateInputOf, rateOf, rateRange, rateTexts } from './facets/view.ts'
 
 /** Sanitizes credit input: keeps digits of any script and one separator, and drops everything else. */
 export const sanitizeCredits = (text: string): string => {
@@ -131,7 +131,7 @@ export interface SearchInput {
   sort: SortOrder
 }
 
-const most = { text: 500, values: 50, value: 200 }
+const maxSizes = { text: 500, values: 50, value: 200 }
 
 /** Maps an address to a search request, truncated to the server's size limits. */
 export const searchInputOf = (address: SearchAddress): SearchInput => {
@@ -146,16 +146,16 @@ export const searchInputOf = (address: SearchAddress): SearchInput => {
   if (Object.keys(excluded).length > 0) filters.excluded = excluded
   if (address.from !== undefined) filters.creditsFrom = address.from
   if (address.to !== undefined) filters.creditsTo = address.to
-  if (address.rate) filters.ratePerHour = rateAsked(address.rate)
+  if (address.rate) filters.ratePerHour = rateInputOf(address.rate)
   if (address.called !== undefined) filters.called = address.called
   if (address.status !== undefined) filters.status = address.status
   if (address.rating !== undefined) filters.ratingFrom = address.rating
   if (address.left !== undefined) filters.leftWithinMonths = address.left
-  return { text: address.q.slice(0, most.text), filters, sort: address.sort }
+  return { text: address.q.slice(0, maxSizes.text), filters, sort: address.sort }
 }
 
 const sendable = (values: readonly string[]): string[] =>
-  [...new Set(values)].filter((value) => value !== '' && value.length <= most.value).slice(0, most.values)
+  [...new Set(values)].filter((value) => value !== '' && value.length <= maxSizes.value).slice(0, maxSizes.values)
 
 /** The inverse of `searchInputOf`. */
 export const addressOf = ({ text, filters, sort }: SearchInput): Partial<SearchAddress> => ({
@@ -174,9 +174,9 @@ export const addressOf = ({ text, filters, sort }: SearchInput): Partial<SearchA
 })
 
 /** A request as a complete address, for describing a search in words. */
-export const readSearch = (asked: SearchInput): SearchAddress => ({
+export const readSearch = (input: SearchInput): SearchAddress => ({
   ...readSearchParams(searchAddress, {}),
-  ...addressOf(asked),
+  ...addressOf(input),
 })
 
 /** An active filter, and the URL change that removes it. */

@@ -15,7 +15,7 @@ const serve = (name = 'SHELL.MORE') => {
     { name: 'token-refresher', isOn: true },
     { name: 'mobile-app-promotion', isOn: false },
   ]
-  const asked: string[] = []
+  const requests: string[] = []
   const word = () => ({
     key: name,
     texts: Object.fromEntries(
@@ -27,7 +27,7 @@ const serve = (name = 'SHELL.MORE') => {
   })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
     const { pathname, search } = new URL(String(input))
-    asked.push(`${init.method} ${pathname.replace('/api/tenancy', '')}${search}`)
+    requests.push(`${init.method} ${pathname.replace('/api/tenancy', '')}${search}`)
     const [, , , , language, key] = pathname.split('/')
     if (pathname.endsWith('/preview')) {
       const { text = usual.enUS } = JSON.parse(String(init.body)) as { text?: string }
@@ -51,7 +51,7 @@ const serve = (name = 'SHELL.MORE') => {
     const none = search.includes('nothing') || (search.includes('own=true') && Object.keys(own).length === 0)
     return Response.json({ words: none ? [] : [word()], total: none ? 0 : 1 })
   })
-  return { asked, own }
+  return { requests, own }
 }
 
 const show = (at = '/admin-multitenancy') =>
@@ -118,7 +118,7 @@ describe('the administration', () => {
     await expect.element(screen.getByRole('button', { name: 'More' })).toBeVisible()
     await screen.getByRole('checkbox', { name: 'Custom texts only' }).click()
     await expect.element(screen.getByText('No custom texts yet.')).toBeVisible()
-    expect(server.asked).toEqual(expect.arrayContaining(['GET /words?text=nothing', 'GET /words?own=true']))
+    expect(server.requests).toEqual(expect.arrayContaining(['GET /words?text=nothing', 'GET /words?own=true']))
   })
 
   it('changes a feature flag for everybody [ST-03]', async () => {
@@ -129,6 +129,6 @@ describe('the administration', () => {
     await promotion.click()
     await expect.element(promotion).toBeChecked()
     await expect.element(screen.getByText('Turned on: Promote the mobile app')).toBeVisible()
-    expect(server.asked).toContain('PUT /flags/mobile-app-promotion')
+    expect(server.requests).toContain('PUT /flags/mobile-app-promotion')
   })
 })

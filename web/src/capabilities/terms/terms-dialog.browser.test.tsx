@@ -19,43 +19,43 @@ const text = (kind: TermsKind, index: number) => ({
   ...{ title: `Title of ${kind}`, body: `The text of ${kind}. `.repeat(200), publishedAt: '2026-11-20T09:41:00.000Z' },
 })
 
-let owed: TermsKind[]
+let pendingKinds: TermsKind[]
 let kinds: TermsKind[]
-let asked: string[]
+let requests: string[]
 let refusals: Record<string, [number, string]>
 let lapsesAt: string | null
 
-const standing = (entityId: string, isOwed: (kind: TermsKind) => boolean) => ({
+const statusOf = (entityId: string, isPending: (kind: TermsKind) => boolean) => ({
   entityId,
-  accepted: !kinds.some(isOwed),
+  accepted: !kinds.some(isPending),
   texts: kinds.map((kind) => ({
-    ...{ kind, version: 2, acceptedVersion: isOwed(kind) ? 1 : 2, acceptedAt: '2025-11-20T09:41:00.000Z' },
-    ...{ isOwed: isOwed(kind), lapsesAt },
+    ...{ kind, version: 2, acceptedVersion: isPending(kind) ? 1 : 2, acceptedAt: '2025-11-20T09:41:00.000Z' },
+    ...{ isOwed: isPending(kind), lapsesAt },
   })),
 })
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   refusals = {}
   lapsesAt = null
   kinds = ['general', 'privacy']
-  owed = ['general', 'privacy']
+  pendingKinds = ['general', 'privacy']
   const answers: Record<string, () => unknown> = {
-    [`/terms/status/${personId}`]: () => standing(personId, (kind) => owed.includes(kind)),
-    [`/terms/status/${companyId}`]: () => standing(companyId, () => false),
+    [`/terms/status/${personId}`]: () => statusOf(personId, (kind) => pendingKinds.includes(kind)),
+    [`/terms/status/${companyId}`]: () => statusOf(companyId, () => false),
     '/terms/current': () => kinds.map(text),
     [`/terms/agree/${personId}`]: () => {
-      owed = []
-      return standing(personId, () => false)
+      pendingKinds = []
+      return statusOf(personId, () => false)
     },
     [`/terms/agree-privacy/${personId}`]: () => {
-      owed = owed.filter((kind) => kind !== 'privacy')
-      return standing(personId, (kind) => owed.includes(kind))
+      pendingKinds = pendingKinds.filter((kind) => kind !== 'privacy')
+      return statusOf(personId, (kind) => pendingKinds.includes(kind))
     },
   }
   vi.stubGlobal('fetch', async (address: string) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
-    asked.push(path)
+    requests.push(path)
     const refused = refusals[path]
     return refused
       ? Response.json({ refusal: refused[1] }, { status: refused[0] })
@@ -63,7 +63,7 @@ beforeEach(async () => {
   })
   await prepare()
   clearPendingTerms()
-  sessionScope.setState({ isActing: false }, true)
+  sessionScope.setState({ isImpersonating: false }, true)
   const user = { entityId: personId, parentEntityId: companyId, companyName: 'Nordluft', personType: { id: 1 } }
   session.setState({ status: 'in', user: { ...user, needsActivation: 'False' } as User }, true)
 })
@@ -93,12 +93,12 @@ describe('the terms dialog [TC-01]', () => {
     await expect.element(page.getByText(translate('TERMS.COMPANY_AGREED', { company: 'Nordluft' }))).toBeVisible()
     await button(translate('TERMS.DIALOG.AGREE')).click()
     await expect.element(page.getByText('at work')).toBeVisible()
-    expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree/${personId}`])
+    expect(requests.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree/${personId}`])
   })
 
   it('requires bearers of a share link to sign in, and does not offer acceptance in that name [AU-03]', async () => {
     const to = { resourceId: 'p', resourceType: 'Project' } as never
-    sessionScope.setState({ sharedResource: to, isActing: false }, true)
+    sessionScope.setState({ sharedResource: to, isImpersonating: false }, true)
     await open()
     await expect.element(button(translate('TERMS.DIALOG.SIGN_IN'))).toBeVisible()
     expect(button(translate('TERMS.DIALOG.AGREE')).query()).toBeNull()
@@ -107,19 +107,19 @@ describe('the terms dialog [TC-01]', () => {
 
   it('has a variant for experts', async () => {
     kinds = ['expert', 'privacy']
-    owed = ['expert']
+    pendingKinds = ['expert']
     await open()
     await expect.element(page.getByRole('dialog', { name: translate('TERMS.DIALOG.EXPERT_TITLE') })).toBeVisible()
     await expect.poll(() => texts().map((one) => one.getAttribute('aria-label'))).toEqual(['Title of expert'])
   })
 
   it('asks for the privacy policy alone when only that has changed [TC-02]', async () => {
-    owed = ['privacy']
+    pendingKinds = ['privacy']
     await open()
     await expect.element(page.getByRole('dialog', { name: translate('TERMS.DIALOG.PRIVACY_TITLE') })).toBeVisible()
     await button(translate('TERMS.DIALOG.AGREE')).click()
     await expect.element(page.getByText('at work')).toBeVisible()
-    expect(asked.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree-privacy/${personId}`])
+    expect(requests.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree-privacy/${personId}`])
   })
 
   it('is not closed by Escape, and shows refusals in place', async () => {
@@ -143,7 +143,7 @@ describe('the terms dialog [TC-01]', () => {
 describe('an agreement that lapses while the page is open', () => {
   it('opens the dialog at that moment', async () => {
     const soon = new Date(Date.now() + 300).toISOString()
-    owed = []
+    pendingKinds = []
     lapsesAt = soon
     expect(await checkTerms(personId, 'start')).toBe(true)
     await render(
@@ -153,7 +153,7 @@ describe('an agreement that lapses while the page is open', () => {
     )
     await expect.element(page.getByText('at work')).toBeVisible()
     lapsesAt = null
-    owed = ['general']
+    pendingKinds = ['general']
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 })
@@ -167,7 +167,7 @@ describe('the check of the status [RT-26]', () => {
       </Stage>,
     )
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    owed = []
+    pendingKinds = []
     expect(await checkTerms(personId, 'start')).toBe(true)
     await expect.element(page.getByText('at work')).toBeVisible()
   })

@@ -42,7 +42,7 @@ export function TermsDialog() {
         {sharedResource ? (
           <ByLink page={`/clients/projects/${sharedResource.resourceId}`} />
         ) : (
-          <QueryContent answer={status}>{(known) => <Owed status={known} variant={variant} />}</QueryContent>
+          <QueryContent answer={status}>{(known) => <PendingTexts status={known} variant={variant} />}</QueryContent>
         )}
       </div>
     </Dialog>
@@ -71,13 +71,13 @@ function ByLink({ page }: { page: string }) {
   )
 }
 
-function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
+function PendingTexts({ status, variant }: { status: TermsStatus; variant: Variant }) {
   const t = useTranslate()
   const texts = useListCurrentTerms()
   const { run, isPending, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
   const settled = useSettled()
   const isFromStart = usePendingTerms() === 'start'
-  const owed = status.texts.filter(({ isOwed }) => isOwed)
+  const pendingTexts = status.texts.filter(({ isOwed }) => isOwed)
   const agree = async (): Promise<void> => {
     const outcome = await run({ entityId: status.entityId })
     if (!outcome.ok || !outcome.value.accepted) return
@@ -93,7 +93,7 @@ function Owed({ status, variant }: { status: TermsStatus; variant: Variant }) {
         {(all) => (
           <div className={css.texts}>
             {all
-              .filter(({ kind }) => owed.some((one) => one.kind === kind))
+              .filter(({ kind }) => pendingTexts.some((one) => one.kind === kind))
               .map((text, index) => (
                 <Text key={text.termsId} text={text} status={status} isFirst={index === 0} />
               ))}

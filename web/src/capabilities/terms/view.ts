@@ -6,8 +6,8 @@ export type Variant = 'general' | 'expert' | 'privacy'
 
 /** The dialog variant for the texts due; undefined if none are. */
 export const variantOf = ({ texts }: Pick<TermsStatus, 'texts'>): Variant | undefined => {
-  const owed = texts.filter(({ isOwed }) => isOwed).map(({ kind }) => kind)
-  return owed.find((kind) => kind !== 'privacy') ?? owed[0]
+  const pendingKinds = texts.filter(({ isOwed }) => isOwed).map(({ kind }) => kind)
+  return pendingKinds.find((kind) => kind !== 'privacy') ?? pendingKinds[0]
 }
 
 export const kindName = {

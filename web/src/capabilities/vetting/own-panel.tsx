@@ -15,10 +15,10 @@ import css from './own-panel.module.css'
 export function OwnPanel() {
   useLiveVettings()
   const { data } = useOpenOwnVetting()
-  return data && data.state !== 'approved' ? <Standing state={data.state} questions={data.questions} /> : null
+  return data && data.state !== 'approved' ? <VettingState state={data.state} questions={data.questions} /> : null
 }
 
-function Standing({
+function VettingState({
   state,
   questions,
 }: {

@@ -32,10 +32,10 @@ export function TextDialog({
     event.preventDefault()
     setSent(true)
     if (isMissing) return
-    const said = text.trim()
+    const trimmed = text.trim()
     const outcome = await (kind === 'ask'
-      ? ask.run({ personId, question: said })
-      : decline.run({ personId, reason: said }))
+      ? ask.run({ personId, question: trimmed })
+      : decline.run({ personId, reason: trimmed }))
     if (!outcome.ok) return
     onClose()
     toastSuccess(t(`VETTING.DIALOGS.${kind}.DONE`, words))

@@ -40,10 +40,10 @@ const vetting = {
   similar: [{ personId, fullName: 'Ada Holm', companies: ['Nordluft AB'], why: 'employer', barred: 'restricted' }],
 }
 let answers: Record<string, [status: number, body: unknown]>
-let asked: { path: string; ifMatch: string | null; body: unknown }[]
+let requests: { path: string; ifMatch: string | null; body: unknown }[]
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   answers = {
     '/vetting': [
       200,
@@ -60,7 +60,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    asked.push({ path, ifMatch: new Headers(init?.headers).get('if-match'), body })
+    requests.push({ path, ifMatch: new Headers(init?.headers).get('if-match'), body })
     const [status, answer] = answers[path] ?? [404, { refusal: 'not_found' }]
     return Response.json(answer, { status })
   })
@@ -122,7 +122,7 @@ describe('one registration', () => {
     await page.getByLabelText(translate('VETTING.DIALOGS.approve.FIELD')).fill('1.5')
     await press(translate('VETTING.DIALOGS.approve.SEND'))
     await expect.element(page.getByText(translate('VETTING.STALE'))).toBeVisible()
-    const sent = asked.find(({ path }) => path.endsWith('/approve'))
+    const sent = requests.find(({ path }) => path.endsWith('/approve'))
     expect(sent).toMatchObject({ body: { creditsPerHour: 150 }, ifMatch: expect.stringContaining('3') })
   })
 
@@ -131,7 +131,7 @@ describe('one registration', () => {
     await button(translate('VETTING.DECLINE')).click()
     await press(translate('VETTING.DIALOGS.decline.SEND'))
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
-    expect(asked.some(({ path }) => path.endsWith('/decline'))).toBe(false)
+    expect(requests.some(({ path }) => path.endsWith('/decline'))).toBe(false)
     answers[`/vetting/${personId}/decline`] = [409, { refusal: 'vetting_already_decided' }]
     await page.getByLabelText(translate('VETTING.DIALOGS.decline.FIELD')).fill('No history.')
     await press(translate('VETTING.DIALOGS.decline.SEND'))
@@ -149,7 +149,7 @@ describe('the own registration', () => {
     await page.getByLabelText(translate('VETTING.OWN.FIELD')).fill('Since 2018.')
     await button(translate('VETTING.OWN.SEND')).click()
     await expect
-      .poll(() => asked.find(({ path }) => path === '/vetting/mine/reply')?.body)
+      .poll(() => requests.find(({ path }) => path === '/vetting/mine/reply')?.body)
       .toEqual({ questionId: personId, reply: 'Since 2018.' })
   })
 })

@@ -93,24 +93,26 @@ function VettingPage({ vetting }: { vetting: Vetting }) {
 
 function Actions({ vetting }: { vetting: Vetting }) {
   const t = useTranslate()
-  const [asked, setAsked] = useState<'approve' | 'ask' | 'decline'>()
-  const close = () => setAsked(undefined)
+  const [openDialog, setOpenDialog] = useState<'approve' | 'ask' | 'decline'>()
+  const close = () => setOpenDialog(undefined)
   const { can } = vetting
   return (
     <>
       {can.decline && (
-        <Button variant="danger" onClick={() => setAsked('decline')}>
+        <Button variant="danger" onClick={() => setOpenDialog('decline')}>
           {t('VETTING.DECLINE')}
         </Button>
       )}
-      {can.ask && <Button onClick={() => setAsked('ask')}>{t('VETTING.ASK')}</Button>}
+      {can.ask && <Button onClick={() => setOpenDialog('ask')}>{t('VETTING.ASK')}</Button>}
       {can.approve && (
-        <Button variant="filled" onClick={() => setAsked('approve')}>
+        <Button variant="filled" onClick={() => setOpenDialog('approve')}>
           {t('VETTING.APPROVE')}
         </Button>
       )}
-      {asked === 'approve' && <ApproveDialog vetting={vetting} onClose={close} />}
-      {(asked === 'ask' || asked === 'decline') && <TextDialog kind={asked} vetting={vetting} onClose={close} />}
+      {openDialog === 'approve' && <ApproveDialog vetting={vetting} onClose={close} />}
+      {(openDialog === 'ask' || openDialog === 'decline') && (
+        <TextDialog kind={openDialog} vetting={vetting} onClose={close} />
+      )}
     </>
   )
 }

@@ -9,15 +9,15 @@ import {
 
 let stop: () => void
 let answers = true
-const asked = vi.fn(async () => {
+const fetchMock = vi.fn(async () => {
   if (!answers) throw new TypeError('Failed to fetch')
   return Response.json({ appVersion: 'a' })
 })
 beforeEach(() => {
   vi.useFakeTimers()
-  asked.mockClear()
+  fetchMock.mockClear()
   answers = true
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   stop = watchConnectivity()
 })
 afterEach(() => {
@@ -32,7 +32,7 @@ describe('the connectivity of the server', () => {
     checkConnectivity()
     checkConnectivity()
     await vi.advanceTimersByTimeAsync(0)
-    expect([asked.mock.calls.length, currentConnectivity()]).toEqual([1, 'there'])
+    expect([fetchMock.mock.calls.length, currentConnectivity()]).toEqual([1, 'there'])
   })
 
   it('is checked with exponential backoff until the server responds', async () => {
@@ -43,13 +43,13 @@ describe('the connectivity of the server', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(currentConnectivity()).toBe('silent')
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(asked.mock.calls.length).toBe(5)
+    expect(fetchMock.mock.calls.length).toBe(5)
     answers = true
     await vi.advanceTimersByTimeAsync(15_000)
     expect(seen).toEqual(['silent', 'there'])
-    const before = asked.mock.calls.length
+    const before = fetchMock.mock.calls.length
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked.mock.calls.length).toBe(before)
+    expect(fetchMock.mock.calls.length).toBe(before)
     end()
   })
 
@@ -67,7 +67,7 @@ describe('the connectivity of the server', () => {
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
     expect(currentConnectivity()).toBe('cut')
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
     // A response that was in flight arrives.
     reportReachability(true)
     expect(currentConnectivity()).toBe('cut')

@@ -60,7 +60,7 @@ describe('a failed command without a place on the page', () => {
   const give = async (path: string, body: object, status: number) => {
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
     const operation = { ...listProjects, method: 'PUT', path } as never
-    function Given() {
+    function FailingButton() {
       const { run } = useCommand(operation, { toastErrors: true })
       return (
         <button type="button" onClick={() => void run({} as never)}>
@@ -70,7 +70,7 @@ describe('a failed command without a place on the page', () => {
     }
     await render(
       <Stage>
-        <Given />
+        <FailingButton />
       </Stage>,
     )
     await page.getByRole('button', { name: 'Give it' }).click()

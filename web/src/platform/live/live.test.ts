@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 vi.mock('socket.io-client', () => ({ io: vi.fn() }))
 vi.mock('../session.ts', () => ({ api: vi.fn(), leave: vi.fn() }))
 
-const heard = new Map<string, (...given: never[]) => void>()
+const heard = new Map<string, (...args: never[]) => void>()
 const happens = (name: string) => heard.get(name)?.()
 
 beforeEach(() => {

@@ -4,11 +4,11 @@ import { whenIdle } from './page-idle.ts'
 
 const asking = (client: QueryClient, key: string) => {
   let answer: (() => void) | undefined
-  const asked = client.fetchQuery({
+  const request = client.fetchQuery({
     queryKey: [key],
     queryFn: () => new Promise<number>((resolve) => (answer = () => resolve(1))),
   })
-  return { asked, answer: () => answer?.() }
+  return { request, answer: () => answer?.() }
 }
 
 it("waits for the page's requests, and for those that follow from them", async () => {
@@ -19,7 +19,7 @@ it("waits for the page's requests, and for those that follow from them", async (
     isQuiet = true
   })
   first.answer()
-  await first.asked
+  await first.request
   const second = asking(client, 'second')
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(isQuiet).toBe(false)
@@ -29,8 +29,8 @@ it("waits for the page's requests, and for those that follow from them", async (
 
 it('does not wait for a response forever', async () => {
   const client = new QueryClient()
-  const { asked, answer } = asking(client, 'slow')
+  const { request, answer } = asking(client, 'slow')
   await whenIdle(client)
   answer()
-  await asked
+  await request
 })

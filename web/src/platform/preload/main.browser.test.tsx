@@ -11,19 +11,19 @@ const token = { accessToken: 'a', idToken: `x.${btoa('{"sub":"01941f29-7c00-72f9
 
 it('shows the portal once the session is confirmed, and nothing before [SH-05]', async () => {
   const root = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }))
-  const said = Object.assign(document.createElement('script'), { type: 'application/json', id: 'cq-start' })
-  said.textContent = JSON.stringify({ settings: someSettings(), tenant: aTenant(), words: {} })
-  document.body.append(said)
+  const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'cq-start' })
+  script.textContent = JSON.stringify({ settings: someSettings(), tenant: aTenant(), words: {} })
+  document.body.append(script)
   history.replaceState(null, '', '/clients/projects')
   localStorage.setItem('cq-session', '{}')
   const waiting = new Map<string, (answer: Response) => void>()
   const fetch = (address: string) => new Promise((resolve) => waiting.set(address.replace(/.*\/api/, ''), resolve))
   vi.stubGlobal('fetch', fetch)
   await import('./main.ts')
-  const asked = () => [...waiting.keys()]
-  await expect.poll(asked).toEqual(['/identity/refresh'])
+  const requestedPaths = () => [...waiting.keys()]
+  await expect.poll(requestedPaths).toEqual(['/identity/refresh'])
   waiting.get('/identity/refresh')?.(Response.json(token))
-  await expect.poll(asked).toContain('/identity/me')
+  await expect.poll(requestedPaths).toContain('/identity/me')
   expect(root.innerHTML).toBe('')
   waiting.get('/identity/me')?.(Response.json({ needsActivation: 'False' }))
   await expect.poll(() => root.textContent).toBe(aTenant().variables.platformName)

@@ -24,8 +24,8 @@ const start = embeddedStart()
 
 /** The language chosen here, else the last one used here, else the first supported one of the device. */
 const guessLanguage = (offered: readonly string[]): Language | undefined => {
-  const kept = [localStorage.getItem('cq-lang'), localStorage.getItem('cq-lang-spoken')]
-  const tags = [...kept, ...navigator.languages].filter((tag) => tag !== null)
+  const storedLanguages = [localStorage.getItem('cq-lang'), localStorage.getItem('cq-lang-spoken')]
+  const tags = [...storedLanguages, ...navigator.languages].filter((tag) => tag !== null)
   for (const tag of tags) {
     const fitting = offered.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase())
     if (fitting) return fitting as Language

@@ -16,15 +16,15 @@ const pathOf = ({ method, path }: Operation, value = '') => ({ method, path: pat
 
 it('sends exactly the first requests of the screens', () => {
   for (const site of ['clients', 'staff']) {
-    const asked = searchInputOf(readSearch({ text: 'heat pump', filters: {}, sort: 'relevance' }))
-    const body = { ...asked, selectOptions: { startOffset: 0, concat: false } }
+    const input = searchInputOf(readSearch({ text: 'heat pump', filters: {}, sort: 'relevance' }))
+    const body = { ...input, selectOptions: { startOffset: 0, concat: false } }
     const [question] = requestsOfScreen(`/${site}/experts`, '?q=heat+pump')
     expect(question).toMatchObject(pathOf(findExperts))
     expect(JSON.stringify(question?.body)).toBe(JSON.stringify(body))
   }
   for (const site of ['clients', 'staff']) {
-    const asked = projectsAsked({ q: '', mine: false, state: 'open', order: 'deadline' })
-    const { path, init } = buildRequest(listProjects, asked)
+    const request = projectsAsked({ q: '', mine: false, state: 'open', order: 'deadline' })
+    const { path, init } = buildRequest(listProjects, request)
     expect(requestsOfScreen(`/${site}/projects`, '')).toEqual([{ method: init.method, path }])
   }
   expect(requestsOfScreen(`/call/${id}`, '')).toEqual([pathOf(openCall, id)])

@@ -14,23 +14,23 @@ afterEach(() => {
 })
 
 const asking = () => {
-  const asked = vi.fn(async () => Response.json('asked'))
-  vi.stubGlobal('fetch', asked)
-  return asked
+  const fetchMock = vi.fn(async () => Response.json('asked'))
+  vi.stubGlobal('fetch', fetchMock)
+  return fetchMock
 }
 
 it('takes a preloaded response once, and fetches everything else', async () => {
-  const asked = asking()
+  const fetchMock = asking()
   const init = { method: 'POST', body: '{"text":""}' }
   window.cqEarly = new Map([[requestKeyOf('/api/search/persons', init), Promise.resolve(Response.json('early'))]])
   expect(await (await fetchWithPreload('/api/search/persons', { ...init, body: '{"text":"a"}' })).json()).toBe('asked')
   expect(await (await fetchWithPreload('/api/search/persons', init)).json()).toBe('early')
   expect(await (await fetchWithPreload('/api/search/persons', init)).json()).toBe('asked')
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchMock).toHaveBeenCalledTimes(2)
 })
 
 it('fetches again when preloading failed, and when responses are outdated', async () => {
-  const asked = asking()
+  const fetchMock = asking()
   const failed = Promise.reject(new TypeError('not reached'))
   window.cqEarly = new Map([[requestKeyOf('/a'), failed]])
   expect(await (await fetchWithPreload('/a')).json()).toBe('asked')
@@ -41,11 +41,11 @@ it('fetches again when preloading failed, and when responses are outdated', asyn
   // Reading the response to check it would consume it.
   await expect.poll(() => unwanted.bodyUsed).toBe(true)
   expect(await (await fetchWithPreload('/a')).json()).toBe('asked')
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchMock).toHaveBeenCalledTimes(2)
 })
 
 it('has each preloaded response parsed once for the first render, and never one that was taken or refused', async () => {
-  const asked = asking()
+  const fetchMock = asking()
   const init = { method: 'POST', body: '{}' }
   const early = (value: unknown, status = 200) => Promise.resolve(Response.json(value, { status }))
   window.cqEarly = new Map([
@@ -62,7 +62,7 @@ it('has each preloaded response parsed once for the first render, and never one 
   expect(takeParsed('/a', init)).toBeUndefined()
   // Further requests are fetched again.
   expect(await (await fetchWithPreload('/a', init)).json()).toBe('asked')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
 it('drops a parsed response when it is outdated, and leaves it to earlier consumers', async () => {
@@ -81,11 +81,11 @@ it('drops a parsed response when it is outdated, and leaves it to earlier consum
 
 it('reads the data embedded in the page, if any', () => {
   expect(embeddedStart()).toBeUndefined()
-  const said = document.createElement('script')
-  said.type = 'application/json'
-  said.id = 'cq-start'
-  said.textContent = '{"countryCode":"DE"}'
-  document.head.append(said)
+  const script = document.createElement('script')
+  script.type = 'application/json'
+  script.id = 'cq-start'
+  script.textContent = '{"countryCode":"DE"}'
+  document.head.append(script)
   expect(embeddedStart()).toEqual({ countryCode: 'DE' })
-  said.remove()
+  script.remove()
 })

@@ -36,11 +36,11 @@ const markTaken = (question: string): void => {
 
 /** Parses preloaded responses, so that they are available at the first render. */
 export const parsePreloaded = async (): Promise<void> => {
-  const reading = [...(window.cqEarly ?? [])].map(async ([question, asked]) => {
-    const answer = await asked
+  const reading = [...(window.cqEarly ?? [])].map(async ([question, response]) => {
+    const answer = await response
     // Reads a copy, because an earlier consumer may take the response itself.
     const value: unknown = answer?.ok ? await answer.clone().json() : undefined
-    if (value !== undefined && window.cqEarly?.get(question) === asked) parsed.set(question, value)
+    if (value !== undefined && window.cqEarly?.get(question) === response) parsed.set(question, value)
   })
   await Promise.allSettled(reading)
 }

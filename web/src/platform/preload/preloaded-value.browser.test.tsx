@@ -24,7 +24,7 @@ afterEach(() => {
 
 const callId = '01941f29-7c00-72f9-a8d1-786b3d8e91d7'
 const projects = { state: 'open', order: 'deadline' } as const
-const asked = { text: '', filters: {}, sort: 'relevance' } as const
+const input = { text: '', filters: {}, sort: 'relevance' } as const
 const first = { startOffset: 0, concat: false }
 
 const came = async (...questions: (readonly [ReturnType<typeof buildRequest>, unknown])[]) => {
@@ -44,7 +44,7 @@ const drawings = async (): Promise<string[]> => {
   function Screen() {
     const call = useOperationQuery(openCall, { callId })
     const list = useInfiniteOperation(listProjects, projects, (answer) => answer.projects)
-    const { found } = useSearchResults(asked)
+    const { found } = useSearchResults(input)
     shown.push([call.data?.callId, list.total, found?.about.total].join(' '))
     return null
   }
@@ -60,7 +60,7 @@ it('is available at the first render, without a request', async () => {
   await came(
     [buildRequest(openCall, { callId }), { callId }],
     [buildRequest(listProjects, projects), { projects: [{}], total: 7 }],
-    [buildRequest(findExperts, { ...asked, selectOptions: first }), { foundPersons: [], total: 9, nextChunkOffset: 9 }],
+    [buildRequest(findExperts, { ...input, selectOptions: first }), { foundPersons: [], total: 9, nextChunkOffset: 9 }],
   )
   expect((await drawings())[0]).toBe(`${callId} 7 9`)
   expect(fetch).not.toHaveBeenCalled()

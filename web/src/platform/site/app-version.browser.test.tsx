@@ -11,12 +11,12 @@ const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
 
 it('reports a new version as soon as the server has one, and not before [ST-02]', async () => {
   let appVersion = 'a'
-  const asked = vi.fn(async () => Response.json({ appVersion }))
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn(async () => Response.json({ appVersion }))
+  vi.stubGlobal('fetch', fetchMock)
   const screen = await render(<Shown />)
   await expect.poll(() => sessionStorage.getItem('cq-version')).toBe('a')
   lookAgain()
-  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  await expect.poll(() => fetchMock.mock.calls.length).toBe(2)
   await expect.element(screen.getByText('same')).toBeVisible()
   appVersion = 'b'
   lookAgain()

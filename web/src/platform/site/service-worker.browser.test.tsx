@@ -69,14 +69,14 @@ describe('the cache of the worker [SW-01]', () => {
   const startWorker = async () => {
     const [source] = Object.values(files)
     const listeners = new Map<string, (event: object) => void>()
-    const kept = new Map<string, Response>()
+    const stored = new Map<string, Response>()
     const shelf = {
-      match: async ({ url }: Request) => kept.get(url)?.clone(),
-      put: async ({ url }: Request, answer: Response) => void kept.set(url, answer),
-      keys: async () => [...kept.keys()].map((url) => new Request(url)),
-      delete: async ({ url }: Request) => kept.delete(url),
+      match: async ({ url }: Request) => stored.get(url)?.clone(),
+      put: async ({ url }: Request, answer: Response) => void stored.set(url, answer),
+      keys: async () => [...stored.keys()].map((url) => new Request(url)),
+      delete: async ({ url }: Request) => stored.delete(url),
     }
-    const asked = vi.fn(async (request: Request) => {
+    const fetchMock = vi.fn(async (request: Request) => {
       const answer = new Response(request.url)
       Object.defineProperty(answer, 'type', { value: 'basic' })
       return Object.assign(answer, { clone: () => new Response(request.url) })
@@ -85,23 +85,23 @@ describe('the cache of the worker [SW-01]', () => {
       location,
       addEventListener: (name: string, heard: (event: object) => void) => listeners.set(name, heard),
     }
-    new Function('self', 'caches', 'fetch', String(source))(self, { open: async () => shelf }, asked)
+    new Function('self', 'caches', 'fetch', String(source))(self, { open: async () => shelf }, fetchMock)
     const ask = async (path: string, method = 'GET') => {
       let answer: Promise<Response> | undefined
       const request = new Request(new URL(path, location.origin), { method })
-      listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
+      listeners.get('fetch')?.({ request, respondWith: (response: Promise<Response>) => (answer = response) })
       await answer
       return answer !== undefined
     }
-    return { ask, asked, kept }
+    return { ask, fetchMock, stored }
   }
 
   it('contains files with content hashes; a second request does not reach the server', async () => {
-    const { ask, asked, kept } = await startWorker()
+    const { ask, fetchMock, stored } = await startWorker()
     expect(await ask('/assets/index-Ab12.js')).toBe(true)
     expect(await ask('/assets/index-Ab12.js')).toBe(true)
-    expect(asked).toHaveBeenCalledOnce()
-    expect([...kept.keys()]).toEqual([`${location.origin}/assets/index-Ab12.js`])
+    expect(fetchMock).toHaveBeenCalledOnce()
+    expect([...stored.keys()]).toEqual([`${location.origin}/assets/index-Ab12.js`])
   })
 
   it.each([
@@ -114,15 +114,15 @@ describe('the cache of the worker [SW-01]', () => {
     ['https://elsewhere.example/assets/a.js', 'GET'],
     ['/assets/a.js', 'POST'],
   ])('contains nothing of %s, requested by %s', async (path, method) => {
-    const { ask, kept } = await startWorker()
+    const { ask, stored } = await startWorker()
     expect(await ask(path, method)).toBe(false)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   it('contains at most 400 files; the oldest are removed', async () => {
-    const { ask, kept } = await startWorker()
+    const { ask, stored } = await startWorker()
     for (let i = 0; i < 402; i += 1) await ask(`/assets/${i}.js`)
-    expect(kept.size).toBe(400)
-    expect(kept.has(`${location.origin}/assets/0.js`)).toBe(false)
+    expect(stored.size).toBe(400)
+    expect(stored.has(`${location.origin}/assets/0.js`)).toBe(false)
   })
 })

@@ -4,16 +4,16 @@ import { aTenant, prepare, someSettings } from '../test-rig.tsx'
 import { setLanguage } from '../translations.ts'
 import { followLanguage } from './tenant-updates.ts'
 
-let asked: URL[]
+let requests: URL[]
 let settings = someSettings()
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   settings = someSettings()
   await prepare('enUS')
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(String(input), location.origin)
-    asked.push(url)
+    requests.push(url)
     if (url.pathname === '/api/settings') return Response.json(settings)
     if (url.pathname !== '/api/tenants/by-url') return Response.json({})
     const country = url.searchParams.get('countryCode')
@@ -42,7 +42,7 @@ it('in development loads the tenant of the address to try, and otherwise that of
   settings = someSettings({ isDevEnv: false, mockTenantUrl: 'https://other.example' })
   await loadSite()
   expect(currentTenant()?.key).toBe('meridian')
-  expect(asked.map(({ searchParams }) => searchParams.get('url')).filter(Boolean)).toEqual([
+  expect(requests.map(({ searchParams }) => searchParams.get('url')).filter(Boolean)).toEqual([
     ...[location.origin, 'https://other.example', location.origin],
   ])
 })

@@ -10,9 +10,9 @@ const storageKey = 'cq-devices'
 /** Reads the stored choices. */
 export const rememberedDevices = (): ChosenDevices => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const texts = Object.entries(kept).filter(([, value]) => typeof value === 'string')
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const texts = Object.entries(stored).filter(([, value]) => typeof value === 'string')
     return Object.fromEntries(texts)
   } catch {
     return {}

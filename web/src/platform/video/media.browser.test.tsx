@@ -103,7 +103,9 @@ describe('unavailable devices', () => {
   it('uses the microphone without a camera', async () => {
     const state = use(
       createMedia(
-        asking((wish) => (wish?.video ? Promise.reject(problem('NotFoundError')) : real.getUserMedia({ audio: true }))),
+        asking((constraints) =>
+          constraints?.video ? Promise.reject(problem('NotFoundError')) : real.getUserMedia({ audio: true }),
+        ),
       ),
     )
     await media.start()
@@ -115,7 +117,7 @@ describe('unavailable devices', () => {
     const ask = vi.fn<MediaDevices['getUserMedia']>(() => Promise.reject(problem('NotAllowedError')))
     const state = use(createMedia(asking(ask)))
     await media.start()
-    ask.mockImplementation((wish) => real.getUserMedia(wish))
+    ask.mockImplementation((constraints) => real.getUserMedia(constraints))
     await media.retry('microphone')
     expect(state.getState().microphone).toMatchObject({ refusal: null, track: { readyState: 'live' } })
   })

@@ -49,7 +49,7 @@ const initial: MediaState = { asking: false, microphone: off, camera: off, devic
 const kinds: readonly SourceKind[] = ['microphone', 'camera']
 const trackKind = { microphone: 'audio', camera: 'video' } as const
 
-const wish = (kind: SourceKind, deviceId: string | undefined): MediaTrackConstraints => ({
+const constraintsFor = (kind: SourceKind, deviceId: string | undefined): MediaTrackConstraints => ({
   ...(deviceId && { deviceId: { exact: deviceId } }),
   ...(kind === 'camera'
     ? { width: { ideal: 1280 }, height: { ideal: 720 } }
@@ -98,7 +98,7 @@ export const createMedia = (from: MediaSource | undefined = navigator.mediaDevic
     }
     const mine = visit
     const constraints: MediaStreamConstraints = {}
-    for (const kind of wanted) constraints[trackKind[kind]] = wish(kind, chosen[kind])
+    for (const kind of wanted) constraints[trackKind[kind]] = constraintsFor(kind, chosen[kind])
     state.setState({ asking: true })
     try {
       const stream = await from.getUserMedia(constraints)

@@ -7,10 +7,10 @@ export interface SessionScope {
   /** The only visible resource; with or without an account [AX-01]. */
   readonly sharedResource?: AnonymousUser | undefined
   /** The session is an impersonation of the person [AU-11]. */
-  readonly isActing: boolean
+  readonly isImpersonating: boolean
 }
 
-const unrestricted: SessionScope = { isActing: false }
+const unrestricted: SessionScope = { isImpersonating: false }
 
 export const sessionScope = createStore<SessionScope>()((): SessionScope => unrestricted)
 
@@ -24,13 +24,13 @@ export const sharedPathOf = ({ resourceId }: AnonymousUser): string => `/anonymo
 export interface TokenKind {
   readonly isAnonymous: boolean
   readonly isBound: boolean
-  readonly isActing: boolean
+  readonly isImpersonating: boolean
 }
 
 export const tokenKindOf = (response: TokenResponse): TokenKind => ({
   isAnonymous: response.isAnonymous === true,
   isBound: response.isBound === true,
-  isActing: response.isActing === true,
+  isImpersonating: response.isActing === true,
 })
 
 /** Clears the restrictions. */

@@ -8,12 +8,12 @@ import { AppBanner } from './app-banner.tsx'
 
 const person = { isPromotionBannersVisible: true, promotionBannerClosedDate: null } as unknown as User
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15'
-const asked = vi.fn(async (_: RequestInfo | URL) => Response.json({}))
+const fetchMock = vi.fn(async (_: RequestInfo | URL) => Response.json({}))
 
 beforeEach(async () => {
   await prepare('enUS')
-  asked.mockClear()
-  vi.stubGlobal('fetch', asked)
+  fetchMock.mockClear()
+  vi.stubGlobal('fetch', fetchMock)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -47,7 +47,7 @@ describe('the app promotion', () => {
     await line.getByRole('button', { name: 'Close' }).click()
     await expect.element(line).not.toBeInTheDocument()
     await expect
-      .poll(() => asked.mock.calls.map(([url]) => String(url)))
+      .poll(() => fetchMock.mock.calls.map(([url]) => String(url)))
       .toEqual([`${location.origin}/api/people/promotion/close`])
   })
 
@@ -63,11 +63,11 @@ describe('the app promotion', () => {
   })
 
   it('reappears when closing could not be saved', async () => {
-    asked.mockImplementationOnce(async () => new Response('', { status: 500 }))
+    fetchMock.mockImplementationOnce(async () => new Response('', { status: 500 }))
     const screen = await show()
     const line = screen.getByRole('complementary', { name: banner })
     await line.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    await expect.poll(() => fetchMock.mock.calls.length).toBe(1)
     await expect.element(line).toBeVisible()
   })
 })

@@ -291,14 +291,14 @@ it('hides developer pages in production', async () => {
 })
 
 it('applies a chosen language at once and stores it with the person', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method === 'PATCH') asked.push(`${new URL(url).pathname} ${init.body}`)
+    if (init?.method === 'PATCH') requests.push(`${new URL(url).pathname} ${init.body}`)
     return Response.json(init?.method === 'PATCH' ? user : empty)
   })
   const { screen } = await open('/page-not-found')
   await screen.getByRole('button', { name: 'Account: Imogen Achterberg' }).click()
   await screen.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await expect.poll(() => document.documentElement.lang).toBe('de-DE')
-  await expect.poll(() => asked).toEqual(['/api/identity/preferences {"preferredLanguage":"deDE"}'])
+  await expect.poll(() => requests).toEqual(['/api/identity/preferences {"preferredLanguage":"deDE"}'])
 })

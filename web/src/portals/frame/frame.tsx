@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { OwedScreen } from '../../capabilities/terms/owed-screen.tsx'
+import { PendingTermsScreen } from '../../capabilities/terms/pending-terms-screen.tsx'
 import { useActiveUser, useUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { listenToKeys } from '../../platform/shortcuts.ts'
@@ -15,10 +15,10 @@ import { SideMenu } from '../menu/side-menu.tsx'
 import { TabBar } from '../menu/tab-bar.tsx'
 import type { Page } from '../page.ts'
 import { Palette } from '../palette/palette.tsx'
-import { ActingBanner } from './acting-banner.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { ConnectivityBanners } from './connectivity-banners.tsx'
 import css from './frame.module.css'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { NewVersionOffer } from './new-version-offer.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Progress } from './progress.tsx'
@@ -34,7 +34,7 @@ export function Frame() {
   // Before the terms are accepted, only the terms are shown.
   const isClosed = usePendingTerms() === 'start'
   const user = useActiveUser()
-  const isAsked = useUser()?.needsActivation === 'False'
+  const isActivated = useUser()?.needsActivation === 'False'
   const menuVisible = useShell((state) => state.menuVisible)
   const wide = useMediaQuery(from('tablet'), undefined, { getInitialValueInEffect: false })
   useEffect(() => listenToKeys(), [])
@@ -49,12 +49,12 @@ export function Frame() {
       <PageTitle page={page} />
       <NewVersionOffer />
       {user && <Palette />}
-      {isAsked && <OwedScreen />}
+      {isActivated && <PendingTermsScreen />}
       <div className={classes(css.frame, withMenu && css.withMenu, alone && css.alone)}>
         {withMenu && <SideMenu />}
         <div className={css.column}>
           {!alone && <TopBar page={page} withMenu={withMenu} />}
-          <ActingBanner />
+          <ImpersonationBanner />
           <ConnectivityBanners />
           {user && !alone && <AppBanner user={user} />}
           <Stage isEmpty={isClosed} />

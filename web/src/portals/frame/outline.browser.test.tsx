@@ -50,22 +50,22 @@ const parts = [
 
 it('the app shell has the layout of the frame, in every width and direction', async () => {
   const frame = await openFrame()
-  const drawn = document.body.appendChild(document.createElement('div'))
-  drawn.style.cssText = 'position: absolute; inset: 0'
-  drawShell(drawn, '/clients', letIn, aTenant())
+  const outline = document.body.appendChild(document.createElement('div'))
+  outline.style.cssText = 'position: absolute; inset: 0'
+  drawShell(outline, '/clients', letIn, aTenant())
   for (const direction of ['rtl', 'ltr'])
     for (const width of [1280, 900, 375]) {
       document.documentElement.dir = direction
       await page.viewport(width, 800)
       for (const [real, outlined, from] of parts)
         if (width >= from)
-          expect([outlined, width, placeOf(drawn, outlined)]).toEqual([outlined, width, placeOf(frame, real)])
+          expect([outlined, width, placeOf(outline, outlined)]).toEqual([outlined, width, placeOf(frame, real)])
     }
-  drawn.remove()
+  outline.remove()
 })
 
 /** Whether the app shell is drawn over the given content. */
-const isDrawn = (pathname: string, { user = letIn as Pick<User, 'needsActivation'>, there = '' } = {}): boolean => {
+const hasOutline = (pathname: string, { user = letIn as Pick<User, 'needsActivation'>, there = '' } = {}): boolean => {
   const root = document.createElement('div')
   root.innerHTML = there
   drawShell(root, pathname, user, aTenant())
@@ -73,14 +73,14 @@ const isDrawn = (pathname: string, { user = letIn as Pick<User, 'needsActivation
 }
 
 it('the app shell is drawn for people with a session, and never over content of the application', () => {
-  expect(isDrawn('/clients')).toBe(true)
-  expect(isDrawn('/clients', { user: { needsActivation: 'True' } })).toBe(false)
-  expect(isDrawn('/clients', { there: '<main></main>' })).toBe(false)
+  expect(hasOutline('/clients')).toBe(true)
+  expect(hasOutline('/clients', { user: { needsActivation: 'True' } })).toBe(false)
+  expect(hasOutline('/clients', { there: '<main></main>' })).toBe(false)
 })
 
 it('the app shell is drawn for pages with a menu, including all targets of menus', () => {
   for (const { path, hideMenu, fullWindow, menu, parent } of pages) {
-    if (hideMenu || fullWindow) expect([path, isDrawn(path)]).toEqual([path, false])
-    if (menu || parent) expect([path, isDrawn(path)]).toEqual([path, true])
+    if (hideMenu || fullWindow) expect([path, hasOutline(path)]).toEqual([path, false])
+    if (menu || parent) expect([path, hasOutline(path)]).toEqual([path, true])
   }
 })

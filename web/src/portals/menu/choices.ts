@@ -21,8 +21,8 @@ export const useLanguageChoice = (): Choice<Language> => {
   const keep = useCommand(setPreferences, { toastErrors: true })
   const choose = async (language: Language) => {
     await setLanguage(language)
-    const kept = await keep.run({ preferredLanguage: language })
-    if (kept.ok) setUser(kept.value)
+    const saved = await keep.run({ preferredLanguage: language })
+    if (saved.ok) setUser(saved.value)
   }
   return {
     current,

@@ -10,12 +10,12 @@ import { prepare } from '../../platform/test-rig.tsx'
 import { LookProvider } from '../../ui/theme/look-provider.tsx'
 import { createAppRouter } from '../routes.tsx'
 
-const user = (given: object = {}) =>
+const user = (overrides: object = {}) =>
   ({
     ...{ entityId: 'me', primaryEmail: 'client@meridian.example', roleId: 1, personType: { id: 1 }, isAdmin: false },
     ...{ preferredLanguage: 'enUS', timeZoneId: 'Europe/London', fullName: 'Imogen Achterberg', photoId: null },
     ...{ companyName: 'Brandywell Capital', needsActivation: 'False' },
-    ...given,
+    ...overrides,
   }) as never
 
 const hit = (n: number) => ({
@@ -34,13 +34,13 @@ const suggestions = (text: string) => {
     expertise: isKnown ? [{ name: 'Webs', count: 1 }] : [],
   }
 }
-const asked: string[] = []
+const requests: string[] = []
 beforeEach(async () => {
-  asked.length = 0
+  requests.length = 0
   sessionStorage.clear()
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname, search } = new URL(address, location.origin)
-    asked.push(pathname + search)
+    requests.push(pathname + search)
     if (pathname.endsWith('/search/suggestions')) return Response.json(suggestions(JSON.parse(String(init?.body)).text))
     if (pathname.endsWith('/projects')) return Response.json({ projects: [], total: 0 })
     if (pathname.endsWith('/calls')) return Response.json({ calls: [], total: 0, timezone: 'Europe/London' })
@@ -54,8 +54,8 @@ afterEach(() => {
   shell.reset()
 })
 
-const open = async (given: object = {}) => {
-  session.setState({ status: 'in', user: user(given) }, true)
+const open = async (overrides: object = {}) => {
+  session.setState({ status: 'in', user: user(overrides) }, true)
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/page-not-found'] }))
   await router.load()
   await render(
@@ -155,13 +155,13 @@ describe('the command palette', () => {
   })
 
   it('requests only what the reader’s site can show', async () => {
-    const isAsked = (what: string) => asked.some((path) => path.startsWith(what))
+    const wasRequested = (what: string) => requests.some((path) => path.startsWith(what))
     await open()
     await call()
     await userEvent.keyboard('weber')
-    await expect.poll(() => isAsked('/api/search/suggestions')).toBe(true)
-    await expect.poll(() => isAsked('/api/calls?text=weber')).toBe(true)
-    expect(isAsked('/api/desk/people')).toBe(false)
+    await expect.poll(() => wasRequested('/api/search/suggestions')).toBe(true)
+    await expect.poll(() => wasRequested('/api/calls?text=weber')).toBe(true)
+    expect(wasRequested('/api/desk/people')).toBe(false)
   })
 
   it('runs commands', async () => {

@@ -25,8 +25,8 @@ const read = (): StoredVisits | undefined => {
 
 /** A person's recent targets in this tab. */
 export const recentOf = (personId: string): readonly Visit[] => {
-  const kept = read()
-  return kept?.of === personId ? kept.visited : []
+  const stored = read()
+  return stored?.of === personId ? stored.visited : []
 }
 
 /** Adds a recent target; cleared when the tab closes or another person uses it. */
@@ -34,6 +34,6 @@ export const recordVisit = (personId: string, { id, label, about, code, place }:
   if (!place) return
   const visit: Visit = { id, label, place, ...(about && { about }), ...(code && { code }) }
   const others = recentOf(personId).filter((one) => one.id !== id)
-  const kept: StoredVisits = { of: personId, visited: [visit, ...others].slice(0, maxRecent) }
-  sessionStorage.setItem(key, JSON.stringify(kept))
+  const visits: StoredVisits = { of: personId, visited: [visit, ...others].slice(0, maxRecent) }
+  sessionStorage.setItem(key, JSON.stringify(visits))
 }

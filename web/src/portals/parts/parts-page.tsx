@@ -3,8 +3,8 @@ import { Button, useMantineColorScheme } from '@mantine/core'
 import { setLanguage, useTranslate } from '../../platform/translations.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
-import { DrawnParts } from './drawn-parts.tsx'
 import { FloatingParts } from './floating-parts.tsx'
+import { GraphicParts } from './graphic-parts.tsx'
 import { InputParts } from './input-parts.tsx'
 import { PageParts } from './page-parts.tsx'
 import css from './parts-page.module.css'
@@ -35,7 +35,7 @@ export function PartsPage() {
       />
       {text ? (
         <div className={css.grid}>
-          <DrawnParts text={text} />
+          <GraphicParts text={text} />
           <InputParts text={text} />
           <FloatingParts text={text} />
           <StateParts text={text} />

@@ -17,11 +17,11 @@ interface Props {
 
 /** A dialog that is loaded when the test says so. */
 const arriving = () => {
-  const asked = vi.fn()
+  const onLoad = vi.fn()
   let arrive: (() => void) | undefined
   let fail: (() => void) | undefined
   const Window = lazyOverlay<Props>(() => {
-    asked()
+    onLoad()
     return new Promise((resolve, reject) => {
       arrive = () =>
         resolve((props) => (
@@ -43,16 +43,16 @@ const arriving = () => {
       </LookProvider>
     )
   }
-  return { asked, arrive: () => arrive?.(), fail: () => fail?.(), Page }
+  return { onLoad, arrive: () => arrive?.(), fail: () => fail?.(), Page }
 }
 
 describe('a lazy overlay', () => {
   it('is not loaded with the page, and opens once it is loaded if it was opened before', async () => {
-    const { asked, arrive, Page } = arriving()
+    const { onLoad, arrive, Page } = arriving()
     await render(<Page />)
-    expect(asked).not.toHaveBeenCalled()
+    expect(onLoad).not.toHaveBeenCalled()
     await page.getByRole('button', { name: 'Choose' }).click()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(onLoad).toHaveBeenCalledTimes(1)
     expect(document.querySelector('[role=dialog]')).toBeNull()
     arrive()
     await expect.element(page.getByRole('dialog', { name: 'Times' })).toBeVisible()
@@ -70,23 +70,23 @@ describe('a lazy overlay', () => {
   })
 
   it('is preloaded once', async () => {
-    const { asked, arrive, Page } = arriving()
+    const { onLoad, arrive, Page } = arriving()
     await render(<Page />)
     const fetched = Promise.all([preloadOverlays(), preloadOverlays()])
-    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    await expect.poll(() => onLoad.mock.calls.length).toBe(1)
     arrive()
     await fetched
     await page.getByRole('button', { name: 'Choose' }).click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(onLoad).toHaveBeenCalledTimes(1)
   })
 
   it('is retried when loading failed', async () => {
-    const { asked, arrive, fail, Page } = arriving()
+    const { onLoad, arrive, fail, Page } = arriving()
     await render(<Page />)
     await page.getByRole('button', { name: 'Choose' }).click()
     fail()
-    await expect.poll(() => asked.mock.calls.length, { timeout: 8000 }).toBe(2)
+    await expect.poll(() => onLoad.mock.calls.length, { timeout: 8000 }).toBe(2)
     arrive()
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })

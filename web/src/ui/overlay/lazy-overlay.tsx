@@ -47,7 +47,7 @@ export const lazyOverlay = <P extends OverlayProps>(
     waiting.add(tell)
     return () => waiting.delete(tell)
   }
-  return function Later({ meanwhile, ...rest }: P & { meanwhile?: ReactNode }) {
+  return function LazyOverlay({ meanwhile, ...rest }: P & { meanwhile?: ReactNode }) {
     const props = rest as unknown as P
     const Part = useSyncExternalStore(subscribe, () => part)
     const [shown, setShown] = useState(false)

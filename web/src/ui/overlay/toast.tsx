@@ -91,5 +91,5 @@ export const toastSuccess = (message: ReactNode, undo?: ToastAction): string => 
 export const toastError = (message: ReactNode, handle: ToastAction): string => show('diamond', message, handle, true)
 
 /** Offers an optional action. It stays until it is accepted or dismissed. */
-export const toastOffer = (message: ReactNode, take: ToastAction, later: ToastAction): string =>
-  show('ring', message, take, true, later)
+export const toastOffer = (message: ReactNode, take: ToastAction, dismiss: ToastAction): string =>
+  show('ring', message, take, true, dismiss)

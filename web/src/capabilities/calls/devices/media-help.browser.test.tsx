@@ -46,8 +46,10 @@ describe('Help with an unavailable camera and microphone', () => {
 
   it('concerns the camera alone when the microphone works', async () => {
     const { media, screen } = await show(
-      asking((wish) =>
-        wish?.video ? Promise.reject(new DOMException('', 'NotReadableError')) : real.getUserMedia({ audio: true }),
+      asking((constraints) =>
+        constraints?.video
+          ? Promise.reject(new DOMException('', 'NotReadableError'))
+          : real.getUserMedia({ audio: true }),
       ),
     )
     await expect.element(screen.getByText('No one can see you', { exact: false })).toBeVisible()
@@ -58,7 +60,9 @@ describe('Help with an unavailable camera and microphone', () => {
   it('succeeds on retry once the browser allows it', async () => {
     let allowed = false
     const { media, screen } = await show(
-      asking((wish) => (allowed ? real.getUserMedia(wish) : Promise.reject(new DOMException('', 'NotAllowedError')))),
+      asking((constraints) =>
+        allowed ? real.getUserMedia(constraints) : Promise.reject(new DOMException('', 'NotAllowedError')),
+      ),
     )
     allowed = true
     await screen.getByRole('button', { name: 'Try again' }).click()

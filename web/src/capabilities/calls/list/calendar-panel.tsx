@@ -34,8 +34,8 @@ export function CalendarPanel({
   const t = useTranslate()
   const now = useNow()
   const { zone } = time
-  const drawn = days.map((day) => placeCalls(calls, day, zone))
-  const { first, last } = visibleHours(drawn.flat())
+  const placed = days.map((day) => placeCalls(calls, day, zone))
+  const { first, last } = visibleHours(placed.flat())
   const hours = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const current = today(now, zone)
   const step = (by: number) => onDay(dayAfter(days[0]!, by * days.length))
@@ -94,15 +94,15 @@ export function CalendarPanel({
           </div>
           {days.map((day, place) => (
             <ul key={day} className={css.day} style={{ height }} aria-label={named(day)}>
-              {drawn[place]!.map((one) => (
-                <Block key={one.call.callId} drawn={one} first={first} time={time} />
+              {placed[place]!.map((one) => (
+                <Block key={one.call.callId} placedCall={one} first={first} time={time} />
               ))}
               {day === current && <NowLine now={now} zone={zone} first={first} last={last} />}
             </ul>
           ))}
         </div>
       </section>
-      {drawn.every((those) => those.length === 0) && <p className={css.none}>{t('CALLS.LIST.EMPTY_DAYS')}</p>}
+      {placed.every((those) => those.length === 0) && <p className={css.none}>{t('CALLS.LIST.EMPTY_DAYS')}</p>}
     </>
   )
 }
@@ -117,11 +117,11 @@ function NowLine({ now, zone, first, last }: { now: Date; zone: string; first: n
 }
 
 function Block({
-  drawn: { call, top, length, lane, lanes },
+  placedCall: { call, top, length, lane, lanes },
   first,
   time,
 }: {
-  drawn: PlacedCall
+  placedCall: PlacedCall
   first: number
   time: TimeFormat
 }) {

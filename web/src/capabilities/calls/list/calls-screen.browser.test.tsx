@@ -39,17 +39,17 @@ const facets: CallFacets = {
   types: [value('first', 'First call', 100), value('follow_up', 'Follow-up', 20)],
 }
 
-let asked: URLSearchParams[] = []
+let requests: URLSearchParams[] = []
 let total = 120
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   total = 120
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, location.origin)
     if (pathname.endsWith('/facets'))
       return Response.json({ facets, without: total === 0 ? [{ filter: 'callStatuses', total: 9 }] : [] })
-    asked.push(searchParams)
+    requests.push(searchParams)
     const from = Number(searchParams.get('startOffset') ?? 0)
     const size = Math.max(0, Math.min(50, total - from))
     const calls = Array.from({ length: size }, (_, i) => aCall(from + i + 1))
@@ -84,12 +84,12 @@ describe('the list of calls', () => {
     await expect.element(screen.getByText('100 of 120')).toBeVisible()
     await expect.poll(() => rows(screen).elements()).toHaveLength(100)
     expect(rows(screen).elements()[0]!.textContent).toBe('Expert 1')
-    expect(asked.map((query) => query.get('startOffset'))).toEqual([null, '50'])
+    expect(requests.map((query) => query.get('startOffset'))).toEqual([null, '50'])
     total = 3
     await screen.getByLabelText('Search calls').fill('pump')
     await expect.element(screen.getByText('3 of 3')).toBeVisible()
     await expect.poll(() => rows(screen).elements()).toHaveLength(3)
-    expect(asked.at(-1)!.get('text')).toBe('pump')
+    expect(requests.at(-1)!.get('text')).toBe('pump')
   })
 
   it("formats numbers by the reader's language", async () => {
@@ -111,14 +111,14 @@ describe('the list of calls', () => {
     await screen.getByRole('button', { name: 'Filter' }).click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: /Completed/ }).click()
-    await expect.poll(() => asked.at(-1)!.getAll('callStatuses')).toEqual(['6'])
+    await expect.poll(() => requests.at(-1)!.getAll('callStatuses')).toEqual(['6'])
     await dialog.getByLabelText('From').fill('2026-11-01')
-    await expect.poll(() => asked.at(-1)!.get('from')).toBe('2026-11-01T00:00:00.000Z')
+    await expect.poll(() => requests.at(-1)!.get('from')).toBe('2026-11-01T00:00:00.000Z')
     // A facet with a single value is hidden.
     await expect.poll(() => dialog.getByText('Client').elements()).toHaveLength(0)
     await dialog.getByRole('button', { name: /^Show \d+ calls/ }).click()
     await screen.getByRole('button', { name: 'Remove filter Status: Completed' }).click()
-    await expect.poll(() => asked.at(-1)!.getAll('callStatuses')).toEqual([])
+    await expect.poll(() => requests.at(-1)!.getAll('callStatuses')).toEqual([])
     await expect.element(screen.getByRole('list', { name: 'Active filters' })).toMatchTextContent(/Date/)
   })
 
@@ -127,7 +127,7 @@ describe('the list of calls', () => {
     const screen = await open()
     await expect.element(screen.getByText('10:00').first()).toBeVisible()
     await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
-    await expect.poll(() => asked.at(-1)!.get('timezone')).toBe('Asia/Tokyo')
+    await expect.poll(() => requests.at(-1)!.get('timezone')).toBe('Asia/Tokyo')
     // The expert's local time is shown next to it, and is the same here.
     await expect.poll(() => screen.getByText('19:00').elements()).toHaveLength(2)
   })
@@ -148,11 +148,11 @@ describe('the list of calls', () => {
     const screen = await open(`?view=week&day=${tomorrow.toISOString().slice(0, 10)}`)
     const block = screen.getByRole('link', { name: /10:00 Expert 1/ })
     await expect.element(block).toBeVisible()
-    const first = asked.at(-1)!.get('from')!
+    const first = requests.at(-1)!.get('from')!
     expect(new Date(first).getUTCDay()).toBe(1)
-    expect(Date.parse(asked.at(-1)!.get('to')!) - Date.parse(first)).toBe(7 * day)
+    expect(Date.parse(requests.at(-1)!.get('to')!) - Date.parse(first)).toBe(7 * day)
     await userEvent.keyboard('j')
-    await expect.poll(() => asked.at(-1)!.get('from')).toBe(new Date(Date.parse(first) + 7 * day).toISOString())
+    await expect.poll(() => requests.at(-1)!.get('from')).toBe(new Date(Date.parse(first) + 7 * day).toISOString())
     await expect.element(screen.getByText('No calls on these days.')).toBeVisible()
     stop()
   })

@@ -127,8 +127,8 @@ function ListPart({
 const useCalendar = (address: ListAddress, zone: string) => {
   const now = useNow(3600)
   const days = daysOf(address.view === 'list' ? 'day' : address.view, address.day || today(now, zone))
-  const asked = { ...filtersOf(address, zone), ...listedInterval(days, zone), timezone: zone }
-  return { days, answer: useListCallsForCalendar(asked, address.view !== 'list') }
+  const request = { ...filtersOf(address, zone), ...listedInterval(days, zone), timezone: zone }
+  return { days, answer: useListCallsForCalendar(request, address.view !== 'list') }
 }
 
 function CalendarPart({

@@ -144,8 +144,8 @@ describe('the calendar', () => {
       call('e', 5, '2026-11-20T23:30:00.000Z', 60),
       call('f', 9),
     ]
-    const drawn = placeCalls(calls, '2026-11-20', 'Europe/London')
-    expect(drawn.map(({ call, top, length, lane, lanes }) => [call.callId, top, length, lane, lanes])).toEqual([
+    const placed = placeCalls(calls, '2026-11-20', 'Europe/London')
+    expect(placed.map(({ call, top, length, lane, lanes }) => [call.callId, top, length, lane, lanes])).toEqual([
       ['a', 540, 90, 0, 2],
       ['b', 600, 60, 1, 2],
       ['c', 630, 30, 0, 2],
@@ -153,7 +153,7 @@ describe('the calendar', () => {
       ['e', 1410, 60, 0, 1],
     ])
     expect(placeCalls(calls, '2026-11-20', 'Asia/Tokyo').map(({ top }) => top)).toEqual([1080, 1140, 1170, 1200])
-    expect(visibleHours(drawn)).toEqual({ first: 8, last: 24 })
+    expect(visibleHours(placed)).toEqual({ first: 8, last: 24 })
     expect(visibleHours(placeCalls([call('g', 4, '2026-11-20T05:15:00.000Z')], '2026-11-20', 'UTC'))).toEqual({
       first: 5,
       last: 19,

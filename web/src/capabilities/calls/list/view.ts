@@ -93,9 +93,9 @@ export const valuesOf = (address: ListAddress, filter: CallFilterName): string[]
     .slice(0, maxValuesPerFilter)
 
 /** The first instant of a calendar day in a zone, `later` days on. */
-export const startOfDay = (name: string, zone: string, later = 0): Date => {
+export const startOfDay = (name: string, zone: string, offsetDays = 0): Date => {
   const [year, month, date] = name.split('-').map(Number) as [number, number, number]
-  return instantAt({ year, month, day: date + later, hour: 0, minute: 0 }, zone)
+  return instantAt({ year, month, day: date + offsetDays, hour: 0, minute: 0 }, zone)
 }
 
 /** The calendar day on which an instant lies in a zone. */
@@ -221,7 +221,7 @@ export const placeCalls = (calls: readonly Call[], name: string, zone: string): 
       return { call, top: hour * 60 + minutes, length: (Date.parse(call.slot!.end) - start.getTime()) / minute }
     })
     .toSorted((a, b) => a.top - b.top || b.length - a.length)
-  const drawn: PlacedCall[] = []
+  const laidOut: PlacedCall[] = []
   let cluster: PlacedCall[] = []
   let clusterEnd = Number.NEGATIVE_INFINITY
   for (const one of placed) {
@@ -230,18 +230,18 @@ export const placeCalls = (calls: readonly Call[], name: string, zone: string): 
     const lane = Array.from({ length: cluster.length + 1 }, (_, i) => i).find((i) => !taken.has(i)) ?? 0
     const next = { ...one, lane, lanes: 1 }
     cluster.push(next)
-    drawn.push(next)
+    laidOut.push(next)
     const lanes = Math.max(...cluster.map((other) => other.lane)) + 1
     for (const other of cluster) other.lanes = lanes
     clusterEnd = Math.max(clusterEnd, one.top + one.length)
   }
-  return drawn
+  return laidOut
 }
 
 /** The hours a calendar shows: a working day, extended to fit its calls. */
-export const visibleHours = (drawn: readonly PlacedCall[]): { first: number; last: number } => ({
-  first: Math.min(8, ...drawn.map(({ top }) => Math.floor(top / 60))),
-  last: Math.min(24, Math.max(19, ...drawn.map(({ top, length }) => Math.ceil((top + length) / 60)))),
+export const visibleHours = (placed: readonly PlacedCall[]): { first: number; last: number } => ({
+  first: Math.min(8, ...placed.map(({ top }) => Math.floor(top / 60))),
+  last: Math.min(24, Math.max(19, ...placed.map(({ top, length }) => Math.ceil((top + length) / 60)))),
 })
 
 /** Whether a displayed call does not occupy its time. */

@@ -8,9 +8,9 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 const zones: readonly string[] = Intl.supportedValuesOf('timeZone')
 
 /** The zone named by the URL if it is valid, else the reader's own. */
-export const useChosenZone = (asked: string): string => {
+export const useChosenZone = (requestedZone: string): string => {
   const own = useZone()
-  return useMemo(() => (Zone.safeParse(asked).success ? asked : own), [asked, own])
+  return useMemo(() => (Zone.safeParse(requestedZone).success ? requestedZone : own), [requestedZone, own])
 }
 
 /** Chooses the time zone of the list: the reader's own first, then all zones by city. */

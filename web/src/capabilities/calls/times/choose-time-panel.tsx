@@ -19,14 +19,14 @@ export function ChooseTimePanel({ call }: { call: Call }) {
   const t = useTranslate()
   const momentText = useMomentText()
   const { move, busy, refusal } = useCallCommand(scheduleCall)
-  const [asked, setAsked] = useState<string>()
+  const [confirmedStart, setConfirmedStart] = useState<string>()
   const [place, setPlace] = useState(0)
   const { offeredTimes: times, expert } = call
   const current = Math.min(place, times.length - 1)
 
   const confirm = async (slot: Slot) => {
     if (busy) return
-    setAsked(slot.start)
+    setConfirmedStart(slot.start)
     if (!(await move(call, { slot }))) toastSuccess(t('CALLS.CONFIRMED', { time: momentText(slot.start) }))
   }
   useRegisterShortcuts([
@@ -52,7 +52,7 @@ export function ChooseTimePanel({ call }: { call: Call }) {
             <Button
               className={css.confirm!}
               variant={i === current ? 'filled' : 'accent'}
-              loading={busy && asked === slot.start}
+              loading={busy && confirmedStart === slot.start}
               aria-label={t('SCHEDULING.NAMED', { action: t('CALLS.CONFIRM'), time: momentText(slot.start) })}
               rightSection={i === current && <Kbd>↵</Kbd>}
               onClick={() => void confirm(slot)}

@@ -18,13 +18,13 @@ export interface LoadedPeople {
 }
 
 /** People by words, kind and status, page by page. The previous ones stay visible until new ones arrive. */
-export const useListTenantPeople = (asked: PeopleRequest) => {
+export const useListTenantPeople = (request: PeopleRequest) => {
   const query = useInfiniteQuery<PeoplePage, RefusalError<typeof listTenantPeople> | RequestError>({
-    queryKey: [...queryKeyOf(listTenantPeople), asked],
+    queryKey: [...queryKeyOf(listTenantPeople), request],
     queryFn: async ({ signal, pageParam }) =>
       unwrapResult(
         listTenantPeople,
-        await api(listTenantPeople, { ...asked, startOffset: pageParam as number }, { signal }),
+        await api(listTenantPeople, { ...request, startOffset: pageParam as number }, { signal }),
       ),
     initialPageParam: 0,
     getNextPageParam: ({ nextChunkOffset, total }) =>

@@ -7,7 +7,7 @@ import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { PeopleScreen } from './people-screen.tsx'
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
-const person = (n: number, given: Partial<PersonRow> = {}): PersonRow => ({
+const person = (n: number, overrides: Partial<PersonRow> = {}): PersonRow => ({
   personId: idOf(n),
   code: `PE-${n}`,
   fullName: `Person ${n}`,
@@ -21,7 +21,7 @@ const person = (n: number, given: Partial<PersonRow> = {}): PersonRow => ({
   joinedDate: '2025-06-01',
   callsCount: n,
   lastContact: null,
-  ...given,
+  ...overrides,
 })
 const all = Array.from({ length: 60 }, (_, i) => person(i + 1))
 const record = {
@@ -32,13 +32,13 @@ const record = {
   ...{ joinedDate: '2025-06-01', facts: [], references: [], can: { updateProfile: false, setReferences: false } },
 }
 
-const asked: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 beforeEach(async () => {
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.origin)
     if (url.pathname.endsWith('/profile')) return Response.json(record)
-    asked.push(url.searchParams)
+    requests.push(url.searchParams)
     const from = Number(url.searchParams.get('startOffset') ?? 0)
     const found = url.searchParams.get('text') === 'nobody' ? [] : all
     const people = found.slice(from, from + 50)
@@ -61,7 +61,7 @@ const open = (at = '/staff/people') =>
     </Stage>,
   )
 const rows = () => document.querySelectorAll('tbody tr').length
-const last = () => asked.at(-1)!
+const last = () => requests.at(-1)!
 
 describe('the list of people', () => {
   it('requests what its URL says', async () => {

@@ -25,8 +25,8 @@ export function PeopleScreen() {
   useLiveHome()
   const t = useTranslate()
   const [address, change] = useSearchParams(peopleAddress)
-  const asked = useMemo(() => peopleRequestOf(address), [address])
-  const people = useListTenantPeople(asked)
+  const request = useMemo(() => peopleRequestOf(address), [address])
+  const people = useListTenantPeople(request)
   const box = useRef<HTMLInputElement>(null)
   useRegisterShortcuts([
     { keys: '/', label: t('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },

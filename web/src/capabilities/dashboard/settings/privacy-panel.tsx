@@ -3,7 +3,7 @@ import { OwnPanel } from '../../privacy/own-panel.tsx'
 import { HistoryPanel } from '../../terms/history-panel.tsx'
 
 /** Accepted terms, and requests about the reader's personal data. */
-export function PrivacyPanels() {
+export function PrivacyPanel() {
   return (
     <Panels>
       <HistoryPanel />

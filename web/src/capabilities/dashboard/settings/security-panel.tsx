@@ -7,7 +7,7 @@ import { SessionsPanel } from '../../identity/account/sessions-panel.tsx'
 import css from './settings-screen.module.css'
 
 /** Sessions, connections and credentials of the reader. */
-export function SecurityPanels() {
+export function SecurityPanel() {
   return (
     <Panels>
       <div className={css.column}>

@@ -44,7 +44,7 @@ let server: {
   user: typeof user
   passwordSetAt: string | null
 }
-const asked: { what: string; body: Record<string, unknown>; ifMatch: string | null }[] = []
+const requests: { what: string; body: Record<string, unknown>; ifMatch: string | null }[] = []
 /** Refusals by method and path, with their status. */
 let refusals: Record<string, [string, number]> = {}
 
@@ -82,7 +82,7 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
 }
 
 beforeEach(async () => {
-  asked.length = 0
+  requests.length = 0
   refusals = {}
   server = {
     ...{ person: record(), choices: someChoices(), user: { ...user }, passwordSetAt: '2026-11-01T08:00:00.000Z' },
@@ -94,7 +94,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const what = `${init?.method} ${new URL(String(input), location.origin).pathname}`
     const body = init?.body ? JSON.parse(String(init.body)) : {}
-    if (init?.method !== 'GET') asked.push({ what, body, ifMatch: new Headers(init?.headers).get('if-match') })
+    if (init?.method !== 'GET') requests.push({ what, body, ifMatch: new Headers(init?.headers).get('if-match') })
     const refused = refusals[what]
     if (refused) return Response.json({ refusal: refused[0] }, { status: refused[1] })
     return Response.json(answer(what, body))
@@ -130,12 +130,12 @@ describe('names and job', () => {
     await title.fill('Partner')
     await save.click()
     await expect.element(screen.getByRole('status').getByText('Changes saved')).toBeVisible()
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { what: `PATCH /api/people/${idOf(1)}/profile`, body: { title: 'Partner' }, ifMatch: '"3"' },
     ])
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.element(title).toHaveValue('Principal')
-    expect(asked.at(-1)).toMatchObject({ body: { title: 'Principal' }, ifMatch: '"4"' })
+    expect(requests.at(-1)).toMatchObject({ body: { title: 'Principal' }, ifMatch: '"4"' })
   })
 
   it('must not be empty, and the invalid field gets the focus', async () => {
@@ -145,7 +145,7 @@ describe('names and job', () => {
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(name).toHaveFocus()
     await expect.element(name).toHaveAccessibleDescription('This field is required.')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('keep the input after a concurrent change, and show the saved value', async () => {
@@ -160,7 +160,7 @@ describe('names and job', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Berg')
     refusals = {}
     await screen.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => asked.at(-1)).toMatchObject({ body: { title: 'Partner' }, ifMatch: '"4"' })
+    await expect.poll(() => requests.at(-1)).toMatchObject({ body: { title: 'Partner' }, ifMatch: '"4"' })
   })
 })
 
@@ -169,12 +169,12 @@ describe('the language', () => {
     const screen = await open()
     await screen.getByRole('radio', { name: 'Deutsch' }).click()
     await expect.poll(() => document.documentElement.lang).toBe('de-DE')
-    await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ preferredLanguage: 'deDE' }])
+    await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ preferredLanguage: 'deDE' }])
     expect(localStorage.getItem('cq-lang')).toBe('de-DE')
     await page.getByRole('radio').last().click()
     await expect.poll(() => document.documentElement.lang).toBe('en-US')
     expect(localStorage.getItem('cq-lang')).toBeNull()
-    await expect.poll(() => asked.at(-1)?.body).toEqual({ preferredLanguage: 'enUS' })
+    await expect.poll(() => requests.at(-1)?.body).toEqual({ preferredLanguage: 'enUS' })
     await expect.element(screen.getByRole('radio', { name: 'Same as this device: English' })).toBeChecked()
     await expect
       .element(screen.getByText('This browser now uses your device’s language.', { exact: false }))
@@ -190,10 +190,12 @@ describe('the time zone', () => {
     await userEvent.keyboard('{Control>}a{/Control}kathm')
     await expect.element(screen.getByRole('option').getByText('GMT+5:45')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ timeZoneId: expect.stringMatching(/^Asia\/Ka/) }])
+    await expect
+      .poll(() => requests.map(({ body }) => body))
+      .toEqual([{ timeZoneId: expect.stringMatching(/^Asia\/Ka/) }])
     await expect.element(screen.getByText('Current time in Kathmandu', { exact: false })).toBeVisible()
     await screen.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => asked.at(-1)?.body).toEqual({ timeZoneId: 'Europe/London' })
+    await expect.poll(() => requests.at(-1)?.body).toEqual({ timeZoneId: 'Europe/London' })
   })
 
   it('stays unchanged when saving fails, with an error at the field', async () => {
@@ -218,11 +220,11 @@ describe('sessions', () => {
     await expect.element(screen.getByRole('dialog')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(end).toHaveFocus()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await end.click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect.element(screen.getByText('Safari on iPhone signed out')).toBeVisible()
-    expect(asked.map(({ what }) => what)).toEqual([`DELETE /api/identity/sessions/${idOf(11)}`])
+    expect(requests.map(({ what }) => what)).toEqual([`DELETE /api/identity/sessions/${idOf(11)}`])
     await expect.element(screen.getByText('You’re not signed in anywhere else.')).toBeVisible()
     await expect.poll(() => document.activeElement).not.toBe(document.body)
   })
@@ -232,7 +234,7 @@ describe('sessions', () => {
     await screen.getByRole('button', { name: 'Sign out other devices' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
     await expect.element(screen.getByText('1 other device signed out')).toBeVisible()
-    expect(asked.map(({ what }) => what)).toEqual(['POST /api/identity/sessions/end-others'])
+    expect(requests.map(({ what }) => what)).toEqual(['POST /api/identity/sessions/end-others'])
   })
 
   it('stay when ending fails, and the dialog shows why', async () => {
@@ -257,7 +259,7 @@ describe('the password', () => {
     await fill(screen, 'old one', 'kettle orbit')
     await expect.element(next).toHaveFocus()
     await expect.element(screen.getByText('Add at least 3 more characters.')).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     refusals['POST /api/identity/password'] = ['wrong_password', 403]
     await fill(screen, 'old one', 'kettle orbit velvet')
     await expect.element(screen.getByText('Your current password is incorrect. Try again.')).toBeVisible()
@@ -272,7 +274,7 @@ describe('the password', () => {
     const screen = await open('security')
     await fill(screen, 'the old one', 'kettle orbit velvet')
     await expect.element(screen.getByText('Password changed.', { exact: false })).toBeVisible()
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       { currentPassword: 'the old one', newPassword: 'kettle orbit velvet' },
     ])
     await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('')
@@ -294,7 +296,7 @@ describe('notification preferences', () => {
     await press(reminders)
     await expect.element(screen.getByText('Reminders: turned off (Email)')).toBeVisible()
     await expect.element(reminders).not.toBeChecked()
-    expect(asked.map(({ what, body }) => ({ what, body }))).toEqual([
+    expect(requests.map(({ what, body }) => ({ what, body }))).toEqual([
       { what: 'PUT /api/notifications/choices/reminders/mail', body: { isOn: false } },
     ])
     await expect.element(screen.getByRole('switch', { name: 'Scheduled calls: Email' })).not.toBeInTheDocument()

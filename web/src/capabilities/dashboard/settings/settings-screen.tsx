@@ -13,11 +13,11 @@ import { BasicsPanel } from '../../people/basics/basics-panel.tsx'
 import css from './settings-screen.module.css'
 
 // Tabs are loaded on demand.
-const SecurityPanels = lazy(async () => ({ default: (await import('./security-panel.tsx')).SecurityPanels }))
+const SecurityPanels = lazy(async () => ({ default: (await import('./security-panel.tsx')).SecurityPanel }))
 const ChoicesPanel = lazy(async () => ({
   default: (await import('../../notifications/choices-panel.tsx')).ChoicesPanel,
 }))
-const PrivacyPanels = lazy(async () => ({ default: (await import('./privacy-panel.tsx')).PrivacyPanels }))
+const PrivacyPanels = lazy(async () => ({ default: (await import('./privacy-panel.tsx')).PrivacyPanel }))
 
 const tabs = ['profile', 'security', 'notifications', 'privacy'] as const
 const address = { tab: oneOf(tabs) }

@@ -8,7 +8,7 @@ import { listenToKeys } from '../../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { StaffHomeScreen } from './staff-home-screen.tsx'
 
-const call = (callId: string, given: Partial<Call> = {}) => ({
+const call = (callId: string, overrides: Partial<Call> = {}) => ({
   ...{
     callId,
     code: callId,
@@ -20,7 +20,7 @@ const call = (callId: string, given: Partial<Call> = {}) => ({
   },
   ...{ steps: [{ kind: 'requested', at: new Date().toISOString(), byName: null }] },
   ...{ client: { id: 'c', name: 'Northbeam' }, expert: { fullName: `Expert of ${callId}` }, can: { cancel: true } },
-  ...given,
+  ...overrides,
 })
 let queues: object
 beforeEach(async () => {

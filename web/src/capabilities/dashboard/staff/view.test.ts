@@ -18,11 +18,11 @@ describe('the heading of the staff home', () => {
   })
 
   it('shows how many calls are live, else when the next one starts', () => {
-    const later = '2026-11-20T11:00:00.000Z'
-    expect(runningOrNextSentence(t, time, calls('2026-11-20T09:30:00.000Z', later), now)).toBe(
+    const nextStart = '2026-11-20T11:00:00.000Z'
+    expect(runningOrNextSentence(t, time, calls('2026-11-20T09:30:00.000Z', nextStart), now)).toBe(
       'DESK.STAFF.RUNNING{"count":1}',
     )
-    expect(runningOrNextSentence(t, time, calls(later), now)).toBe('DESK.STAFF.NEXT{"distance":"in 1 h 19 min"}')
+    expect(runningOrNextSentence(t, time, calls(nextStart), now)).toBe('DESK.STAFF.NEXT{"distance":"in 1 h 19 min"}')
     expect(runningOrNextSentence(t, time, calls(), now)).toBe('DESK.NO_CALL')
   })
 })

@@ -14,13 +14,13 @@ import { ReasonDialog } from './reason-dialog.tsx'
 /** The status of an account, the actions that change it, and impersonation. */
 export function AccountStatusPanel({ account }: { account: Account }) {
   const t = useTranslate()
-  const [asked, setAsked] = useState<'restrict' | 'restore' | 'act'>()
+  const [openDialog, setOpenDialog] = useState<'restrict' | 'restore' | 'act'>()
   const restrict = useRestrictPerson()
   const restore = useRestorePerson()
   const actAs = useStartImpersonation()
   const { personId, fullName: name, restriction, can } = account
   if (!can.restrict && !can.restore && !can.signInAs && !restriction) return null
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const change = async (command: typeof restrict | typeof restore, reason: string, done: string) => {
     const outcome = await command.run({ personId, reason })
     if (!outcome.ok) return String(outcome.refusal)
@@ -36,14 +36,14 @@ export function AccountStatusPanel({ account }: { account: Account }) {
       )}
       <div className={css.actions}>
         {can.restrict && (
-          <Button variant="danger" onClick={() => setAsked('restrict')}>
+          <Button variant="danger" onClick={() => setOpenDialog('restrict')}>
             {t('DESK.USERS.RESTRICT')}
           </Button>
         )}
-        {can.restore && <Button onClick={() => setAsked('restore')}>{t('DESK.USERS.RESTORE')}</Button>}
-        {can.signInAs && <Button onClick={() => setAsked('act')}>{t('DESK.USERS.ACT')}</Button>}
+        {can.restore && <Button onClick={() => setOpenDialog('restore')}>{t('DESK.USERS.RESTORE')}</Button>}
+        {can.signInAs && <Button onClick={() => setOpenDialog('act')}>{t('DESK.USERS.ACT')}</Button>}
       </div>
-      {asked === 'restrict' && (
+      {openDialog === 'restrict' && (
         <ReasonDialog
           title={t('DESK.USERS.RESTRICT_TITLE', { name })}
           about={t('DESK.USERS.RESTRICT_ABOUT')}
@@ -54,7 +54,7 @@ export function AccountStatusPanel({ account }: { account: Account }) {
           onClose={close}
         />
       )}
-      {asked === 'restore' && (
+      {openDialog === 'restore' && (
         <ReasonDialog
           title={t('DESK.USERS.RESTORE_TITLE', { name })}
           about={t('DESK.USERS.RESTORE_ABOUT')}
@@ -64,7 +64,7 @@ export function AccountStatusPanel({ account }: { account: Account }) {
           onClose={close}
         />
       )}
-      {asked === 'act' && (
+      {openDialog === 'act' && (
         <ReasonDialog
           title={t('DESK.USERS.ACT_TITLE', { name })}
           about={t('DESK.USERS.ACT_ABOUT')}

@@ -20,7 +20,7 @@ import type { UsersRequest } from './view.ts'
 const usersIn = ({ people }: UsersPage): readonly UserRow[] => people
 
 /** Accounts by words and filters, loaded page by page. */
-export const useListUserAccounts = (asked: UsersRequest) => useInfiniteOperation(listUserAccounts, asked, usersIn)
+export const useListUserAccounts = (request: UsersRequest) => useInfiniteOperation(listUserAccounts, request, usersIn)
 
 /** An account, reloaded regularly because sessions start and end. */
 export const useOpenUserAccount = (personId: string) =>

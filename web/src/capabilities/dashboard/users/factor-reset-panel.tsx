@@ -14,29 +14,29 @@ import { useResetFactors } from './data.ts'
 export function FactorResetPanel({ account: { personId, fullName: name } }: { account: Account }) {
   const t = useTranslate()
   const { run, isPending } = useResetFactors()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const reset = async () => {
     const outcome = await run({ personId })
     if (!outcome.ok) return setRefusal(outcome.refusal)
-    setAsked(false)
+    setConfirming(false)
     toastSuccess(t('DESK.USERS.FACTORS_DONE', { name }))
   }
   return (
     <Panel title={t('DESK.USERS.FACTORS')} padded>
       <p className="quiet small">{t('DESK.USERS.FACTORS_LEAD')}</p>
       <div className={css.actions}>
-        <Button variant="danger" onClick={() => setAsked(true)}>
+        <Button variant="danger" onClick={() => setConfirming(true)}>
           {t('DESK.USERS.FACTORS_RESET')}
         </Button>
       </div>
       <ConsequenceDialog
-        opened={isAsked}
+        opened={isConfirming}
         title={t('DESK.USERS.FACTORS_TITLE', { name })}
         keep={t('DESK.USERS.FACTORS_KEEP')}
         confirm={t('DESK.USERS.FACTORS_RESET')}
         busy={isPending}
-        onKeep={() => setAsked(false)}
+        onKeep={() => setConfirming(false)}
         onConfirm={() => void reset()}
       >
         <p>{t('DESK.USERS.FACTORS_BODY')}</p>

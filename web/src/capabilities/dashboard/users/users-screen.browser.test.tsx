@@ -21,11 +21,11 @@ const user: UserRow = {
   },
 }
 let account: Account
-let asked: { method: string; path: string; search: URLSearchParams; body: unknown; version: string | null }[]
+let requests: { method: string; path: string; search: URLSearchParams; body: unknown; version: string | null }[]
 let refusal: [number, string] | undefined
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   refusal = undefined
   const session_ = { sessionId: personId, way: 'password', userAgent: 'Firefox', address: '10.0.0.1' } as const
   account = {
@@ -43,7 +43,7 @@ beforeEach(async () => {
     const path = url.pathname.replace('/api', '')
     const method = init?.method ?? 'GET'
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    asked.push({ method, path, search: url.searchParams, body, version: new Headers(init?.headers).get('if-match') })
+    requests.push({ method, path, search: url.searchParams, body, version: new Headers(init?.headers).get('if-match') })
     if (method !== 'GET' && refusal) return Response.json({ refusal: refusal[1] }, { status: refusal[0] })
     if (path === '/desk/users') {
       const counts = { kinds: [{ kind: 'staff', count: 1 }], statuses: [{ status: 'invited', count: 1 }] }
@@ -72,18 +72,18 @@ const press = (name: string) => {
     .element()
   if (box instanceof HTMLElement) box.click()
 }
-const done = (method: string, end: string) => asked.filter((one) => one.method === method && one.path.endsWith(end))
+const done = (method: string, end: string) => requests.filter((one) => one.method === method && one.path.endsWith(end))
 
 describe('the page of users [RT-10]', () => {
   it('requests what its URL says, and shows role, rights and status of each account', async () => {
     await open('/users?q=weber&admins=1')
     await expect.element(page.getByRole('button', { name: 'Uma Weber' })).toBeVisible()
-    expect(asked[0]!.search.get('text')).toBe('weber')
-    expect(asked[0]!.search.get('admins')).toBe('true')
-    expect(asked[0]!.search.has('premium')).toBe(false)
+    expect(requests[0]!.search.get('text')).toBe('weber')
+    expect(requests[0]!.search.get('admins')).toBe('true')
+    expect(requests[0]!.search.has('premium')).toBe(false)
     await expect.element(page.getByRole('cell', { name: 'Administrator' })).toBeVisible()
     await page.getByRole('button', { name: 'Premium only' }).click()
-    await expect.poll(() => asked.at(-1)!.search.get('premium')).toBe('true')
+    await expect.poll(() => requests.at(-1)!.search.get('premium')).toBe('true')
   })
 
   it('changes role, licence and administration with the displayed version [PU-03]', async () => {

@@ -25,8 +25,8 @@ export function UsersScreen() {
   const t = useTranslate()
   const language = useLanguage()
   const [address, change] = useSearchParams(usersAddress)
-  const asked = useMemo(() => usersRequestOf(address), [address])
-  const pieces = useListUserAccounts(asked)
+  const request = useMemo(() => usersRequestOf(address), [address])
+  const pieces = useListUserAccounts(request)
   const box = useRef<HTMLInputElement>(null)
   useRegisterShortcuts([
     { keys: '/', label: t('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },

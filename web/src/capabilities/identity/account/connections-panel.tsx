@@ -19,12 +19,12 @@ export function ConnectionsPanel() {
   const t = useTranslate()
   const connections = useConnections()
   const factors = useFactors()
-  const [asked, setAsked] = useState<Connection>()
-  const [isAsking, setAsking] = useState(false)
+  const [disconnecting, setDisconnecting] = useState<Connection>()
+  const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
-  const said = (code: string) => (code === 'not_shown' ? t('FACTORS.SHOW_FIRST') : refusalText(t, code))
+  const refusalMessage = (code: string) => (code === 'not_shown' ? t('FACTORS.SHOW_FIRST') : refusalText(t, code))
   const begin = async (providerId: string) => {
     setBusy(providerId)
     const hasOnlyPasskeys = factors.data?.totpSince === null && factors.data.passkeys.length > 0
@@ -50,25 +50,25 @@ export function ConnectionsPanel() {
                       busy={busy === one.providerId}
                       onConnect={() => void begin(one.providerId)}
                       onDisconnect={() => {
-                        setAsked(one)
-                        setAsking(true)
+                        setDisconnecting(one)
+                        setConfirming(true)
                       }}
                     />
                   </Row>
                 ))}
               </Rows>
             )}
-            <div role="alert">{refusal && <Note tone="warn">{said(refusal)}</Note>}</div>
+            <div role="alert">{refusal && <Note tone="warn">{refusalMessage(refusal)}</Note>}</div>
           </div>
         )}
       </QueryContent>
-      {asked && (
+      {disconnecting && (
         <DisconnectDialog
-          connection={asked}
-          opened={isAsking}
-          onClose={() => setAsking(false)}
+          connection={disconnecting}
+          opened={isConfirming}
+          onClose={() => setConfirming(false)}
           onDone={() => {
-            setAsking(false)
+            setConfirming(false)
             // The trigger button was replaced, so focus moves to the list.
             list.current?.focus({ preventScroll: true })
           }}

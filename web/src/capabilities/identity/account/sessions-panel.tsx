@@ -16,7 +16,7 @@ import css from './sessions-panel.module.css'
 import { deviceOf } from './view.ts'
 
 /** The pending confirmation: end one session, all others, or all. */
-type Asked =
+type PendingEnd =
   | { readonly kind: 'one'; readonly session: Session }
   | { readonly kind: 'others' }
   | { readonly kind: 'all' }
@@ -25,14 +25,14 @@ type Asked =
 export function SessionsPanel() {
   const t = useTranslate()
   const sessions = useSessions()
-  const [asked, setAsked] = useState<Asked>({ kind: 'all' })
-  const [isAsking, setAsking] = useState(false)
+  const [pendingEnd, setPendingEnd] = useState<PendingEnd>({ kind: 'all' })
+  const [isConfirming, setConfirming] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const ask = (what: Asked) => {
-    setAsked(what)
-    setAsking(true)
+  const ask = (what: PendingEnd) => {
+    setPendingEnd(what)
+    setConfirming(true)
   }
-  const close = () => setAsking(false)
+  const close = () => setConfirming(false)
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
   return (
     <Panel title={t('IDENTITY.SESSIONS.TITLE')} count={sessions.data?.length}>
@@ -57,9 +57,9 @@ export function SessionsPanel() {
         )}
       </QueryContent>
       <EndDialog
-        asked={asked}
+        pendingEnd={pendingEnd}
         others={others}
-        opened={isAsking}
+        opened={isConfirming}
         onClose={close}
         onDone={() => {
           close()
@@ -126,13 +126,13 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
 }
 
 function EndDialog({
-  asked,
+  pendingEnd,
   others,
   opened,
   onClose,
   onDone,
 }: {
-  asked: Asked
+  pendingEnd: PendingEnd
   others: number
   opened: boolean
   onClose: () => void
@@ -143,17 +143,17 @@ function EndDialog({
   const endOthers = useEndOtherSessions()
   const { leaveAll, busy: leaving } = useLeaveAll()
   const [refusal, setRefusal] = useState<string>()
-  const device = useDeviceText()(asked.kind === 'one' ? asked.session : { userAgent: '' })
+  const device = useDeviceText()(pendingEnd.kind === 'one' ? pendingEnd.session : { userAgent: '' })
 
   const end = async (): Promise<string | undefined> => {
-    if (asked.kind === 'all') return leaveAll()
-    if (asked.kind === 'others') {
+    if (pendingEnd.kind === 'all') return leaveAll()
+    if (pendingEnd.kind === 'others') {
       const outcome = await endOthers.run({})
       if (!outcome.ok) return outcome.refusal
       toastSuccess(t('IDENTITY.SESSIONS.ENDED_OTHERS', { count: outcome.value.ended }))
       return undefined
     }
-    const outcome = await endOne.run({ sessionId: asked.session.sessionId })
+    const outcome = await endOne.run({ sessionId: pendingEnd.session.sessionId })
     // The session may have ended or expired already; the goal is reached either way.
     if (!outcome.ok && outcome.refusal !== 'not_found') return outcome.refusal
     toastSuccess(t('IDENTITY.SESSIONS.ENDED', { device }))
@@ -168,12 +168,12 @@ function EndDialog({
     one: t('IDENTITY.SESSIONS.END_TITLE', { device }),
     others: t('IDENTITY.SESSIONS.OTHERS_TITLE'),
     all: t('IDENTITY.SESSIONS.EVERYWHERE_TITLE'),
-  }[asked.kind]
+  }[pendingEnd.kind]
   const label = {
     one: t('IDENTITY.SESSIONS.END'),
     others: t('IDENTITY.SESSIONS.OTHERS'),
     all: t('IDENTITY.SESSIONS.EVERYWHERE'),
-  }[asked.kind]
+  }[pendingEnd.kind]
   return (
     <ConsequenceDialog
       opened={opened}
@@ -183,12 +183,12 @@ function EndDialog({
       busy={endOne.isPending || endOthers.isPending || leaving}
       onKeep={onClose}
       onConfirm={() => void confirm()}
-      {...(asked.kind === 'others' && {
+      {...(pendingEnd.kind === 'others' && {
         facts: [{ name: t('IDENTITY.SESSIONS.OTHERS_COUNT'), value: others }],
       })}
     >
       <div className="stack">
-        <p>{t(asked.kind === 'all' ? 'IDENTITY.SESSIONS.EVERYWHERE_BODY' : 'IDENTITY.SESSIONS.END_BODY')}</p>
+        <p>{t(pendingEnd.kind === 'all' ? 'IDENTITY.SESSIONS.EVERYWHERE_BODY' : 'IDENTITY.SESSIONS.END_BODY')}</p>
         <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       </div>
     </ConsequenceDialog>

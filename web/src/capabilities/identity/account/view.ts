@@ -100,8 +100,8 @@ export const guessZone = (entries: readonly Pick<ZoneEntry, 'zone' | 'city'>[], 
     const [first, second] = instants.map((at) => aheadAt(entry.zone, at)) as [number, number]
     return { ...entry, away: Math.abs(first - january) + Math.abs(second - july) }
   })
-  const least = Math.min(...ranked.map(({ away }) => away))
-  const best = ranked.filter(({ away }) => away === least)
+  const smallest = Math.min(...ranked.map(({ away }) => away))
+  const best = ranked.filter(({ away }) => away === smallest)
   const city = plain(own.split('/').at(-1) ?? own)
   const found =
     best.find(({ zone }) => zone === own) ??

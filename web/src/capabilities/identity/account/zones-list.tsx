@@ -6,7 +6,7 @@ import { aheadText, isMeant, labelOf, type ZonePickerProps, zoneEntries } from '
 import css from './zone-picker.module.css'
 
 /** Maximum options rendered at once; typing narrows them down. */
-const most = 60
+const maxShown = 60
 
 /** The listbox of zones. `opened`: the reader had already focused the placeholder field that this list replaces. */
 export function ZonesList({ value, own, disabled = false, opened, onChange }: ZonePickerProps & { opened: boolean }) {
@@ -33,7 +33,7 @@ export function ZonesList({ value, own, disabled = false, opened, onChange }: Zo
       allowDeselect={false}
       readOnly={disabled}
       searchable
-      limit={most}
+      limit={maxShown}
       maxDropdownHeight={320}
       nothingFoundMessage={t('IDENTITY.ZONE.NOBODY')}
       data={[...entries.values()].map(({ zone, city, ahead }) => ({

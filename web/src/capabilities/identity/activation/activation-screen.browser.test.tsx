@@ -18,7 +18,7 @@ const texts = ['general', 'privacy'].map((kind, index) => ({
 }))
 
 let activation: Activation
-let asked: { path: string; body: unknown }[]
+let requests: { path: string; body: unknown }[]
 let refusals: Record<string, [number, string]>
 
 const open = () =>
@@ -27,14 +27,14 @@ const open = () =>
       <ActivationScreen />
     </Stage>,
   )
-const bodiesTo = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
+const bodiesTo = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const activatePath = `/permission/api/v1/person/${personId}/activate`
 
 beforeEach(async () => {
   sessionStorage.clear()
   history.replaceState(null, '', '/activate')
-  asked = []
+  requests = []
   refusals = {}
   activation = { isPending: true, email, isEmailProven: false, areTermsAccepted: false }
   const answers: Record<string, () => unknown> = {
@@ -48,7 +48,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
-    asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
+    requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
     const refused = refusals[path]
     return refused
       ? Response.json({ refusal: refused[1] }, { status: refused[0] })
@@ -117,7 +117,7 @@ describe('the page of a pending account [AU-16]', () => {
     const link = page.getByRole('link', { name: translate('IDENTITY.ACTIVATION.SIGN_IN') })
     await expect.element(link).toHaveAttribute('href', '/login?return=%2Factivate')
     expect(location.href).not.toContain(secret)
-    expect(asked.filter(({ path }) => path.startsWith('/identity'))).toEqual([])
+    expect(requests.filter(({ path }) => path.startsWith('/identity'))).toEqual([])
     expect(sessionStorage.getItem('cq-activation')).toBe(secret)
   })
 })

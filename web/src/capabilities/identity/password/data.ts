@@ -20,22 +20,22 @@ const noteFailure = (refusal: string): void => {
 }
 
 /** The last address requested in this tab and the result, kept so that the page survives a reload. */
-interface Asked {
+interface ResetRequest {
   readonly email: string
   readonly refusal?: string | undefined
 }
 const key = 'cq-reset'
 
-export const askedFor = (): Asked | undefined => {
+export const lastResetRequest = (): ResetRequest | undefined => {
   const text = sessionStorage.getItem(key)
-  return text === null ? undefined : (JSON.parse(text) as Asked)
+  return text === null ? undefined : (JSON.parse(text) as ResetRequest)
 }
 
 /** Requests the reset e-mail and stores the result in the state. The result does not reveal whether the address is known. */
 export const askForReset = async (email: string, redirectUrl: string): Promise<void> => {
   const answer = await tryOperation(requestPasswordReset, { email, redirectUrl })
   const refusal = answer.ok ? undefined : answer.refusal
-  sessionStorage.setItem(key, JSON.stringify({ email, refusal } satisfies Asked))
+  sessionStorage.setItem(key, JSON.stringify({ email, refusal } satisfies ResetRequest))
   reset.setState(attempted(reset.getState(), refusal), true)
   if (refusal !== undefined) noteFailure(refusal)
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
 import { resetPath, type StepProps } from '../view.ts'
-import { askedFor, askForReset } from './data.ts'
+import { askForReset, lastResetRequest } from './data.ts'
 import { carriedIn, signInPath } from './view.ts'
 
 /**
@@ -17,25 +17,25 @@ export function EmailSentScreen({ go }: StepProps) {
   const t = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
   const [carried] = useState(() => carriedIn(location.search, location.origin))
-  const [asked, setAsked] = useState(askedFor)
-  const [said, setSaid] = useState<string>()
+  const [request, setRequest] = useState(lastResetRequest)
+  const [notice, setNotice] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const isAsked = asked !== undefined && asked.email === carried.email
+  const isRequested = request !== undefined && request.email === carried.email
   useEffect(() => {
-    if (isAsked) title.current?.focus()
+    if (isRequested) title.current?.focus()
     else go(resetPath(currentPortal(), 'new', carried))
-  }, [isAsked, carried, go])
-  if (!isAsked) return null
+  }, [isRequested, carried, go])
+  if (!isRequested) return null
 
-  const { email, refusal } = asked
+  const { email, refusal } = request
   const again = async (): Promise<void> => {
     setBusy(true)
-    setSaid(undefined)
+    setNotice(undefined)
     await askForReset(email, carried.return ?? '/')
     setBusy(false)
-    const outcome = askedFor()
-    setAsked(outcome)
-    if (outcome?.refusal === undefined) setSaid(t('RESET.AGAIN_DONE'))
+    const outcome = lastResetRequest()
+    setRequest(outcome)
+    if (outcome?.refusal === undefined) setNotice(t('RESET.AGAIN_DONE'))
   }
   return (
     <>
@@ -56,7 +56,7 @@ export function EmailSentScreen({ go }: StepProps) {
         </Button>
       </div>
       <p className={css.said} role="status">
-        {said}
+        {notice}
       </p>
     </>
   )

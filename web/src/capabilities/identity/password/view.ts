@@ -34,12 +34,12 @@ export const validated = (state: ResetState, validation: NonNullable<ResetState[
 
 /** Parses the shared query parameters; drops a return address on another site [RT-29]. */
 export const carriedIn = (search: string, origin: string): Carried => {
-  const given = new URLSearchParams(search)
-  const wanted = given.get('return')
+  const parameters = new URLSearchParams(search)
+  const wanted = parameters.get('return')
   return {
-    email: given.get('email') ?? undefined,
+    email: parameters.get('email') ?? undefined,
     return: wanted === null ? undefined : safeReturn(wanted, origin),
-    tenant: given.get('tenant') ?? undefined,
+    tenant: parameters.get('tenant') ?? undefined,
   }
 }
 

@@ -11,7 +11,7 @@ import { type StepProps, spokenCode } from '../view.ts'
 export function CheckEmailScreen({ go }: StepProps) {
   const t = useTranslate()
   const [waiting, setWaiting] = useState(waitingFor)
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function CheckEmailScreen({ go }: StepProps) {
     setRefusal(refused)
     if (refused) return
     setWaiting(waitingFor())
-    setSaid(t('SIGN_IN.CHECK_RESENT'))
+    setNotice(t('SIGN_IN.CHECK_RESENT'))
   }
   return (
     <>
@@ -58,7 +58,7 @@ export function CheckEmailScreen({ go }: StepProps) {
         </Button>
       </div>
       <p className={css.said} role="status">
-        {said}
+        {notice}
       </p>
     </>
   )

@@ -25,7 +25,7 @@ export function LinkScreen({ go }: StepProps) {
   const { platformName } = useTenant().variables
   const [secret] = useState(takeSecret)
   const [code, setCode] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [remember, setRemember] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | undefined>(secret ? undefined : 'sign_in_link_expired')
@@ -34,13 +34,13 @@ export function LinkScreen({ go }: StepProps) {
   const enter = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
-    const outcome = await enterByLink(secret, asked ? code.replace(/\s/g, '') : undefined, remember)
+    const outcome = await enterByLink(secret, isRequested ? code.replace(/\s/g, '') : undefined, remember)
     if ('redirectUrl' in outcome) {
       const page = safeReturn(outcome.redirectUrl)
       return owesFactor() ? go(`/login/second-factor?return=${encodeURIComponent(page)}`) : location.assign(page)
     }
     setBusy(false)
-    setAsked(asked || outcome.refusal === 'code_required')
+    setRequested(isRequested || outcome.refusal === 'code_required')
     setRefusal(outcome.refusal)
   }
   return (
@@ -48,7 +48,7 @@ export function LinkScreen({ go }: StepProps) {
       <h1>{t('SIGN_IN.LINK_TITLE')}</h1>
       <p className={css.lead}>{t('SIGN_IN.LINK_LEAD', { platform: platformName })}</p>
       <form className={css.form} onSubmit={(event) => void enter(event)}>
-        {asked && !over && (
+        {isRequested && !over && (
           <TextField
             label={t('SIGN_IN.CODE')}
             name="code"

@@ -8,11 +8,11 @@ const LogInDialog = lazy(async () => ({ default: (await import('./log-in-dialog.
 /** Lets a visitor who may have an account sign in; returns them to `page`. */
 export function LogInCard({ page }: { page: string }) {
   const t = useTranslate()
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t('SIGN_IN.ASK_LOG_IN')}</Button>
-      <Suspense>{isAsked && <LogInDialog page={page} onClose={() => setAsked(false)} />}</Suspense>
+      <Button onClick={() => setOpen(true)}>{t('SIGN_IN.ASK_LOG_IN')}</Button>
+      <Suspense>{isOpen && <LogInDialog page={page} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

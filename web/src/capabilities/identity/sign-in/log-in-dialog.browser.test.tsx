@@ -8,7 +8,7 @@ import { LogInDialog } from './log-in-dialog.tsx'
 
 const email = 'somebody@person.example'
 const memberPersonId = 'm'.repeat(95)
-let asked: { path: string; body: Record<string, unknown> }[]
+let requests: { path: string; body: Record<string, unknown> }[]
 /** Queues responses for the next link requests; after the last one, requests succeed. */
 let refusals: string[]
 const closed = vi.fn()
@@ -16,12 +16,12 @@ const closed = vi.fn()
 beforeEach(async () => {
   sessionStorage.clear()
   notifications.clean()
-  asked = []
+  requests = []
   refusals = []
   closed.mockClear()
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit): Promise<Response> => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
-    asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
+    requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
     if (path === '/identity/member') return Response.json({ memberPersonId })
     const refusal = refusals.shift()
     return refusal ? Response.json({ refusal }, { status: 409 }) : Response.json({ code: '402913' })
@@ -43,7 +43,7 @@ const openPasswordless = async () => {
   await button(translate('SIGN_IN.LINK_INSTEAD')).click()
   await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toHaveFocus()
 }
-const links = () => asked.filter(({ path }) => path === '/identity/link').map(({ body }) => body)
+const links = () => requests.filter(({ path }) => path === '/identity/link').map(({ body }) => body)
 
 describe('the sign-in dialog', () => {
   it('has title, text, Cancel, Log in, and links for a forgotten password and passwordless sign-in [PL-01]', async () => {
@@ -95,7 +95,7 @@ describe('passwordless sign-in', () => {
     await expect
       .element(page.getByRole('alert').getByText(translate('REFUSALS.account_terms_not_accepted')))
       .toBeVisible()
-    await expect.poll(() => asked.filter(({ path }) => path === '/identity/member')).toHaveLength(1)
+    await expect.poll(() => requests.filter(({ path }) => path === '/identity/member')).toHaveLength(1)
     const terms = page.getByLabelText(translate('SIGN_IN.ACCEPT_TERMS'))
     await expect.element(terms).toBeRequired()
     await expect.element(page.getByLabelText(translate('SIGN_IN.ACCEPT_PRIVACY'))).not.toBeInTheDocument()
@@ -104,11 +104,11 @@ describe('passwordless sign-in', () => {
     await page.getByLabelText(translate('SIGN_IN.ACCEPT_PRIVACY')).click()
     await send.click()
     await expect.element(page.getByText(translate('SIGN_IN.CHECK_LEAD', { email }))).toBeVisible()
-    const wish = { email, redirectUrl: '/clients/calls' }
+    const linkRequest = { email, redirectUrl: '/clients/calls' }
     expect(links()).toEqual([
-      wish,
-      { ...wish, termsAccepted: true, memberPersonId },
-      { ...wish, termsAccepted: true, privacyAccepted: true, memberPersonId },
+      linkRequest,
+      { ...linkRequest, termsAccepted: true, memberPersonId },
+      { ...linkRequest, termsAccepted: true, privacyAccepted: true, memberPersonId },
     ])
   })
 })

@@ -20,7 +20,7 @@ const tokens = {
 }
 const provider = { providerId: '0198c0de-0000-7000-8000-0000000000aa', name: 'Directory' }
 let answers: Record<string, [status: number, body: unknown]>
-let asked: { path: string; body: unknown }[]
+let requests: { path: string; body: unknown }[]
 
 const openAt = async (address: string) => {
   history.replaceState(null, '', address)
@@ -30,13 +30,13 @@ const openAt = async (address: string) => {
     </Stage>,
   )
 }
-const bodiesTo = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
+const bodiesTo = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body)
 
 beforeEach(async () => {
   vi.clearAllMocks()
   sessionStorage.clear()
   localStorage.clear()
-  asked = []
+  requests = []
   answers = {
     '/identity/ways': [200, { password: true, link: true, providers: [provider], demo: [] }],
     '/identity/external/start': [200, { address: 'https://id.example/auth?state=s' }],
@@ -44,7 +44,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
-    asked.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
+    requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} })
     const [status, body] = answers[path] ?? [404, { refusal: 'not_found' }]
     return Response.json(body, { status })
   })

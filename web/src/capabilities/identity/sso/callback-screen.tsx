@@ -10,7 +10,7 @@ import type { StepProps } from '../view.ts'
 import { finish, takeReturn } from './data.ts'
 
 /** Redirect target of identity providers. Redeems the response at once, and only in the tab that started the flow. */
-export function ExternalScreen({ go }: StepProps) {
+export function CallbackScreen({ go }: StepProps) {
   const t = useTranslate()
   const [back] = useState(takeReturn)
   const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'provider_sign_in_expired')

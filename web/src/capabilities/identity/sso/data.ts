@@ -39,33 +39,33 @@ export const leaveToConnect = async (providerId: string, anew: { shown?: Passkey
 /** A provider's response. */
 export interface Return {
   readonly errand: Errand
-  readonly said: { state: string; code?: string; iss?: string; error?: string }
+  readonly response: { state: string; code?: string; iss?: string; error?: string }
 }
 
 /** Reads a provider's response and removes it from the address bar and history. */
 export const takeReturn = (): Return | undefined => {
   const search = new URLSearchParams(location.search)
-  const kept = sessionStorage.getItem(key)
+  const stored = sessionStorage.getItem(key)
   if (location.search) history.replaceState(null, '', location.pathname)
   sessionStorage.removeItem(key)
   const state = search.get('state')
-  if (!state || kept === null) return undefined
-  const said: Return['said'] = { state }
+  if (!state || stored === null) return undefined
+  const response: Return['response'] = { state }
   for (const name of ['code', 'iss', 'error'] as const) {
     const value = search.get(name)
-    if (value !== null) said[name] = value
+    if (value !== null) response[name] = value
   }
-  return { errand: JSON.parse(kept) as Errand, said }
+  return { errand: JSON.parse(stored) as Errand, response }
 }
 
 /** Completes the flow this tab started. @returns the address to continue at, or the refusal */
-export const finish = async ({ errand, said }: Return): Promise<{ page: string } | { refusal: string }> => {
+export const finish = async ({ errand, response }: Return): Promise<{ page: string } | { refusal: string }> => {
   if (errand.kind === 'connect') {
     await resumeSession()
-    const answer = await tryOperation(connect, said)
+    const answer = await tryOperation(connect, response)
     return answer.ok ? { page: safeReturn(errand.page) } : { refusal: answer.refusal }
   }
-  const answer = await tryOperation(completeProviderSignIn, said)
+  const answer = await tryOperation(completeProviderSignIn, response)
   const refusal = await settled(answer, errand.rememberMe, 'openid')
   if (refusal !== undefined || !answer.ok) return { refusal: refusal ?? 'unexpected' }
   return { page: safeReturn(answer.value.redirectUrl) }

@@ -6,18 +6,18 @@ import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { BatchPanel } from './batch-panel.tsx'
 
 const id = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
-const row = (n: number, given: Partial<Invitation>): Invitation => ({
+const row = (n: number, overrides: Partial<Invitation>): Invitation => ({
   ...{ id: id(n), invitationBatchId: id(9), invitationRequestId: n, firstName: 'Nora', lastName: `New ${n}` },
   ...{ email: `nora${n}@x.example`, companyName: 'Brandywell Capital', uploadStatus: null, conflictsWithId: null },
   ...{ conflictDescription: null, failure: null, state: 'waiting', sentAt: null, expiresAt: null },
   can: { resend: false, withdraw: false },
-  ...given,
+  ...overrides,
 })
 let batch: Batch
-let asked: { method: string; path: string; search: URLSearchParams }[]
+let requests: { method: string; path: string; search: URLSearchParams }[]
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   batch = {
     ...{ id: id(9), kind: 'client', state: 'preview', fileName: 'people.csv', createdBy: 'Ira Person', total: 3 },
     ...{ createdAt: '2026-11-20T09:41:00.000Z', waitingItemCount: 1, successfulItemCount: 0, unsuccessfulItemCount: 2 },
@@ -30,7 +30,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, location.origin)
-    asked.push({ method: init?.method ?? 'GET', path: url.pathname.replace('/api', ''), search: url.searchParams })
+    requests.push({ method: init?.method ?? 'GET', path: url.pathname.replace('/api', ''), search: url.searchParams })
     if (url.pathname.endsWith('/send')) batch = { ...batch, state: 'sending' }
     return Response.json(batch)
   })
@@ -50,7 +50,7 @@ describe('a batch of invitations', () => {
     await expect.element(page.getByText('Invalid email address')).toBeVisible()
     await expect.element(page.getByText('Same as row 2')).toBeVisible()
     await page.getByRole('button', { name: 'Send 1 invitation' }).click()
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Send 1 invitation' })
     await expect.element(confirm).toBeInTheDocument()
     // Tests render without portals, so the dialog is inside the page header.
@@ -62,8 +62,8 @@ describe('a batch of invitations', () => {
 
   it('requests the rows of its URL', async () => {
     await open('?state=collision&from=100')
-    await expect.poll(() => asked.at(-1)?.search.getAll('states')).toEqual(['collision'])
-    expect(asked.at(-1)!.search.get('startOffset')).toBe('100')
+    await expect.poll(() => requests.at(-1)?.search.getAll('states')).toEqual(['collision'])
+    expect(requests.at(-1)!.search.get('startOffset')).toBe('100')
     await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('collision')
   })
 })

@@ -53,10 +53,10 @@ export function BasicsForm({ person }: { person: PersonProfile }) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const { save, busy } = useSaveBasics(person.personId)
-  const [kept, setDraft] = useState<Draft>(() => draftOn(person))
+  const [stored, setDraft] = useState<Draft>(() => draftOn(person))
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const draft = kept.version === person.version ? kept : moved(kept, person)
+  const draft = stored.version === person.version ? stored : moved(stored, person)
   const { basics, before, clashes } = draft
   const changed = differences(basics, before)
   const empty = missing(basics)

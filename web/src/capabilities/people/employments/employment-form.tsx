@@ -10,11 +10,11 @@ import { TextArea } from '../../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { ConflictCard } from '../record/conflict-card.tsx'
-import { useKept, useListEdit } from '../record/data.ts'
+import { useListEdit, useRecordCache } from '../record/data.ts'
 import { LeaveDialog } from '../record/leave-dialog.tsx'
 import { differences, rebase } from '../record/view.ts'
 import css from './employment-form.module.css'
-import { emptyEmployment, fieldNames, givenOf, mistakesOf, type Typed, typedOf } from './view.ts'
+import { employmentInputOf, emptyEmployment, fieldNames, mistakesOf, type Typed, typedOf } from './view.ts'
 
 /** Adds or edits an employment. Input survives concurrent changes. */
 export function EmploymentForm({
@@ -38,7 +38,7 @@ export function EmploymentForm({
   const saved = useRef(false)
   const { edit: add, busy: adding } = useListEdit(addEmployment, personId)
   const { edit: update, busy: updating } = useListEdit(updateEmployment, personId)
-  const kept = useKept(personId)
+  const record = useRecordCache(personId)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -48,11 +48,11 @@ export function EmploymentForm({
 
   const send = (): Promise<string | undefined> =>
     employment && !isGone.current
-      ? update({ employmentId: employment.employmentId, ...givenOf(typed) })
-      : add(givenOf(typed))
+      ? update({ employmentId: employment.employmentId, ...employmentInputOf(typed) })
+      : add(employmentInputOf(typed))
   /** After a version conflict, rebases the edits onto the current employment. */
   const followUp = () => {
-    const now = kept().employments?.employments.find(({ employmentId }) => employmentId === employment?.employmentId)
+    const now = record().employments?.employments.find(({ employmentId }) => employmentId === employment?.employmentId)
     if (!employment) return setContested([])
     if (!now) {
       isGone.current = true

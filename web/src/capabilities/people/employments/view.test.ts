@@ -1,6 +1,6 @@
 import type { OwnEmployment } from '@colloquy/contract/people/shapes'
 import { expect, it } from 'vitest'
-import { emptyEmployment, givenOf, inOrder, mistakesOf, typedOf } from './view.ts'
+import { employmentInputOf, emptyEmployment, inOrder, mistakesOf, typedOf } from './view.ts'
 
 const job = (employmentId: string, startDate: string, endDate: string | null): OwnEmployment => ({
   ...{ employmentId, companyName: 'Nordluft AB', title: 'Head', startDate, endDate, summary: null },
@@ -18,13 +18,13 @@ it('lists current employments first, then the latest', () => {
 
 it('maps an employment to form values and back without loss', () => {
   for (const endDate of [null, '2020-01-01']) {
-    const { employmentId: _, source: __, confirmedAt: ___, ...given } = job('a', '2019-01-01', endDate)
-    expect(givenOf(typedOf(job('a', '2019-01-01', endDate)))).toEqual(given)
+    const { employmentId: _, source: __, confirmedAt: ___, ...fields } = job('a', '2019-01-01', endDate)
+    expect(employmentInputOf(typedOf(job('a', '2019-01-01', endDate)))).toEqual(fields)
   }
 })
 
 it('omits the last day of a current employment, whatever was typed before', () => {
-  expect(givenOf({ ...emptyEmployment, endDate: '2020-01-01' }).endDate).toBe(null)
+  expect(employmentInputOf({ ...emptyEmployment, endDate: '2020-01-01' }).endDate).toBe(null)
 })
 
 it('reports invalid fields of an employment', () => {

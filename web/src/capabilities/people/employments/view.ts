@@ -40,7 +40,7 @@ export const typedOf = (employment: OwnEmployment): Typed => ({
 })
 
 /** Maps form values to the request body. */
-export const givenOf = (typed: Typed) => ({
+export const employmentInputOf = (typed: Typed) => ({
   companyName: typed.companyName.trim(),
   title: typed.title.trim(),
   startDate: typed.startDate,

@@ -9,15 +9,15 @@ const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
-const asked: string[] = []
+const requests: string[] = []
 let answer: () => Promise<Response>
 
 beforeEach(async () => {
-  asked.length = 0
+  requests.length = 0
   answer = async () => new Response(drawing, { headers: { 'content-type': 'image/svg+xml' } })
   vi.stubGlobal('fetch', (address: string) => {
     if (!address.includes('/photo')) return Promise.reject(new TypeError('Failed to fetch'))
-    asked.push(address.slice(address.indexOf('/people/')))
+    requests.push(address.slice(address.indexOf('/people/')))
     return answer()
   })
   await prepare()
@@ -50,29 +50,29 @@ const boxes = () =>
 describe('an avatar', () => {
   it('is fetched once, wherever it is shown, and causes no layout shift', async () => {
     let give = () => {}
-    const given = answer
-    answer = () => new Promise((resolve) => (give = () => resolve(given())))
+    const originalAnswer = answer
+    answer = () => new Promise((resolve) => (give = () => resolve(originalAnswer())))
     await open(idOf(1))
     await expect.element(page.getByText('VM').first()).toBeVisible()
     const before = boxes()
     give()
     await expect.poll(() => pictures().length).toBe(2)
     expect(boxes()).toEqual(before)
-    expect(asked).toEqual([`/people/${idOf(7)}/photo?size=96`])
+    expect(requests).toEqual([`/people/${idOf(7)}/photo?size=96`])
   })
 
   it('changes with the photo', async () => {
     await open(idOf(1))
     await expect.poll(() => pictures().length).toBe(2)
     await page.getByRole('button', { name: 'Another' }).click()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     await expect.poll(() => pictures().length).toBe(2)
   })
 
   it('is not requested for a person without a photo', async () => {
     await open(null)
     await expect.element(page.getByText('VM').first()).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it.each([
@@ -82,10 +82,10 @@ describe('an avatar', () => {
   ])('that %s shows initials for that person, without further requests [PU-02]', async (_, failing) => {
     answer = failing
     await open(idOf(1))
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     window.dispatchEvent(new Event('visibilitychange'))
     await page.getByRole('button', { name: 'Another' }).click()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     expect(pictures()).toHaveLength(0)
     await expect.element(page.getByText('VM').first()).toBeVisible()
   })

@@ -77,9 +77,9 @@ const aPicture = async (): Promise<File> => {
 const choose = async (file: File) => {
   await expect.element(page.getByRole('button', { name: 'Choose photo' })).toHaveFocus()
   const box = document.querySelector<HTMLInputElement>('input[type=file]')!
-  const given = new DataTransfer()
-  given.items.add(file)
-  box.files = given.files
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  box.files = transfer.files
   box.dispatchEvent(new Event('change', { bubbles: true }))
 }
 const stage = async (): Promise<HTMLElement> => {

@@ -7,7 +7,7 @@ export interface Extent {
 }
 
 /** Smallest crop that still gives a sharp thumbnail, in pixels. */
-const least = 96
+const minSizePx = 96
 
 const between = (low: number, value: number, high: number): number => Math.min(Math.max(value, low), high)
 const shortOf = ({ width, height }: Extent): number => Math.min(width, height)
@@ -24,7 +24,7 @@ export const firstCrop = (extent: Extent): Crop => {
 
 /** Clamps a square to its image, in whole pixels. */
 const within = (extent: Extent, { left, top, size }: Crop): Crop => {
-  const side = Math.round(between(Math.min(least, shortOf(extent)), size, shortOf(extent)))
+  const side = Math.round(between(Math.min(minSizePx, shortOf(extent)), size, shortOf(extent)))
   return {
     size: side,
     left: Math.round(between(0, left, extent.width - side)),
@@ -38,20 +38,20 @@ export const moved = (extent: Extent, crop: Crop, right: number, down: number): 
 
 /** Zooms around the square's centre: a factor of 2 halves its side. */
 export const closer = (extent: Extent, crop: Crop, by: number): Crop => {
-  const size = between(Math.min(least, shortOf(extent)), crop.size / by, shortOf(extent))
+  const size = between(Math.min(minSizePx, shortOf(extent)), crop.size / by, shortOf(extent))
   const aside = (crop.size - size) / 2
   return within(extent, { size, left: crop.left + aside, top: crop.top + aside })
 }
 
 /** The zoom level, 0 (largest crop) to 100. */
 export const closenessOf = (extent: Extent, { size }: Crop): number => {
-  const [whole, smallest] = [shortOf(extent), Math.min(least, shortOf(extent))]
+  const [whole, smallest] = [shortOf(extent), Math.min(minSizePx, shortOf(extent))]
   return whole === smallest ? 0 : Math.round((Math.log(whole / size) / Math.log(whole / smallest)) * 100)
 }
 
 /** Zooms to a level of 0 to 100 around the square's centre. */
 export const atCloseness = (extent: Extent, crop: Crop, closeness: number): Crop => {
-  const [whole, smallest] = [shortOf(extent), Math.min(least, shortOf(extent))]
+  const [whole, smallest] = [shortOf(extent), Math.min(minSizePx, shortOf(extent))]
   return closer(extent, crop, crop.size / (whole / (whole / smallest) ** (closeness / 100)))
 }
 

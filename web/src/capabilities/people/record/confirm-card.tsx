@@ -4,7 +4,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './confirm-card.module.css'
-import { standingOf } from './view.ts'
+import { ageOf } from './view.ts'
 
 /** Confirms a statement with one tap; a status replaces the button once it was confirmed today. */
 export function ConfirmCard({
@@ -13,15 +13,15 @@ export function ConfirmCard({
   busy,
   onConfirm,
 }: {
-  aging: Parameters<typeof standingOf>[0]
+  aging: Parameters<typeof ageOf>[0]
   /** Accessible name, because the page has many buttons like this. */
   what: string
   busy: boolean
   onConfirm: () => void
 }) {
   const t = useTranslate()
-  const standing = standingOf(aging, useNow())
-  const isNew = standing === 'new'
+  const age = ageOf(aging, useNow())
+  const isNew = age === 'new'
   const word = useRef<HTMLSpanElement>(null)
   const was = useRef(isNew)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function ConfirmCard({
   return (
     <Button
       size="xs"
-      variant={standing === 'good' ? 'default' : 'accent'}
+      variant={age === 'good' ? 'default' : 'accent'}
       aria-label={t('PEOPLE.PROFILE.CONFIRM_WHAT', { what })}
       loading={busy}
       onClick={onConfirm}

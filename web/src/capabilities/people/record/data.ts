@@ -55,11 +55,11 @@ export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
  */
 const keepAnswer = async (
   client: QueryClient,
-  kept: QueryKey,
+  cacheKey: QueryKey,
   rest: QueryKey,
   answer: { version: number },
 ): Promise<void> => {
-  client.setQueryData(kept, answer)
+  client.setQueryData(cacheKey, answer)
   const known = client.getQueryData<{ version: number }>(rest)
   if (known?.version === answer.version - 1) client.setQueryData(rest, { ...known, version: answer.version })
   else if (known && known.version !== answer.version) await client.invalidateQueries({ queryKey: rest })
@@ -103,7 +103,7 @@ export const useListEdit = <T extends ListEdit>(operation: T, personId: string) 
   useEdit(operation, personId, 'employments')
 
 /** Reads a record and its employments from the cache, without a request. */
-export const useKept = (personId: string) => {
+export const useRecordCache = (personId: string) => {
   const client = useQueryClient()
   return useCallback(() => {
     const keys = keysOf(personId)
@@ -119,8 +119,8 @@ export const useKeepProfile = (personId: string) => {
   const client = useQueryClient()
   return useCallback(
     async (profile: PersonProfile): Promise<void> => {
-      const { profile: kept, employments: rest } = keysOf(personId)
-      await keepAnswer(client, kept, rest, profile)
+      const { profile: profileKey, employments: rest } = keysOf(personId)
+      await keepAnswer(client, profileKey, rest, profile)
       showInFrame(profile)
     },
     [client, personId],

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import css from './languages-picker.module.css'
-import { most } from './view.ts'
+import { recordLimits } from './view.ts'
 
 /** Selects spoken languages, the native language first. */
 export function LanguagesPicker({
@@ -39,7 +39,7 @@ export function LanguagesPicker({
       <NativeSelect
         aria-label={t('PEOPLE.PROFILE.ADD_LANGUAGE')}
         value=""
-        disabled={value.length >= most.languages}
+        disabled={value.length >= recordLimits.languages}
         data={[{ value: '', label: t('PEOPLE.PROFILE.ADD_LANGUAGE') }, ...rest]}
         onChange={(event) => onChange([...value, event.currentTarget.value])}
       />

@@ -8,9 +8,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A mock server with a record at a given version, and a page that shows it. */
 const openPage = async () => {
-  const state = { version: 3, asked: 0 }
+  const state = { version: 3, requestCount: 0 }
   vi.stubGlobal('fetch', async () => {
-    state.asked += 1
+    state.requestCount += 1
     return Response.json({ version: state.version })
   })
   const client = new QueryClient()
@@ -28,26 +28,26 @@ const openPage = async () => {
     </QueryClientProvider>,
   )
   await expect.element(screen.getByRole('status')).toHaveTextContent('3 3')
-  const kept = () => Object.values(keysOf('vera')).map((queryKey) => client.getQueryData(queryKey))
-  return { state, client, kept, screen }
+  const cachedRecord = () => Object.values(keysOf('vera')).map((queryKey) => client.getQueryData(queryKey))
+  return { state, client, cachedRecord, screen }
 }
 
 describe('a change event of a record', () => {
   it('updates the cache to what a new request would return', async () => {
-    const { state, client, kept, screen } = await openPage()
+    const { state, client, cachedRecord, screen } = await openPage()
     state.version = 4
     await followChange(client, { personId: 'vera', version: 4 })
     await expect.element(screen.getByRole('status')).toHaveTextContent('4 4')
-    const followed = kept()
+    const followed = cachedRecord()
     await client.refetchQueries()
-    expect(kept()).toEqual(followed)
+    expect(cachedRecord()).toEqual(followed)
   })
 
   it('causes no request when the new version is cached already, or for another person', async () => {
     const { state, client } = await openPage()
-    const before = state.asked
+    const before = state.requestCount
     await followChange(client, { personId: 'vera', version: 3 })
     await followChange(client, { personId: 'otto', version: 9 })
-    expect(state.asked).toBe(before)
+    expect(state.requestCount).toBe(before)
   })
 })

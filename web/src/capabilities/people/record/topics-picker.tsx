@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/display/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import css from './topics-picker.module.css'
-import { most } from './view.ts'
+import { recordLimits } from './view.ts'
 
 /** Tag input for topics: Enter or a comma adds one, Backspace in the empty field removes the last one. */
 export function TopicsPicker({
@@ -17,7 +17,7 @@ export function TopicsPicker({
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLDivElement>(null)
-  const isFull = value.length >= most.topics
+  const isFull = value.length >= recordLimits.topics
   const add = () => {
     const topic = typed.trim()
     setTyped('')
@@ -38,9 +38,11 @@ export function TopicsPicker({
       <div className={css.add}>
         <TextField
           label={t('PEOPLE.PROFILE.TOPICS')}
-          help={isFull ? t('PEOPLE.PROFILE.TOPICS_FULL', { count: most.topics }) : t('PEOPLE.PROFILE.TOPICS_HELP')}
+          help={
+            isFull ? t('PEOPLE.PROFILE.TOPICS_FULL', { count: recordLimits.topics }) : t('PEOPLE.PROFILE.TOPICS_HELP')
+          }
           value={typed}
-          maxLength={most.topic}
+          maxLength={recordLimits.topic}
           onBlur={add}
           onChange={setTyped}
         />

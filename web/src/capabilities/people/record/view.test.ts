@@ -1,16 +1,6 @@
 import type { Fact, PersonProfile } from '@colloquy/contract/people/shapes'
 import { describe, expect, it } from 'vitest'
-import {
-  changesOf,
-  countryCodes,
-  infoOf,
-  mistakesOf,
-  rebase,
-  standingOf,
-  statementsOf,
-  trimmed,
-  waitingOf,
-} from './view.ts'
+import { ageOf, changesOf, countryCodes, infoOf, mistakesOf, rebase, statementsOf, trimmed, waitingOf } from './view.ts'
 
 const profile = {
   ...{ firstName: 'Vera', lastName: 'Muster', preferredName: null, headline: 'Heat', bio: '', city: 'Basel' },
@@ -66,7 +56,7 @@ describe('statements', () => {
   it('need confirmation when little of their shelf life is left, or when they were never confirmed', () => {
     const never = { confirmedAt: null, shelfDays: 90 }
     const some = [fact('rate', 0), fact('rate', 79), fact('rate', 80), fact('rate', 400), never]
-    expect(some.map((one) => standingOf(one, now))).toEqual(['new', 'good', 'old', 'old', 'never'])
+    expect(some.map((one) => ageOf(one, now))).toEqual(['new', 'good', 'old', 'old', 'never'])
     expect(waitingOf(some, now)).toBe(3)
   })
 })

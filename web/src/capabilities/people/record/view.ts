@@ -57,7 +57,7 @@ export const longest = {
   linkedInUrl: 300,
 } as const
 /** Maximum number of languages and topics, and maximum characters per topic. */
-export const most = { languages: 12, topics: 30, topic: 60 } as const
+export const recordLimits = { languages: 12, topics: 30, topic: 60 } as const
 
 /** Validation errors; each has a message. */
 export const mistakesOf = (info: Info): Partial<Record<keyof Info, TranslationKey>> => ({
@@ -150,7 +150,7 @@ interface Aging {
 }
 
 /** The freshness of a statement: confirmed today, fresh, old (from 80 % of its shelf life), or never confirmed. */
-export const standingOf = ({ confirmedAt, shelfDays }: Aging, now: Date): 'new' | 'good' | 'old' | 'never' => {
+export const ageOf = ({ confirmedAt, shelfDays }: Aging, now: Date): 'new' | 'good' | 'old' | 'never' => {
   if (confirmedAt === null) return 'never'
   const days = daysSince(new Date(confirmedAt), now)
   if (days === 0) return 'new'
@@ -159,7 +159,7 @@ export const standingOf = ({ confirmedAt, shelfDays }: Aging, now: Date): 'new' 
 
 /** The number of statements that need confirmation. */
 export const waitingOf = (some: readonly Aging[], now: Date): number =>
-  some.filter((one) => ['old', 'never'].includes(standingOf(one, now))).length
+  some.filter((one) => ['old', 'never'].includes(ageOf(one, now))).length
 
 /** Region codes that are not countries. */
 const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])

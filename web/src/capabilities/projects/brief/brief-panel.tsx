@@ -83,11 +83,11 @@ function EditPart({ project, onDone }: { project: Project; onDone: () => void })
   const language = useLanguage()
   const colleagues = useListClientColleagues(project.projectId)
   const { run, busy } = useChangeProject(updateProject)
-  const [kept, keep] = useStoredDraft(project.projectId)
+  const [stored, keep] = useStoredDraft(project.projectId)
   const [refusal, setRefusal] = useState<string>()
   const now = draftOf(project)
-  const draft = kept?.draft ?? now
-  const theirs = kept && kept.version < project.version ? changedFields(kept.base, now) : []
+  const draft = stored?.draft ?? now
+  const theirs = stored && stored.version < project.version ? changedFields(stored.base, now) : []
 
   const send = async () => {
     setRefusal(undefined)
@@ -126,7 +126,7 @@ function EditPart({ project, onDone }: { project: Project; onDone: () => void })
             ) : undefined
           }
           onChange={(changes) =>
-            keep({ base: now, version: project.version, ...kept, draft: { ...draft, ...changes } })
+            keep({ base: now, version: project.version, ...stored, draft: { ...draft, ...changes } })
           }
           onSubmit={() => void send()}
           onCancel={() => {

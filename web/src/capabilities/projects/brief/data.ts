@@ -45,16 +45,16 @@ interface StoredDraft {
  * An unsaved brief, kept in session storage so that it survives reloads and navigation.
  * `about` names the project, or that it is new.
  */
-export const useStoredDraft = (about: string): [StoredDraft | undefined, (kept: StoredDraft | undefined) => void] => {
+export const useStoredDraft = (about: string): [StoredDraft | undefined, (draft: StoredDraft | undefined) => void] => {
   const key = `cq-brief-${about}`
-  const [kept, setKept] = useState<StoredDraft | undefined>(() => {
+  const [draft, setDraft] = useState<StoredDraft | undefined>(() => {
     const text = sessionStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as StoredDraft)
   })
   const keep = (next: StoredDraft | undefined) => {
     if (next) sessionStorage.setItem(key, JSON.stringify(next))
     else sessionStorage.removeItem(key)
-    setKept(next)
+    setDraft(next)
   }
-  return [kept, keep]
+  return [draft, keep]
 }

@@ -24,16 +24,16 @@ export function NewProjectForScreen() {
   })
   const analysts = useListClientColleaguesOf(clientId)
   const { run, isPending } = useCreateProject()
-  const [kept, keep] = useStoredDraft('new-for')
+  const [stored, keep] = useStoredDraft('new-for')
   const [refusal, setRefusal] = useState<string>()
-  const draft = kept?.draft ?? draftForClient
+  const draft = stored?.draft ?? draftForClient
   const change = (changes: Partial<typeof draft>) =>
     keep({ draft: { ...draft, ...changes }, base: draftForClient, version: 0 })
 
   const choose = (next: string) => {
     setClientId(next)
     // Team members must be people of the client.
-    if (kept) change({ team: [] })
+    if (stored) change({ team: [] })
   }
   const send = async () => {
     setRefusal(undefined)
@@ -71,7 +71,7 @@ export function NewProjectForScreen() {
               }
               onChange={change}
               onSubmit={() => void send()}
-              {...(kept && { onCancel: () => keep(undefined) })}
+              {...(stored && { onCancel: () => keep(undefined) })}
             />
           )}
         </QueryContent>

@@ -19,9 +19,9 @@ export function NewProjectScreen() {
   const me = useUser()?.entityId ?? ''
   const colleagues = useListClientColleagues(undefined)
   const { run, isPending } = useCreateProject()
-  const [kept, keep] = useStoredDraft('new')
+  const [stored, keep] = useStoredDraft('new')
   const [refusal, setRefusal] = useState<string>()
-  const draft = kept?.draft ?? emptyDraft(me)
+  const draft = stored?.draft ?? emptyDraft(me)
 
   const send = async () => {
     setRefusal(undefined)
@@ -51,7 +51,7 @@ export function NewProjectScreen() {
             }
             onChange={(changes) => keep({ draft: { ...draft, ...changes }, base: emptyDraft(me), version: 0 })}
             onSubmit={() => void send()}
-            {...(kept && { onCancel: () => keep(undefined) })}
+            {...(stored && { onCancel: () => keep(undefined) })}
           />
         )}
       </QueryContent>

@@ -62,7 +62,7 @@ export function CompareDialog({
   )
 }
 
-interface Standing {
+interface ColumnProps {
   personId: string
   hit: FoundPerson | undefined
   place: number
@@ -70,15 +70,15 @@ interface Standing {
   onRemove: () => void
 }
 
-function Column({ personId, ...standing }: Standing) {
+function Column({ personId, ...props }: ColumnProps) {
   const t = useTranslate()
   const { data, isError } = useOperationQuery(openExpert, { personId })
   if (isError) return <Note tone="warn">{t('SHARED.STATES.FAILED')}</Note>
   if (!data) return <SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />
-  return <Record expert={data} personId={personId} {...standing} />
+  return <Record expert={data} personId={personId} {...props} />
 }
 
-function Record({ expert, hit, place, canRequest, onRemove }: Standing & { expert: ExpertProfile }) {
+function Record({ expert, hit, place, canRequest, onRemove }: ColumnProps & { expert: ExpertProfile }) {
   const t = useTranslate()
   const language = useLanguage()
   const time = useTime()

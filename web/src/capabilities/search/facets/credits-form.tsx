@@ -45,16 +45,16 @@ function Figure({
   onChange: (hundredths: number | undefined) => void
 }) {
   const [written, setWritten] = useState(writeCredits(value))
-  const asked = useRef(value)
+  const sent = useRef(value)
   const ask = useDebouncedCallback((text: string) => {
     const hundredths = readCredits(text)
-    if (hundredths === asked.current || (hundredths === undefined && text.trim() !== '')) return
-    asked.current = hundredths
+    if (hundredths === sent.current || (hundredths === undefined && text.trim() !== '')) return
+    sent.current = hundredths
     onChange(hundredths)
   }, rest)
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === sent.current) return
+    sent.current = value
     setWritten(writeCredits(value))
   }, [value])
   return (

@@ -23,16 +23,16 @@ const endless: ReadonlySet<string> = new Set(['currentCompanies', 'pastCompanies
 /** A facet's values with counts. Selected and excluded values stay visible. */
 export function FacetList({
   facet,
-  asked,
+  input,
   chosen,
   excluded,
   onStand,
 }: {
   facet: Facet
-  asked: SearchInput
+  input: SearchInput
   chosen: readonly string[]
   excluded: readonly string[]
-  onStand: (value: string, standing: ValueState) => void
+  onStand: (value: string, state: ValueState) => void
 }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -41,14 +41,14 @@ export function FacetList({
   const [sought, setSought] = useState('')
   const { facetGroupId: group, facetValues } = facet
   const isEndless = endless.has(group)
-  const sent = useFacetValues(asked, group, isEndless ? sought : '')
+  const sent = useFacetValues(input, group, isEndless ? sought : '')
   const named = (all: Facet['facetValues']) =>
     all.map(({ facetFieldValue: value, facetCount }) => ({
       value,
       count: facetCount,
       name: valueName(t, group, value, language),
     }))
-  const standingOf = (value: string): ValueState =>
+  const stateOf = (value: string): ValueState =>
     excluded.includes(value) ? 'excluded' : chosen.includes(value) ? 'chosen' : 'open'
   // Excluded values occur in no hit, so they have no count.
   const uncounted = excluded.filter((value) => !facetValues.some(({ facetFieldValue }) => facetFieldValue === value))
@@ -62,7 +62,7 @@ export function FacetList({
     ? sent
       ? named(sent)
       : values.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    : values.filter(({ value }, index) => index < inSight || standingOf(value) !== 'open')
+    : values.filter(({ value }, index) => index < inSight || stateOf(value) !== 'open')
   const title = t(filterNames[group])
   if (values.length === 0) return null
   return (
@@ -102,8 +102,8 @@ export function FacetList({
             key={value}
             name={name}
             count={countText(count, language)}
-            standing={standingOf(value)}
-            onChange={(standing) => onStand(value, standing)}
+            state={stateOf(value)}
+            onChange={(state) => onStand(value, state)}
           />
         ))}
         {shown.length === 0 && <p className={css.none}>{t('SEARCH.FACETS.NOTHING')}</p>}

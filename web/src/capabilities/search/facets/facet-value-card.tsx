@@ -10,22 +10,22 @@ export type ValueState = 'open' | 'chosen' | 'excluded'
 export function FacetValueCard({
   name,
   count,
-  standing,
+  state,
   onChange,
 }: {
   name: string
   count?: string
-  standing: ValueState
-  onChange: (standing: ValueState) => void
+  state: ValueState
+  onChange: (state: ValueState) => void
 }) {
   const t = useTranslate()
-  const isExcluded = standing === 'excluded'
+  const isExcluded = state === 'excluded'
   return (
-    <div className={css.value} data-standing={standing}>
+    <div className={css.value} data-standing={state}>
       <FacetRow
         label={name}
         {...(count !== undefined && !isExcluded && { count })}
-        checked={standing === 'chosen'}
+        checked={state === 'chosen'}
         onChange={(on) => onChange(on ? 'chosen' : 'open')}
       />
       <button

@@ -23,7 +23,7 @@ export function FacetsPanel({
   onChange: (changes: Partial<SearchAddress>) => void
 }) {
   const t = useTranslate()
-  const asked = useMemo(() => searchInputOf(address), [address])
+  const input = useMemo(() => searchInputOf(address), [address])
   const isPainted = useAfterPaint(facets !== undefined)
   if (!facets) return <SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />
   return (
@@ -34,13 +34,13 @@ export function FacetsPanel({
           <FacetList
             key={facet.facetGroupId}
             facet={facet}
-            asked={asked}
+            input={input}
             chosen={address[list]}
             excluded={address[except]}
-            onStand={(value, standing) =>
+            onStand={(value, state) =>
               onChange({
-                [list]: toggled(address[list], value, standing === 'chosen'),
-                [except]: toggled(address[except], value, standing === 'excluded'),
+                [list]: toggled(address[list], value, state === 'chosen'),
+                [except]: toggled(address[except], value, state === 'excluded'),
               })
             }
           />

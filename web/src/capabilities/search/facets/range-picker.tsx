@@ -25,10 +25,10 @@ export function RangePicker({
   const t = useTranslate()
   const language = useLanguage()
   const count = bars.length
-  const asked: [number, number] = [placeOf(bars, from, 0), placeOf(bars, to, count)]
-  const [[low, high], setRange] = useState(asked)
+  const requestedRange: [number, number] = [placeOf(bars, from, 0), placeOf(bars, to, count)]
+  const [[low, high], setRange] = useState(requestedRange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the two positions in `asked` matter
-  useEffect(() => setRange(asked), asked)
+  useEffect(() => setRange(requestedRange), requestedRange)
   const ask = useDebouncedCallback((first: number, last: number) => {
     onChange({
       from: first <= 0 ? undefined : bars[first]?.from,

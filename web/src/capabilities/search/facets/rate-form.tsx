@@ -21,19 +21,19 @@ export function RateForm({
   const [currency, setCurrency] = useState(value?.currency ?? currencies[0]!)
   const [written, setWritten] = useState(() => writtenOf(value))
   const textOf = (range: RateRange | undefined) => rateRange.write(range)[0] ?? ''
-  const asked = useRef(textOf(value))
+  const sent = useRef(textOf(value))
   const ask = (next: string, [from, to]: readonly [string, string]) => {
     if ([from, to].some((text) => text !== '' && readUnits(text) === undefined)) return
     const range = rateRange.read([`${next}:${from}:${to}`])
-    if (textOf(range) === asked.current) return
-    asked.current = textOf(range)
+    if (textOf(range) === sent.current) return
+    sent.current = textOf(range)
     onChange(range)
   }
   const askSoon = useDebouncedCallback(ask, rest)
   // The range also changes without typing: through Back, or when the filter is removed.
   useEffect(() => {
-    if (textOf(value) === asked.current) return
-    asked.current = textOf(value)
+    if (textOf(value) === sent.current) return
+    sent.current = textOf(value)
     setWritten(writtenOf(value))
     if (value) setCurrency(value.currency)
   })

@@ -33,7 +33,7 @@ const minorUnits = (currency: string): number =>
   10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0)
 
 /** The range for the server, in minor units. */
-export const rateAsked = ({ currency, from, to }: RateRange): NonNullable<Filters['ratePerHour']> => {
+export const rateInputOf = ({ currency, from, to }: RateRange): NonNullable<Filters['ratePerHour']> => {
   const units = minorUnits(currency)
   return { currency, ...(from !== undefined && { from: from * units }), ...(to !== undefined && { to: to * units }) }
 }

@@ -44,10 +44,10 @@ function Here() {
   router = useRouter()
   return null
 }
-const open = (given: ExpertProfile = expert, project = idOf(1)) =>
+const open = (profile: ExpertProfile = expert, project = idOf(1)) =>
   render(
     <Stage at="/clients/experts/1">
-      <RequestPanel expert={given} isWanted={false} project={project} />
+      <RequestPanel expert={profile} isWanted={false} project={project} />
       <Here />
     </Stage>,
   )

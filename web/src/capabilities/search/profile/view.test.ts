@@ -29,8 +29,8 @@ describe('a call request', () => {
   })
 
   it('omits removed questions, adds own ones line by line, and contains no duplicates', () => {
-    const given = draft({ left: ['Who pays the bonus?'], own: ' What first?\n\nWhat does a certificate cost?\n' })
-    expect(requestOf(given, project).questions).toEqual(['What does a certificate cost?', 'What first?'])
+    const questions = draft({ left: ['Who pays the bonus?'], own: ' What first?\n\nWhat does a certificate cost?\n' })
+    expect(requestOf(questions, project).questions).toEqual(['What does a certificate cost?', 'What first?'])
   })
 
   it('reports too many and too long questions', () => {

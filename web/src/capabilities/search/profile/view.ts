@@ -48,8 +48,8 @@ export const requestOf = (draft: Draft, project: Project | undefined) => {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const kept = (project?.questions ?? []).filter((question) => !draft.left.includes(question))
-  const questions = [...new Set([...kept, ...own])]
+  const projectQuestions = (project?.questions ?? []).filter((question) => !draft.left.includes(question))
+  const questions = [...new Set([...projectQuestions, ...own])]
   const mistakes: Mistakes = {}
   if (topic === '') mistakes.topic = 'REQUIRED'
   if (questions.length > maximum.questions) mistakes.own = 'TOO_MANY'

@@ -41,16 +41,16 @@ export function QueryForm({
   const found = useSuggestions(typed, isTyping)
   const suggestions = found ? suggestionsOf(found) : []
   const isOpen = isTyping && suggestions.length > 0
-  const asked = useRef(value)
+  const sent = useRef(value)
   const ask = (words: string) => {
-    asked.current = words
+    sent.current = words
     if (words.trim() !== value.trim()) onChange(words)
   }
   const askSoon = useDebouncedCallback(ask, { delay: rest, flushOnUnmount: false })
   // The query also changes without typing: through Back, or when a word is removed.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === sent.current) return
+    sent.current = value
     setTyped(value)
   }, [value])
 

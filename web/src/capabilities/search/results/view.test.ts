@@ -4,18 +4,18 @@ import { explanationLines, marked, markedIn, textRunsOf, unmarked } from './view
 
 /** Converts words between asterisks to highlighted matches. */
 const found = (text: string) => text.replace(/\*(.*?)\*/g, (_, word: string) => marked(word))
-const reasonsOf = (given: Partial<Record<ReasonGroup, [id: string, name: string, text: string][]>>): FoundReasons =>
+const reasonsOf = (groups: Partial<Record<ReasonGroup, [id: string, name: string, text: string][]>>): FoundReasons =>
   Object.fromEntries(
     reasonGroups.map((group) => [
       group,
-      (given[group] ?? []).map(([innerHitId, name, text]) => ({
+      (groups[group] ?? []).map(([innerHitId, name, text]) => ({
         innerHitId,
         textFragments: [{ name, text: found(text) }],
       })),
     ]),
   ) as unknown as FoundReasons
-const textsOf = (...given: Parameters<typeof explanationLines>) =>
-  explanationLines(...given).map(({ text }) => unmarked(text))
+const textsOf = (...args: Parameters<typeof explanationLines>) =>
+  explanationLines(...args).map(({ text }) => unmarked(text))
 
 describe('highlight marks', () => {
   it('highlight exactly the text between them', () => {

@@ -120,7 +120,7 @@ const foundWords = (text: string): string[] =>
  */
 export const explanationLines = (
   reasons: FoundReasons,
-  most = 3,
+  maxLines = 3,
   beside: readonly string[] = [],
 ): ExplanationLine[] => {
   const seen: string[] = [...beside]
@@ -136,7 +136,7 @@ export const explanationLines = (
     .map((line) => ({ line, words: new Set(foundWords(line.text)) }))
   const chosen: ExplanationLine[] = []
   const shown = new Set<string>()
-  while (chosen.length < most && rest.length > 0) {
+  while (chosen.length < maxLines && rest.length > 0) {
     const news = rest.map(({ words }) => words.difference(shown).size)
     const best = Math.max(...news)
     if (best === 0 && chosen.length > 1) break

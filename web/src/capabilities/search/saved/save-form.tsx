@@ -12,10 +12,10 @@ import { useSaveSearch } from './data.ts'
 import css from './save-form.module.css'
 
 /** Names and saves the current search. */
-export function SaveForm({ asked, summary, onSaved }: { asked: SearchInput; summary: ReactNode; onSaved: () => void }) {
+export function SaveForm({ input, summary, onSaved }: { input: SearchInput; summary: ReactNode; onSaved: () => void }) {
   const t = useTranslate()
   const { run, isPending, failure } = useSaveSearch()
-  const [name, setName] = useState(asked.text.trim().slice(0, 80))
+  const [name, setName] = useState(input.text.trim().slice(0, 80))
   const [isShared, setShared] = useState(false)
   const [tried, setTried] = useState(false)
   const isEmpty = name.trim() === ''
@@ -23,7 +23,7 @@ export function SaveForm({ asked, summary, onSaved }: { asked: SearchInput; summ
     event.preventDefault()
     setTried(true)
     if (isEmpty) return
-    const outcome = await run({ ...asked, name: name.trim(), isShared })
+    const outcome = await run({ ...input, name: name.trim(), isShared })
     if (!outcome.ok) return
     toastSuccess(t('SEARCH.SAVED.DONE', { name: outcome.value.name }))
     onSaved()

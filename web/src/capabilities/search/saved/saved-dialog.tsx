@@ -14,18 +14,18 @@ import css from './saved-dialog.module.css'
 /** The reader's saved searches and those shared by colleagues; opens them and saves the current one. */
 export function SavedDialog({
   opened,
-  asked,
+  input,
   onChange,
   onClose,
 }: {
   opened: boolean
-  asked: SearchInput
+  input: SearchInput
   onChange: (changes: Partial<SearchAddress>) => void
   onClose: () => void
 }) {
   const t = useTranslate()
   const answer = useListSavedSearches(opened)
-  const isAsked = asked.text.trim() !== '' || Object.keys(asked.filters).length > 0
+  const hasQuery = input.text.trim() !== '' || Object.keys(input.filters).length > 0
   const open = (search: SavedSearch) => {
     onChange(addressOf(search))
     onClose()
@@ -33,7 +33,7 @@ export function SavedDialog({
   return (
     <Dialog opened={opened} name={t('SEARCH.SAVED.BUTTON')} size={560} high onClose={onClose}>
       <div className={css.body}>
-        {isAsked && <SaveForm asked={asked} summary={<Summary search={asked} />} onSaved={onClose} />}
+        {hasQuery && <SaveForm input={input} summary={<Summary search={input} />} onSaved={onClose} />}
         <QueryContent answer={answer}>
           {({ searches }) =>
             searches.length === 0 ? (
@@ -50,7 +50,7 @@ export function SavedDialog({
             )
           }
         </QueryContent>
-        <Button className={css.close!} data-autofocus={isAsked ? undefined : true} onClick={onClose}>
+        <Button className={css.close!} data-autofocus={hasQuery ? undefined : true} onClick={onClose}>
           {t('SHARED.ACTIONS.CLOSE')}
         </Button>
       </div>

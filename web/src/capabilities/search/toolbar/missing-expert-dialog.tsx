@@ -19,22 +19,22 @@ const viewers = ['client', 'compliance', 'staff'] as const
 /** Explains to staff why an expert is not among the hits: the word, filter or rule that excludes them. */
 export function MissingExpertDialog({
   opened,
-  asked,
+  input,
   onClose,
 }: {
   opened: boolean
-  asked: SearchInput
+  input: SearchInput
   onClose: () => void
 }) {
   const t = useTranslate()
   return (
     <Dialog opened={opened} name={t('SEARCH.WHY.TITLE')} size={480} onClose={onClose}>
-      <Form asked={asked} onClose={onClose} />
+      <Form input={input} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Form({ asked: { text, filters }, onClose }: { asked: SearchInput; onClose: () => void }) {
+function Form({ input: { text, filters }, onClose }: { input: SearchInput; onClose: () => void }) {
   const t = useTranslate()
   const { run, isPending, failure } = useCommand(explainMissingExpert)
   const [code, setCode] = useState('')

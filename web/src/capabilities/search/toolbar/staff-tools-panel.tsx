@@ -8,19 +8,19 @@ import css from './tools-panel.module.css'
 /** Staff actions for a whole search: explain a missing expert, export. */
 export function StaffToolsPanel({
   opened,
-  asked,
+  input,
   total,
   canExport,
   onWhy,
 }: {
   opened: boolean
-  asked: SearchInput
+  input: SearchInput
   total: number | undefined
   canExport: boolean
   onWhy: () => void
 }) {
   const t = useTranslate()
-  const { save, busy } = useExport(asked)
+  const { save, busy } = useExport(input)
   if (!opened) return null
   return (
     <>

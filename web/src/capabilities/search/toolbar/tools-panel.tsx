@@ -14,12 +14,12 @@ const StaffToolsPanel = lazyOverlay(async () => (await import('./staff-tools-pan
 
 /** Actions for a whole search: save, export, explain a missing expert. */
 export function ToolsPanel({
-  asked,
+  input,
   total,
   onSaved,
   onWhy,
 }: {
-  asked: SearchInput
+  input: SearchInput
   total: number | undefined
   onSaved: () => void
   onWhy: () => void
@@ -42,7 +42,7 @@ export function ToolsPanel({
       </span>
       {isStaff && (
         <div className={css.staff} data-export={canExport || undefined}>
-          <StaffToolsPanel opened={isPainted} asked={asked} total={total} canExport={canExport} onWhy={onWhy} />
+          <StaffToolsPanel opened={isPainted} input={input} total={total} canExport={canExport} onWhy={onWhy} />
         </div>
       )}
     </>

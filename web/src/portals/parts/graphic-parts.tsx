@@ -19,7 +19,7 @@ const shapes: Record<keyof Specimens['status'], Shape> = {
 }
 
 /** Colours, typography, and charts. */
-export function DrawnParts({ text }: { text: Specimens }) {
+export function GraphicParts({ text }: { text: Specimens }) {
   const { block, city } = text
   return (
     <>

@@ -2,7 +2,7 @@ import { getImpersonation } from '@colloquy/contract/identity/operations'
 import { useState } from 'react'
 import { useOperationQuery } from '../../platform/query.ts'
 import { refusalText } from '../../platform/refusal-text.ts'
-import { stopActing, useUser } from '../../platform/session.ts'
+import { endImpersonation, useUser } from '../../platform/session.ts'
 import { useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useSessionScope } from '../../platform/viewer/session-scope.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/input/button.tsx'
 import css from './banners.module.css'
 
 /** Shows on every page that a person is being impersonated, with a button to stop [AU-11]. */
-export const ActingBanner = () => (useSessionScope().isActing ? <Banner /> : null)
+export const ImpersonationBanner = () => (useSessionScope().isImpersonating ? <Banner /> : null)
 
 function Banner() {
   const t = useTranslate()
@@ -22,7 +22,7 @@ function Banner() {
   const [refusal, setRefusal] = useState<string>()
   const back = async () => {
     setBusy(true)
-    const refused = await stopActing()
+    const refused = await endImpersonation()
     // The button stays busy until the next page is open.
     if (refused === undefined) return
     setBusy(false)

@@ -7,10 +7,10 @@ const TermsDialog = lazy(async () => ({
 }))
 
 /** Opens the terms dialog on any page when an acceptance becomes due. It has no route of its own. */
-export function OwedScreen() {
+export function PendingTermsScreen() {
   useTermsNews()
-  const owed = usePendingTerms()
-  return owed === 'no' ? null : (
+  const pending = usePendingTerms()
+  return pending === 'no' ? null : (
     <Suspense fallback={null}>
       <TermsDialog />
     </Suspense>
