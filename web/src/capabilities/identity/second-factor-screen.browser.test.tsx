@@ -92,7 +92,7 @@ describe('[AU-18] the second factor at sign-in', () => {
     answers['GET /identity/second-step'] = [200, { requirement: 'factor', totp: false, passkey: true }]
     await openAt('/login/second-factor')
     await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
-    await expect.element(page.getByText(/ask an administrator of .+ to reset your two-factor/)).toBeVisible()
+    await expect.element(page.getByText(/ask an administrator at .+ to reset your two-factor/)).toBeVisible()
     await expect.element(page.getByText(translate('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
   })
 
