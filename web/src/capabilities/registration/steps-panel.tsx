@@ -22,7 +22,7 @@ import { TermsForm } from './terms-form.tsx'
 import { dayOf, type StepProps, stepBeside } from './view.ts'
 
 /** Autosave debounce in milliseconds. */
-const rest = 800
+const saveDebounceMs = 800
 
 /** The registration wizard: one form at a time, with autosave. */
 export function StepsPanel({
@@ -178,7 +178,7 @@ const useSaving = (own: string, first: Registration) => {
       const { draft, step } = latest.current.written
       write({ draft: { ...draft, ...part }, step })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), rest)
+      timer.current = setTimeout(() => void flush(), saveDebounceMs)
     },
     go: (step: RegistrationStep): void => {
       write({ ...latest.current.written, step })

@@ -8,7 +8,7 @@ import { usePreviewMail } from './data.ts'
 import css from './mail-panel.module.css'
 
 /** Preview debounce in milliseconds. */
-const rest = 400
+const previewDebounceMs = 400
 
 /** Markup that the browser accepts for a frame although it refuses markup everywhere else. */
 interface TrustedTypes {
@@ -22,7 +22,7 @@ const trusted = (html: string) => (policy?.createHTML(html) ?? html) as string
 export function MailPanel({ name, language, text }: { name: string; language: Language; text: string }) {
   const t = useTranslate()
   const [part, setPart] = useState<'page' | 'plain'>('page')
-  const [shown] = useDebouncedValue(text, rest)
+  const [shown] = useDebouncedValue(text, previewDebounceMs)
   const preview = usePreviewMail(name, language, shown)
   return (
     <section className={css.preview} aria-label={t('TENANCY.WORDS.PREVIEW')}>

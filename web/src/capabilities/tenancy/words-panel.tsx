@@ -1,13 +1,12 @@
 import { countText } from '@colloquy/contract/money'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { flag, text, useSearchParams } from '../../platform/url-state.ts'
 import { Chip } from '../../ui/display/chip.tsx'
+import { useDebouncedText } from '../../ui/input/debounced-text.ts'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -17,7 +16,7 @@ import css from './words-panel.module.css'
 
 const address = { q: text, own: flag, key: text }
 /** Search debounce in milliseconds. */
-const rest = 200
+const debounceMs = 200
 
 /** All product texts and the tenant's overrides. The query and the open text are in the address. */
 export function WordsPanel() {
@@ -73,18 +72,7 @@ export function WordsPanel() {
 
 function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const t = useTranslate()
-  const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
-  const ask = useDebouncedCallback((words: string) => {
-    asked.current = words
-    onChange(words)
-  }, rest)
-  // The query also changes through Back and Reset, not only by typing.
-  useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
-    setTyped(value)
-  }, [value])
+  const { typed, type } = useDebouncedText(value, onChange, debounceMs)
   return (
     <search className={css.box}>
       <TextInput
@@ -94,10 +82,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (words: strin
         placeholder={t('TENANCY.WORDS.SEARCH')}
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          ask(event.currentTarget.value)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </search>
   )

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useDebouncedText } from './debounced-text.ts'
 
 /** Input debounce in milliseconds. */
 const debounceMs = 200
@@ -20,24 +20,7 @@ export function SearchField({
   value: string
   onChange: (words: string) => void
 }) {
-  const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
-  const ask = (words: string) => {
-    asked.current = words
-    onChange(words)
-  }
-  const askSoon = useDebouncedCallback(ask, { delay: debounceMs, flushOnUnmount: false })
-  // The text also changes without typing: through Back, or when filters are cleared elsewhere.
-  useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
-    setTyped(value)
-  }, [value])
-  const put = (words: string) => {
-    askSoon.cancel()
-    setTyped(words)
-    ask(words)
-  }
+  const { typed, type, submit } = useDebouncedText(value, onChange, debounceMs)
   return (
     <TextInput
       {...(box && { ref: box })}
@@ -52,14 +35,11 @@ export function SearchField({
       placeholder={placeholder}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        askSoon(event.currentTarget.value)
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') put(typed)
-        if (event.key === 'Escape' && typed !== '') put('')
+        if (event.key === 'Enter') submit(typed)
+        if (event.key === 'Escape' && typed !== '') submit('')
       }}
     />
   )

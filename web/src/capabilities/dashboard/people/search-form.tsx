@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
+import { useDebouncedText } from '../../../ui/input/debounced-text.ts'
 
 /** Input debounce in milliseconds. */
-const searchDebounceMs = 150
+const debounceMs = 150
 
 /** The search box; searches while typing. */
 export function SearchForm({
@@ -18,18 +18,7 @@ export function SearchForm({
   onChange: (words: string) => void
 }) {
   const t = useTranslate()
-  const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
-  const ask = useDebouncedCallback((words: string) => {
-    asked.current = words
-    onChange(words)
-  }, searchDebounceMs)
-  // The query also changes without typing: through Back, or when the filters are cleared.
-  useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
-    setTyped(value)
-  }, [value])
+  const { typed, type } = useDebouncedText(value, onChange, debounceMs)
   return (
     <search>
       <TextInput
@@ -40,10 +29,7 @@ export function SearchForm({
         placeholder={t('DESK.PEOPLE.SEARCH')}
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          ask(event.currentTarget.value)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.blur()
         }}

@@ -9,7 +9,7 @@ import css from './credits-form.module.css'
 import { RangePicker } from './range-picker.tsx'
 
 /** Input debounce in milliseconds. */
-const rest = 500
+const debounceMs = 500
 
 /** The hourly price range in credits; either end may be open. */
 export function CreditsForm({
@@ -51,7 +51,7 @@ function Figure({
     if (hundredths === sent.current || (hundredths === undefined && text.trim() !== '')) return
     sent.current = hundredths
     onChange(hundredths)
-  }, rest)
+  }, debounceMs)
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

@@ -8,7 +8,7 @@ import css from './range-picker.module.css'
 type Bars = SearchResult['creditsHistogram']
 
 /** Slider debounce in milliseconds. */
-const rest = 200
+const debounceMs = 200
 
 /** A price histogram with two handles that limit the range. A handle at an end leaves that end open; handles snap to bars. */
 export function RangePicker({
@@ -35,7 +35,7 @@ export function RangePicker({
       // The filter's upper end is inclusive, a bar's is exclusive.
       to: last >= count ? undefined : Math.max(0, (bars[last - 1]?.to ?? 1) - 1),
     })
-  }, rest)
+  }, debounceMs)
   if (count < 2) return null
   const move = (first: number, last: number) => {
     setRange([first, last])

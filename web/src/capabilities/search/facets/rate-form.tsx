@@ -7,7 +7,7 @@ import css from './credits-form.module.css'
 import { currencies, type RateRange, rateRange, readUnits } from './view.ts'
 
 /** Input debounce in milliseconds. */
-const rest = 500
+const debounceMs = 500
 
 /** The hourly rate range in money, for readers who may see rates: a currency, and bounds in whole units. */
 export function RateForm({
@@ -29,7 +29,7 @@ export function RateForm({
     sent.current = textOf(range)
     onChange(range)
   }
-  const askSoon = useDebouncedCallback(ask, rest)
+  const askSoon = useDebouncedCallback(ask, debounceMs)
   // The range also changes without typing: through Back, or when the filter is removed.
   useEffect(() => {
     if (textOf(value) === sent.current) return

@@ -1,8 +1,8 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
+import { useDebouncedText } from '../../../ui/input/debounced-text.ts'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { useSuggestions } from './data.ts'
 import css from './query-form.module.css'
@@ -11,7 +11,7 @@ import { type Suggestion, suggestionsOf } from './view.ts'
 const SuggestPanel = lazyOverlay(async () => (await import('./suggestions-panel.tsx')).SuggestionsPanel)
 
 /** Search debounce in milliseconds. */
-const rest = 150
+const debounceMs = 150
 
 /**
  * The search box with search as you type and suggestions. ↓ and ↑ move through the suggestions and Enter chooses one. Without an
@@ -35,37 +35,25 @@ export function QueryForm({
 }) {
   const t = useTranslate()
   const id = useId()
-  const [typed, setTyped] = useState(value)
+  const search = (words: string) => {
+    if (words.trim() !== value.trim()) onChange(words)
+  }
+  const { typed, type, submit } = useDebouncedText(value, search, debounceMs)
   const [isTyping, setTyping] = useState(false)
   const [at, setAt] = useState(-1)
   const found = useSuggestions(typed, isTyping)
   const suggestions = found ? suggestionsOf(found) : []
   const isOpen = isTyping && suggestions.length > 0
-  const sent = useRef(value)
-  const ask = (words: string) => {
-    sent.current = words
-    if (words.trim() !== value.trim()) onChange(words)
-  }
-  const askSoon = useDebouncedCallback(ask, { delay: rest, flushOnUnmount: false })
-  // The query also changes without typing: through Back, or when a word is removed.
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
 
-  const type = (words: string) => {
-    setTyped(words)
+  const change = (words: string) => {
+    type(words)
     setTyping(true)
     setAt(-1)
-    askSoon(words)
   }
   const settle = (words: string) => {
-    askSoon.cancel()
-    setTyped(words)
+    submit(words)
     setTyping(false)
     setAt(-1)
-    ask(words)
   }
   const choose = (suggestion: Suggestion) => {
     if (suggestion.group === 'PEOPLE') {
@@ -112,7 +100,7 @@ export function QueryForm({
         aria-label={t('SEARCH.BOX')}
         placeholder={t('SEARCH.PLACEHOLDER')}
         value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setTyping(false)}
         onKeyDown={press}
       />
