@@ -13,6 +13,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Clock } from '../../ui/time/clock.tsx'
 import { LogInCard } from '../identity/sign-in/log-in-card.tsx'
+import brief from './brief/brief-panel.module.css'
 import { DeadlineCard } from './deadline-card.tsx'
 import { useOpenSharedProject } from './project-by-link-data.ts'
 import css from './project-by-link-screen.module.css'
@@ -54,13 +55,13 @@ function VisitPage({ project }: { project: SharedProject }) {
           </>
         }
       />
-      <div className={css.page}>
+      <div className={brief.brief}>
         <p className="second">
           {t(user ? 'PROJECTS.SHARED.BOUND' : 'PROJECTS.SHARED.GUEST')}{' '}
           {seat !== 'ClientContact' && t('PROJECTS.SHARED.SEAT', { seat: t(`PROJECTS.SHARE.SEATS.${seat}`) })}
         </p>
         <Part title={t('PROJECTS.SHARED.QUESTION')}>
-          <p className={css.question} dir="auto">
+          <p className={brief.question} dir="auto">
             {project.question}
           </p>
         </Part>
@@ -95,7 +96,7 @@ function Team({ team }: Pick<SharedProject, 'team'>) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css.part}>
+    <section className={brief.part}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -5,10 +5,10 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import css from '../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useApproveExpert } from './data.ts'
-import css from './text-dialog.module.css'
 import { hundredthsOf } from './view.ts'
 
 /** Confirms approval and sets the hourly price for clients, who can find the expert from then on. */

@@ -5,10 +5,10 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import css from '../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { useAskExpert, useDeclineExpert } from './data.ts'
-import css from './text-dialog.module.css'
 
 /** Asks for the required text of a question or a rejection. */
 export function TextDialog({

@@ -4,8 +4,8 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import css from '../../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../../ui/page/note.tsx'
-import css from './reason-dialog.module.css'
 
 /** Confirms a change of an account that needs a reason, which is stored with it. */
 export function ReasonDialog({
