@@ -1,7 +1,7 @@
 /*
  * CPU time per request of the product compared with a baseline: a plain node:http server that runs the same statements on the
  * same database and the same searches on the same search threads. The ratio is baseline ÷ product; 1 means equally cheap.
- * Each pair alternates baseline, product, product, baseline, so that other load on the machine affects both alike.
+ * Each pair alternates baseline, product, product, baseline, so that other load on the machine affects both equally.
  * Options: --pairs N (5), --requests N (2000; a tenth for search), --only open|list|search,
  * --profile FOLDER writes a CPU profile there.
  */

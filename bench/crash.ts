@@ -45,7 +45,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     databaseRecoveryP50Ms: Math.round(median(databaseRecoveryMs)),
     databaseRecoveryMaxMs: Math.round(Math.max(...databaseRecoveryMs)),
   }
-  // Measured in process starts of the same run: load on the machine slows both alike.
+  // Measured in process starts of the same run: load on the machine slows both equally.
   const databaseRecoveryStarts = Math.round((recovery.databaseRecoveryMaxMs / recovery.appRecoveryP50Ms) * 10) / 10
   const figures = { ...counts, ...recovery, databaseRecoveryStarts }
   return { figures, table: Object.entries(figures).map(([figure, value]) => ({ figure, value })) }

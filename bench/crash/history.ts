@@ -35,7 +35,7 @@ export interface StoredMail {
   readonly state: string
 }
 
-/** Everything observed in a run: what clients were told, what is stored, what was delivered. */
+/** Everything observed in a run: the responses to clients, the stored data, the delivered mails. */
 export interface History {
   readonly decisions: readonly Decision[]
   readonly calls: readonly StoredCall[]

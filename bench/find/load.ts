@@ -20,7 +20,7 @@ const connect = async (dataDir: string): Promise<Client> => {
   const [port, password] = [Number(await readStored('port')), (await readStored('password')).trim()]
   const client = new Client({ host: '127.0.0.1', port, user: 'colloquy_root', password, database: 'colloquy' })
   await client.connect()
-  // Nobody follows yet, and every row fits the others.
+  // No replication reads these rows yet, and they satisfy all foreign keys.
   await client.query('set session_replication_role = replica')
   return client
 }
@@ -36,9 +36,9 @@ const columnsOf = async (client: Client, table: string, row: Row): Promise<strin
 }
 
 /**
- * Writes so many experts into a tenant, as rows of the tables that searches are made of and answered from, and gives them
- * to a peer in the same turn. What PostgreSQL itself searches in (`search_experts`) is left out: an answer of that way
- * has nobody in it, so that it cannot be taken for one of the columns.
+ * Inserts experts of a tenant into the tables that the index is built from and results are read from, and passes them to a
+ * competitor as well. `search_experts`, which PostgreSQL itself searches, stays empty, so that its empty answers cannot be mistaken
+ * for results of another column.
  */
 export const loadExperts = async (
   dataDir: string,

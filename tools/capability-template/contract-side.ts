@@ -16,7 +16,7 @@ import { can, Id, Instant, line } from '../values.ts'
 
 export const ${oneType}Name = line(200)
 
-/** One ${label}, as somebody who may see it sees it. */
+/** One ${label}, as shown to a person with permission. */
 export const ${oneType} = z.object({
   ${one}Id: Id,
   name: z.string(),

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs .ci/run with an npm that does as told, and gives its lines and how it ended. */
+/** Runs .ci/run with a scripted npm. Returns its lines and its outcome. */
 const withNpm = (script: string) => {
   const npm = join(folder, 'npm')
   writeFileSync(npm, `#!/bin/sh\n[ "$*" = test ] || exit 99\n${script}\n`)
