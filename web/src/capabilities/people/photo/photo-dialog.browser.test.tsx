@@ -141,7 +141,7 @@ describe('a photo', () => {
     await open()
     await choose(file)
     await expect.poll(alertText).toBeTruthy()
-    expect(alertText() === 'The file is too large.').toBe(isLarge)
+    expect(alertText() === 'The file is too large. Choose a smaller one.').toBe(isLarge)
     expect(Way.last).toBeUndefined()
     await expect.poll(() => use().elements()).toHaveLength(0)
   })
