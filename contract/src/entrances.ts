@@ -1,8 +1,19 @@
 /**
- * Kinds of people, as far as pages distinguish them. `admin` is staff who administer the tenant's people, `system`
- * staff who also administer the tenant (the right PerformSystemAdministration).
+ * Kinds of people, as far as pages distinguish them. `manager` is a client who administers the people of their company,
+ * `admin` staff who administer the tenant's people, `system` staff who also administer the tenant (the right
+ * PerformSystemAdministration).
  */
-export const visitors = ['visitor', 'client', 'provider', 'staff', 'admin', 'system', 'officer', 'expert'] as const
+export const visitors = [
+  'visitor',
+  'client',
+  'manager',
+  'provider',
+  'staff',
+  'admin',
+  'system',
+  'officer',
+  'expert',
+] as const
 export type VisitorKind = (typeof visitors)[number]
 
 /** A page with data of its own: who may open it, and the operations it uses. */
@@ -20,7 +31,7 @@ export const entrances: readonly Entrance[] = [
   { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['dashboard.openStaffHome'] },
   { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['dashboard.listPeople'] },
   { page: '/staff/vetting', lets: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
-  { page: '/users', lets: ['admin', 'system'], operations: ['dashboard.listUsers'] },
+  { page: '/users', lets: ['manager', 'admin', 'system'], operations: ['dashboard.listUsers'] },
   { page: '/admin-sign-in', lets: ['system'], operations: ['identity.getSignInPolicy', 'identity.setSignInPolicy'] },
   { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
   { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.listOpenRequests'] },

@@ -109,7 +109,7 @@ export const factorsFixtures: Fixtures = {
   },
 
   'factors.getProofOfWorkChallenge': nothing,
-  'factors.reset': async ({ ids }) => ({ input: { personId: ids.colleague } }),
+  'factors.reset': async ({ ids }) => ({ input: { personId: ids.team } }),
 
   'identity.getPendingSignIn': async (world) => ({
     input: {},

@@ -39,11 +39,11 @@ people.uploadPhoto            in      –    –         –           yes    �
 people.removePhoto            in      –    –         –           yes    –           no    no      –          –      yes   –
 people.setReferences          in      –    –         –           no     –           no    no      –          –      yes   –
 people.findByReference        in      no   no        no          no     no          yes   yes     no         no     yes   no
-people.setRole                in      –    –         –           –      –           –     –       no         –      yes   –
-people.setAdmin               in      –    –         –           –      –           –     –       no         –      yes   –
-people.setPremiumLicense      in      –    –         –           –      –           –     –       no         –      yes   –
-people.restrict               in      –    –         –           –      –           –     –       yes        –      no    –
-people.restore                in      –    –         –           –      –           –     –       yes        –      no    –
+people.setRole                in      –    yes       –           –      –           –     –       no         –      yes   –
+people.setAdmin               in      –    yes       –           –      –           –     –       no         –      yes   –
+people.setPremiumLicense      in      –    yes       –           –      –           –     –       no         –      yes   –
+people.restrict               in      –    no        –           –      –           –     –       yes        –      no    –
+people.restore                in      –    no        –           –      –           –     –       yes        –      no    –
 
 permissions.listOwn           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
@@ -57,7 +57,7 @@ factors.addPasskey            in yes passkey_rejected passkey_rejected passkey_r
 factors.renamePasskey         in yes – – – – – – – – – –
 factors.getPasskeyProof       in yes yes yes yes yes yes yes yes yes yes yes
 factors.removePasskey         in yes – – – – – – – – – –
-factors.reset                 in – – – – – – – no – yes –
+factors.reset                 in      –    yes       –           –      –           –     –       no         –      yes   –
 factors.getProofOfWorkChallenge yes yes yes yes yes yes yes yes yes yes yes yes
 
 identity.getSignInMethods     yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -94,7 +94,7 @@ identity.connect              in      yes  provider_sign_in_expired provider_sig
 identity.disconnect           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 identity.getAuthInfo          in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.redeemHandover       yes     yes  yes       yes         handover_code_expired handover_code_expired yes yes yes yes    yes   handover_code_expired
-identity.openOnPhone          in      yes  yes       yes         yes    yes         sign_in_method_not_allowed sign_in_method_not_allowed sign_in_method_not_allowed yes sign_in_method_not_allowed yes
+identity.openOnPhone         in yes sign_in_method_not_allowed sign_in_method_not_allowed yes sign_in_method_not_allowed sign_in_method_not_allowed sign_in_method_not_allowed sign_in_method_not_allowed yes sign_in_method_not_allowed yes
 identity.reportError          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.getActivation        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.resendActivation     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -226,10 +226,10 @@ privacy.listOpenRequests      in      no   no        no          no     no      
 dashboard.openHome            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 dashboard.openStaffHome       in      no   no        no          no     no          yes   yes     no         no     yes   no
 dashboard.listPeople          in      no   no        no          no     no          yes   yes     no         no     yes   no
-dashboard.listUsers           in      no   no        no          no     no          no    no      no         no     yes   no
-dashboard.openAccount         in      –    –         –           –      –           –     –       yes        –      yes   –
-dashboard.endSession          in      –    –         –           –      –           –     –       no         –      yes   –
-dashboard.resendValidation    in      –    –         –           –      –           –     –       no         –      yes   –
+dashboard.listUsers           in      no   yes       yes         no     no          no    no      no         no     yes   no
+dashboard.openAccount         in      –    yes       –           –      –           –     –       yes        –      yes   –
+dashboard.endSession          in      –    yes       –           –      –           –     –       no         –      yes   –
+dashboard.resendValidation    in      –    yes       –           –      –           –     –       no         –      yes   –
 `
 
 export type Outcome = string

@@ -31,10 +31,10 @@ const named = (...names: PermissionName[]): string => names.map((name) => `${per
 export const principalDescriptions: Readonly<Record<Principal, string>> = {
   visitor: 'not signed in',
   team: 'client analyst of the project team, who requested the call',
-  colleague: 'client analyst of the same company, not of the team',
-  otherClient: 'client analyst of another company',
+  colleague: 'client analyst of the same company, not of the team, with the administrator flag',
+  otherClient: 'client analyst of another company, with the administrator flag',
   expert: 'the expert of the call',
-  otherExpert: 'another expert',
+  otherExpert: 'another expert, with an administrator flag that does not count',
   staff: 'staff without permissions',
   serving: `staff with ${named('ScheduleAndCancelCall', 'ManageProjects', 'ManageAnalysts', 'ManageClients')} and ${named('ExportExperts')}`,
   compliance: `compliance officer with ${named('ManageCompliance')}`,
@@ -45,10 +45,10 @@ export const principalDescriptions: Readonly<Record<Principal, string>> = {
 
 const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonly<Record<string, unknown>>>> = {
   team: { person_type: 1, role_id: 1, company: 'client' },
-  colleague: { person_type: 1, role_id: 1, company: 'client' },
-  otherClient: { person_type: 1, role_id: 1, company: 'otherClient' },
+  colleague: { person_type: 1, role_id: 1, company: 'client', is_admin: true },
+  otherClient: { person_type: 1, role_id: 1, company: 'otherClient', is_admin: true },
   expert: { person_type: 2, role_id: null },
-  otherExpert: { person_type: 2, role_id: null },
+  otherExpert: { person_type: 2, role_id: null, is_admin: true },
   staff: { person_type: 1, role_id: 2, company: 'house' },
   serving: {
     person_type: 1,

@@ -1,5 +1,5 @@
 import { IconAdjustments, IconDoorEnter, IconFileCheck, IconUserCog, IconUserShield } from '@tabler/icons-react'
-import { tenants, users } from './guards.ts'
+import { tenantAdministrators, tenants, users } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The administration of a tenant. */
@@ -32,7 +32,7 @@ export const administrationPages: readonly Page[] = [
     path: '/admin-requests',
     title: 'PRIVACY.OPEN.TITLE',
     message: 'PRIVACY.OPEN.MESSAGE',
-    guard: users,
+    guard: tenantAdministrators,
     menu: { icon: IconUserShield, keys: 'G Q' },
     screen: async () => (await import('../capabilities/privacy/requests-screen.tsx')).RequestsScreen,
   },

@@ -86,8 +86,13 @@ export const tenants: Guard = (who) => {
   return who.rights?.includes(permissionIds.PerformSystemAdministration) ? undefined : notFound
 }
 
-/** The people of the tenant: for its administrators and for system administrators [RT-10]. */
-export const users: Guard = (who) => (who.kind === 'person' && who.isAdmin ? person(who) : tenants(who))
+/** Accounts: for administrators of a company or the tenant, never for experts, and for system administrators [RT-10]. */
+export const users: Guard = (who) =>
+  who.kind === 'person' && who.isAdmin && who.personType === 1 ? person(who) : tenants(who)
+
+/** What concerns everybody of the tenant: for its staff with the administrator flag and for system administrators. */
+export const tenantAdministrators: Guard = (who) =>
+  who.kind === 'person' && who.isAdmin && who.roleId === 2 ? person(who) : tenants(who)
 
 /** Experts proposed by other networks: everybody signed in except staff [RT-14]. */
 export const externalExperts: Guard = (who) =>

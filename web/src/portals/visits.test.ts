@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, Viewer>> = {
   visitor: { kind: 'nobody', portal: 'Exchange' },
   pending: { ...company, needsActivation: true },
   client: company,
+  manager: { ...company, isAdmin: true },
   provider: { ...company, roleId: 64 },
   staff,
   admin: { ...staff, isAdmin: true },
@@ -37,38 +38,38 @@ const kinds: Readonly<Record<string, Viewer>> = {
  * yes: the page · in: sign in first · act: activate first · 404: page-not-found · else the path of a redirect
  */
 const table = `
-page                    visitor pending client provider staff admin system officer expert clientThere officerThere
-/page-not-found         yes 404c 404c 404c 404c 404c 404c yes yes 404c yes
-/clients/not-found      404 yes yes yes yes yes yes 404 404 yes 404
-/access-forbidden       yes yes yes yes yes yes yes yes yes yes yes
-/account-disabled       yes yes yes yes yes yes yes yes yes yes yes
-/events-discontinued    yes yes yes yes yes yes yes yes yes yes yes
-/survey-result          yes yes yes yes yes yes yes yes yes yes yes
-/compliance-survey      yes yes yes yes yes yes yes yes yes yes yes
-/download-document      yes yes yes yes yes yes yes yes yes yes yes
-/mobile-app             yes yes yes yes yes yes yes yes yes yes yes
-/join                   yes / / / / / / / / / /
-/invitation             yes / / / / / / / / / /
-/unsubscribe            yes yes yes yes yes yes yes yes yes yes yes
-/parts                  yes yes yes yes yes yes yes yes yes yes yes
-/activate               yes yes / / / / / / / / /
-/anonymous/projects/$projectId /anonymous 404 404 404 404 404 404 404 404 404 404
-/join                   yes / / / / / / / / / /
-/external-experts       in act yes yes 404 404 404 yes yes yes yes
-/admin-multitenancy     in act 404 404 404 404 yes 404 404 404 404
-/admin-sign-in          in act 404 404 404 404 yes 404 404 404 404
-/users                  in act 404 404 404 yes yes 404 404 404 404
-/admin-terms            in act 404 404 404 404 yes 404 404 404 404
-/admin-requests         in act 404 404 404 yes yes 404 404 404 404
-/dialins                yes /clients/dialins /clients/dialins /clients/dialins /staff/dialins /staff/dialins /staff/dialins /compliance/dialins /expert/dialins /expert/dialins /expert/dialins
-/clients**              in act yes yes 404 404 404 404 404 404 404
-/expert**               in act 404 404 404 404 404 404 yes 404 404
-/staff/projects/new     in act 404 404 404 404 yes 404 404 404 404
-/staff/vetting          in act 404 404 404 yes yes 404 404 404 404
-/staff/vetting/$personId in act 404 404 404 yes yes 404 404 404 404
-/staff**                in act 404 404 yes yes yes 404 404 404 404
-/compliance**           in act 404 404 404 404 404 yes 404 404 404
-/call/$callId           in act yes yes yes yes yes yes yes yes yes
+page                    visitor pending client manager provider staff admin system officer expert clientThere officerThere
+/page-not-found         yes 404c 404c 404c 404c 404c 404c 404c yes yes 404c yes
+/clients/not-found      404 yes yes yes yes yes yes yes 404 404 yes 404
+/access-forbidden       yes yes yes yes yes yes yes yes yes yes yes yes
+/account-disabled       yes yes yes yes yes yes yes yes yes yes yes yes
+/events-discontinued    yes yes yes yes yes yes yes yes yes yes yes yes
+/survey-result          yes yes yes yes yes yes yes yes yes yes yes yes
+/compliance-survey      yes yes yes yes yes yes yes yes yes yes yes yes
+/download-document      yes yes yes yes yes yes yes yes yes yes yes yes
+/mobile-app             yes yes yes yes yes yes yes yes yes yes yes yes
+/join                   yes / / / / / / / / / / /
+/invitation             yes / / / / / / / / / / /
+/unsubscribe            yes yes yes yes yes yes yes yes yes yes yes yes
+/parts                  yes yes yes yes yes yes yes yes yes yes yes yes
+/activate               yes yes / / / / / / / / / /
+/anonymous/projects/$projectId /anonymous 404 404 404 404 404 404 404 404 404 404 404
+/join                   yes / / / / / / / / / / /
+/external-experts       in act yes yes yes 404 404 404 yes yes yes yes
+/admin-multitenancy     in act 404 404 404 404 404 yes 404 404 404 404
+/admin-sign-in          in act 404 404 404 404 404 yes 404 404 404 404
+/users                  in act 404 yes 404 404 yes yes 404 404 404 404
+/admin-terms            in act 404 404 404 404 404 yes 404 404 404 404
+/admin-requests         in act 404 404 404 404 yes yes 404 404 404 404
+/dialins                yes /clients/dialins /clients/dialins /clients/dialins /clients/dialins /staff/dialins /staff/dialins /staff/dialins /compliance/dialins /expert/dialins /expert/dialins /expert/dialins
+/clients**              in act yes yes yes 404 404 404 404 404 404 404
+/expert**               in act 404 404 404 404 404 404 404 yes 404 404
+/staff/projects/new     in act 404 404 404 404 404 yes 404 404 404 404
+/staff/vetting          in act 404 404 404 404 yes yes 404 404 404 404
+/staff/vetting/$personId in act 404 404 404 404 yes yes 404 404 404 404
+/staff**                in act 404 404 404 yes yes yes 404 404 404 404
+/compliance**           in act 404 404 404 404 404 404 yes 404 404 404
+/call/$callId           in act yes yes yes yes yes yes yes yes yes yes
 `
 
 const shorthand: Readonly<Record<string, string | undefined>> = {

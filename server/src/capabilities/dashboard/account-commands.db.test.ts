@@ -20,6 +20,7 @@ import {
   setRole,
 } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { listOpenRequests } from '@colloquy/contract/privacy/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
@@ -98,6 +99,60 @@ describe('#dashboard.listUsers', () => {
     expect(admins).toMatchObject({ ok: true, value: { total: 1, people: [{ personId: adminId, isAdmin: true }] } })
     const seen = admins.ok && admins.value.people[0]!.lastSeen
     expect(seen).toBe(clock.now().toISOString())
+  })
+})
+
+describe('administrators of a client company', () => {
+  const rivalId = newId(clock.now())
+  const people = async () => {
+    const managerId = await insertAnalyst({ isAdmin: true, name: 'Mia' })
+    const colleagueId = await insertAnalyst({ name: 'Colin' })
+    await test.asOwner(
+      (owner) =>
+        insertRow(owner, 'companies', { tenant_id: tenantId, id: rivalId, name: 'A rival', kind: 'client' }).catch(
+          () => undefined,
+        ),
+      tenantId,
+    )
+    const rival = await insertPerson(test, tenantId, { companyId: rivalId, name: 'Rita' })
+    const expertId = await insertPerson(test, tenantId, { personType: 2, companyId: clientId, name: 'Emma' })
+    return { colleagueId, strangers: [rival, expertId, adminId, officerId], managerId }
+  }
+
+  it('reach the people of their own company only, in lists and by id', async () => {
+    const { colleagueId, strangers, managerId } = await people()
+    const manager = await signedIn(test, exchange, managerId, clock)
+    const list = await app.call(listUserAccounts, {}, manager)
+    if (!list.ok) throw new Error(list.refusal)
+    const ids = list.value.people.map(({ personId }) => personId)
+    expect(ids).toEqual(expect.arrayContaining([colleagueId, managerId]))
+    for (const stranger of strangers) expect(ids).not.toContain(stranger)
+    expect(list.value.kinds).toEqual([{ kind: 'client', count: ids.length }])
+    expect(await account(colleagueId, manager)).toMatchObject({ can: { setAdmin: true, endSession: true } })
+    expect(await app.call(endUserSession, { personId: colleagueId }, manager)).toMatchObject({ ok: true })
+    for (const personId of strangers) {
+      expect(await app.call(openUserAccount, { personId }, manager)).toMatchObject({ status: 404 })
+      expect(await app.call(endUserSession, { personId }, manager)).toMatchObject({ status: 404 })
+      expect(await app.call(resendValidationMail, { personId }, manager)).toMatchObject({ status: 404 })
+      expect(await app.call(resetFactors, { personId }, manager)).toMatchObject({ status: 404 })
+      expect(await app.call(setAdmin, { personId, isAdmin: true }, manager, { ifMatch: 1 })).toMatchObject({
+        status: 404,
+      })
+    }
+    expect(await app.call(listOpenRequests, {}, manager)).toMatchObject({ refusal: 'forbidden' })
+  })
+
+  it('are never experts: the flag is refused, and gives nothing to an expert who has it', async () => {
+    const personId = await insertPerson(test, tenantId, { personType: 2, isAdmin: true, companyId: clientId })
+    const visit = await signedIn(test, expertSite, personId, clock)
+    expect(await app.call(listUserAccounts, {}, visit)).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(openUserAccount, { personId: await insertAnalyst() }, visit)).toMatchObject({ status: 404 })
+    for (const change of [
+      app.call(setAdmin, { personId, isAdmin: true }, admin, { ifMatch: 1 }),
+      app.call(setPremiumLicense, { personId, premiumLicense: true }, admin, { ifMatch: 1 }),
+    ])
+      expect(await change).toMatchObject({ refusal: 'forbidden' })
+    expect((await account(personId)).can).toMatchObject({ setAdmin: false, setPremiumLicense: false, setRole: false })
   })
 })
 

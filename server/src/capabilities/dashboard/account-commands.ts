@@ -2,7 +2,8 @@ import { endUserSession, resendValidationMail } from '@colloquy/contract/dashboa
 import { command } from '../../platform/operations/define.ts'
 import { requestActivation } from '../identity/activation/commands.ts'
 import { endSessions } from '../identity/sessions/commands.ts'
-import { administer, administerOf, seeAccount } from '../people/accounts/policy.ts'
+import { administerOf, seeAccount } from '../people/accounts/policy.ts'
+import { administersPeople } from '../people/privilege-policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { siteFor } from '../tenancy/queries.ts'
 
@@ -30,7 +31,7 @@ export const resendValidation = command(resendValidationMail, {
       ...{ name: 'dashboard.validation', max: 3, seconds: 900 },
       per: ({ input }) => input.personId,
       // Requests of people without the permission do not count.
-      when: ({ actor }) => administer(actor, undefined),
+      when: ({ actor }) => administersPeople(actor, undefined),
     },
     { name: 'dashboard.validation.day', max: 200, seconds: 86_400 },
   ],

@@ -3,8 +3,9 @@ import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { query } from '../../platform/operations/define.ts'
 import { mayImpersonatePerson } from '../identity/impersonation/policy.ts'
 import { sessionsOf } from '../identity/queries.ts'
-import { accountAbilities, administer, administerOf, seeAccount } from '../people/accounts/policy.ts'
+import { accountAbilities, administerOf, seeAccount } from '../people/accounts/policy.ts'
 import { restrictionOf, rolesFor } from '../people/accounts/queries.ts'
+import { administersPerson } from '../people/privilege-policy.ts'
 import { fullNameOfRow, loadPerson } from '../people/queries.ts'
 import { readKindAndStatus } from './people-store.ts'
 import { canResendValidation } from './policy.ts'
@@ -36,7 +37,7 @@ export const openAccount = query(openUserAccount, {
         reason: noted?.reason ?? '',
         by: noted?.by ?? null,
       },
-      sessions: administer(actor, subject) ? await sessionsOf(tx, personId, at) : [],
+      sessions: administersPerson(actor, subject) ? await sessionsOf(tx, personId, at) : [],
       can: {
         ...accountAbilities(actor, subject),
         endSession: administerOf(actor, subject),

@@ -1,6 +1,6 @@
 import { listTenantPeople, listUserAccounts } from '@colloquy/contract/dashboard/operations'
 import { query } from '../../platform/operations/define.ts'
-import { administer } from '../people/accounts/policy.ts'
+import { administersPeople, administersTenant } from '../people/privilege-policy.ts'
 import { findPeople } from './people-store.ts'
 import { isNetworkStaff } from './policy.ts'
 
@@ -18,12 +18,13 @@ export const listPeople = query(listTenantPeople, {
 })
 
 export const listUsers = query(listUserAccounts, {
-  allow: administer,
+  allow: administersPeople,
   limits: [{ name: 'dashboard.listUsers', max: 300, seconds: 60 }],
-  run: async ({ tx, input }) => {
+  run: async ({ tx, actor, me, input }) => {
+    const companyId = administersTenant(actor, undefined) ? undefined : me.companyId
     const { text = '', kinds = [], statuses = [], admins, premium, sort = 'name', startOffset = 0 } = input
-    const wanted = { text, kinds, statuses, admins, premium, sort, offset: startOffset, size: maxPeoplePerPage }
-    const found = await findPeople(tx, wanted)
+    const page = { sort, offset: startOffset, size: maxPeoplePerPage }
+    const found = await findPeople(tx, { text, kinds, statuses, admins, premium, companyId, ...page })
     return { ...found, nextChunkOffset: startOffset + found.people.length }
   },
 })

@@ -13,6 +13,8 @@ export interface PeopleFilter {
   /** Only administrators; only those with a premium licence. */
   readonly admins?: boolean | undefined
   readonly premium?: boolean | undefined
+  /** Only people of this company, without experts; the condition of `administersPerson`. Null finds nobody. */
+  readonly companyId?: string | null | undefined
   readonly sort: PersonOrder
   readonly offset: number
   readonly size: number
@@ -41,7 +43,7 @@ type PeoplePage = Omit<UsersPage, 'nextChunkOffset'>
 /** One page of the tenant's people who are not erased, with counts per kind and status. */
 export const findPeople = async (
   tx: Tx,
-  { text, kinds, statuses, admins, premium, sort, offset, size }: PeopleFilter,
+  { text, kinds, statuses, admins, premium, companyId, sort, offset, size }: PeopleFilter,
 ): Promise<PeoplePage> => {
   const { rows } = await sql<PeoplePage>`
     with seated as materialized (
@@ -68,6 +70,7 @@ export const findPeople = async (
       ) company on true
       where p.erased_at is null and ${matchesText(text)}
         and ${admins ? sql`p.is_admin` : sql`true`} and ${premium ? sql`p.premium_license` : sql`true`}
+        and ${companyId === undefined ? sql`true` : sql`p.person_type = 1 and p.company_id = ${companyId}::uuid`}
     ), chosen as materialized (
       select *, ${isOneOfOrAny('kind', kinds)} as in_kind,
         ${statuses.length === 0 ? sql`status <> 'deleted'` : isOneOfOrAny('status', statuses)} as in_status

@@ -9,5 +9,10 @@ export const isNetworkStaff: Predicate = (actor) => viewerOf(actor) === 'staff'
 export const canResendValidation: Predicate<{
   readonly email: string | null
   readonly needs_activation: boolean
+  readonly person_type: number
+  readonly company_id: string | null
   readonly permissions: readonly number[]
-}> = (actor, person) => administerOf(actor, person) && person.needs_activation && person.email !== null
+}> = (actor, person) =>
+  administerOf(actor, { ...person, personType: person.person_type, companyId: person.company_id }) &&
+  person.needs_activation &&
+  person.email !== null

@@ -1,4 +1,4 @@
-import { openProfile, updateProfile } from '@colloquy/contract/people/operations'
+import { openProfile, removePhoto, setReferences, updateProfile } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
@@ -25,6 +25,50 @@ const read = async (as = vera) => {
 }
 const change = async (changes: object, as = vera) =>
   app.call(updateProfile, { personId, ...changes }, as, { ifMatch: (await read()).version })
+
+describe('records of privileged people', () => {
+  const { ManageClients, ManageAdvisors, ManageCompliance, PerformSystemAdministration, ManageAnalysts } = permissionIds
+  const staff = async (facts: Parameters<typeof insertPerson>[2]) =>
+    signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2, ...facts }))
+  const holders: readonly [string, NonNullable<Parameters<typeof insertPerson>[2]>][] = [
+    ['an administrator', { isAdmin: true }],
+    ['staff', { roleId: 2 }],
+    ['a compliance officer', { roleId: 8 }],
+    ['a holder of 206', { permissions: [ManageCompliance] }],
+    ['a holder of 213', { permissions: [PerformSystemAdministration] }],
+    ['a holder of 217', { permissions: [ManageAnalysts] }],
+  ]
+
+  it.each(holders)('are changed by themselves and by administrators only: %s', async (_, facts) => {
+    const [manager, system, admin] = await Promise.all([
+      staff({ permissions: [ManageClients, ManageAdvisors] }),
+      staff({ permissions: [PerformSystemAdministration] }),
+      staff({ isAdmin: true }),
+    ])
+    const id = await insertPerson(test, tenantId, facts)
+    const self = await signedIn(test, exchange, id)
+    const rename = (as: typeof self, ifMatch: number) =>
+      app.call(updateProfile, { personId: id, firstName: 'Renamed' }, as, { ifMatch })
+    const refused = [
+      await rename(manager, 1),
+      await app.call(setReferences, { personId: id, references: [] }, manager, { ifMatch: 1 }),
+      await app.call(removePhoto, { personId: id }, manager),
+    ]
+    for (const answer of refused) expect(answer).toMatchObject({ refusal: 'forbidden' })
+    expect(await app.call(openProfile, { personId: id }, manager)).toMatchObject({
+      value: { version: 1, can: { updateProfile: false, setReferences: false } },
+    })
+    for (const [version, as] of [system, admin, self].entries())
+      expect(await rename(as, version + 1)).toMatchObject({ ok: true })
+  })
+
+  it('do not include those of analysts', async () => {
+    const id = await insertPerson(test, tenantId, {})
+    const manager = await staff({ permissions: [ManageClients] })
+    const answer = await app.call(updateProfile, { personId: id, firstName: 'Renamed' }, manager, { ifMatch: 1 })
+    expect(answer).toMatchObject({ ok: true })
+  })
+})
 
 describe('#people.updateProfile', () => {
   it('changes the given fields only, for all readers [PU-01]', async () => {

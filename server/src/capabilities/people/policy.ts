@@ -2,12 +2,15 @@ import type { RoleId } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
+import { administersPerson, mayReachPrivileged } from './privilege-policy.ts'
 
 /** The attributes of a person that the policy depends on. */
 export interface PersonFacts {
   readonly personId: string
   readonly personType: number
   readonly companyId: string | null
+  readonly roleId: number | null
+  readonly isAdmin: boolean
   readonly isActive: boolean
   readonly doNotUse: boolean
   readonly isRestricted: boolean
@@ -85,14 +88,13 @@ const rightsToLookAfter = {
   2: [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin],
 } as const
 
-/** Staff who manage people of that type; they also maintain external ids. */
+/** Staff who manage people of that type; they also maintain external ids. Privileged people need an administrator. */
 export const lookAfter: Predicate<PersonFacts> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
-  (actor.isAdmin ||
-    [permissionIds.PerformSystemAdministration, ...rightsToLookAfter[person.personType === 2 ? 2 : 1]].some((right) =>
-      actor.permissions.has(right),
-    ))
+  (administersPerson(actor, person) ||
+    rightsToLookAfter[person.personType === 2 ? 2 : 1].some((right) => actor.permissions.has(right))) &&
+  mayReachPrivileged(actor, person)
 
 /** People change their own record; so do the staff who manage them. */
 export const editRecord: Predicate<PersonFacts> = (actor, person) => isSelf(actor, person) || lookAfter(actor, person)

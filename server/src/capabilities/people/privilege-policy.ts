@@ -1,4 +1,6 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { isMember, type Predicate } from '../../platform/access/policy.ts'
+
 /** The attributes of a person that decide how privileged the account is. */
 export interface PrivilegeHolder {
   readonly roleId: number | null
@@ -7,13 +9,19 @@ export interface PrivilegeHolder {
   readonly permissions: Iterable<number>
 }
 
+/** The attributes of a person that decide who administers them. */
+export interface AdministeredPerson {
+  readonly personType: number
+  readonly companyId: string | null
+}
+
 const { ManageCompliance, PerformSystemAdministration, ManageAnalysts } = permissionIds
 
 /** What makes a person privileged besides the administrator flag, for database queries. */
 export const privilegedRoles: readonly number[] = [2, 8]
 export const privilegedRights: readonly number[] = [ManageCompliance, PerformSystemAdministration, ManageAnalysts]
 
-const holds = ({ permissions }: PrivilegeHolder, ...wanted: readonly number[]): boolean =>
+const holds = ({ permissions }: Pick<PrivilegeHolder, 'permissions'>, ...wanted: readonly number[]): boolean =>
   [...permissions].some((permission) => wanted.includes(permission))
 
 /** Whether a person of any type administers people or the tenant, or may impersonate others. */
@@ -27,3 +35,33 @@ export const isComplianceOfficer = (holder: PrivilegeHolder): boolean =>
 /** People who run or oversee the network, or could. Their sign-in has stricter requirements. */
 export const isPrivileged = (holder: PrivilegeHolder): boolean =>
   holder.roleId === 2 || isAdministrator(holder) || isComplianceOfficer(holder)
+
+/** Holders of PerformSystemAdministration. */
+export const runsSystem: Predicate = (actor) => isMember(actor) && holds(actor, PerformSystemAdministration)
+
+/** Who administers everyone in the tenant: its own staff with the administrator flag, and system administrators. */
+export const administersTenant: Predicate = (actor) =>
+  isMember(actor) && (runsSystem(actor, undefined) || (actor.isAdmin && actor.personType === 1 && actor.roleId === 2))
+
+/**
+ * Who administers a person. Outside of the tenant's staff, the administrator flag reaches colleagues of the same company
+ * only, never experts, and gives an expert nothing. `PeopleFilter.companyId` of the dashboard is the same rule in SQL.
+ */
+export const administersPerson: Predicate<AdministeredPerson> = (actor, person) =>
+  administersTenant(actor, undefined) ||
+  (administersPeople(actor, undefined) &&
+    isMember(actor) &&
+    person.personType === 1 &&
+    person.companyId === actor.companyId)
+
+/** Who administers anyone besides themselves: the tenant or their own company. */
+export const administersPeople: Predicate = (actor) =>
+  administersTenant(actor, undefined) ||
+  (isMember(actor) && actor.isAdmin && actor.personType === 1 && actor.companyId !== null)
+
+/**
+ * Whether an actor may change the record or the account of a person, as far as the person's own privileges matter: those
+ * of privileged people are changed by their administrators only. Power over them would amount to having their rights.
+ */
+export const mayReachPrivileged: Predicate<PrivilegeHolder & AdministeredPerson> = (actor, person) =>
+  !isPrivileged(person) || administersPerson(actor, person)

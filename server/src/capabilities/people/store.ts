@@ -170,13 +170,15 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'pe
 export const factsOf = (
   row: Pick<
     Selectable<PersonRow>,
-    | ('id' | 'person_type' | 'company_id' | 'permissions' | 'is_active' | 'do_not_use')
+    | ('id' | 'person_type' | 'company_id' | 'role_id' | 'is_admin' | 'permissions' | 'is_active' | 'do_not_use')
     | ('restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at')
   >,
 ): PersonFacts => ({
   personId: row.id,
   personType: row.person_type,
   companyId: row.company_id,
+  roleId: row.role_id,
+  isAdmin: row.is_admin,
   isActive: row.is_active,
   doNotUse: row.do_not_use,
   isRestricted: row.restricted_at !== null,
@@ -278,7 +280,7 @@ export const forBriefs = prepared((tx, { ids }: Ids) =>
   withCompany(tx, ids)
     .select(['p.person_type', 'p.role_id', 'p.company_id', 'p.code', 'p.email', 'p.language', 'p.credits_per_hour'])
     .select(['p.is_active', 'p.do_not_use', 'p.restricted_at', 'p.disabled_at', 'p.deleted_at', 'p.erased_at'])
-    .select('p.permissions'),
+    .select(['p.permissions', 'p.is_admin']),
 )
 
 /** Ids of the active staff who hold a permission. */

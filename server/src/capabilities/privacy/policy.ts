@@ -1,5 +1,5 @@
-import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
+import { administersTenant } from '../people/privilege-policy.ts'
 
 /** The person whose data it is. */
 interface DataSubject {
@@ -10,5 +10,4 @@ interface DataSubject {
 export const isSelf: Predicate<DataSubject> = (actor, { personId }) => isMember(actor) && actor.personId === personId
 
 /** Requests about personal data are answered by the tenant's administrators. */
-export const answerRequests: Predicate = (actor) =>
-  isMember(actor) && (actor.isAdmin || actor.permissions.has(permissionIds.PerformSystemAdministration))
+export const answerRequests: Predicate = administersTenant

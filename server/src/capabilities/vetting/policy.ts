@@ -13,6 +13,7 @@ export interface VettingFacts {
 const expertRule = {
   ...{ personId: '', personType: 2, companyId: null, isActive: false, doNotUse: false },
   ...{ isRestricted: false, isDisabled: false, isDeleted: false, isErased: false },
+  ...{ roleId: null, isAdmin: false },
   permissions: [],
 }
 

@@ -11,7 +11,7 @@ import { command } from '../../../platform/operations/define.ts'
 import { changeRecord, type EditContext } from '../commands.ts'
 import { loadPerson } from '../queries.ts'
 import type { PersonChange } from '../store.ts'
-import { changeRights, changeRole, restrictAccount, seeAccount } from './policy.ts'
+import { changeAdmin, changePremiumLicense, changeRole, restrictAccount, seeAccount } from './policy.ts'
 import { rolesFor } from './queries.ts'
 import { endRestriction, insertRestriction, setRestricted } from './store.ts'
 
@@ -39,7 +39,7 @@ export const setRole = command(setRoleOperation, {
 export const setAdmin = command(setAdminOperation, {
   load: loadPerson,
   see: seeAccount,
-  allow: changeRights,
+  allow: changeAdmin,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { isAdmin: input.isAdmin } }),
   run: async (context) => {
     const { me, input, refuse } = context
@@ -51,7 +51,7 @@ export const setAdmin = command(setAdminOperation, {
 export const setPremiumLicense = command(setPremiumLicenseOperation, {
   load: loadPerson,
   see: seeAccount,
-  allow: changeRights,
+  allow: changePremiumLicense,
   about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { premiumLicense: input.premiumLicense } }),
   run: (context) => changed(context, context.input.personId, { premium_license: context.input.premiumLicense }),
 })
