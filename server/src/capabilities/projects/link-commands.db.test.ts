@@ -18,7 +18,7 @@ import {
 } from '@colloquy/contract/projects/operations'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../testing/app.ts'
+import { buildTestApp, type Sending } from '../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { createWorld, type Principal } from '../../../testing/gates/test-world.ts'
@@ -42,7 +42,7 @@ const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
 
 type ShareInput = Partial<Input<typeof shareProject>>
 const guest = 'guest@guest.example'
-const ask = async (input: ShareInput = {}, as: Principal = 'team') =>
+const ask = async (input: ShareInput = {}, as: Principal = 'team', sending: Sending = {}) =>
   app.call(
     shareProject,
     {
@@ -51,6 +51,7 @@ const ask = async (input: ShareInput = {}, as: Principal = 'team') =>
       ...input,
     },
     await world.visit(as),
+    sending,
   )
 const mailsNow = () => inTenant((tx) => tx.selectFrom('mails').select(['id', 'message']).execute())
 /** Shares the team's project and takes the secret from the mailed link. */
@@ -113,6 +114,23 @@ describe('#projects.share', () => {
     expect(await browser.ask(listProjects, {})).toMatchObject({ refusal: 'forbidden' })
     expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ refusal: 'forbidden' })
     expect(link).toMatchObject({ email: guest, isPersonal: false, openedCount: 0 })
+  })
+
+  it('makes one link and one mail for a key sent five times, and stores no secret', async () => {
+    const before = (await mailsNow()).length
+    const send = () => ask({}, 'team', { idempotencyKey: 'one-link-only' })
+    const [first, ...again] = [await send(), await send(), await send(), await send(), await send()]
+    if (!first?.ok) throw new Error(first?.refusal)
+    expect(first.value.url).toContain('#')
+    expect(again.map((answer) => answer.ok && answer.value)).toEqual(
+      Array(4).fill({ link: first.value.link, url: null }),
+    )
+    expect((await mailsNow()).length - before).toBe(1)
+    const { rows } = await test.asOwner(
+      (owner) => owner.query('select answer from idempotency_keys where key = $1', ['one-link-only']),
+      tenantId,
+    )
+    expect(rows[0].answer).not.toContain(String(first.value.url).split('#')[1])
   })
 })
 

@@ -15,6 +15,7 @@ export const share = command(shareProject, {
   see: policy.see,
   allow: policy.change,
   answersSecret: true,
+  withoutSecret: ({ link }) => ({ link, url: null }),
   // A link would outlive the impersonation.
   isPersonal: true,
   // Links are mailed to unverified addresses.

@@ -137,8 +137,10 @@ export interface Rule<T extends Operation, S, P = undefined> {
 export interface CommandRule<T extends Operation, S, P = undefined> extends Rule<T, S, P> {
   /** Refusals that everybody meets all the time; the audit record is not told of them. */
   readonly unauditedRefusals?: readonly Refusal<T>[]
-  /** The answer holds a secret: it is never stored, so that an Idempotency-Key has no effect. */
+  /** The answer holds a secret: it is never stored. An Idempotency-Key has an effect only with `withoutSecret`. */
   readonly answersSecret?: true
+  /** The answer without its secret: stored, and given to a repeated request with the same Idempotency-Key. */
+  readonly withoutSecret?: (output: Output<T>) => Output<T>
   /** Absent: the audit entry names the subject by the path's first parameter. */
   readonly about?: (
     context: OperationContext<T> & { readonly subject: S; readonly prepared: P },

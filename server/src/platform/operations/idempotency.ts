@@ -19,7 +19,7 @@ const unclaimed: IdempotencyClaim = { keep: async () => {} }
 /**
  * Takes the caller's Idempotency-Key, before anything else is read: a repetition gets the answer of the first time
  * even if the thing has moved on since.
- * Visitors and operations that answer a secret have no memory: nothing that opens a session is ever stored.
+ * Nothing is remembered for visitors, and of an answer with a secret only what the operation says without it.
  * @throws Refused `idempotency_busy` when the first attempt takes longer than five seconds,
  * `idempotency_mismatch` when the key was used for another input
  */
@@ -30,7 +30,8 @@ export const claimIdempotencyKey = async (
   request: { readonly idempotencyKey?: string | undefined; readonly input: unknown },
   at: Date,
 ): Promise<IdempotencyClaim> => {
-  if (!writes || rule.answersSecret || actor.kind !== 'person' || request.idempotencyKey === undefined) return unclaimed
+  const isStorable = !rule.answersSecret || rule.withoutSecret !== undefined
+  if (!writes || !isStorable || actor.kind !== 'person' || request.idempotencyKey === undefined) return unclaimed
   const { tenantId, personId } = actor
   const key = { tenantId, personId, operation: operation.name as string, key: request.idempotencyKey }
   const bodyHash = createHash('sha256').update(canonical(request.input)).digest()

@@ -209,7 +209,7 @@ const executeInTransaction = async (
   await live?.note()
   const body = bound.writeAnswer(output)
   await writeOutbox(tx, actor.tenantId, at, events)
-  await claimed.keep(body)
+  await claimed.keep(bound.rule.withoutSecret ? bound.writeAnswer(bound.rule.withoutSecret(output)) : body)
   await refundBudgets(tx, refundable, at)
   const file = (output as unknown) instanceof File ? await fileOf(output as File) : undefined
   if (bound.writes) {
