@@ -111,6 +111,8 @@ export const commonRefusals = {
   /** An anonymous request must carry a solved proof-of-work challenge. */
   proof_of_work_required: 428,
   too_many: 429,
+  /** Somebody without an account has had as many mails from this sender as a day allows. */
+  mailed_too_often: 429,
   /** Too many requests are queued; this one was not processed. */
   busy: 503,
   /** The database cannot be reached. A change may have been made or not; the same Idempotency-Key tells. */

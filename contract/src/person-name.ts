@@ -15,3 +15,10 @@ export const preferredFullName = ({
   ...name
 }: PersonName & { readonly preferredName: string | null }): string =>
   fullName(preferredName ? { firstName: preferredName, lastName: name.lastName } : name)
+
+/**
+ * Whether a name holds a web or e-mail address. Mails greet people by their names, and a stranger's name that mail programs
+ * turn into a link would make our mail an advertisement for it.
+ */
+export const holdsAddress = (name: string): boolean =>
+  /@|:\/\/|www\.|[\p{L}\d-]{2,}\.[a-z]{2,}(?![\p{L}\d])/u.test(name.normalize('NFKC'))

@@ -13,7 +13,14 @@ export const UploadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type UploadStatus = z.infer<typeof UploadStatus>
 
 /** Why a row fails; the text is `INVITATIONS.FAILURES.<failure>`. */
-export const failures = ['name_missing', 'email_malformed', 'company_missing', 'company_unknown'] as const
+export const failures = [
+  'name_missing',
+  'email_malformed',
+  'company_missing',
+  'company_unknown',
+  'name_holds_address',
+  'mailed_too_often',
+] as const
 export const Failure = z.enum(failures)
 export type Failure = z.infer<typeof Failure>
 

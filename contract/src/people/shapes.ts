@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
+import { holdsAddress } from '../person-name.ts'
 import { Credits, can, Day, Id, Instant, line, Money, prose, Zone } from '../values.ts'
 
 /** Kinds of person: 1 of a company (client, contact, vendor, staff), 2 expert. */
@@ -162,12 +163,15 @@ export type ExpertProfile = z.infer<typeof ExpertProfile>
 export const Reference = z.object({ system: line(40), value: line(100) })
 export type Reference = z.infer<typeof Reference>
 
+/** A part of a name; no web or e-mail address. */
+const nameLine = line(100).check(z.refine((name) => !holdsAddress(name)))
+
 /** The editable fields of a record, for the person and the staff who manage them. */
 export const PersonInfo = z.object({
-  firstName: line(100),
-  lastName: line(100),
+  firstName: nameLine,
+  lastName: nameLine,
   /** The preferred name where it differs from the first name. */
-  preferredName: z.nullable(line(100)),
+  preferredName: z.nullable(nameLine),
   title: z.nullable(line(200)),
   headline: prose(200),
   bio: prose(4000),

@@ -8,9 +8,9 @@ import type { Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
 import { uploadStatuses } from '@colloquy/contract/invitations/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import type { Member } from '../../platform/access/actor.ts'
-import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
+import { mayMailOutside } from '../../platform/mail/recipient-limit.ts'
 import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
@@ -22,7 +22,7 @@ import { batchWith, knownTo } from './queries.ts'
 import {
   conflictOf,
   failureOf,
-  mostADay,
+  isWithinDailyLimits,
   openMilliseconds,
   sameAddress,
   sameCompany,
@@ -81,9 +81,15 @@ export const beginBatch = async (
   return batchId
 }
 
-/** Whether the tenant's daily limit allows so many more invitations. */
-export const isRoomFor = async (tx: Tx, tenantId: string, count: number, at: Date): Promise<boolean> =>
-  (await store.sentSince(tx, tenantId, new Date(at.getTime() - day))) + count <= mostADay
+/** Whether the daily limits of the tenant and the inviter allow so many more invitations. */
+export const isRoomFor = async (
+  { tx, actor: { tenantId, personId }, at }: TransactionContext<Member>,
+  count: number,
+): Promise<boolean> =>
+  isWithinDailyLimits(
+    await store.countInvitations(tx, { tenantId, personId, since: new Date(at.getTime() - day) }),
+    count,
+  )
 
 /** Gives an invitation a new link and mails it; earlier links become invalid. */
 export const mailInvitation = async (
@@ -126,7 +132,11 @@ export const sendRows = async (
         ...{ upload_status: uploadStatuses.collision, conflict: conflict.kind },
         ...{ conflicts_with: conflict.withId, conflict_name: conflict.name },
       })
-    else await mailInvitation(mailing, row, batch)
+    else if (await mayMailOutside(mailing, batch.createdBy, row.email)) await mailInvitation(mailing, row, batch)
+    else
+      await store.changeInvitation(tx, row.id, {
+        ...{ upload_status: uploadStatuses.failedValidation, failure: 'mailed_too_often' },
+      })
   }
   return rows.length
 }
@@ -145,7 +155,7 @@ const inviteNow = async (
   { tx, me, actor, at, refuse }: Pick<Inviting, 'tx' | 'me' | 'actor' | 'at' | 'refuse'>,
   beginning: Beginning,
 ) => {
-  if (!(await isRoomFor(tx, me.tenantId, beginning.rows.length, at))) return refuse('invitations_today')
+  if (!(await isRoomFor({ tx, actor: me, at }, beginning.rows.length))) return refuse('invitations_today')
   const id = await beginBatch({ tx, actor: me, at }, beginning)
   await sendRows({ tx, actor, at }, { id, kind: beginning.kind, createdBy: me.personId }, beginning.rows.length)
   await moveBatch(tx, id, 'preview', { state: 'done', started_at: at, ended_at: at })
@@ -188,6 +198,7 @@ export const resend = command(resendInvitation, {
   run: async ({ tx, actor, me, at, subject, refuse }) => {
     const state = stateOf(subject, at)
     if (state !== 'sent' && state !== 'expired') return refuse('invitation_closed')
+    if (!(await mayMailOutside({ tx, actor, at }, me.personId, subject.email))) return refuse('mailed_too_often')
     await mailInvitation({ tx, actor, at }, subject, { createdBy: me.personId })
     return presentInvitation((await store.invitationById(tx, subject.id))!, me.language, at)
   },

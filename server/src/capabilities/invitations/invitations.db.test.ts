@@ -40,11 +40,8 @@ const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'inviting')
 const other = await insertTenant(test, 'elsewhere')
 const clientId = await insertCompany(test, tenantId, 'Brandywell Capital')
-const staffId = await insertPerson(test, tenantId, {
-  roleId: 2,
-  permissions: [permissionIds.ManageAdvisors, permissionIds.ManageClients],
-  name: 'Ira',
-})
+const staffRow = { roleId: 2, permissions: [permissionIds.ManageAdvisors, permissionIds.ManageClients] } as const
+const staffId = await insertPerson(test, tenantId, { ...staffRow, name: 'Ira' })
 const delivered: { name: string; facts: unknown }[] = []
 const tasks = createTasks({
   ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
@@ -89,6 +86,19 @@ const invite = async (...invitations: Invitee[]) => {
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
+/** Adds sent invitations to a batch until it has so many. */
+const fillBatch = (batchId: string, size: number) =>
+  test.asOwner(
+    (owner) =>
+      owner.query(
+        `insert into invitations (tenant_id, id, batch_id, n, kind, first_name, last_name, email, language, upload_status,
+           sent_at, expires_at)
+         select $1, gen_random_uuid(), $2, n, 'client', 'F', 'L' || n, 'f' || n || '@full.example', 'enUS', 2, $3, $3
+         from generate_series(2, $4) n`,
+        [tenantId, batchId, clock.now(), size],
+      ),
+    tenantId,
+  )
 const rows = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 const reactToAll = async () => {
@@ -169,20 +179,22 @@ describe('manual invitations', () => {
     expect(await app.call(inviteVendor, { invitations: [somebody()] }, clerk)).toMatchObject({ refusal: 'forbidden' })
   })
 
-  it('are limited to the tenant’s daily number', async () => {
-    const sentAt = clock.now()
-    const batchId = (await invite(somebody())).id
-    await test.asOwner(
-      (owner) =>
-        owner.query(
-          `insert into invitations (tenant_id, id, batch_id, n, kind, first_name, last_name, email, language, upload_status,
-             sent_at, expires_at)
-           select $1, gen_random_uuid(), $2, n, 'client', 'F', 'L' || n, 'f' || n || '@full.example', 'enUS', 2, $3, $3
-           from generate_series(2, 2000) n`,
-          [tenantId, batchId, sentAt],
-        ),
-      tenantId,
+  it('are limited to so many people a day for each inviter, fewer on the first day', async () => {
+    const [novice, colleague] = await Promise.all(
+      [1, 2].map(async () => visitOf(await insertPerson(test, tenantId, staffRow))),
     )
+    const first = await app.call(inviteSingle, { invitations: [somebody()] }, novice!)
+    if (!first.ok) throw new Error(first.refusal)
+    await fillBatch(first.value.id, 1000)
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, novice!)).toMatchObject({
+      refusal: 'invitations_today',
+    })
+    expect(await app.call(inviteSingle, { invitations: [somebody()] }, colleague!)).toMatchObject({ ok: true })
+    clock.pass(86_400_000)
+  })
+
+  it('are limited to the tenant’s daily number', async () => {
+    await fillBatch((await invite(somebody())).id, 2000)
     expect(await app.call(inviteSingle, { invitations: [somebody()] }, staff)).toMatchObject({
       refusal: 'invitations_today',
     })

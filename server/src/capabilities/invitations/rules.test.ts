@@ -23,6 +23,7 @@ describe('a row', () => {
   const clients = new Map([[sameCompany('Li & Co'), 'id']])
   it.each([
     [{ ...ada, lastName: '' }, 'name_missing'],
+    [{ ...ada, firstName: 'Win at evil.test' }, 'name_holds_address'],
     [{ ...ada, email: 'ada' }, 'email_malformed'],
     [{ ...ada, email: `${'a'.repeat(95)}@x.example` }, 'email_malformed'],
     [{ ...ada, email: 'ada@x.example\r\nBcc: b@x.example' }, 'email_malformed'],

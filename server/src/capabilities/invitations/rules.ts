@@ -1,4 +1,5 @@
 import type { Failure, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
+import { holdsAddress } from '@colloquy/contract/person-name'
 import { Email } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 
@@ -8,8 +9,22 @@ const day = 86_400_000
 export const openMilliseconds = 7 * day
 /** Unanswered invitations get one reminder after this time. */
 export const remindMilliseconds = 3 * day
-/** Invitations a tenant may send per day. */
-export const mostADay = 2000
+/** People a tenant may invite in a day. */
+export const maxPerTenantAndDay = 2000
+/** People one person may invite in a day, and on the first day that they invite at all. */
+const [maxPerPersonAndDay, maxOnFirstDay] = [1500, 1000]
+
+/** Invitations that count for a limit: sent within a day, or waiting in a batch that is being sent. */
+export interface InvitationCounts {
+  readonly byTenant: number
+  readonly byPerson: number
+  /** Whether the person has sent invitations on an earlier day. */
+  readonly hasHistory: boolean
+}
+
+/** Whether so many more people may be invited today. */
+export const isWithinDailyLimits = ({ byTenant, byPerson, hasHistory }: InvitationCounts, count: number): boolean =>
+  byTenant + count <= maxPerTenantAndDay && byPerson + count <= (hasHistory ? maxPerPersonAndDay : maxOnFirstDay)
 
 /** An address normalized for comparison: one form per mailbox. */
 export const sameAddress = (email: string): string => {
@@ -59,6 +74,7 @@ export const failureOf = (
   companies: ReadonlyMap<string, string>,
 ): Failure | undefined => {
   if (firstName === '' || lastName === '') return 'name_missing'
+  if (holdsAddress(firstName) || holdsAddress(lastName)) return 'name_holds_address'
   if (!z.safeParse(Email, email).success) return 'email_malformed'
   if (kind === 'expert') return undefined
   if (companyName === '') return 'company_missing'

@@ -2,7 +2,7 @@ import type { Failure, InvitationState, InviteKind, UploadStatus } from '@colloq
 import type { Language } from '@colloquy/contract/languages'
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import type { Conflict } from './rules.ts'
+import type { Conflict, InvitationCounts } from './rules.ts'
 
 interface InvitationRow {
   tenant_id: string
@@ -134,16 +134,27 @@ export const acceptInvitation = async (tx: Tx, id: string, personId: string, at:
 }
 
 /**
- * The number of invitations the tenant has sent since an instant; concurrent callers wait until this transaction ends.
+ * Counts invitations by tenant and by inviter. Takes a lock until the end of the transaction, so that simultaneous requests
+ * cannot exceed a limit together.
  */
-export const sentSince = async (tx: Tx, tenantId: string, since: Date): Promise<number> => {
+export const countInvitations = async (
+  tx: Tx,
+  { tenantId, personId, since }: { readonly tenantId: string; readonly personId: string; readonly since: Date },
+): Promise<InvitationCounts> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${tenantId}`}, 0))`.execute(tx)
-  const { count } = await tx
-    .selectFrom('invitations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sent_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { rows } = await sql<{ by_tenant: number; by_person: number; has_history: boolean }>`
+    with counted as (
+      select b.created_by from invitations i join invitation_batches b on b.id = i.batch_id
+      where i.sent_at > ${since} or (i.upload_status is null and b.state = 'sending')
+    )
+    select count(*)::int as by_tenant, count(*) filter (where created_by = ${personId})::int as by_person,
+      exists (
+        select from invitations i join invitation_batches b on b.id = i.batch_id
+        where b.created_by = ${personId} and i.sent_at <= ${since}
+      ) as has_history
+    from counted`.execute(tx)
+  const { by_tenant: byTenant, by_person: byPerson, has_history: hasHistory } = rows[0]!
+  return { byTenant, byPerson, hasHistory }
 }
 
 /** Open invitations sent before an instant and not yet reminded. */

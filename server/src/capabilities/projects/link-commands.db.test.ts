@@ -35,7 +35,7 @@ const other = await createWorld(test, { key: 'beta', clock })
 const { ids, exchange, tenantId } = world
 const hour = 3_600_000
 
-beforeEach(() => clock.pass(hour + 1))
+beforeEach(() => clock.pass(12 * hour))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
@@ -114,6 +114,15 @@ describe('#projects.share', () => {
     expect(await browser.ask(listProjects, {})).toMatchObject({ refusal: 'forbidden' })
     expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ refusal: 'forbidden' })
     expect(link).toMatchObject({ email: guest, isPersonal: false, openedCount: 0 })
+  })
+
+  it('sends few mails a day to one address without an account, and counts those of other operations', async () => {
+    const email = 'often@guest.example'
+    for (const _ of Array(5)) expect(await ask({ email })).toMatchObject({ ok: true })
+    expect(await ask({ email: 'Often@Guest.example' })).toMatchObject({ refusal: 'mailed_too_often', status: 429 })
+    expect(await ask({ email: 'other@guest.example' })).toMatchObject({ ok: true })
+    clock.pass(24 * hour)
+    expect(await ask({ email })).toMatchObject({ ok: true })
   })
 
   it('makes one link and one mail for a key sent five times, and stores no secret', async () => {

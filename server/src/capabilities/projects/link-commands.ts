@@ -1,5 +1,6 @@
 import { shareProject, unshareProject } from '@colloquy/contract/projects/operations'
 import type { Tx } from '../../platform/db/tables.ts'
+import { mayMailOutside } from '../../platform/mail/recipient-limit.ts'
 import { command } from '../../platform/operations/define.ts'
 import { findShareLinkRecipient } from '../identity/queries.ts'
 import { createShareLink, revokeShareLink } from '../identity/share-links/commands.ts'
@@ -31,6 +32,8 @@ export const share = command(shareProject, {
     if (!policy.canGiveSeat(input.participantType)(actor, subject)) return refuse('link_not_possible')
     const to = await findRecipient(tx, clientId, input)
     if (!to || (to.personId !== null && input.participantType !== 'ClientContact')) return refuse('link_not_possible')
+    if (to.personId === null && !(await mayMailOutside({ tx, actor, at }, me.personId, to.email)))
+      return refuse('mailed_too_often')
     const { participantType, language, days } = input
     const made = await createShareLink(context, {
       ...{ resourceId: projectId, personId: to.personId, email: to.email, participantType, language, days },

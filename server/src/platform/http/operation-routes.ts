@@ -47,13 +47,13 @@ export const bindOperations = (
         isSecret: registry.handlers.get(operation.name)?.rule.answersSecret === true,
       },
       handler: async (request, reply) => {
-        const asked = asForm
+        const operationRequest = asForm
           ? {
               ...operationRequestFrom(request, operation, undefined),
               readInput: async () => inputFrom(request, operation, await readForm(request, operation)),
             }
           : operationRequestFrom(request, operation, request.body)
-        const answer = await availability.whileAvailable(() => perform(operation.name, asked))
+        const answer = await availability.whileAvailable(() => perform(operation.name, operationRequest))
         return sendResponse(reply, request.site, operation, answer)
       },
     })

@@ -35,8 +35,9 @@ export const sendBatch = command(sendBatchOperation, {
   see: invite,
   allow: invite,
   run: async ({ tx, me, at, subject, emit, refuse }) => {
-    const { id, waiting } = subject
-    if (!(await isRoomFor(tx, me.tenantId, waiting, at))) return refuse('invitations_today')
+    const { id, waiting, state } = subject
+    if (state !== 'preview') return refuse('batch_not_ready')
+    if (!(await isRoomFor({ tx, actor: me, at }, waiting))) return refuse('invitations_today')
     if (!(await moveBatch(tx, id, 'preview', { state: 'sending', started_at: at }))) return refuse('batch_not_ready')
     emit(batchAdvanced, { batchId: id, done: 0, total: waiting }, [me.personId])
     return batchWith(tx, me, id, { size: firstRows, at })

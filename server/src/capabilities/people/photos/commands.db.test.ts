@@ -89,7 +89,7 @@ describe('a photo', () => {
 
   it('is the last one of two concurrent uploads, and both leave no orphaned files', async () => {
     const [red, blue] = await Promise.all([picture('#dd2222'), picture('#2222dd')])
-    expect(await Promise.all([upload(red), upload(blue)])).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await Promise.all([upload(red), upload(blue, admin)])).toMatchObject([{ ok: true }, { ok: true }])
     const { rows } = await test.asOwner(
       (owner) =>
         owner.query(
@@ -99,6 +99,13 @@ describe('a photo', () => {
       tenantId,
     )
     expect(rows[0].n).toBe(0)
+  })
+
+  it('is decoded one at a time for each uploader, and answered with 503 before that', async () => {
+    const [red, blue] = await Promise.all([picture('#dd2222'), picture('#2222dd')])
+    const results = await Promise.all([upload(red), upload(blue)])
+    expect(results.map((result) => (result.ok ? 200 : result.status)).sort()).toEqual([200, 503])
+    expect(await upload(blue)).toMatchObject({ ok: true })
   })
 
   it.each([
