@@ -57,4 +57,21 @@ describe('names of operations', () => {
       'server/src/capabilities/calls/room.db.test.ts: #calls.plan is no operation',
     ])
   })
+  describe('for two operations', () => {
+    const contract = `
+      export const scheduleCall = operation('calls.schedule', { path: '/calls' })
+      export const holdCall = operation('calls.hold', { path: '/calls/hold' })`
+
+    it('accepts one heading of both', () => {
+      const tests = `describe('#calls.schedule, #calls.hold: a call', () => {})`
+      const files = { 'contract/src/calls/operations.ts': contract }
+      expect(problems({ ...files, 'server/src/capabilities/calls/commands.db.test.ts': tests })).toEqual([])
+    })
+
+    it('refuses an operation without a heading', () => {
+      expect(problems({ 'contract/src/calls/operations.ts': contract })).toEqual([
+        'contract/src/calls/operations.ts: no test has the heading #calls.hold',
+      ])
+    })
+  })
 })

@@ -1,7 +1,7 @@
 /*
  * Checks that an operation has one name through all layers: `calls.schedule` is the constant `scheduleCall`, the handler
  * `schedule`, the hook `useScheduleCall` and the test heading `#calls.schedule`. A hook that only reads may leave out the verb:
- * `listCalls` is read by `useCalls`.
+ * `listCalls` is read by `useCalls`. Each operation has a heading; one heading may name several: `#calls.hold, #calls.resume`.
  */
 import { parseSync, Visitor } from 'vite'
 import { readTree, root, type Tree } from '../tree.ts'
@@ -31,8 +31,8 @@ export const checkNames = (tree: Tree): Finding => {
   const headings: { path: string; name: string }[] = []
   for (const [path, content] of sources) {
     if (isTest(path)) {
-      for (const [, name] of content.matchAll(/\bdescribe\(\s*['"`]#([\w.]+)/g))
-        headings.push({ path, name: name ?? '' })
+      for (const [, title = ''] of content.matchAll(/\bdescribe\(\s*['"`](#\w+\.\w+(?:, #\w+\.\w+)*)/g))
+        for (const name of title.split(', ')) headings.push({ path, name: name.slice(1) })
     } else if (path.startsWith('contract/src/')) {
       for (const { name, constant } of madeBy(path, content, ['operation', 'message']))
         declared.push({ path, name: constant, constant: name })
@@ -44,10 +44,14 @@ export const checkNames = (tree: Tree): Finding => {
   }
   const byConstant = new Map(declared.map((operation) => [operation.constant, operation]))
   const known = new Set(declared.map(({ name }) => name))
+  const tested = new Set(headings.map(({ name }) => name))
   const problems = [
     ...declared.flatMap(constantProblems),
     ...handlers.flatMap((handler) => handlerProblems(handler, byConstant.get(handler.constant))),
     ...hooks.flatMap((hook) => hookProblems(hook, byConstant.get(hook.constant))),
+    ...declared
+      .filter(({ name }) => !tested.has(name))
+      .map(({ path, name }) => `${path}: no test has the heading #${name}`),
     ...headings.filter(({ name }) => !known.has(name)).map(({ path, name }) => `${path}: #${name} is no operation`),
   ]
   return {

@@ -157,16 +157,20 @@ describe('administrators of a client company', () => {
 })
 
 describe('account permissions [PU-03]', () => {
-  it('lets an administrator change role, administration and licence of others at the version read', async () => {
-    const staffId = await insertPerson(test, tenantId, { roleId: 2, companyId: houseId })
-    expect(await app.call(setRole, { personId: staffId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({ ok: true })
-    expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
-      refusal: 'stale',
+  describe('#people.setRole, #people.setAdmin, #people.setPremiumLicense', () => {
+    it('lets an administrator change role, administration and licence of others at the version read', async () => {
+      const staffId = await insertPerson(test, tenantId, { roleId: 2, companyId: houseId })
+      expect(await app.call(setRole, { personId: staffId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({
+        ok: true,
+      })
+      expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
+        refusal: 'stale',
+      })
+      expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 2 })).toMatchObject({
+        ok: true,
+      })
+      expect(await account(staffId)).toMatchObject({ roleId: 8, isAdmin: true, kind: 'compliance', roles: [2, 8] })
     })
-    expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 2 })).toMatchObject({
-      ok: true,
-    })
-    expect(await account(staffId)).toMatchObject({ roleId: 8, isAdmin: true, kind: 'compliance', roles: [2, 8] })
   })
 
   it('refuses changes to one’s own account and roles that do not belong to the company', async () => {
@@ -257,46 +261,48 @@ describe('accounts of compliance officers and administrators', () => {
 })
 
 describe('restriction', () => {
-  it('refuses every request at once, returns the reason, and requires a new sign-in after its end [RA-02] [RA-03]', async () => {
-    const personId = await insertPerson(test, tenantId, { personType: 2, name: 'Resi' })
-    await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
-      seedIdentity(tx, tenantId, [personId], clock.now()),
-    )
-    const browser = createTestBrowser(app, expertSite)
-    const credentials = { email: `${personId}@person.example`, password: demoPassword, rememberMe: false }
-    await browser.ask(signInWithPassword, credentials)
-    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true })
-    expect(await browser.ask(checkAccess, {})).toEqual({ ok: true, value: { isRestricted: false } })
+  describe('#people.restrict, #people.restore, #identity.checkAccess', () => {
+    it('refuses every request at once, returns the reason, and requires a new sign-in after its end [RA-02] [RA-03]', async () => {
+      const personId = await insertPerson(test, tenantId, { personType: 2, name: 'Resi' })
+      await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+        seedIdentity(tx, tenantId, [personId], clock.now()),
+      )
+      const browser = createTestBrowser(app, expertSite)
+      const credentials = { email: `${personId}@person.example`, password: demoPassword, rememberMe: false }
+      await browser.ask(signInWithPassword, credentials)
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+      expect(await browser.ask(checkAccess, {})).toEqual({ ok: true, value: { isRestricted: false } })
 
-    const reason = 'Takes a bribe.'
-    expect(await app.call(restrictPerson, { personId, reason }, expertAdmin)).toMatchObject({ ok: true })
-    expect(await app.call(restrictPerson, { personId, reason }, officer)).toMatchObject({
-      refusal: 'already_restricted',
-    })
-    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(checkAccess, {})).toEqual({ ok: true, value: { isRestricted: true } })
-    expect(await browser.ask(checkAccess, {}, { origin: 'http://evil.example' })).toMatchObject({
-      value: { isRestricted: false },
-    })
-    expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ refusal: 'account_restricted' })
-    expect(await account(personId, officer)).toMatchObject({
-      status: 'restricted',
-      restriction: { reason, by: 'Ella Person', since: clock.now().toISOString() },
-      can: { restore: true, restrict: false },
-    })
+      const reason = 'Takes a bribe.'
+      expect(await app.call(restrictPerson, { personId, reason }, expertAdmin)).toMatchObject({ ok: true })
+      expect(await app.call(restrictPerson, { personId, reason }, officer)).toMatchObject({
+        refusal: 'already_restricted',
+      })
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+      expect(await browser.ask(checkAccess, {})).toEqual({ ok: true, value: { isRestricted: true } })
+      expect(await browser.ask(checkAccess, {}, { origin: 'http://evil.example' })).toMatchObject({
+        value: { isRestricted: false },
+      })
+      expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ refusal: 'account_restricted' })
+      expect(await account(personId, officer)).toMatchObject({
+        status: 'restricted',
+        restriction: { reason, by: 'Ella Person', since: clock.now().toISOString() },
+        can: { restore: true, restrict: false },
+      })
 
-    await react()
-    expect(await app.call(restorePerson, { personId, reason: 'It was somebody else.' }, officer)).toMatchObject({
-      ok: true,
+      await react()
+      expect(await app.call(restorePerson, { personId, reason: 'It was somebody else.' }, officer)).toMatchObject({
+        ok: true,
+      })
+      expect(await app.call(restorePerson, { personId, reason: 'Again.' }, officer)).toMatchObject({
+        refusal: 'not_restricted',
+      })
+      // Sessions opened before the restriction stay closed after its end.
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
+      expect(await browser.ask(checkAccess, {})).toMatchObject({ value: { isRestricted: false } })
+      expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ ok: true })
+      expect(await account(personId)).toMatchObject({ status: 'active', restriction: null })
     })
-    expect(await app.call(restorePerson, { personId, reason: 'Again.' }, officer)).toMatchObject({
-      refusal: 'not_restricted',
-    })
-    // Sessions opened before the restriction stay closed after its end.
-    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await browser.ask(checkAccess, {})).toMatchObject({ value: { isRestricted: false } })
-    expect(await browser.ask(signInWithPassword, credentials)).toMatchObject({ ok: true })
-    expect(await account(personId)).toMatchObject({ status: 'active', restriction: null })
   })
 
   it('is allowed to ManageCompliance for anybody and to ExpertAdmin for experts', async () => {

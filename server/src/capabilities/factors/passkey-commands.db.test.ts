@@ -80,7 +80,7 @@ const anew = async ({ browser, device, personId }: Awaited<ReturnType<typeof wit
   return device.show(request.value.challenge, tenant.exchange.origin, personId)
 }
 
-describe('reauthentication of a person with passkeys and no app', () => {
+describe('#factors.getPasskeyProof: reauthentication of a person with passkeys and no app', () => {
   it('is required before a sign-in method is added or removed', async () => {
     const known = await withPasskey()
     const { browser, device, personId } = known
@@ -129,118 +129,127 @@ describe('reauthentication of a person with passkeys and no app', () => {
 })
 
 describe('[AU-18] a passkey', () => {
-  it('is added, named, listed and removed by its owner only', async () => {
-    const known = await withPasskey()
-    const { browser, passkey } = known
-    expect(passkey).toMatchObject({ name: 'My laptop', usedAt: null, addedAt: clock.now().toISOString() })
-    const { passkeyId } = passkey
-    const { browser: other } = await somebody()
-    expect(await other.ask(renamePasskey, { passkeyId, name: 'Mine' })).toMatchObject({ refusal: 'not_found' })
-    expect(await other.ask(removePasskey, { passkeyId })).toMatchObject({ refusal: 'not_found' })
-    expect(await browser.ask(renamePasskey, { passkeyId, name: 'Old laptop' })).toMatchObject({
-      value: { passkeys: [{ name: 'Old laptop' }] },
-    })
-    expect(await browser.ask(removePasskey, { passkeyId, shown: await anew(known) })).toMatchObject({
-      value: { passkeys: [] },
-    })
-    expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [], totpSince: null } })
-  })
-
-  it('signs its owner in alone, and is shown in the list of sessions', async () => {
-    const known = await withPasskey()
-    const { browser, answer } = await show(known)
-    expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false, expiresIn: 600 } })
-    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: known.personId } })
-    const sessions = await browser.ask(listSessions, {})
-    // Both sessions start at the same instant, so their order is undefined.
-    expect(sessions.ok && sessions.value.map(({ way, current }) => current && way).sort()).toEqual([false, 'passkey'])
-    expect(await browser.ask(openFactors, {})).toMatchObject({
-      value: { passkeys: [{ usedAt: clock.now().toISOString() }] },
+  describe('#factors.addPasskey, #factors.renamePasskey, #factors.removePasskey', () => {
+    it('is added, named, listed and removed by its owner only', async () => {
+      const known = await withPasskey()
+      const { browser, passkey } = known
+      expect(passkey).toMatchObject({ name: 'My laptop', usedAt: null, addedAt: clock.now().toISOString() })
+      const { passkeyId } = passkey
+      const { browser: other } = await somebody()
+      expect(await other.ask(renamePasskey, { passkeyId, name: 'Mine' })).toMatchObject({ refusal: 'not_found' })
+      expect(await other.ask(removePasskey, { passkeyId })).toMatchObject({ refusal: 'not_found' })
+      expect(await browser.ask(renamePasskey, { passkeyId, name: 'Old laptop' })).toMatchObject({
+        value: { passkeys: [{ name: 'Old laptop' }] },
+      })
+      expect(await browser.ask(removePasskey, { passkeyId, shown: await anew(known) })).toMatchObject({
+        value: { passkeys: [] },
+      })
+      expect(await browser.ask(openFactors, {})).toMatchObject({ value: { passkeys: [], totpSince: null } })
     })
   })
 
-  it('counts as second factor where the tenant requires one; the last one cannot be removed', async () => {
-    const known = await withPasskey({ roleId: 2 })
-    const demand = (isDemanded: boolean) =>
-      test.asOwner((owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]), tenant.tenantId)
-    await demand(true)
-    const { browser, answer } = await show(known)
-    expect(answer).toMatchObject({ ok: true })
-    expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
-      refusal: 'factor_demanded',
+  describe('#identity.signInWithPasskey', () => {
+    it('signs its owner in alone, and is shown in the list of sessions', async () => {
+      const known = await withPasskey()
+      const { browser, answer } = await show(known)
+      expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false, expiresIn: 600 } })
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: known.personId } })
+      const sessions = await browser.ask(listSessions, {})
+      // Both sessions start at the same instant, so their order is undefined.
+      expect(sessions.ok && sessions.value.map(({ way, current }) => current && way).sort()).toEqual([false, 'passkey'])
+      expect(await browser.ask(openFactors, {})).toMatchObject({
+        value: { passkeys: [{ usedAt: clock.now().toISOString() }] },
+      })
     })
-    await demand(false)
-    // Where passwords are disabled, it is a sign-in method as well.
-    const doors = (isOpen: boolean) =>
-      test.asOwner(
-        (owner) =>
-          owner.query(
-            `insert into doors (tenant_id, password_on, link_on, factor_kinds) values ($1, $2, true, '{}')
+
+    it('counts as second factor where the tenant requires one; the last one cannot be removed', async () => {
+      const known = await withPasskey({ roleId: 2 })
+      const demand = (isDemanded: boolean) =>
+        test.asOwner(
+          (owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]),
+          tenant.tenantId,
+        )
+      await demand(true)
+      const { browser, answer } = await show(known)
+      expect(answer).toMatchObject({ ok: true })
+      expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
+        refusal: 'factor_demanded',
+      })
+      await demand(false)
+      // Where passwords are disabled, it is a sign-in method as well.
+      const doors = (isOpen: boolean) =>
+        test.asOwner(
+          (owner) =>
+            owner.query(
+              `insert into doors (tenant_id, password_on, link_on, factor_kinds) values ($1, $2, true, '{}')
              on conflict (tenant_id) do update set password_on = $2`,
-            [tenant.tenantId, isOpen],
-          ),
-        tenant.tenantId,
-      )
-    await doors(false)
-    expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
-      refusal: 'factor_demanded',
+              [tenant.tenantId, isOpen],
+            ),
+          tenant.tenantId,
+        )
+      await doors(false)
+      expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
+        refusal: 'factor_demanded',
+      })
+      await doors(true)
+      expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
+        refusal: 'passkey_rejected',
+      })
     })
-    await doors(true)
-    expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
-      refusal: 'passkey_rejected',
+
+    it.each<[string, (known: Awaited<ReturnType<typeof withPasskey>>) => Promise<{ answer: { ok: boolean } }>]>([
+      ['shown to a page of another origin', (known) => show(known, { origin: 'http://evil.example' })],
+      ['shown for another host', (known) => show(known, { host: 'evil.example' })],
+      ['shown without its owner being verified', (known) => show(known, { isUnverified: true })],
+      [
+        'of a device that counts backwards',
+        async (known) => {
+          await show(known, { counter: 9 })
+          return show(known, { counter: 9 })
+        },
+      ],
+      ['for a challenge of nobody', (known) => show(known, { challenge: 'x'.repeat(96) })],
+      [
+        'of another device under the same name',
+        (known) =>
+          show({
+            personId: known.personId,
+            device: { ...createAuthenticator(), credentialId: known.device.credentialId },
+          }),
+      ],
+      ['that says it belongs to somebody else', (known) => show({ ...known, personId: newId(clock.now()) })],
+      ['nobody has added', (known) => show({ personId: known.personId, device: createAuthenticator() })],
+      [
+        'for the challenge of the other site',
+        async (known) => show(known, { challenge: await challengeOf(createTestBrowser(app, tenant.expert)) }),
+      ],
+    ])('rejects an assertion %s', async (_, attempt) => {
+      const { answer } = await attempt(await withPasskey())
+      expect(answer).toMatchObject({ ok: false, status: 403, refusal: 'passkey_rejected' })
+    })
+
+    it('consumes a challenge once, even with 20 concurrent requests, and within 15 minutes', async () => {
+      const known = await withPasskey()
+      const challenge = await challengeOf(stranger())
+      const shown = known.device.show(challenge, tenant.exchange.origin, known.personId)
+      const once = () => stranger().ask(signInWithPasskey, { shown, rememberMe: false })
+      const answers = await Promise.all(Array.from({ length: 20 }, once))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      const [early, late] = [await challengeOf(stranger()), await challengeOf(stranger())]
+      clock.pass(899_000)
+      expect((await show(known, { challenge: early })).answer).toMatchObject({ ok: true })
+      clock.pass(1_000)
+      expect((await show(known, { challenge: late })).answer).toMatchObject({ refusal: 'passkey_rejected' })
     })
   })
 
-  it.each<[string, (known: Awaited<ReturnType<typeof withPasskey>>) => Promise<{ answer: { ok: boolean } }>]>([
-    ['shown to a page of another origin', (known) => show(known, { origin: 'http://evil.example' })],
-    ['shown for another host', (known) => show(known, { host: 'evil.example' })],
-    ['shown without its owner being verified', (known) => show(known, { isUnverified: true })],
-    [
-      'of a device that counts backwards',
-      async (known) => {
-        await show(known, { counter: 9 })
-        return show(known, { counter: 9 })
-      },
-    ],
-    ['for a challenge of nobody', (known) => show(known, { challenge: 'x'.repeat(96) })],
-    [
-      'of another device under the same name',
-      (known) =>
-        show({
-          personId: known.personId,
-          device: { ...createAuthenticator(), credentialId: known.device.credentialId },
-        }),
-    ],
-    ['that says it belongs to somebody else', (known) => show({ ...known, personId: newId(clock.now()) })],
-    ['nobody has added', (known) => show({ personId: known.personId, device: createAuthenticator() })],
-    [
-      'for the challenge of the other site',
-      async (known) => show(known, { challenge: await challengeOf(createTestBrowser(app, tenant.expert)) }),
-    ],
-  ])('rejects an assertion %s', async (_, attempt) => {
-    const { answer } = await attempt(await withPasskey())
-    expect(answer).toMatchObject({ ok: false, status: 403, refusal: 'passkey_rejected' })
-  })
-
-  it('consumes a challenge once, even with 20 concurrent requests, and within 15 minutes', async () => {
-    const known = await withPasskey()
-    const challenge = await challengeOf(stranger())
-    const shown = known.device.show(challenge, tenant.exchange.origin, known.personId)
-    const once = () => stranger().ask(signInWithPasskey, { shown, rememberMe: false })
-    const answers = await Promise.all(Array.from({ length: 20 }, once))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    const [early, late] = [await challengeOf(stranger()), await challengeOf(stranger())]
-    clock.pass(899_000)
-    expect((await show(known, { challenge: early })).answer).toMatchObject({ ok: true })
-    clock.pass(1_000)
-    expect((await show(known, { challenge: late })).answer).toMatchObject({ refusal: 'passkey_rejected' })
-  })
-
-  it('stores nothing for visitors who only open the sign-in page', async () => {
-    const rows = () => inTenant((tx) => tx.selectFrom('spent_challenges').selectAll().execute())
-    const before = await rows()
-    await challengeOf(stranger())
-    expect(await rows()).toEqual(before)
+  describe('#identity.getPasskeyRequest', () => {
+    it('stores nothing for visitors who only open the sign-in page', async () => {
+      const rows = () => inTenant((tx) => tx.selectFrom('spent_challenges').selectAll().execute())
+      const before = await rows()
+      await challengeOf(stranger())
+      expect(await rows()).toEqual(before)
+    })
   })
 
   it('of a restricted person is refused with the reason', async () => {
@@ -251,17 +260,19 @@ describe('[AU-18] a passkey', () => {
     expect((await show(known)).answer).toMatchObject({ refusal: 'account_restricted' })
   })
 
-  it('is refused when created for another page, person or site, or when already stored', async () => {
-    const { browser } = await somebody()
-    for (const odd of [{ origin: 'http://evil.example' }, { host: 'evil.example' }, { isUnverified: true }])
-      expect(await add(browser, createAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_rejected' })
-    const { browser: other } = await somebody()
-    const theirs = await other.ask(beginPasskey, {})
-    if (!theirs.ok) throw new Error(theirs.refusal)
-    const made = createAuthenticator().make(theirs.value.challenge, tenant.exchange.origin)
-    expect(await browser.ask(addPasskey, { name: 'x', made })).toMatchObject({ refusal: 'passkey_rejected' })
-    const device = createAuthenticator()
-    expect(await add(browser, device)).toMatchObject({ ok: true })
-    expect(await add(other, device)).toMatchObject({ refusal: 'passkey_rejected' })
+  describe('#factors.beginPasskey', () => {
+    it('is refused when created for another page, person or site, or when already stored', async () => {
+      const { browser } = await somebody()
+      for (const odd of [{ origin: 'http://evil.example' }, { host: 'evil.example' }, { isUnverified: true }])
+        expect(await add(browser, createAuthenticator(), odd)).toMatchObject({ refusal: 'passkey_rejected' })
+      const { browser: other } = await somebody()
+      const theirs = await other.ask(beginPasskey, {})
+      if (!theirs.ok) throw new Error(theirs.refusal)
+      const made = createAuthenticator().make(theirs.value.challenge, tenant.exchange.origin)
+      expect(await browser.ask(addPasskey, { name: 'x', made })).toMatchObject({ refusal: 'passkey_rejected' })
+      const device = createAuthenticator()
+      expect(await add(browser, device)).toMatchObject({ ok: true })
+      expect(await add(other, device)).toMatchObject({ refusal: 'passkey_rejected' })
+    })
   })
 })

@@ -118,7 +118,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
   })
 })
 
-describe('a handover code', () => {
+describe('#identity.redeemHandover: a handover code', () => {
   it('works once, even with 30 concurrent requests', async () => {
     const { code } = await handedOver()
     const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(code)))
@@ -190,7 +190,7 @@ describe('a handover code', () => {
   })
 })
 
-describe('[RT-23] continuing a session on the phone', () => {
+describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () => {
   const atPhone = async (facts: PersonFacts = {}) => {
     const { personId } = await somebody(facts)
     return app.call(openOnPhone, {}, await signedIn(test, tenant.exchange, personId, clock))

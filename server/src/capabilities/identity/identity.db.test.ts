@@ -57,7 +57,7 @@ const signIn = async (email: string, headers = {}) => {
   return browser
 }
 
-describe('signing out', () => {
+describe('#identity.signOut: signing out', () => {
   it('ends this session with its access and refresh token, and no other session', async () => {
     const { email } = await somebody()
     const [here, there] = [await signIn(email), await signIn(email)]
@@ -115,34 +115,38 @@ describe('signing out', () => {
 })
 
 describe('sessions', () => {
-  it("lists a person's active sessions, newest first", async () => {
-    const { email } = await somebody()
-    await signIn(email, { 'user-agent': 'Old browser' })
-    clock.pass(60_000)
-    const here = await signIn(email, { 'user-agent': 'New browser' })
-    expect(await here.ask(listSessions, {})).toMatchObject({
-      value: [
-        { userAgent: 'New browser', current: true, startedAt: clock.now().toISOString() },
-        { userAgent: 'Old browser', current: false },
-      ],
+  describe('#identity.listSessions', () => {
+    it("lists a person's active sessions, newest first", async () => {
+      const { email } = await somebody()
+      await signIn(email, { 'user-agent': 'Old browser' })
+      clock.pass(60_000)
+      const here = await signIn(email, { 'user-agent': 'New browser' })
+      expect(await here.ask(listSessions, {})).toMatchObject({
+        value: [
+          { userAgent: 'New browser', current: true, startedAt: clock.now().toISOString() },
+          { userAgent: 'Old browser', current: false },
+        ],
+      })
+      clock.pass(3_550_000)
+      await here.ask(refreshSession, {})
+      expect(await here.ask(listSessions, {})).toMatchObject({ value: [{ userAgent: 'New browser' }] })
     })
-    clock.pass(3_550_000)
-    await here.ask(refreshSession, {})
-    expect(await here.ask(listSessions, {})).toMatchObject({ value: [{ userAgent: 'New browser' }] })
   })
 
-  it('are ended one by one, by their owner only', async () => {
-    const { email } = await somebody()
-    const [here, there, stranger] = [await signIn(email), await signIn(email), await signIn((await somebody()).email)]
-    const list = await there.ask(listSessions, {})
-    if (!list.ok) throw new Error(list.refusal)
-    const { sessionId } = list.value.find(({ current }) => current)!
-    expect(await stranger.ask(endSession, { sessionId })).toMatchObject({ ok: false, refusal: 'not_found' })
-    expect(await stranger.ask(endSession, { sessionId: newId(clock.now()) })).toMatchObject({ refusal: 'not_found' })
-    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
-    expect(await here.ask(endSession, { sessionId })).toMatchObject({ ok: true })
-    expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    expect(await here.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+  describe('#identity.endSession', () => {
+    it('are ended one by one, by their owner only', async () => {
+      const { email } = await somebody()
+      const [here, there, stranger] = [await signIn(email), await signIn(email), await signIn((await somebody()).email)]
+      const list = await there.ask(listSessions, {})
+      if (!list.ok) throw new Error(list.refusal)
+      const { sessionId } = list.value.find(({ current }) => current)!
+      expect(await stranger.ask(endSession, { sessionId })).toMatchObject({ ok: false, refusal: 'not_found' })
+      expect(await stranger.ask(endSession, { sessionId: newId(clock.now()) })).toMatchObject({ refusal: 'not_found' })
+      expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+      expect(await here.ask(endSession, { sessionId })).toMatchObject({ ok: true })
+      expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+      expect(await here.ask(getCurrentUser, {})).toMatchObject({ ok: true })
+    })
   })
 })
 
@@ -164,56 +168,60 @@ describe('#identity.endOtherSessions', () => {
 })
 
 describe('the profile of the signed-in person', () => {
-  it('has the specified fields and no others', async () => {
-    const { email, personId } = await somebody({ roleId: 8, needsActivation: true })
-    const answer = await (await signIn(email)).ask(getCurrentUser, {})
-    expect(answer).toEqual({
-      ok: true,
-      value: {
-        primaryEmail: email,
-        roleId: 8,
-        personType: { id: 1 },
-        preferredLanguage: 'enUS',
-        isClient: false,
-        isPromotionBannersVisible: true,
-        entityId: personId,
-        parentEntityId: null,
-        tenantId: tenant.tenantId,
-        timeZoneId: 'Europe/Berlin',
-        fullName: 'Test Person',
-        companyName: null,
-        city: null,
-        photoId: null,
-        isComplianceOfficer: true,
-        needsActivation: 'True',
-        premiumLicense: false,
-        isAdmin: false,
-        promotionBannerClosedDate: null,
-        pendingVetting: false,
-      },
+  describe('#identity.getCurrentUser', () => {
+    it('has the specified fields and no others', async () => {
+      const { email, personId } = await somebody({ roleId: 8, needsActivation: true })
+      const answer = await (await signIn(email)).ask(getCurrentUser, {})
+      expect(answer).toEqual({
+        ok: true,
+        value: {
+          primaryEmail: email,
+          roleId: 8,
+          personType: { id: 1 },
+          preferredLanguage: 'enUS',
+          isClient: false,
+          isPromotionBannersVisible: true,
+          entityId: personId,
+          parentEntityId: null,
+          tenantId: tenant.tenantId,
+          timeZoneId: 'Europe/Berlin',
+          fullName: 'Test Person',
+          companyName: null,
+          city: null,
+          photoId: null,
+          isComplianceOfficer: true,
+          needsActivation: 'True',
+          premiumLicense: false,
+          isAdmin: false,
+          promotionBannerClosedDate: null,
+          pendingVetting: false,
+        },
+      })
     })
   })
 
-  it('changes language and time zone independently', async () => {
-    const browser = await signIn((await somebody()).email)
-    expect(await browser.ask(setPreferences, { preferredLanguage: 'arSA' })).toMatchObject({
-      value: { preferredLanguage: 'arSA', timeZoneId: 'Europe/Berlin' },
-    })
-    expect(await browser.ask(setPreferences, { timeZoneId: 'Asia/Riyadh' })).toMatchObject({
-      value: { preferredLanguage: 'arSA', timeZoneId: 'Asia/Riyadh' },
-    })
-    // The person's other pages and everything derived from their record are notified.
-    expect(app.delivered).toMatchObject([
-      { message: { name: 'people.changed' } },
-      { message: { name: 'people.changed' } },
-    ])
-    expect(await browser.ask(setPreferences, { timeZoneId: 'Mars/Olympus' })).toMatchObject({
-      refusal: 'invalid_input',
+  describe('#identity.setPreferences', () => {
+    it('changes language and time zone independently', async () => {
+      const browser = await signIn((await somebody()).email)
+      expect(await browser.ask(setPreferences, { preferredLanguage: 'arSA' })).toMatchObject({
+        value: { preferredLanguage: 'arSA', timeZoneId: 'Europe/Berlin' },
+      })
+      expect(await browser.ask(setPreferences, { timeZoneId: 'Asia/Riyadh' })).toMatchObject({
+        value: { preferredLanguage: 'arSA', timeZoneId: 'Asia/Riyadh' },
+      })
+      // The person's other pages and everything derived from their record are notified.
+      expect(app.delivered).toMatchObject([
+        { message: { name: 'people.changed' } },
+        { message: { name: 'people.changed' } },
+      ])
+      expect(await browser.ask(setPreferences, { timeZoneId: 'Mars/Olympus' })).toMatchObject({
+        refusal: 'invalid_input',
+      })
     })
   })
 })
 
-describe('a ticket for a live connection', () => {
+describe('#identity.issueLiveTicket: a ticket for a live connection', () => {
   it('is issued to signed-in people, and stored as a hash for 30 seconds', async () => {
     const browser = await signIn((await somebody()).email)
     const answer = await browser.ask(issueLiveTicket, {})
@@ -229,7 +237,7 @@ describe('a ticket for a live connection', () => {
   })
 })
 
-describe('the sign-in methods of a site', () => {
+describe('#identity.getSignInMethods: the sign-in methods of a site', () => {
   it('list the demo accounts: experts at the expert site, everybody else at the exchange', async () => {
     const jobs = { client: {}, staff: { roleId: 2 }, expert: { personType: 2 } } as const
     for (const [job, facts] of Object.entries(jobs)) {

@@ -102,40 +102,43 @@ const ada =
   'A-1,Ada,Byron,ada@x.example,Germany,"de; English",heat pumps; wholesale,EUR 250.50,Nordluft AB,Buyer,2015-03,2019,Insurance'
 
 describe('an import', () => {
-  it('predicts the result of each row without writing, and then produces that result', async () => {
-    const sent = await send(`${head}\n${ada}\nA-2,,Nobody,,,,,,,,,,\n`)
-    expect(sent).toMatchObject({ state: 'ready', columns: head.split(','), can: { check: true, run: true } })
-    expect(sent.mapping.slice(0, 4)).toEqual(['externalId', 'firstName', 'lastName', 'email'])
-    await ask(checkImport, { importId: sent.id })
-    const checked = await finished(sent.id)
-    const counts = { rows: 2, created: 1, updated: 0, unchanged: 0, failed: 1 }
-    expect(checked).toMatchObject({ state: 'checked', progress: 1, counts })
-    expect(checked.failures).toEqual([{ row: 3, line: 3, column: 'First name', failure: 'missing', value: '' }])
-    expect(await known('A-1')).toBeUndefined()
+  describe('#imports.check, #imports.run', () => {
+    it('predicts the result of each row without writing, and then produces that result', async () => {
+      const sent = await send(`${head}\n${ada}\nA-2,,Nobody,,,,,,,,,,\n`)
+      expect(sent).toMatchObject({ state: 'ready', columns: head.split(','), can: { check: true, run: true } })
+      expect(sent.mapping.slice(0, 4)).toEqual(['externalId', 'firstName', 'lastName', 'email'])
+      await ask(checkImport, { importId: sent.id })
+      const checked = await finished(sent.id)
+      const counts = { rows: 2, created: 1, updated: 0, unchanged: 0, failed: 1 }
+      expect(checked).toMatchObject({ state: 'checked', progress: 1, counts })
+      expect(checked.failures).toEqual([{ row: 3, line: 3, column: 'First name', failure: 'missing', value: '' }])
+      expect(await known('A-1')).toBeUndefined()
 
-    await ask(runImport, { importId: sent.id })
-    const done = await finished(sent.id)
-    expect(done).toMatchObject({ state: 'done', counts, can: { run: false, cancel: false } })
-    const person = await known('A-1')
-    expect(person).toMatchObject({
-      ...{ first_name: 'Ada', country: 'DE', languages: ['de', 'en'], expertise: ['heat pumps', 'wholesale'] },
-      ...{ rate_minor: 25_050, rate_currency: 'EUR', title: 'Buyer', person_type: 2, is_active: true },
-      code: expect.stringMatching(/^EX-\d+$/),
+      await ask(runImport, { importId: sent.id })
+      const done = await finished(sent.id)
+      expect(done).toMatchObject({ state: 'done', counts, can: { run: false, cancel: false } })
+      const person = await known('A-1')
+      expect(person).toMatchObject({
+        ...{ first_name: 'Ada', country: 'DE', languages: ['de', 'en'], expertise: ['heat pumps', 'wholesale'] },
+        ...{ rate_minor: 25_050, rate_currency: 'EUR', title: 'Buyer', person_type: 2, is_active: true },
+        code: expect.stringMatching(/^EX-\d+$/),
+      })
+      const [job] = await rows('select e.*, c.industry from employments e join companies c on c.id = e.company_id')
+      expect(job).toMatchObject({ company_name: 'Nordluft AB', start_on: expect.anything(), industry: 'insurance' })
+      expect(await rows('select kind, value from facts order by kind')).toEqual([
+        { kind: 'languages', value: 'German, English' },
+        { kind: 'location', value: 'Germany' },
+        { kind: 'rate', value: 'EUR 250.5' },
+      ])
+      // New experts are searchable and the file is deleted.
+      const found = await rows(
+        `select 1 from search_experts where words @@ '''wholesal'''::tsquery and person_id = $1`,
+        [person.id],
+      )
+      expect(found).toHaveLength(1)
+      expect(await rows('select 1 from import_parts where import_id = $1', [sent.id])).toEqual([])
+      expect(liveMessages).toContain(`imports.advanced ${staffId}`)
     })
-    const [job] = await rows('select e.*, c.industry from employments e join companies c on c.id = e.company_id')
-    expect(job).toMatchObject({ company_name: 'Nordluft AB', start_on: expect.anything(), industry: 'insurance' })
-    expect(await rows('select kind, value from facts order by kind')).toEqual([
-      { kind: 'languages', value: 'German, English' },
-      { kind: 'location', value: 'Germany' },
-      { kind: 'rate', value: 'EUR 250.5' },
-    ])
-    // New experts are searchable and the file is deleted.
-    const found = await rows(`select 1 from search_experts where words @@ '''wholesal'''::tsquery and person_id = $1`, [
-      person.id,
-    ])
-    expect(found).toHaveLength(1)
-    expect(await rows('select 1 from import_parts where import_id = $1', [sent.id])).toEqual([])
-    expect(liveMessages).toContain(`imports.advanced ${staffId}`)
   })
 
   it('updates changed people and leaves unchanged ones alone', async () => {
@@ -238,21 +241,25 @@ describe('an import', () => {
     expect(checked.failures).toMatchObject([{ row: 2502, failure: 'id_repeated', value: 'D-0 → 2' }])
   })
 
-  it('accepts the parts of a file in order only', async () => {
-    const bytes = `${head}\n${ada.replace('A-1', 'E-1').replace('ada@', 'e1@')}\n`
-    const { id } = await ask(beginImport, { fileName: 'experts.csv', size: bytes.length })
-    const part = (from: number, to: number) => new File([bytes.slice(from, to)], 'part')
-    const append = (offset: number, file: File) => app.call(appendPart, { importId: id, offset, part: file }, staff)
-    expect(await append(10, part(10, 20))).toMatchObject({ refusal: 'part_misplaced' })
-    expect(await append(0, part(0, 20))).toMatchObject({ ok: true, value: { state: 'uploading', received: 20 } })
-    expect(await append(0, part(0, 20))).toMatchObject({ refusal: 'part_misplaced' })
-    expect(await app.call(checkImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
-    expect(await append(20, new File([`${bytes.slice(20)}more`], 'part'))).toMatchObject({ refusal: 'part_misplaced' })
-    expect(await append(20, part(20, 1000))).toMatchObject({ ok: true, value: { state: 'ready' } })
-    await ask(checkImport, { importId: id })
-    await react()
-    await ask(runImport, { importId: id })
-    expect((await finished(id)).counts).toMatchObject({ created: 1 })
+  describe('#imports.begin, #imports.append', () => {
+    it('accepts the parts of a file in order only', async () => {
+      const bytes = `${head}\n${ada.replace('A-1', 'E-1').replace('ada@', 'e1@')}\n`
+      const { id } = await ask(beginImport, { fileName: 'experts.csv', size: bytes.length })
+      const part = (from: number, to: number) => new File([bytes.slice(from, to)], 'part')
+      const append = (offset: number, file: File) => app.call(appendPart, { importId: id, offset, part: file }, staff)
+      expect(await append(10, part(10, 20))).toMatchObject({ refusal: 'part_misplaced' })
+      expect(await append(0, part(0, 20))).toMatchObject({ ok: true, value: { state: 'uploading', received: 20 } })
+      expect(await append(0, part(0, 20))).toMatchObject({ refusal: 'part_misplaced' })
+      expect(await app.call(checkImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
+      expect(await append(20, new File([`${bytes.slice(20)}more`], 'part'))).toMatchObject({
+        refusal: 'part_misplaced',
+      })
+      expect(await append(20, part(20, 1000))).toMatchObject({ ok: true, value: { state: 'ready' } })
+      await ask(checkImport, { importId: id })
+      await react()
+      await ask(runImport, { importId: id })
+      expect((await finished(id)).counts).toMatchObject({ created: 1 })
+    })
   })
 
   it('refuses files that are not tables, and insufficient columns', async () => {
@@ -286,31 +293,35 @@ describe('an import of many rows', () => {
   const count = async () =>
     (await rows<{ n: number }>(`select count(*)::int n from person_references where system = 'big'`))[0]?.n
 
-  it('runs in steps, reports its speed, pauses, and resumes at the same row', async () => {
-    const { id } = await send(table, 'big', 5000)
-    await ask(runImport, { importId: id })
-    await react(1)
-    expect(await count()).toBe(500)
-    await react(1)
-    const midway = (await ask(openImport, { importId: id })) as Import
-    expect(midway).toMatchObject({ state: 'running', counts: { rows: 1000, created: 1000 }, can: { pause: true } })
-    expect(midway.rate).toBeGreaterThan(100)
-    expect(midway.remainingSeconds).toBeGreaterThan(0)
-    await ask(pauseImport, { importId: id })
-    await react()
-    expect(await count()).toBe(1000)
-    await ask(runImport, { importId: id })
-    expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 1300, created: 1300 } })
-    expect(await count()).toBe(1300)
+  describe('#imports.pause', () => {
+    it('runs in steps, reports its speed, pauses, and resumes at the same row', async () => {
+      const { id } = await send(table, 'big', 5000)
+      await ask(runImport, { importId: id })
+      await react(1)
+      expect(await count()).toBe(500)
+      await react(1)
+      const midway = (await ask(openImport, { importId: id })) as Import
+      expect(midway).toMatchObject({ state: 'running', counts: { rows: 1000, created: 1000 }, can: { pause: true } })
+      expect(midway.rate).toBeGreaterThan(100)
+      expect(midway.remainingSeconds).toBeGreaterThan(0)
+      await ask(pauseImport, { importId: id })
+      await react()
+      expect(await count()).toBe(1000)
+      await ask(runImport, { importId: id })
+      expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 1300, created: 1300 } })
+      expect(await count()).toBe(1300)
+    })
   })
 
-  it('takes fewer rows per step when they are long, and continues after them', async () => {
-    const long = Array.from({ length: 12 }, (_, i) => `M-${i},First,Last,${'x'.repeat(1_000_000)}`)
-    const { id } = await send(['id,first,last,remarks', ...long].join('\n'), 'long')
-    await ask(runImport, { importId: id })
-    await react(1)
-    expect((await ask(openImport, { importId: id })).counts).toMatchObject({ rows: 8, created: 8 })
-    expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 12, created: 12, failed: 0 } })
+  describe('#imports.open', () => {
+    it('takes fewer rows per step when they are long, and continues after them', async () => {
+      const long = Array.from({ length: 12 }, (_, i) => `M-${i},First,Last,${'x'.repeat(1_000_000)}`)
+      const { id } = await send(['id,first,last,remarks', ...long].join('\n'), 'long')
+      await ask(runImport, { importId: id })
+      await react(1)
+      expect((await ask(openImport, { importId: id })).counts).toMatchObject({ rows: 8, created: 8 })
+      expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 12, created: 12, failed: 0 } })
+    })
   })
 
   it('is resumed by the timer at the very next row when its process has ended', async () => {
@@ -327,49 +338,57 @@ describe('an import of many rows', () => {
     expect(await finished(id)).toMatchObject({ state: 'done', counts: { rows: 1300, created: 1300, failed: 0 } })
   })
 
-  it('deletes its file when cancelled, and keeps the imported records', async () => {
-    const { id } = await send(table.replaceAll('G-', 'I-'), 'cancelled')
-    await ask(runImport, { importId: id })
-    await react(1)
-    expect(await ask(cancelImport, { importId: id })).toMatchObject({ state: 'cancelled', counts: { created: 500 } })
-    expect(await finished(id)).toMatchObject({ state: 'cancelled', counts: { created: 500 }, sample: [] })
-    expect(await app.call(runImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
+  describe('#imports.cancel', () => {
+    it('deletes its file when cancelled, and keeps the imported records', async () => {
+      const { id } = await send(table.replaceAll('G-', 'I-'), 'cancelled')
+      await ask(runImport, { importId: id })
+      await react(1)
+      expect(await ask(cancelImport, { importId: id })).toMatchObject({ state: 'cancelled', counts: { created: 500 } })
+      expect(await finished(id)).toMatchObject({ state: 'cancelled', counts: { created: 500 }, sample: [] })
+      expect(await app.call(runImport, { importId: id }, staff)).toMatchObject({ refusal: 'import_not_ready' })
+    })
   })
 })
 
 describe('reading imports', () => {
-  it('lists the latest first', async () => {
-    const { imports } = await ask(listImports, {})
-    expect(imports[0]).toMatchObject({ state: 'cancelled', fileName: 'experts.csv', createdBy: 'Ira Person' })
+  describe('#imports.list', () => {
+    it('lists the latest first', async () => {
+      const { imports } = await ask(listImports, {})
+      expect(imports[0]).toMatchObject({ state: 'cancelled', fileName: 'experts.csv', createdBy: 'Ira Person' })
+    })
   })
 
-  it('downloads the failures as a file without formulas', async () => {
-    const done = await run('id,first,last,email\nJ-1,A,B,=cmd()\nJ-2,,B,\n')
-    const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
-    const [, first, second] = text.split('\r\n')
-    expect(first).toMatch(/^"2","2","email","[^"]+","'=cmd\(\)"$/)
-    expect(second).toMatch(/^"3","3","first","[^"]+",""$/)
-  })
+  describe('#imports.downloadErrors', () => {
+    it('downloads the failures as a file without formulas', async () => {
+      const done = await run('id,first,last,email\nJ-1,A,B,=cmd()\nJ-2,,B,\n')
+      const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
+      const [, first, second] = text.split('\r\n')
+      expect(first).toMatch(/^"2","2","email","[^"]+","'=cmd\(\)"$/)
+      expect(second).toMatch(/^"3","3","first","[^"]+",""$/)
+    })
 
-  it('limits the file of failures to some hundred thousand lines', async () => {
-    const done = await run('id,first,last,email\nP-1,A,B,none\n')
-    await rows(
-      `insert into import_failures (tenant_id, import_id, pass, row, line, failures)
+    it('limits the file of failures to some hundred thousand lines', async () => {
+      const done = await run('id,first,last,email\nP-1,A,B,none\n')
+      await rows(
+        `insert into import_failures (tenant_id, import_id, pass, row, line, failures)
        select f.tenant_id, f.import_id, f.pass, n, n, (select jsonb_agg(f.failures -> (k - k)) from generate_series(1, 60) k)
        from generate_series(3, 2500) n, import_failures f where f.import_id = $1`,
-      [done.id],
-    )
-    await rows('update imports set failed = 2499 where id = $1', [done.id])
-    const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
-    const lines = text.split('\r\n')
-    expect(lines.length).toBeGreaterThan(100_000)
-    expect(lines.length).toBeLessThan(130_000)
-    expect(lines.at(-2)).toMatch(/"499"$/)
+        [done.id],
+      )
+      await rows('update imports set failed = 2499 where id = $1', [done.id])
+      const text = await ((await ask(downloadErrors, { importId: done.id })) as unknown as File).text()
+      const lines = text.split('\r\n')
+      expect(lines.length).toBeGreaterThan(100_000)
+      expect(lines.length).toBeLessThan(130_000)
+      expect(lines.at(-2)).toMatch(/"499"$/)
+    })
   })
 
-  it('downloads a template that can be imported', async () => {
-    const text = await ((await ask(downloadTemplate, {})) as unknown as File).text()
-    expect((await run(text, undefined, 'template')).counts).toMatchObject({ rows: 2, created: 2, failed: 0 })
+  describe('#imports.downloadTemplate', () => {
+    it('downloads a template that can be imported', async () => {
+      const text = await ((await ask(downloadTemplate, {})) as unknown as File).text()
+      expect((await run(text, undefined, 'template')).counts).toMatchObject({ rows: 2, created: 2, failed: 0 })
+    })
   })
 
   it('is forbidden to staff without the right', async () => {

@@ -8,9 +8,12 @@ import {
 import {
   acceptInvitation,
   checkInvitation,
+  discardBatch,
   downloadReport,
   inviteSingle,
   inviteVendor,
+  listBatches,
+  listCompanies,
   openBatch,
   resendInvitation,
   sendBatch,
@@ -120,7 +123,7 @@ const secretFor = async (email: string) =>
 const acceptance = { timeZone: 'Europe/Berlin', language: 'enUS' } as const
 const password = 'orbit kettle velvet 42'
 
-describe('manual invitations', () => {
+describe('#invitations.inviteSingle: manual invitations', () => {
   it('report the result of each row by the specification’s numbers [IN-01] [IN-02]', async () => {
     const known = await insertPerson(test, tenantId, { companyId: clientId, name: 'Kim' })
     const batch = await invite(
@@ -205,47 +208,51 @@ describe('manual invitations', () => {
 })
 
 describe('an invited person', () => {
-  it('follows the mailed link, chooses a password, accepts the terms, is active and signs in [IN-04] [AU-16]', async () => {
-    const invitee = somebody()
-    await invite(invitee)
-    const token = await secretFor(invitee.email)
-    const browser = createTestBrowser(app, exchange)
-    expect(await browser.ask(checkInvitation, { token })).toMatchObject({
-      ok: true,
-      value: { email: invitee.email, invitedBy: 'Ira Person', companyName: 'Brandywell Capital', kind: 'client' },
+  describe('#invitations.accept', () => {
+    it('follows the mailed link, chooses a password, accepts the terms, is active and signs in [IN-04] [AU-16]', async () => {
+      const invitee = somebody()
+      await invite(invitee)
+      const token = await secretFor(invitee.email)
+      const browser = createTestBrowser(app, exchange)
+      expect(await browser.ask(checkInvitation, { token })).toMatchObject({
+        ok: true,
+        value: { email: invitee.email, invitedBy: 'Ira Person', companyName: 'Brandywell Capital', kind: 'client' },
+      })
+      expect(await rows('select id from people where email = $1', [invitee.email])).toEqual([])
+      expect(
+        await browser.ask(acceptInvitation, { token, password: 'password password', ...acceptance }),
+      ).toMatchObject({
+        refusal: 'password_guessable',
+      })
+      expect(await browser.ask(acceptInvitation, { token, password, ...acceptance })).toMatchObject({ ok: true })
+      const who = await browser.ask(getCurrentUser, {})
+      expect(who).toMatchObject({ value: { primaryEmail: invitee.email, roleId: 1, needsActivation: 'True' } })
+      const personId = who.ok ? who.value.entityId : ''
+      expect(await browser.ask(getActivation, {})).toMatchObject({
+        value: { isEmailProven: true, areTermsAccepted: false },
+      })
+      await browser.ask(agreeToTerms, { entityId: personId })
+      expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
+      const again = createTestBrowser(app, exchange)
+      expect(await again.ask(signInWithPassword, { email: invitee.email, password, rememberMe: false })).toMatchObject({
+        ok: true,
+      })
+      expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({
+        refusal: 'invitation_link_expired',
+      })
     })
-    expect(await rows('select id from people where email = $1', [invitee.email])).toEqual([])
-    expect(await browser.ask(acceptInvitation, { token, password: 'password password', ...acceptance })).toMatchObject({
-      refusal: 'password_guessable',
-    })
-    expect(await browser.ask(acceptInvitation, { token, password, ...acceptance })).toMatchObject({ ok: true })
-    const who = await browser.ask(getCurrentUser, {})
-    expect(who).toMatchObject({ value: { primaryEmail: invitee.email, roleId: 1, needsActivation: 'True' } })
-    const personId = who.ok ? who.value.entityId : ''
-    expect(await browser.ask(getActivation, {})).toMatchObject({
-      value: { isEmailProven: true, areTermsAccepted: false },
-    })
-    await browser.ask(agreeToTerms, { entityId: personId })
-    expect(await browser.ask(activate, { personId })).toMatchObject({ ok: true, value: { needsActivation: 'False' } })
-    const again = createTestBrowser(app, exchange)
-    expect(await again.ask(signInWithPassword, { email: invitee.email, password, rememberMe: false })).toMatchObject({
-      ok: true,
-    })
-    expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({
-      refusal: 'invitation_link_expired',
-    })
-  })
 
-  it('can skip the password and sign in by e-mail link', async () => {
-    const invitee = somebody()
-    await invite(invitee)
-    const browser = createTestBrowser(app, exchange)
-    const token = await secretFor(invitee.email)
-    expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ ok: true })
-    clock.pass(1000)
-    await createTestBrowser(app, exchange).ask(requestSignInLink, { email: invitee.email, ...agreed })
-    await reactToAll()
-    expect((await mailsTo(invitee.email)).at(-1)!.text).toMatch(/\/l#/)
+    it('can skip the password and sign in by e-mail link', async () => {
+      const invitee = somebody()
+      await invite(invitee)
+      const browser = createTestBrowser(app, exchange)
+      const token = await secretFor(invitee.email)
+      expect(await browser.ask(acceptInvitation, { token, ...acceptance })).toMatchObject({ ok: true })
+      clock.pass(1000)
+      await createTestBrowser(app, exchange).ask(requestSignInLink, { email: invitee.email, ...agreed })
+      await reactToAll()
+      expect((await mailsTo(invitee.email)).at(-1)!.text).toMatch(/\/l#/)
+    })
   })
 
   it('who is an expert lands on the expert site, and is found only once active', async () => {
@@ -267,15 +274,21 @@ describe('an invited person', () => {
     expect((await find())[0]).toMatchObject({ is_active: true })
   })
 
-  it('who is a research provider belongs to that company, which is created if necessary', async () => {
-    const [one, two] = [somebody({ companyName: 'Kestrel Research' }), somebody({ companyName: 'kestrel research' })]
-    await app.call(inviteVendor, { invitations: [one, two] }, staff)
-    for (const { email } of [one, two])
-      await createTestBrowser(app, exchange).ask(acceptInvitation, { token: await secretFor(email), ...acceptance })
-    const companies = await rows(`select id from companies where kind = 'vendor' and lower(name) = 'kestrel research'`)
-    expect(companies).toHaveLength(1)
-    const people = await rows('select role_id, company_id from people where email = any($1)', [[one.email, two.email]])
-    expect(people).toEqual(Array(2).fill({ role_id: 64, company_id: companies[0].id }))
+  describe('#invitations.inviteVendor', () => {
+    it('who is a research provider belongs to that company, which is created if necessary', async () => {
+      const [one, two] = [somebody({ companyName: 'Kestrel Research' }), somebody({ companyName: 'kestrel research' })]
+      await app.call(inviteVendor, { invitations: [one, two] }, staff)
+      for (const { email } of [one, two])
+        await createTestBrowser(app, exchange).ask(acceptInvitation, { token: await secretFor(email), ...acceptance })
+      const companies = await rows(
+        `select id from companies where kind = 'vendor' and lower(name) = 'kestrel research'`,
+      )
+      expect(companies).toHaveLength(1)
+      const people = await rows('select role_id, company_id from people where email = any($1)', [
+        [one.email, two.email],
+      ])
+      expect(people).toEqual(Array(2).fill({ role_id: 64, company_id: companies[0].id }))
+    })
   })
 
   it('cannot use the invitation if the address has an account by now, whatever its state', async () => {
@@ -295,39 +308,41 @@ describe('an invited person', () => {
     }
   })
 
-  it('cannot use a link that is used, withdrawn, replaced, older than a week, or of another site or origin', async () => {
-    const spent = { status: 410, refusal: 'invitation_link_expired' }
-    const invitee = somebody()
-    const { items } = await invite(invitee)
-    const older = await secretFor(invitee.email)
-    clock.pass(60_000)
-    expect(await app.call(resendInvitation, { invitationId: items[0]!.id }, staff)).toMatchObject({ ok: true })
-    const newer = await secretFor(invitee.email)
-    expect(newer).not.toBe(older)
-    const browser = createTestBrowser(app, exchange)
-    expect(await browser.ask(acceptInvitation, { token: older, ...acceptance })).toMatchObject(spent)
-    expect(
-      await createTestBrowser(app, other.exchange).ask(acceptInvitation, { token: newer, ...acceptance }),
-    ).toMatchObject(spent)
-    expect(
-      await createTestBrowser(app, expertSite).ask(acceptInvitation, { token: newer, ...acceptance }),
-    ).toMatchObject(spent)
-    const foreign = { origin: 'http://evil.example' }
-    expect(await browser.ask(acceptInvitation, { token: newer, ...acceptance }, foreign)).toMatchObject({
-      refusal: 'foreign_origin',
-    })
-    const at = Array.from({ length: 5 }, () => createTestBrowser(app, exchange))
-    const answers = await Promise.all(at.map((one) => one.ask(acceptInvitation, { token: newer, ...acceptance })))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  describe('#invitations.check, #invitations.resend, #invitations.withdraw', () => {
+    it('cannot use a link that is used, withdrawn, replaced, older than a week, or of another site or origin', async () => {
+      const spent = { status: 410, refusal: 'invitation_link_expired' }
+      const invitee = somebody()
+      const { items } = await invite(invitee)
+      const older = await secretFor(invitee.email)
+      clock.pass(60_000)
+      expect(await app.call(resendInvitation, { invitationId: items[0]!.id }, staff)).toMatchObject({ ok: true })
+      const newer = await secretFor(invitee.email)
+      expect(newer).not.toBe(older)
+      const browser = createTestBrowser(app, exchange)
+      expect(await browser.ask(acceptInvitation, { token: older, ...acceptance })).toMatchObject(spent)
+      expect(
+        await createTestBrowser(app, other.exchange).ask(acceptInvitation, { token: newer, ...acceptance }),
+      ).toMatchObject(spent)
+      expect(
+        await createTestBrowser(app, expertSite).ask(acceptInvitation, { token: newer, ...acceptance }),
+      ).toMatchObject(spent)
+      const foreign = { origin: 'http://evil.example' }
+      expect(await browser.ask(acceptInvitation, { token: newer, ...acceptance }, foreign)).toMatchObject({
+        refusal: 'foreign_origin',
+      })
+      const at = Array.from({ length: 5 }, () => createTestBrowser(app, exchange))
+      const answers = await Promise.all(at.map((one) => one.ask(acceptInvitation, { token: newer, ...acceptance })))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 
-    const second = somebody()
-    const invited = await invite(second)
-    await app.call(withdrawInvitation, { invitationId: invited.items[0]!.id }, staff)
-    expect(await browser.ask(checkInvitation, { token: await secretFor(second.email) })).toMatchObject(spent)
-    const third = somebody()
-    await invite(third)
-    clock.pass(7 * 86_400_000)
-    expect(await browser.ask(checkInvitation, { token: await secretFor(third.email) })).toMatchObject(spent)
+      const second = somebody()
+      const invited = await invite(second)
+      await app.call(withdrawInvitation, { invitationId: invited.items[0]!.id }, staff)
+      expect(await browser.ask(checkInvitation, { token: await secretFor(second.email) })).toMatchObject(spent)
+      const third = somebody()
+      await invite(third)
+      clock.pass(7 * 86_400_000)
+      expect(await browser.ask(checkInvitation, { token: await secretFor(third.email) })).toMatchObject(spent)
+    })
   })
 
   it('gets one reminder after three days, with a link that replaces the first', async () => {
@@ -391,46 +406,80 @@ describe('invitations from a file', () => {
     return answer.value
   }
 
-  it('preview a thousand rows, send them in steps, and report each [IN-04]', async () => {
-    clock.pass(86_400_000)
-    staff = await visitOf(staffId)
-    const lines = Array.from({ length: 1000 }, (_, i) => {
-      const mail = i % 100 === 7 ? 'broken' : i % 100 === 9 ? 'row2@many.example' : `row${i + 2}@many.example`
-      return `${i === 3 ? '=HYPERLINK("x")' : 'Max'},Many ${i},${mail},Brandywell Capital`
-    })
-    lines[3] = `"=HYPERLINK(""x"")",Many 3,row5@many.example,Brandywell Capital`
-    const preview = await upload(`First name,Last name,E-mail,Company\n${lines.join('\n')}\n`)
-    expect(preview).toMatchObject({
-      ...{ state: 'preview', total: 1000, waitingItemCount: 980, unsuccessfulItemCount: 20, fileName: 'people.csv' },
-      uploadStartTime: null,
-    })
-    expect(preview.items[9]).toMatchObject({ uploadStatus: 3, conflictDescription: 'Same as row 2' })
-    expect(await mailsTo('row2@many.example')).toHaveLength(0)
+  describe('#invitations.sendBatch, #invitations.openBatch, #invitations.downloadReport', () => {
+    it('preview a thousand rows, send them in steps, and report each [IN-04]', async () => {
+      clock.pass(86_400_000)
+      staff = await visitOf(staffId)
+      const lines = Array.from({ length: 1000 }, (_, i) => {
+        const mail = i % 100 === 7 ? 'broken' : i % 100 === 9 ? 'row2@many.example' : `row${i + 2}@many.example`
+        return `${i === 3 ? '=HYPERLINK("x")' : 'Max'},Many ${i},${mail},Brandywell Capital`
+      })
+      lines[3] = `"=HYPERLINK(""x"")",Many 3,row5@many.example,Brandywell Capital`
+      const preview = await upload(`First name,Last name,E-mail,Company\n${lines.join('\n')}\n`)
+      expect(preview).toMatchObject({
+        ...{ state: 'preview', total: 1000, waitingItemCount: 980, unsuccessfulItemCount: 20, fileName: 'people.csv' },
+        uploadStartTime: null,
+      })
+      expect(preview.items[9]).toMatchObject({ uploadStatus: 3, conflictDescription: 'Same as row 2' })
+      expect(await mailsTo('row2@many.example')).toHaveLength(0)
 
-    delivered.length = 0
-    expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ value: { state: 'sending' } })
-    expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ refusal: 'batch_not_ready' })
-    await reactToAll()
-    const steps = delivered.filter(({ name }) => name === 'invitations.batch-advanced').map(({ facts }) => facts)
-    expect(steps).toHaveLength(40)
-    expect(steps.at(-1)).toEqual({ batchId: preview.id, done: 980, total: 980 })
-    const done = await app.call(openBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
-    expect(done).toMatchObject({
-      value: { state: 'done', successfulItemCount: 980, unsuccessfulItemCount: 20, waitingItemCount: 0 },
+      delivered.length = 0
+      expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ value: { state: 'sending' } })
+      expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ refusal: 'batch_not_ready' })
+      await reactToAll()
+      const steps = delivered.filter(({ name }) => name === 'invitations.batch-advanced').map(({ facts }) => facts)
+      expect(steps).toHaveLength(40)
+      expect(steps.at(-1)).toEqual({ batchId: preview.id, done: 980, total: 980 })
+      const done = await app.call(openBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
+      expect(done).toMatchObject({
+        value: { state: 'done', successfulItemCount: 980, unsuccessfulItemCount: 20, waitingItemCount: 0 },
+      })
+      expect(done.ok && done.value.items).toHaveLength(20)
+      expect(await mailsTo('row1001@many.example')).toHaveLength(1)
+
+      const report = await app.call(downloadReport, { batchId: preview.id }, staff)
+      const text = report.ok ? await (report.value as unknown as File).text() : ''
+      const written = text.trim().split('\r\n')
+      expect(written).toHaveLength(1001)
+      expect(written[4]).toBe(`"5","'=HYPERLINK(""x"")","Many 3","row5@many.example","Brandywell Capital","Sent",""`)
+      expect(written[8]).toContain('"Error","Invalid email address"')
+    }, 120_000)
+  })
+
+  describe('#invitations.upload', () => {
+    it('refuse files that are not tables', async () => {
+      const file = fileOf('hello')
+      expect(await app.call(uploadBatch, { kind: 'client', file }, staff)).toMatchObject({ refusal: 'not_a_table' })
     })
-    expect(done.ok && done.value.items).toHaveLength(20)
-    expect(await mailsTo('row1001@many.example')).toHaveLength(1)
+  })
 
-    const report = await app.call(downloadReport, { batchId: preview.id }, staff)
-    const text = report.ok ? await (report.value as unknown as File).text() : ''
-    const written = text.trim().split('\r\n')
-    expect(written).toHaveLength(1001)
-    expect(written[4]).toBe(`"5","'=HYPERLINK(""x"")","Many 3","row5@many.example","Brandywell Capital","Sent",""`)
-    expect(written[8]).toContain('"Error","Invalid email address"')
-  }, 120_000)
+  describe('#invitations.listBatches, #invitations.discardBatch', () => {
+    it('list previews until they are sent or discarded, and a discarded one cannot be sent', async () => {
+      const preview = await upload(
+        'First name,Last name,E-mail,Company\nMax,Held,held@many.example,Brandywell Capital\n',
+      )
+      const listed = await app.call(listBatches, {}, staff)
+      expect(listed.ok && listed.value.batches[0]).toMatchObject({ id: preview.id, state: 'preview' })
+      const stranger = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 }), clock)
+      expect(await app.call(discardBatch, { batchId: preview.id }, stranger)).toMatchObject({ ok: false })
+      expect(await app.call(discardBatch, { batchId: preview.id }, staff)).toMatchObject({ ok: true })
+      expect(await rows('select id from invitations where batch_id = $1', [preview.id])).toEqual([])
+      for (const operation of [discardBatch, sendBatch])
+        expect(await app.call(operation, { batchId: preview.id }, staff)).toMatchObject({ ok: false })
+    })
+  })
+})
 
-  it('refuse files that are not tables', async () => {
-    const file = fileOf('hello')
-    expect(await app.call(uploadBatch, { kind: 'client', file }, staff)).toMatchObject({ refusal: 'not_a_table' })
+describe('#invitations.listCompanies', () => {
+  it('lists the clients of the own tenant, for staff who invite analysts only', async () => {
+    const { tenantId: elsewhere } = other
+    const foreign = await insertCompany(test, elsewhere, 'Foreign Capital')
+    const listed = await app.call(listCompanies, {}, staff)
+    expect(listed).toMatchObject({ ok: true })
+    const companies = listed.ok ? listed.value : []
+    expect(companies).toContainEqual({ companyId: clientId, name: 'Brandywell Capital' })
+    expect(companies.map(({ companyId }) => companyId)).not.toContain(foreign)
+    const stranger = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 }), clock)
+    expect(await app.call(listCompanies, {}, stranger)).toMatchObject({ ok: false })
   })
 })

@@ -55,23 +55,25 @@ describe('notifying a person', () => {
     expect(await inbox('teammate')).toEqual({ notifications: [], unread: 0 })
   })
 
-  it('twice with the same key has one notification', async () => {
-    await tell(ids.contact, 'a')
-    await tell(ids.contact, 'a')
-    expect((await inbox('contact')).notifications).toHaveLength(1)
-    expect(liveMessages).toHaveLength(1)
-  })
+  describe('#notifications.list', () => {
+    it('twice with the same key has one notification', async () => {
+      await tell(ids.contact, 'a')
+      await tell(ids.contact, 'a')
+      expect((await inbox('contact')).notifications).toHaveLength(1)
+      expect(liveMessages).toHaveLength(1)
+    })
 
-  it('returns the newest hundred first, and counts all unread ones', async () => {
-    for (let i = 0; i < 103; i++) {
-      clock.pass(1000)
-      await tell(ids.contact, `${i}`)
-    }
-    const { notifications, unread } = await inbox('contact')
-    expect(unread).toBe(103)
-    expect(notifications).toHaveLength(100)
-    const instants = notifications.map((one) => one.at)
-    expect(instants).toEqual(instants.toSorted().reverse())
+    it('returns the newest hundred first, and counts all unread ones', async () => {
+      for (let i = 0; i < 103; i++) {
+        clock.pass(1000)
+        await tell(ids.contact, `${i}`)
+      }
+      const { notifications, unread } = await inbox('contact')
+      expect(unread).toBe(103)
+      expect(notifications).toHaveLength(100)
+      const instants = notifications.map((one) => one.at)
+      expect(instants).toEqual(instants.toSorted().reverse())
+    })
   })
 })
 
@@ -129,13 +131,15 @@ describe('#notifications.choose', () => {
     expect(answer).toMatchObject({ ok: false, status: 409, refusal: 'news_mandatory' })
   })
 
-  it('offers topics of calls to participants of calls only', async () => {
-    for (const who of ['staff', 'officer', 'vendor'] as const) {
-      expect((await choices(who)).map(({ topic }) => topic)).toEqual(['security'])
-      const answer = await app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits[who])
-      expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
-    }
-    expect((await choices('expert')).map(({ topic }) => topic)).toContain('requests')
+  describe('#notifications.listChoices', () => {
+    it('offers topics of calls to participants of calls only', async () => {
+      for (const who of ['staff', 'officer', 'vendor'] as const) {
+        expect((await choices(who)).map(({ topic }) => topic)).toEqual(['security'])
+        const answer = await app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits[who])
+        expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
+      }
+      expect((await choices('expert')).map(({ topic }) => topic)).toContain('requests')
+    })
   })
 })
 

@@ -137,10 +137,12 @@ describe('#people.updateProfile', () => {
   })
 })
 
-it('a record is visible to the person and staff only', async () => {
-  expect(await app.call(openProfile, { personId }, another)).toMatchObject({ status: 404 })
-  const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
-  expect(await app.call(openProfile, { personId }, client)).toMatchObject({ status: 404 })
+describe('#people.openProfile', () => {
+  it('a record is visible to the person and staff only', async () => {
+    expect(await app.call(openProfile, { personId }, another)).toMatchObject({ status: 404 })
+    const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
+    expect(await app.call(openProfile, { personId }, client)).toMatchObject({ status: 404 })
+  })
 })
 
 it('managers of clients cannot change experts, and the other way round', async () => {

@@ -44,36 +44,48 @@ const inJanuary = '2026-01-05T09:00:00.000Z'
 const now = '2026-05-04T10:00:00.000Z'
 
 describe('a statement', () => {
-  it('has a source and an age, which one confirmation resets [PU-04]', async () => {
-    const vera = await insertVera()
-    const fact = { kind: 'shares_held', value: 'None', shelfDays: 30 }
-    expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'staff', confirmedAt: inJanuary })
-    expect(await confirm(vera, 'shares_held', 'None')).toMatchObject({ ok: true })
-    expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'self', confirmedAt: now })
+  describe('#people.confirmFact', () => {
+    it('has a source and an age, which one confirmation resets [PU-04]', async () => {
+      const vera = await insertVera()
+      const fact = { kind: 'shares_held', value: 'None', shelfDays: 30 }
+      expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'staff', confirmedAt: inJanuary })
+      expect(await confirm(vera, 'shares_held', 'None')).toMatchObject({ ok: true })
+      expect(await factOf(vera, 'shares_held')).toEqual({ ...fact, source: 'self', confirmedAt: now })
+    })
   })
 
-  it('can be confirmed with another value, which can be undone for some time', async () => {
-    const vera = await insertVera()
-    await confirm(vera, 'shares_held', 'Forty of Nordluft')
-    expect(await factOf(vera, 'shares_held')).toMatchObject({ value: 'Forty of Nordluft' })
-    expect(await takeBack(vera, 'shares_held')).toMatchObject({ ok: true })
-    expect(await factOf(vera, 'shares_held')).toMatchObject({ value: 'None', source: 'staff', confirmedAt: inJanuary })
-    expect(await takeBack(vera, 'shares_held')).toMatchObject({ refusal: 'nothing_to_take_back' })
-  })
+  describe('#people.unconfirmFact', () => {
+    it('can be confirmed with another value, which can be undone for some time', async () => {
+      const vera = await insertVera()
+      await confirm(vera, 'shares_held', 'Forty of Nordluft')
+      expect(await factOf(vera, 'shares_held')).toMatchObject({ value: 'Forty of Nordluft' })
+      expect(await takeBack(vera, 'shares_held')).toMatchObject({ ok: true })
+      expect(await factOf(vera, 'shares_held')).toMatchObject({
+        value: 'None',
+        source: 'staff',
+        confirmedAt: inJanuary,
+      })
+      expect(await takeBack(vera, 'shares_held')).toMatchObject({ refusal: 'nothing_to_take_back' })
+    })
 
-  it('cannot be undone after some minutes', async () => {
-    const vera = await insertVera()
-    await confirm(vera, 'shares_held', 'None')
-    clock.pass(6 * 60_000)
-    expect(await takeBack(vera, 'shares_held')).toMatchObject({ status: 409, refusal: 'nothing_to_take_back' })
-    clock.set(new Date(now))
-  })
+    it('cannot be undone after some minutes', async () => {
+      const vera = await insertVera()
+      await confirm(vera, 'shares_held', 'None')
+      clock.pass(6 * 60_000)
+      expect(await takeBack(vera, 'shares_held')).toMatchObject({ status: 409, refusal: 'nothing_to_take_back' })
+      clock.set(new Date(now))
+    })
 
-  it('can be made for the first time', async () => {
-    const vera = await insertVera()
-    await confirm(vera, 'public_office', 'Town council')
-    expect(await factOf(vera, 'public_office')).toMatchObject({ value: 'Town council', source: 'self', shelfDays: 180 })
-    expect(await takeBack(vera, 'public_office')).toMatchObject({ refusal: 'nothing_to_take_back' })
+    it('can be made for the first time', async () => {
+      const vera = await insertVera()
+      await confirm(vera, 'public_office', 'Town council')
+      expect(await factOf(vera, 'public_office')).toMatchObject({
+        value: 'Town council',
+        source: 'self',
+        shelfDays: 180,
+      })
+      expect(await takeBack(vera, 'public_office')).toMatchObject({ refusal: 'nothing_to_take_back' })
+    })
   })
 
   it('that mirrors a field of the record can be confirmed, but not changed', async () => {

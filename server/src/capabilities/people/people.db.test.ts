@@ -1,5 +1,5 @@
 import { openExpert } from '@colloquy/contract/people/operations'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertExpert } from '../../../testing/expert-fixtures.ts'
@@ -33,44 +33,51 @@ const profile = async (who: keyof typeof visit) => {
   return answer.value
 }
 
-it('a client reads a profile in order, with prices in credits and released answers', async () => {
-  const seen = await profile('client')
-  expect(seen).toMatchObject({
-    ...{ fullName: 'Tomasz Wielgosz', headline: 'Installer programmes', languages: ['pl', 'de'], jobFunction: 'sales' },
-    ...{ industries: ['heating_cooling'], creditsPerHour: 100, ratePerHour: null, callsCount: 3 },
-    can: { requestCall: true },
+describe('#people.openExpert', () => {
+  it('a client reads a profile in order, with prices in credits and released answers', async () => {
+    const seen = await profile('client')
+    expect(seen).toMatchObject({
+      ...{
+        fullName: 'Tomasz Wielgosz',
+        headline: 'Installer programmes',
+        languages: ['pl', 'de'],
+        jobFunction: 'sales',
+      },
+      ...{ industries: ['heating_cooling'], creditsPerHour: 100, ratePerHour: null, callsCount: 3 },
+      can: { requestCall: true },
+    })
+    expect(seen.employments.map(({ companyName }) => companyName)).toEqual(['Nordluft AB', 'Instal-Dom'])
+    expect(seen.answers.map(({ question }) => question)).toEqual(['Released?'])
+    expect(JSON.stringify(seen)).not.toContain('before ten')
   })
-  expect(seen.employments.map(({ companyName }) => companyName)).toEqual(['Nordluft AB', 'Instal-Dom'])
-  expect(seen.answers.map(({ question }) => question)).toEqual(['Released?'])
-  expect(JSON.stringify(seen)).not.toContain('before ten')
-})
 
-it.each(['staff', 'expert'] as const)(
-  '%s reads the price in money and every answer, and cannot request a call',
-  async (who) => {
-    const seen = await profile(who)
-    expect(seen.ratePerHour).toEqual({ minor: 32_000, currency: 'CHF' })
-    expect(seen.answers).toHaveLength(2)
-    expect(seen.can).toEqual({ requestCall: false })
-    expect(seen.creditsPerHour).toBe(who === 'staff' ? 100 : null)
-  },
-)
+  it.each(['staff', 'expert'] as const)(
+    '%s reads the price in money and every answer, and cannot request a call',
+    async (who) => {
+      const seen = await profile(who)
+      expect(seen.ratePerHour).toEqual({ minor: 32_000, currency: 'CHF' })
+      expect(seen.answers).toHaveLength(2)
+      expect(seen.can).toEqual({ requestCall: false })
+      expect(seen.creditsPerHour).toBe(who === 'staff' ? 100 : null)
+    },
+  )
 
-it('a compliance officer sees no price', async () => {
-  expect(await profile('officer')).toMatchObject({ ratePerHour: null, can: { requestCall: false } })
-})
+  it('a compliance officer sees no price', async () => {
+    expect(await profile('officer')).toMatchObject({ ratePerHour: null, can: { requestCall: false } })
+  })
 
-it('a vendor gets 404 for an expert it has not proposed', async () => {
-  expect(await open('vendor')).toMatchObject({ ok: false, status: 404, refusal: 'not_found' })
-})
+  it('a vendor gets 404 for an expert it has not proposed', async () => {
+    expect(await open('vendor')).toMatchObject({ ok: false, status: 404, refusal: 'not_found' })
+  })
 
-it('a blocked expert returns 404 to clients, and is visible to staff', async () => {
-  const id = await insertExpert(test, tenantId, { person: { do_not_use: true } })
-  expect(await open('client', id)).toMatchObject({ refusal: 'not_found' })
-  expect(await open('expert', id)).toMatchObject({ refusal: 'not_found' })
-  expect(await open('staff', id)).toMatchObject({ ok: true })
-})
+  it('a blocked expert returns 404 to clients, and is visible to staff', async () => {
+    const id = await insertExpert(test, tenantId, { person: { do_not_use: true } })
+    expect(await open('client', id)).toMatchObject({ refusal: 'not_found' })
+    expect(await open('expert', id)).toMatchObject({ refusal: 'not_found' })
+    expect(await open('staff', id)).toMatchObject({ ok: true })
+  })
 
-it('people of companies have no expert profile', async () => {
-  expect(await open('staff', await insertPerson(test, tenantId))).toMatchObject({ refusal: 'not_found' })
+  it('people of companies have no expert profile', async () => {
+    expect(await open('staff', await insertPerson(test, tenantId))).toMatchObject({ refusal: 'not_found' })
+  })
 })

@@ -42,61 +42,67 @@ const rows = <R extends object>(text: string) =>
   test.asOwner(async (owner) => (await owner.query<R>(text)).rows, tenant.tenantId)
 
 describe('a request about personal data [GD-01]', () => {
-  it('is a PUT without a body at the specified address, and is stored once with its date', async () => {
-    const put = (what: string) =>
-      app.send({ method: 'PUT', path: `/api/permission/api/v1/GDPR/${what}/${personId}` }, person)
-    const first = await put('request')
-    expect(first.statusCode).toBe(200)
-    expect(JSON.parse(first.body)).toMatchObject({
-      wish: 'copy',
-      requestedAt: clock.now().toISOString(),
-      dueAt: new Date(clock.now().getTime() + 30 * 86_400_000).toISOString(),
+  describe('#privacy.requestCopy', () => {
+    it('is a PUT without a body at the specified address, and is stored once with its date', async () => {
+      const put = (what: string) =>
+        app.send({ method: 'PUT', path: `/api/permission/api/v1/GDPR/${what}/${personId}` }, person)
+      const first = await put('request')
+      expect(first.statusCode).toBe(200)
+      expect(JSON.parse(first.body)).toMatchObject({
+        wish: 'copy',
+        requestedAt: clock.now().toISOString(),
+        dueAt: new Date(clock.now().getTime() + 30 * 86_400_000).toISOString(),
+      })
+      clock.pass(60_000)
+      expect((await put('request')).body).toBe(first.body)
+      expect((await put('remove')).statusCode).toBe(200)
+      expect(await app.call(listOwnRequests, {}, person)).toMatchObject({
+        value: [{ wish: 'copy' }, { wish: 'erasure' }],
+      })
+      const audited = await rows(`select operation, outcome from audit_entries order by n`)
+      expect(audited).toEqual([
+        { operation: 'privacy.requestCopy', outcome: 'done' },
+        { operation: 'privacy.requestCopy', outcome: 'done' },
+        { operation: 'privacy.requestErasure', outcome: 'done' },
+      ])
     })
-    clock.pass(60_000)
-    expect((await put('request')).body).toBe(first.body)
-    expect((await put('remove')).statusCode).toBe(200)
-    expect(await app.call(listOwnRequests, {}, person)).toMatchObject({
-      value: [{ wish: 'copy' }, { wish: 'erasure' }],
+
+    it('is possible for oneself only, even for administrators', async () => {
+      for (const operation of [requestCopy, requestErasure])
+        expect(await app.call(operation, { personId }, admin)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(requestErasure, { personId: newId(clock.now()) }, person)).toMatchObject({
+        refusal: 'not_found',
+      })
     })
-    const audited = await rows(`select operation, outcome from audit_entries order by n`)
-    expect(audited).toEqual([
-      { operation: 'privacy.requestCopy', outcome: 'done' },
-      { operation: 'privacy.requestCopy', outcome: 'done' },
-      { operation: 'privacy.requestErasure', outcome: 'done' },
-    ])
   })
 
-  it('is possible for oneself only, even for administrators', async () => {
-    for (const operation of [requestCopy, requestErasure])
-      expect(await app.call(operation, { personId }, admin)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(requestErasure, { personId: newId(clock.now()) }, person)).toMatchObject({
-      refusal: 'not_found',
+  describe('#privacy.requestErasure', () => {
+    it('notifies the address of record once', async () => {
+      await app.call(requestErasure, { personId }, person)
+      await app.call(requestErasure, { personId }, person)
+      for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+        await tasks.react(tenant.tenantId, id)
+      const mails = await rows<{ message: Buffer; to_address: string }>('select message, to_address from mails')
+      expect(mails.map(({ to_address }) => to_address)).toEqual([`${personId}@person.example`])
+      const { text } = await simpleParser(mails[0]!.message)
+      expect(text).toContain('Nothing has been erased yet')
+      expect(text).toContain(`${tenant.expert.origin}/expert/settings?tab=privacy`)
     })
   })
 
-  it('notifies the address of record once', async () => {
-    await app.call(requestErasure, { personId }, person)
-    await app.call(requestErasure, { personId }, person)
-    for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
-      await tasks.react(tenant.tenantId, id)
-    const mails = await rows<{ message: Buffer; to_address: string }>('select message, to_address from mails')
-    expect(mails.map(({ to_address }) => to_address)).toEqual([`${personId}@person.example`])
-    const { text } = await simpleParser(mails[0]!.message)
-    expect(text).toContain('Nothing has been erased yet')
-    expect(text).toContain(`${tenant.expert.origin}/expert/settings?tab=privacy`)
-  })
-
-  it('can be withdrawn by its author and made again', async () => {
-    const made = await app.call(requestErasure, { personId }, person)
-    if (!made.ok) throw new Error(made.refusal)
-    const { requestId } = made.value
-    expect(await app.call(withdrawRequest, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ ok: true })
-    expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(listOwnRequests, {}, person)).toMatchObject({ value: [] })
-    clock.pass(1000)
-    const again = await app.call(requestErasure, { personId }, person)
-    expect(again.ok && again.value.requestId !== requestId).toBe(true)
+  describe('#privacy.listOwnRequests, #privacy.withdrawRequest', () => {
+    it('can be withdrawn by its author and made again', async () => {
+      const made = await app.call(requestErasure, { personId }, person)
+      if (!made.ok) throw new Error(made.refusal)
+      const { requestId } = made.value
+      expect(await app.call(withdrawRequest, { requestId }, admin)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ ok: true })
+      expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(listOwnRequests, {}, person)).toMatchObject({ value: [] })
+      clock.pass(1000)
+      const again = await app.call(requestErasure, { personId }, person)
+      expect(again.ok && again.value.requestId !== requestId).toBe(true)
+    })
   })
 })
 

@@ -93,27 +93,29 @@ it("is mailed without the project's name, because the address is unverified", as
 })
 
 describe('#projects.share', () => {
-  it('mails a link with its secret in the fragment, which opens only this project [AU-04] [AU-19] [AX-01]', async () => {
-    const { link, url, mailed, token } = await shared()
-    expect([url, mailed]).toEqual(Array(2).fill(`${exchange.origin}/anonymous#${token}`))
-    const browser = await opened(token)
-    expect(await browser.ask(getAnonymousUser, {})).toEqual({
-      ok: true,
-      value: {
-        ...{ resourceType: 'Project', resourceId: ids.project, tenantId },
-        consultationParticipantEntityType: 'ClientContact',
-      },
+  describe('#identity.getAnonymousUser', () => {
+    it('mails a link with its secret in the fragment, which opens only this project [AU-04] [AU-19] [AX-01]', async () => {
+      const { link, url, mailed, token } = await shared()
+      expect([url, mailed]).toEqual(Array(2).fill(`${exchange.origin}/anonymous#${token}`))
+      const browser = await opened(token)
+      expect(await browser.ask(getAnonymousUser, {})).toEqual({
+        ok: true,
+        value: {
+          ...{ resourceType: 'Project', resourceId: ids.project, tenantId },
+          consultationParticipantEntityType: 'ClientContact',
+        },
+      })
+      expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({
+        value: { name: 'project of project', exclusions: null },
+      })
+      expect(await browser.ask(openSharedProject, { projectId: ids.otherProject })).toMatchObject({
+        refusal: 'not_found',
+      })
+      expect(await browser.ask(openProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_found' })
+      expect(await browser.ask(listProjects, {})).toMatchObject({ refusal: 'forbidden' })
+      expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ refusal: 'forbidden' })
+      expect(link).toMatchObject({ email: guest, isPersonal: false, openedCount: 0 })
     })
-    expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({
-      value: { name: 'project of project', exclusions: null },
-    })
-    expect(await browser.ask(openSharedProject, { projectId: ids.otherProject })).toMatchObject({
-      refusal: 'not_found',
-    })
-    expect(await browser.ask(openProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_found' })
-    expect(await browser.ask(listProjects, {})).toMatchObject({ refusal: 'forbidden' })
-    expect(await browser.ask(issueLiveTicket, {})).toMatchObject({ refusal: 'forbidden' })
-    expect(link).toMatchObject({ email: guest, isPersonal: false, openedCount: 0 })
   })
 
   it('sends few mails a day to one address without an account, and counts those of other operations', async () => {
@@ -193,17 +195,19 @@ describe('#projects.openShared', () => {
     expect(await browser.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
   })
 
-  it("is refused at another tenant and from another origin, and shows no other tenant's data", async () => {
-    const { token } = await shared()
-    expect(await createTestBrowser(app, other.exchange).ask(openShareLink, { token })).toMatchObject({
-      refusal: 'share_link_expired',
-    })
-    expect(await createTestBrowser(app, world.expert).ask(openShareLink, { token })).toMatchObject({
-      refusal: 'share_link_expired',
-    })
-    const foreign = { origin: 'http://evil.example' }
-    expect(await createTestBrowser(app, exchange).ask(openShareLink, { token }, foreign)).toMatchObject({
-      refusal: 'foreign_origin',
+  describe('#identity.openShareLink', () => {
+    it("is refused at another tenant and from another origin, and shows no other tenant's data", async () => {
+      const { token } = await shared()
+      expect(await createTestBrowser(app, other.exchange).ask(openShareLink, { token })).toMatchObject({
+        refusal: 'share_link_expired',
+      })
+      expect(await createTestBrowser(app, world.expert).ask(openShareLink, { token })).toMatchObject({
+        refusal: 'share_link_expired',
+      })
+      const foreign = { origin: 'http://evil.example' }
+      expect(await createTestBrowser(app, exchange).ask(openShareLink, { token }, foreign)).toMatchObject({
+        refusal: 'foreign_origin',
+      })
     })
   })
 

@@ -93,45 +93,51 @@ const agreed = { termsAccepted: true, privacyAccepted: true } as const
 const complete = (key: string) => app.call(completeRegistration, { key, ...agreed }, visitor)
 
 describe('registration of an expert [RT-17]', () => {
-  it('creates a person from the entered data once the address is verified, and not before', async () => {
-    const key = await begin()
-    expect(await save(key, 1)).toMatchObject({ ok: true, value: { version: 2, isVerified: false, draft: finished } })
-    expect(await complete(key)).toMatchObject({ refusal: 'registration_unverified' })
-    expect(await rows('select id from people')).toEqual([])
-    const taken = await resume(await linkTo(key))
-    if (!taken.ok) throw new Error(taken.refusal)
-    expect(taken.value.registration).toMatchObject({ isVerified: true, step: 'rate', draft: finished })
-    expect(await complete(taken.value.key)).toEqual({ ok: true, value: {} })
+  describe('#registration.save, #registration.complete', () => {
+    it('creates a person from the entered data once the address is verified, and not before', async () => {
+      const key = await begin()
+      expect(await save(key, 1)).toMatchObject({ ok: true, value: { version: 2, isVerified: false, draft: finished } })
+      expect(await complete(key)).toMatchObject({ refusal: 'registration_unverified' })
+      expect(await rows('select id from people')).toEqual([])
+      const taken = await resume(await linkTo(key))
+      if (!taken.ok) throw new Error(taken.refusal)
+      expect(taken.value.registration).toMatchObject({ isVerified: true, step: 'rate', draft: finished })
+      expect(await complete(taken.value.key)).toEqual({ ok: true, value: {} })
 
-    const [person] = await rows<{ id: string }>('select * from people')
-    expect(person).toMatchObject({
-      ...{ person_type: 2, first_name: 'Ada', email: 'ada@new.example', language: 'deDE', rate_minor: 35_000 },
-      // The account is active, but the expert is hidden from everybody else.
-      ...{ needs_activation: false, pending_vetting: true, is_active: false, title: 'Head of Sales' },
+      const [person] = await rows<{ id: string }>('select * from people')
+      expect(person).toMatchObject({
+        ...{ person_type: 2, first_name: 'Ada', email: 'ada@new.example', language: 'deDE', rate_minor: 35_000 },
+        // The account is active, but the expert is hidden from everybody else.
+        ...{ needs_activation: false, pending_vetting: true, is_active: false, title: 'Head of Sales' },
+      })
+      expect(await rows('select company_name, is_primary from employments order by start_on')).toEqual([
+        { company_name: 'Windfang', is_primary: false },
+        { company_name: 'Nordluft AB', is_primary: true },
+      ])
+      const visit = await signedIn(test, tenant.expert, person!.id, clock)
+      expect(await app.call(getCurrentUser, {}, visit)).toMatchObject({
+        value: { pendingVetting: true, needsActivation: 'False' },
+      })
+      expect(await app.call(getTermsStatus, { entityId: person!.id }, visit)).toMatchObject({
+        value: { accepted: true },
+      })
+      expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_ended' })
     })
-    expect(await rows('select company_name, is_primary from employments order by start_on')).toEqual([
-      { company_name: 'Windfang', is_primary: false },
-      { company_name: 'Nordluft AB', is_primary: true },
-    ])
-    const visit = await signedIn(test, tenant.expert, person!.id, clock)
-    expect(await app.call(getCurrentUser, {}, visit)).toMatchObject({
-      value: { pendingVetting: true, needsActivation: 'False' },
-    })
-    expect(await app.call(getTermsStatus, { entityId: person!.id }, visit)).toMatchObject({ value: { accepted: true } })
-    expect(await complete(taken.value.key)).toMatchObject({ refusal: 'registration_ended' })
   })
 
-  it('continues on another device by the mailed link, which works once and invalidates the other keys', async () => {
-    const key = await begin()
-    await save(key, 1)
-    const token = await linkTo(key)
-    const phone = await resume(token)
-    if (!phone.ok) throw new Error(phone.refusal)
-    expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_ended' })
-    expect(await app.call(openRegistration, { key: phone.value.key }, visitor)).toMatchObject({
-      value: { draft: finished },
+  describe('#registration.resume', () => {
+    it('continues on another device by the mailed link, which works once and invalidates the other keys', async () => {
+      const key = await begin()
+      await save(key, 1)
+      const token = await linkTo(key)
+      const phone = await resume(token)
+      if (!phone.ok) throw new Error(phone.refusal)
+      expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_ended' })
+      expect(await app.call(openRegistration, { key: phone.value.key }, visitor)).toMatchObject({
+        value: { draft: finished },
+      })
+      expect(await resume(token)).toMatchObject({ status: 410, refusal: 'registration_link_expired' })
     })
-    expect(await resume(token)).toMatchObject({ status: 410, refusal: 'registration_link_expired' })
   })
 
   it('keeps the edits of two tabs apart, and requires a new address to be verified', async () => {
@@ -161,17 +167,23 @@ describe('registration of an expert [RT-17]', () => {
     expect(taken.ok && (await complete(taken.value.key))).toMatchObject({ refusal: 'registration_incomplete' })
   })
 
-  it('is deleted after thirty days', async () => {
-    const key = await begin()
-    clock.pass(30 * day)
-    expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_ended' })
-    await tasks.tick()
-    expect(await rows('select id from registrations')).toEqual([])
+  describe('#registration.open', () => {
+    it('is deleted after thirty days', async () => {
+      const key = await begin()
+      clock.pass(30 * day)
+      expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_ended' })
+      await tasks.tick()
+      expect(await rows('select id from registrations')).toEqual([])
+    })
   })
 
-  it('exists on the expert site only', async () => {
-    const input = { email: 'a@b.example', language: 'enUS', timeZone: 'Europe/Berlin' } as const
-    expect(await app.call(beginRegistration, input, { site: tenant.exchange })).toMatchObject({ refusal: 'not_found' })
+  describe('#registration.begin', () => {
+    it('exists on the expert site only', async () => {
+      const input = { email: 'a@b.example', language: 'enUS', timeZone: 'Europe/Berlin' } as const
+      expect(await app.call(beginRegistration, input, { site: tenant.exchange })).toMatchObject({
+        refusal: 'not_found',
+      })
+    })
   })
 })
 
@@ -208,11 +220,13 @@ describe('a known address', () => {
     expect(await rows('select id from people')).toEqual([{ id: personId }])
   })
 
-  it('gets at most three mails in 15 minutes', async () => {
-    const key = await begin()
-    for (let time = 0; time < 3; time++)
-      expect(await app.call(mailRegistration, { key }, visitor)).toMatchObject({ ok: true })
-    expect(await app.call(mailRegistration, { key: await begin() }, visitor)).toMatchObject({ refusal: 'too_many' })
+  describe('#registration.mail', () => {
+    it('gets at most three mails in 15 minutes', async () => {
+      const key = await begin()
+      for (let time = 0; time < 3; time++)
+        expect(await app.call(mailRegistration, { key }, visitor)).toMatchObject({ ok: true })
+      expect(await app.call(mailRegistration, { key: await begin() }, visitor)).toMatchObject({ refusal: 'too_many' })
+    })
   })
 })
 

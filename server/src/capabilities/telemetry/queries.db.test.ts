@@ -64,7 +64,7 @@ const working = () => createTelemetry(places(), (err) => failures.push(err))
 const visit = '0198c0de-0000-7000-8000-000000000001'
 const view = (path: string) => ({ visit, path, title: 'Call', location: `http://alpha.test${path}` })
 
-describe('a page view', () => {
+describe('#telemetry.notePage: a page view', () => {
   it('is sent to the property of its portal, with path, title and location and without personal data [AN-01] [AN-04] [TP-01]', async () => {
     const app = await appWith(working())
     const id = '0198c0de-0000-7000-8000-00000000c0de'
@@ -114,7 +114,7 @@ describe('a page view', () => {
   })
 })
 
-describe('a browser error', () => {
+describe('#telemetry.noteFault: a browser error', () => {
   it('is reported in an envelope, without addresses, ids and secrets [TP-02]', async () => {
     const app = await appWith(working())
     const fault = {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const at = (site: Site) => ({ site })
 const get = (path: string, site: Site, headers = {}) => app.send({ method: 'GET', path, headers }, { site })
 
-describe('settings', () => {
+describe('#tenancy.getSettings: settings', () => {
   it("[ST-01] contain portal 4, client KE, the breakpoints, the folders and the tenant's own sites", async () => {
     expect(await app.call(getSettings, {}, at(alpha.expert))).toMatchObject({
       ok: true,
@@ -57,42 +57,46 @@ describe('settings', () => {
 })
 
 describe('the tenant of a page', () => {
-  it('[PR-02] is found by its address or its id', async () => {
-    const byUrl = await app.call(findTenantByUrl, { url: 'http://alpha.test/search?q=1' }, at(alpha.exchange))
-    const byId = await app.call(findTenantById, { tenantId: alpha.tenantId }, at(alpha.exchange))
-    expect(byUrl).toMatchObject({
-      ok: true,
-      value: { key: 'alpha', portal: 'Exchange', workflowType: 'private-experts' },
-    })
-    expect(byId).toEqual(byUrl)
-  })
-
-  it("has the assets of the reader's country, or the usual ones [LN-04]", async () => {
-    const ask = async (countryCode?: string) => {
-      const input = { url: 'http://alpha.test/', ...(countryCode && { countryCode }) }
-      const answer = await app.call(findTenantByUrl, input, at(alpha.exchange))
-      return answer.ok && answer.value.assets
-    }
-    const usual = { faviconUrl: '/favicon.svg', markPath: 'M0 0' }
-    expect(await ask('DE')).toMatchObject({ faviconUrl: '/favicon-de.svg', markPath: 'M0 0' })
-    expect([await ask(), await ask('SA')]).toMatchObject([usual, usual])
-    const other = await app.call(findTenantByUrl, { url: 'http://beta.test/', countryCode: 'DE' }, at(beta.exchange))
-    expect(other).toMatchObject({ value: { assets: usual } })
-  })
-
-  it('[PR-03] has the portal of the page address, not of the requested site', async () => {
-    const answer = await app.call(findTenantByUrl, { url: 'http://experts.alpha.test/' }, at(alpha.exchange))
-    expect(answer).toMatchObject({ value: { portal: 'Expert' } })
-  })
-
-  it('is not found for another tenant or an unknown one', async () => {
-    for (const url of ['http://beta.test/', 'http://unknown.test/', 'no address'])
-      expect(await app.call(findTenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
-        status: 404,
-        refusal: 'not_found',
+  describe('#tenancy.findTenantById', () => {
+    it('[PR-02] is found by its address or its id', async () => {
+      const byUrl = await app.call(findTenantByUrl, { url: 'http://alpha.test/search?q=1' }, at(alpha.exchange))
+      const byId = await app.call(findTenantById, { tenantId: alpha.tenantId }, at(alpha.exchange))
+      expect(byUrl).toMatchObject({
+        ok: true,
+        value: { key: 'alpha', portal: 'Exchange', workflowType: 'private-experts' },
       })
-    expect(await app.call(findTenantById, { tenantId: beta.tenantId }, at(alpha.exchange))).toMatchObject({
-      status: 404,
+      expect(byId).toEqual(byUrl)
+    })
+  })
+
+  describe('#tenancy.findTenantByUrl', () => {
+    it("has the assets of the reader's country, or the usual ones [LN-04]", async () => {
+      const ask = async (countryCode?: string) => {
+        const input = { url: 'http://alpha.test/', ...(countryCode && { countryCode }) }
+        const answer = await app.call(findTenantByUrl, input, at(alpha.exchange))
+        return answer.ok && answer.value.assets
+      }
+      const usual = { faviconUrl: '/favicon.svg', markPath: 'M0 0' }
+      expect(await ask('DE')).toMatchObject({ faviconUrl: '/favicon-de.svg', markPath: 'M0 0' })
+      expect([await ask(), await ask('SA')]).toMatchObject([usual, usual])
+      const other = await app.call(findTenantByUrl, { url: 'http://beta.test/', countryCode: 'DE' }, at(beta.exchange))
+      expect(other).toMatchObject({ value: { assets: usual } })
+    })
+
+    it('[PR-03] has the portal of the page address, not of the requested site', async () => {
+      const answer = await app.call(findTenantByUrl, { url: 'http://experts.alpha.test/' }, at(alpha.exchange))
+      expect(answer).toMatchObject({ value: { portal: 'Expert' } })
+    })
+
+    it('is not found for another tenant or an unknown one', async () => {
+      for (const url of ['http://beta.test/', 'http://unknown.test/', 'no address'])
+        expect(await app.call(findTenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
+          status: 404,
+          refusal: 'not_found',
+        })
+      expect(await app.call(findTenantById, { tenantId: beta.tenantId }, at(alpha.exchange))).toMatchObject({
+        status: 404,
+      })
     })
   })
 

@@ -148,32 +148,36 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
     expect(await isLetIn(client)).toBe(false)
   })
 
-  it('[TC-02] can accept the privacy policy alone, which is not enough when the terms have changed too', async () => {
-    await publish('general')
-    await publish('privacy')
-    await app.call(agreeToPrivacy, { entityId: clientId }, client)
-    expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({
-      value: {
-        accepted: false,
-        texts: [
-          { kind: 'general', isOwed: true },
-          { kind: 'privacy', isOwed: false },
-        ],
-      },
+  describe('#terms.agreePrivacy', () => {
+    it('[TC-02] can accept the privacy policy alone, which is not enough when the terms have changed too', async () => {
+      await publish('general')
+      await publish('privacy')
+      await app.call(agreeToPrivacy, { entityId: clientId }, client)
+      expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({
+        value: {
+          accepted: false,
+          texts: [
+            { kind: 'general', isOwed: true },
+            { kind: 'privacy', isOwed: false },
+          ],
+        },
+      })
+      expect([await isLetIn(client), await isLetIn(expert)]).toEqual([false, false])
+      await app.call(agreeToPrivacy, { entityId: expertId }, expert)
+      expect(await isLetIn(expert)).toBe(true)
     })
-    expect([await isLetIn(client), await isLetIn(expert)]).toEqual([false, false])
-    await app.call(agreeToPrivacy, { entityId: expertId }, expert)
-    expect(await isLetIn(expert)).toBe(true)
   })
 
-  it('can read the texts in force, but no planned ones', async () => {
-    await publish('general')
-    await publish('privacy', new Date(clock.now().getTime() + day))
-    expect(await app.call(openTermsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
-      value: { language: 'deDE', title: 'Title deDE' },
-    })
-    expect(await app.call(openTermsText, { kind: 'privacy', version: 1 }, client)).toMatchObject({
-      refusal: 'not_found',
+  describe('#terms.openText', () => {
+    it('can read the texts in force, but no planned ones', async () => {
+      await publish('general')
+      await publish('privacy', new Date(clock.now().getTime() + day))
+      expect(await app.call(openTermsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
+        value: { language: 'deDE', title: 'Title deDE' },
+      })
+      expect(await app.call(openTermsText, { kind: 'privacy', version: 1 }, client)).toMatchObject({
+        refusal: 'not_found',
+      })
     })
   })
 })
@@ -218,20 +222,22 @@ describe('#terms.withdraw', () => {
     expect(await isLetIn(expert)).toBe(true)
   })
 
-  it('keeps an existing draft, and loses no text without confirmation', async () => {
-    await publish('expert', new Date(clock.now().getTime() + day))
-    const begun = [{ language: 'enUS', title: 'Another', body: 'Text' }] as const
-    await app.call(saveTermsDraft, { kind: 'expert', texts: [...begun] }, admin, { ifMatch: 0 })
-    expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_draft_there' })
-    const before = await app.call(listTermsVersions, {}, admin)
-    expect(before.ok && before.value.kinds.find(({ kind }) => kind === 'expert')).toMatchObject({
-      versions: [{ version: 1, state: 'planned' }],
-      draft: { texts: begun },
-    })
-    const answer = await app.call(withdrawTerms, { kind: 'expert', version: 1, mayLoseText: true }, admin)
-    expect(answer.ok && answer.value.kinds.find(({ kind }) => kind === 'expert')).toMatchObject({
-      versions: [],
-      draft: { texts: begun },
+  describe('#terms.saveDraft', () => {
+    it('keeps an existing draft, and loses no text without confirmation', async () => {
+      await publish('expert', new Date(clock.now().getTime() + day))
+      const begun = [{ language: 'enUS', title: 'Another', body: 'Text' }] as const
+      await app.call(saveTermsDraft, { kind: 'expert', texts: [...begun] }, admin, { ifMatch: 0 })
+      expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_draft_there' })
+      const before = await app.call(listTermsVersions, {}, admin)
+      expect(before.ok && before.value.kinds.find(({ kind }) => kind === 'expert')).toMatchObject({
+        versions: [{ version: 1, state: 'planned' }],
+        draft: { texts: begun },
+      })
+      const answer = await app.call(withdrawTerms, { kind: 'expert', version: 1, mayLoseText: true }, admin)
+      expect(answer.ok && answer.value.kinds.find(({ kind }) => kind === 'expert')).toMatchObject({
+        versions: [],
+        draft: { texts: begun },
+      })
     })
   })
 
@@ -260,24 +266,28 @@ describe('#terms.setLapse', () => {
     expect(lapseMessage?.personIds.toSorted()).toEqual([adminId, clientId, expertId].toSorted())
   })
 
-  it('[TC-05] requires a new agreement after the given days, and keeps every agreement', async () => {
-    await publish('general')
-    await app.call(agreeToTerms, { entityId: clientId }, client)
-    expect(await app.call(setTermsLapse, { lapseDays: 365 }, admin)).toMatchObject({ value: { lapseDays: 365 } })
-    expect(await isLetIn(client)).toBe(true)
-    clock.pass(365 * day)
-    client = await signedIn(test, tenant.exchange, clientId, clock)
-    expect(await isLetIn(client)).toBe(false)
-    expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({ value: { accepted: false } })
-    const answers = await Promise.all([1, 2, 3].map(() => app.call(agreeToTerms, { entityId: clientId }, client)))
-    for (const answer of answers) expect(answer).toMatchObject({ value: { accepted: true } })
-    expect(await isLetIn(client)).toBe(true)
-    const history = await app.call(listTermsHistory, {}, client)
-    expect(history).toMatchObject({
-      value: [
-        { kind: 'general', version: 1, title: 'Title enUS', agreedAt: clock.now().toISOString() },
-        { kind: 'general', version: 1, title: 'Title enUS' },
-      ],
+  describe('#terms.listHistory', () => {
+    it('[TC-05] requires a new agreement after the given days, and keeps every agreement', async () => {
+      await publish('general')
+      await app.call(agreeToTerms, { entityId: clientId }, client)
+      expect(await app.call(setTermsLapse, { lapseDays: 365 }, admin)).toMatchObject({ value: { lapseDays: 365 } })
+      expect(await isLetIn(client)).toBe(true)
+      clock.pass(365 * day)
+      client = await signedIn(test, tenant.exchange, clientId, clock)
+      expect(await isLetIn(client)).toBe(false)
+      expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({
+        value: { accepted: false },
+      })
+      const answers = await Promise.all([1, 2, 3].map(() => app.call(agreeToTerms, { entityId: clientId }, client)))
+      for (const answer of answers) expect(answer).toMatchObject({ value: { accepted: true } })
+      expect(await isLetIn(client)).toBe(true)
+      const history = await app.call(listTermsHistory, {}, client)
+      expect(history).toMatchObject({
+        value: [
+          { kind: 'general', version: 1, title: 'Title enUS', agreedAt: clock.now().toISOString() },
+          { kind: 'general', version: 1, title: 'Title enUS' },
+        ],
+      })
     })
   })
 })
@@ -300,29 +310,31 @@ describe('#terms.publish', () => {
     })
   })
 
-  it('numbers the versions, and a draft can be discarded', async () => {
-    await publish('general')
-    await publish('general')
-    await app.call(saveTermsDraft, { kind: 'general', texts: texts() }, admin, { ifMatch: 0 })
-    const dropped = await app.call(discardTermsDraft, { kind: 'general' }, admin, { ifMatch: 1 })
-    expect(dropped).toMatchObject({
-      value: {
-        kinds: [
-          {
-            draft: null,
-            versions: [
-              { version: 2, state: 'in_force', agreed: 1 },
-              { version: 1, state: 'former' },
-            ],
-          },
-          {},
-          {},
-        ],
-      },
+  describe('#terms.discardDraft, #terms.listVersions', () => {
+    it('numbers the versions, and a draft can be discarded', async () => {
+      await publish('general')
+      await publish('general')
+      await app.call(saveTermsDraft, { kind: 'general', texts: texts() }, admin, { ifMatch: 0 })
+      const dropped = await app.call(discardTermsDraft, { kind: 'general' }, admin, { ifMatch: 1 })
+      expect(dropped).toMatchObject({
+        value: {
+          kinds: [
+            {
+              draft: null,
+              versions: [
+                { version: 2, state: 'in_force', agreed: 1 },
+                { version: 1, state: 'former' },
+              ],
+            },
+            {},
+            {},
+          ],
+        },
+      })
+      expect(await app.call(listTermsVersions, {}, client)).toMatchObject({ refusal: 'terms_required' })
+      await app.call(agreeToTerms, { entityId: clientId }, client)
+      expect(await app.call(listTermsVersions, {}, client)).toMatchObject({ refusal: 'forbidden' })
     })
-    expect(await app.call(listTermsVersions, {}, client)).toMatchObject({ refusal: 'terms_required' })
-    await app.call(agreeToTerms, { entityId: clientId }, client)
-    expect(await app.call(listTermsVersions, {}, client)).toMatchObject({ refusal: 'forbidden' })
   })
 
   it('stores versions that the application cannot change afterwards', async () => {

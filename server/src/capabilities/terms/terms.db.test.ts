@@ -64,7 +64,7 @@ const publish = (kind: string, version: number, at: Date) =>
     tenant.tenantId,
   )
 
-describe('the texts in force [TC-01]', () => {
+describe('#terms.listCurrent: the texts in force [TC-01]', () => {
   it('are those of the portal, for visitors in the requested language', async () => {
     expect(await kindsOf({ site: tenant.exchange }, 'deDE')).toEqual([
       { kind: 'general', version: 1, language: 'deDE', title: 'Nutzungsbedingungen' },
@@ -78,7 +78,7 @@ describe('the texts in force [TC-01]', () => {
   })
 })
 
-describe('agreeing', () => {
+describe('#terms.agree: agreeing', () => {
   it('[TC-02] records both texts together, once, and notifies the person’s browsers', async () => {
     expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({ value: { accepted: false } })
     const at = clock.now()

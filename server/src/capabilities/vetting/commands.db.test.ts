@@ -136,130 +136,145 @@ const approve = async (personId: string) =>
   })
 
 describe('a registered expert', () => {
-  it('waits for vetting, hidden from everybody, and is visible to clients once approved, at the given price', async () => {
-    const { personId, visit } = await register()
-    expect(await app.call(listVettings, {}, staff)).toMatchObject({
-      value: { total: 1, vettings: [{ state: 'waiting', headline: 'Marmalade for heat pumps', person: { personId } }] },
+  describe('#vetting.approve', () => {
+    it('waits for vetting, hidden from everybody, and is visible to clients once approved, at the given price', async () => {
+      const { personId, visit } = await register()
+      expect(await app.call(listVettings, {}, staff)).toMatchObject({
+        value: {
+          total: 1,
+          vettings: [{ state: 'waiting', headline: 'Marmalade for heat pumps', person: { personId } }],
+        },
+      })
+      expect(await app.call(openOwnVetting, {}, visit)).toMatchObject({ value: { state: 'waiting', questions: [] } })
+      expect(await found()).toEqual([])
+      expect(await opened(personId)).toMatchObject({
+        record: { email, headline: 'Marmalade for heat pumps', facts: expect.arrayContaining([]) },
+        employments: [{ companyName: 'Nordluft AB' }],
+        notes: 'Available for up to 5 h a week.',
+        similar: [],
+        can: { approve: true, ask: true, decline: true },
+      })
+      expect(await approve(personId)).toMatchObject({ ok: true })
+      await settle()
+      expect(await found()).toEqual([personId])
+      expect(
+        await rows('select is_active, pending_vetting, credits_per_hour from people where id = $1', [personId]),
+      ).toEqual([{ is_active: true, pending_vetting: false, credits_per_hour: 150 }])
+      expect((await mailsTo(email)).at(-1)?.subject).toContain('is approved')
+      expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { total: 0, vettings: [] } })
+      expect(await approve(personId)).toMatchObject({ refusal: 'vetting_already_decided' })
     })
-    expect(await app.call(openOwnVetting, {}, visit)).toMatchObject({ value: { state: 'waiting', questions: [] } })
-    expect(await found()).toEqual([])
-    expect(await opened(personId)).toMatchObject({
-      record: { email, headline: 'Marmalade for heat pumps', facts: expect.arrayContaining([]) },
-      employments: [{ companyName: 'Nordluft AB' }],
-      notes: 'Available for up to 5 h a week.',
-      similar: [],
-      can: { approve: true, ask: true, decline: true },
-    })
-    expect(await approve(personId)).toMatchObject({ ok: true })
-    await settle()
-    expect(await found()).toEqual([personId])
-    expect(
-      await rows('select is_active, pending_vetting, credits_per_hour from people where id = $1', [personId]),
-    ).toEqual([{ is_active: true, pending_vetting: false, credits_per_hour: 150 }])
-    expect((await mailsTo(email)).at(-1)?.subject).toContain('is approved')
-    expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { total: 0, vettings: [] } })
-    expect(await approve(personId)).toMatchObject({ refusal: 'vetting_already_decided' })
   })
 
-  it('is asked by mail, answers on their page, and does not see who asks', async () => {
-    const { personId, visit } = await register()
-    await app.call(askExpert, { personId, question: 'Since when do you sell valves?' }, staff)
-    const letter = (await mailsTo(email)).at(-1)
-    expect(letter?.text).toContain(`${tenant.expert.origin}/expert`)
-    expect(letter?.text).not.toContain('valves?')
-    const own = await app.call(openOwnVetting, {}, visit)
-    expect(own).toMatchObject({ value: { state: 'asked', questions: [{ askedBy: null, reply: null }] } })
-    const questionId = own.ok ? own.value!.questions[0]!.questionId : ''
-    const reply = { questionId, reply: 'Since 2018.' }
-    expect(await app.call(replyToVetting, reply, visit)).toMatchObject({ value: { state: 'waiting' } })
-    expect(await app.call(replyToVetting, reply, visit)).toMatchObject({ refusal: 'vetting_nothing_asked' })
-    expect(await opened(personId)).toMatchObject({
-      state: 'waiting',
-      questions: [{ askedBy: 'Sam Person', reply: 'Since 2018.' }],
+  describe('#vetting.ask, #vetting.reply', () => {
+    it('is asked by mail, answers on their page, and does not see who asks', async () => {
+      const { personId, visit } = await register()
+      await app.call(askExpert, { personId, question: 'Since when do you sell valves?' }, staff)
+      const letter = (await mailsTo(email)).at(-1)
+      expect(letter?.text).toContain(`${tenant.expert.origin}/expert`)
+      expect(letter?.text).not.toContain('valves?')
+      const own = await app.call(openOwnVetting, {}, visit)
+      expect(own).toMatchObject({ value: { state: 'asked', questions: [{ askedBy: null, reply: null }] } })
+      const questionId = own.ok ? own.value!.questions[0]!.questionId : ''
+      const reply = { questionId, reply: 'Since 2018.' }
+      expect(await app.call(replyToVetting, reply, visit)).toMatchObject({ value: { state: 'waiting' } })
+      expect(await app.call(replyToVetting, reply, visit)).toMatchObject({ refusal: 'vetting_nothing_asked' })
+      expect(await opened(personId)).toMatchObject({
+        state: 'waiting',
+        questions: [{ askedBy: 'Sam Person', reply: 'Since 2018.' }],
+      })
+      expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { vettings: [{ hasReply: true }] } })
     })
-    expect(await app.call(listVettings, {}, staff)).toMatchObject({ value: { vettings: [{ hasReply: true }] } })
   })
 
-  it('is declined politely and without the stored reason, and can still be approved', async () => {
-    const { personId, visit } = await register()
-    await app.call(declineExpert, { personId, reason: 'Works for a client.' }, staff)
-    const letter = (await mailsTo(email)).at(-1)
-    expect(letter?.text).toContain('Thank you for taking the time')
-    expect(letter?.text).not.toContain('Works for a client')
-    expect(await app.call(openOwnVetting, {}, visit)).toMatchObject({ value: { state: 'declined' } })
-    expect(JSON.stringify(await app.call(openOwnVetting, {}, visit))).not.toContain('Works for')
-    expect(await opened(personId)).toMatchObject({
-      decision: { by: 'Sam Person', reason: 'Works for a client.' },
-      can: { approve: true, ask: false, decline: false },
+  describe('#vetting.decline', () => {
+    it('is declined politely and without the stored reason, and can still be approved', async () => {
+      const { personId, visit } = await register()
+      await app.call(declineExpert, { personId, reason: 'Works for a client.' }, staff)
+      const letter = (await mailsTo(email)).at(-1)
+      expect(letter?.text).toContain('Thank you for taking the time')
+      expect(letter?.text).not.toContain('Works for a client')
+      expect(await app.call(openOwnVetting, {}, visit)).toMatchObject({ value: { state: 'declined' } })
+      expect(JSON.stringify(await app.call(openOwnVetting, {}, visit))).not.toContain('Works for')
+      expect(await opened(personId)).toMatchObject({
+        decision: { by: 'Sam Person', reason: 'Works for a client.' },
+        can: { approve: true, ask: false, decline: false },
+      })
+      expect(await app.call(listVettings, { view: 'declined' }, staff)).toMatchObject({ value: { total: 1 } })
+      expect(await found()).toEqual([])
+      expect(await app.call(askExpert, { personId, question: 'Why?' }, staff)).toMatchObject({
+        refusal: 'vetting_already_decided',
+      })
+      expect(await approve(personId)).toMatchObject({ ok: true })
+      await settle()
+      expect(await found()).toEqual([personId])
     })
-    expect(await app.call(listVettings, { view: 'declined' }, staff)).toMatchObject({ value: { total: 1 } })
-    expect(await found()).toEqual([])
-    expect(await app.call(askExpert, { personId, question: 'Why?' }, staff)).toMatchObject({
-      refusal: 'vetting_already_decided',
-    })
-    expect(await approve(personId)).toMatchObject({ ok: true })
-    await settle()
-    expect(await found()).toEqual([personId])
   })
 
-  it('cannot be approved with an outdated version of the record', async () => {
-    const { personId } = await register()
-    const { version } = (await opened(personId)).record
-    await rows('update people set version = version + 1 where id = $1', [personId])
-    const answer = await app.call(approveExpert, { personId, creditsPerHour: 150 }, staff, { ifMatch: version })
-    expect(answer).toMatchObject({ refusal: 'stale' })
-    expect(await opened(personId)).toMatchObject({ state: 'waiting' })
+  describe('#vetting.open', () => {
+    it('cannot be approved with an outdated version of the record', async () => {
+      const { personId } = await register()
+      const { version } = (await opened(personId)).record
+      await rows('update people set version = version + 1 where id = $1', [personId])
+      const answer = await app.call(approveExpert, { personId, creditsPerHour: 150 }, staff, { ifMatch: version })
+      expect(answer).toMatchObject({ refusal: 'stale' })
+      expect(await opened(personId)).toMatchObject({ state: 'waiting' })
+    })
   })
 
-  it('is shown with possible duplicates: first by name and employer, then by name', async () => {
-    const { personId } = await register()
-    const [namesake, colleague] = [
-      await insertPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
-      await insertPerson(test, tenant.tenantId, { personType: 2, name: 'Áda' }),
-    ]
-    await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [namesake, colleague])
-    await test.asOwner(
-      (owner) =>
-        insertRow(owner, 'employments', {
-          ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: colleague, company_name: 'NORDLUFT' },
-          ...{ title: 'Buyer', start_on: '2015-01-01' },
-        }),
-      tenant.tenantId,
-    )
-    expect((await opened(personId)).similar).toMatchObject([
-      { personId: colleague, why: 'employer', barred: null },
-      { personId: namesake, why: 'name', barred: null },
-    ])
-    const listed = async () => {
+  describe('#vetting.list', () => {
+    it('is shown with possible duplicates: first by name and employer, then by name', async () => {
+      const { personId } = await register()
+      const [namesake, colleague] = [
+        await insertPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
+        await insertPerson(test, tenant.tenantId, { personType: 2, name: 'Áda' }),
+      ]
+      await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [namesake, colleague])
+      await test.asOwner(
+        (owner) =>
+          insertRow(owner, 'employments', {
+            ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: colleague, company_name: 'NORDLUFT' },
+            ...{ title: 'Buyer', start_on: '2015-01-01' },
+          }),
+        tenant.tenantId,
+      )
+      expect((await opened(personId)).similar).toMatchObject([
+        { personId: colleague, why: 'employer', barred: null },
+        { personId: namesake, why: 'name', barred: null },
+      ])
+      const listed = async () => {
+        const answer = await app.call(listVettings, {}, staff)
+        return answer.ok && answer.value.vettings.find(({ person }) => person.personId === personId)
+      }
+      expect(await listed()).toMatchObject({ resemblesBarred: false })
+    })
+  })
+
+  describe('#vetting.openOwn', () => {
+    it('is flagged when a blocked person has the same name, which the expert does not see', async () => {
+      const { personId, visit } = await register()
+      const [doNotUseId, barred] = [
+        await insertPerson(test, tenant.tenantId, { personType: 2, name: 'Ada' }),
+        await insertPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
+      ]
+      await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [doNotUseId, barred])
+      await rows(`update people set restricted_at = $2 where id = $1`, [barred, clock.now()])
+      await rows(`update people set do_not_use = true where id = $1`, [doNotUseId])
+      const { similar } = await opened(personId)
+      expect(similar.filter((one) => one.barred !== null)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ personId: barred, barred: 'restricted' }),
+          expect.objectContaining({ personId: doNotUseId, barred: 'doNotUse' }),
+        ]),
+      )
+      expect(similar[0]?.barred).not.toBeNull()
       const answer = await app.call(listVettings, {}, staff)
-      return answer.ok && answer.value.vettings.find(({ person }) => person.personId === personId)
-    }
-    expect(await listed()).toMatchObject({ resemblesBarred: false })
-  })
-
-  it('is flagged when a blocked person has the same name, which the expert does not see', async () => {
-    const { personId, visit } = await register()
-    const [doNotUseId, barred] = [
-      await insertPerson(test, tenant.tenantId, { personType: 2, name: 'Ada' }),
-      await insertPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
-    ]
-    await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [doNotUseId, barred])
-    await rows(`update people set restricted_at = $2 where id = $1`, [barred, clock.now()])
-    await rows(`update people set do_not_use = true where id = $1`, [doNotUseId])
-    const { similar } = await opened(personId)
-    expect(similar.filter((one) => one.barred !== null)).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ personId: barred, barred: 'restricted' }),
-        expect.objectContaining({ personId: doNotUseId, barred: 'doNotUse' }),
-      ]),
-    )
-    expect(similar[0]?.barred).not.toBeNull()
-    const answer = await app.call(listVettings, {}, staff)
-    expect(answer.ok && answer.value.vettings.find(({ person }) => person.personId === personId)).toMatchObject({
-      resemblesBarred: true,
+      expect(answer.ok && answer.value.vettings.find(({ person }) => person.personId === personId)).toMatchObject({
+        resemblesBarred: true,
+      })
+      const own = await app.call(openOwnVetting, {}, visit)
+      expect(own).toMatchObject({ ok: true, value: { state: 'waiting' } })
+      expect(JSON.stringify(own)).not.toMatch(/barred|similar/i)
     })
-    const own = await app.call(openOwnVetting, {}, visit)
-    expect(own).toMatchObject({ ok: true, value: { state: 'waiting' } })
-    expect(JSON.stringify(own)).not.toMatch(/barred|similar/i)
   })
 })

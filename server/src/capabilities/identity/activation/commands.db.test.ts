@@ -79,7 +79,7 @@ const secretFor = async ({ browser, email }: { browser: TestBrowser; email: stri
   return /\/activate#([\w-]{43})/.exec((await textsTo(email)).at(-1) ?? '')![1]!
 }
 
-describe('a pending account [AU-16]', () => {
+describe('#identity.getActivation, #identity.activate: a pending account [AU-16]', () => {
   it('is refused every operation except public ones and those that lead to activation', async () => {
     const actor = { kind: 'person', needsActivation: true, scope: null, impersonationId: null } as never
     const isExempt = ({ rule }: OperationHandler) =>

@@ -89,7 +89,7 @@ const redeem = (browser: TestBrowser, token: string, code?: string) =>
 const sessionsOf = (personId: string) =>
   inTenant((tx) => tx.selectFrom('sessions').select('id').where('person_id', '=', personId).execute())
 
-describe('[AU-02] signing in by e-mail link', () => {
+describe('#identity.redeemSignInLink: [AU-02] signing in by e-mail link', () => {
   it('mails a link of the requested site with the secret in the fragment, and opens a session', async () => {
     const { browser, personId, token } = await askForLink()
     const [mail] = await mailsTo(`${personId}@person.example`)
@@ -221,7 +221,7 @@ describe('a link opened in another browser', () => {
   })
 })
 
-describe('requests for a link', () => {
+describe('#identity.requestSignInLink: requests for a link', () => {
   it('get the same answer for known and unknown addresses; only known ones get a mail', async () => {
     const known = await somebody()
     const unknown = `${newId(clock.now())}@person.example`
@@ -258,22 +258,24 @@ describe('requests for a link', () => {
     }
   })
 
-  it('accept the handle of a member check with its own address only; handles reveal nothing [PL-09]', async () => {
-    const known = (await somebody()).email
-    const handles = []
-    for (const email of [known, known, `${newId(clock.now())}@person.example`]) {
-      const answer = await createTestBrowser(app, tenant.exchange).ask(checkMember, { email })
-      if (!answer.ok) throw new Error(answer.refusal)
-      handles.push(answer.value.memberPersonId)
-    }
-    expect(new Set(handles).size).toBe(3)
-    expect(new Set(handles.map((handle) => handle.length)).size).toBe(1)
-    const ask = (memberPersonId: string) =>
-      createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email: known, ...agreed, memberPersonId })
-    for (const wrong of [handles[2] ?? '', '', newId(clock.now())])
-      expect(await ask(wrong)).toMatchObject({ refusal: 'invalid_input' })
-    clock.pass(900_000)
-    for (const right of handles.slice(0, 2)) expect(await ask(right)).toMatchObject({ ok: true })
+  describe('#identity.checkMember', () => {
+    it('accept the handle of a member check with its own address only; handles reveal nothing [PL-09]', async () => {
+      const known = (await somebody()).email
+      const handles = []
+      for (const email of [known, known, `${newId(clock.now())}@person.example`]) {
+        const answer = await createTestBrowser(app, tenant.exchange).ask(checkMember, { email })
+        if (!answer.ok) throw new Error(answer.refusal)
+        handles.push(answer.value.memberPersonId)
+      }
+      expect(new Set(handles).size).toBe(3)
+      expect(new Set(handles.map((handle) => handle.length)).size).toBe(1)
+      const ask = (memberPersonId: string) =>
+        createTestBrowser(app, tenant.exchange).ask(requestSignInLink, { email: known, ...agreed, memberPersonId })
+      for (const wrong of [handles[2] ?? '', '', newId(clock.now())])
+        expect(await ask(wrong)).toMatchObject({ refusal: 'invalid_input' })
+      clock.pass(900_000)
+      for (const right of handles.slice(0, 2)) expect(await ask(right)).toMatchObject({ ok: true })
+    })
   })
 
   it('are limited to three in 15 minutes, for known and unknown addresses', async () => {

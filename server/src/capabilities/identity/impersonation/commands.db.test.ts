@@ -66,40 +66,44 @@ const acted = async (facts: PersonFacts = {}) => {
   return { browser, clientId }
 }
 
-describe('impersonation [AU-11]', () => {
-  it('is audited with its reason, and shows the impersonator and the expiry', async () => {
-    const { browser, clientId } = await acted()
-    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: clientId } })
-    expect(await browser.ask(getImpersonation, {})).toMatchObject({
-      value: { impersonatorId: browser.personId, until: new Date(clock.now().getTime() + 3_600_000).toISOString() },
+describe('#identity.startImpersonation: impersonation [AU-11]', () => {
+  describe('#identity.getImpersonation', () => {
+    it('is audited with its reason, and shows the impersonator and the expiry', async () => {
+      const { browser, clientId } = await acted()
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: clientId } })
+      expect(await browser.ask(getImpersonation, {})).toMatchObject({
+        value: { impersonatorId: browser.personId, until: new Date(clock.now().getTime() + 3_600_000).toISOString() },
+      })
+      const entry = await inTenant((tx) =>
+        tx.selectFrom('audit_entries').selectAll().where('subject_id', '=', clientId).executeTakeFirstOrThrow(),
+      )
+      expect(entry).toMatchObject({
+        actor_id: browser.personId,
+        operation: 'identity.startImpersonation',
+        outcome: 'done',
+      })
+      expect(entry.facts).toMatchObject({ reason })
     })
-    const entry = await inTenant((tx) =>
-      tx.selectFrom('audit_entries').selectAll().where('subject_id', '=', clientId).executeTakeFirstOrThrow(),
-    )
-    expect(entry).toMatchObject({
-      actor_id: browser.personId,
-      operation: 'identity.startImpersonation',
-      outcome: 'done',
-    })
-    expect(entry.facts).toMatchObject({ reason })
   })
 
-  it('returns to the own session with its current rights', async () => {
-    const { browser, clientId } = await acted()
-    const copy = browser.copy()
-    copy.token = browser.token
-    await change(browser.personId, {
-      permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects, permissionIds.ManageAnalysts],
+  describe('#identity.stopImpersonation', () => {
+    it('returns to the own session with its current rights', async () => {
+      const { browser, clientId } = await acted()
+      const copy = browser.copy()
+      copy.token = browser.token
+      await change(browser.personId, {
+        permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects, permissionIds.ManageAnalysts],
+      })
+      expect(await browser.ask(stopImpersonation, {})).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
+      expect(await copy.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
+      expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: browser.personId } })
+      expect(await browser.ask(getImpersonation, {})).toEqual({ ok: true, value: null })
+      const ended = await inTenant((tx) =>
+        tx.selectFrom('audit_entries').selectAll().where('operation', '=', stopImpersonation.name).execute(),
+      )
+      expect(ended.find(({ actor_id }) => actor_id === clientId)?.facts).toMatchObject({ actingId: browser.personId })
     })
-    expect(await browser.ask(stopImpersonation, {})).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
-    expect(await copy.ask(getCurrentUser, {})).toMatchObject({ ok: false, refusal: 'not_signed_in' })
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
-    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: browser.personId } })
-    expect(await browser.ask(getImpersonation, {})).toEqual({ ok: true, value: null })
-    const ended = await inTenant((tx) =>
-      tx.selectFrom('audit_entries').selectAll().where('operation', '=', stopImpersonation.name).execute(),
-    )
-    expect(ended.find(({ actor_id }) => actor_id === clientId)?.facts).toMatchObject({ actingId: browser.personId })
   })
 
   it('requires ManageAnalysts; everybody else gets 404', async () => {
@@ -198,32 +202,36 @@ describe('impersonation [AU-11]', () => {
     expect(await idle.browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: idle.browser.personId } })
   })
 
-  it('of an expert continues at the expert site by a code that works once, for one minute', async () => {
-    const [browser, expertId] = [await signInManager(), await insertClient({ personType: 2 })]
-    const answer = await actAs(browser, expertId)
-    const url = answer.ok ? answer.value.redirectUrl : ''
-    expect(url).toMatch(new RegExp(`^${tenant.expert.origin}/acting#[\\w-]{43}$`))
-    const token = url.split('#')[1] as string
-    const there = createTestBrowser(app, tenant.expert)
-    expect(await createTestBrowser(app, tenant.exchange).ask(resumeImpersonation, { token })).toMatchObject({
-      refusal: 'impersonation_ended',
+  describe('#identity.resumeImpersonation', () => {
+    it('of an expert continues at the expert site by a code that works once, for one minute', async () => {
+      const [browser, expertId] = [await signInManager(), await insertClient({ personType: 2 })]
+      const answer = await actAs(browser, expertId)
+      const url = answer.ok ? answer.value.redirectUrl : ''
+      expect(url).toMatch(new RegExp(`^${tenant.expert.origin}/acting#[\\w-]{43}$`))
+      const token = url.split('#')[1] as string
+      const there = createTestBrowser(app, tenant.expert)
+      expect(await createTestBrowser(app, tenant.exchange).ask(resumeImpersonation, { token })).toMatchObject({
+        refusal: 'impersonation_ended',
+      })
+      const foreign = { origin: 'http://evil.example' }
+      expect(await there.ask(resumeImpersonation, { token }, foreign)).toMatchObject({ refusal: 'foreign_origin' })
+      expect(await there.ask(resumeImpersonation, { token })).toMatchObject({ ok: true, value: { isActing: true } })
+      expect(await there.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: expertId } })
+      expect(await there.ask(refreshSession, {})).toMatchObject({ ok: true })
+      expect(await createTestBrowser(app, tenant.expert).ask(resumeImpersonation, { token })).toMatchObject({
+        refusal: 'impersonation_ended',
+      })
+      expect(await there.ask(stopImpersonation, {})).toMatchObject({
+        value: { redirectUrl: `${tenant.exchange.origin}/` },
+      })
+      expect(await there.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
+      const late = await actAs(browser, expertId)
+      clock.pass(61_000)
+      const lateToken = (late.ok ? late.value.redirectUrl : '').split('#')[1] as string
+      expect(await there.ask(resumeImpersonation, { token: lateToken })).toMatchObject({
+        refusal: 'impersonation_ended',
+      })
     })
-    const foreign = { origin: 'http://evil.example' }
-    expect(await there.ask(resumeImpersonation, { token }, foreign)).toMatchObject({ refusal: 'foreign_origin' })
-    expect(await there.ask(resumeImpersonation, { token })).toMatchObject({ ok: true, value: { isActing: true } })
-    expect(await there.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: expertId } })
-    expect(await there.ask(refreshSession, {})).toMatchObject({ ok: true })
-    expect(await createTestBrowser(app, tenant.expert).ask(resumeImpersonation, { token })).toMatchObject({
-      refusal: 'impersonation_ended',
-    })
-    expect(await there.ask(stopImpersonation, {})).toMatchObject({
-      value: { redirectUrl: `${tenant.exchange.origin}/` },
-    })
-    expect(await there.ask(refreshSession, {})).toMatchObject({ refusal: 'session_ended' })
-    const late = await actAs(browser, expertId)
-    clock.pass(61_000)
-    const lateToken = (late.ok ? late.value.redirectUrl : '').split('#')[1] as string
-    expect(await there.ask(resumeImpersonation, { token: lateToken })).toMatchObject({ refusal: 'impersonation_ended' })
   })
 
   it('is refused for restricted people, and returns 404 for deleted people and those of another tenant', async () => {

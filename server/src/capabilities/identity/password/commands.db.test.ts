@@ -44,7 +44,7 @@ const bar = (personId: string, column: 'restricted_at' | 'disabled_at' | 'delete
       .execute(),
   )
 
-describe('[AU-05] signing in by password', () => {
+describe('#identity.signInWithPassword: [AU-05] signing in by password', () => {
   it('opens a session, whatever the letter case of the address', async () => {
     const { personId, email } = await somebody()
     const browser = createTestBrowser(app, tenant.exchange)

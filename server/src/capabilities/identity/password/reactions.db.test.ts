@@ -62,7 +62,7 @@ const mailsTo = async (email: string) => {
   return Promise.all(rows.map(async ({ kind, message }) => ({ kind, mail: await simpleParser(message) })))
 }
 
-describe('#identity.changePassword', () => {
+describe('#identity.changePassword, #identity.getCredentials', () => {
   it('replaces the password, and ends all sessions except the current one', async () => {
     const { email } = await somebody()
     const [here, there] = [(await enter(email)).browser, (await enter(email)).browser]

@@ -85,7 +85,7 @@ const secretFor = async (email: string, redirectUrl?: string): Promise<string> =
 const redeem = (token: string, newPassword = next, site = tenant.exchange) =>
   visitor(site).ask(redeemPasswordReset, { token, newPassword })
 
-describe('a forgotten password [PW-01]', () => {
+describe('#identity.redeemPasswordReset: a forgotten password [PW-01]', () => {
   it('is replaced by the mailed link: all sessions end, the address is notified, and nobody is signed in', async () => {
     const { email } = await somebody()
     const { browser: inside } = await enter(email)
@@ -114,17 +114,19 @@ describe('a forgotten password [PW-01]', () => {
     expect(mail?.headers.has('list-unsubscribe')).toBe(false)
   })
 
-  it('is replaced once, even concurrently, and checking the token does not consume it', async () => {
-    const { email } = await somebody()
-    const token = await secretFor(email)
-    for (let look = 0; look < 5; look++)
-      expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ ok: true })
-    const answers = await Promise.all(['first', 'second', 'third'].map((word) => redeem(token, `${next} ${word}`)))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await redeem(token)).toMatchObject({ ok: false, status: 410, refusal: 'reset_link_expired' })
-    expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({
-      ok: false,
-      refusal: 'reset_link_expired',
+  describe('#identity.checkPasswordReset', () => {
+    it('is replaced once, even concurrently, and checking the token does not consume it', async () => {
+      const { email } = await somebody()
+      const token = await secretFor(email)
+      for (let look = 0; look < 5; look++)
+        expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ ok: true })
+      const answers = await Promise.all(['first', 'second', 'third'].map((word) => redeem(token, `${next} ${word}`)))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await redeem(token)).toMatchObject({ ok: false, status: 410, refusal: 'reset_link_expired' })
+      expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({
+        ok: false,
+        refusal: 'reset_link_expired',
+      })
     })
   })
 
@@ -180,7 +182,7 @@ describe('a forgotten password [PW-01]', () => {
   })
 })
 
-describe('requesting a reset link [PW-02]', () => {
+describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () => {
   it('gets the same response and runs the same statements, whether or not an account exists', async () => {
     const send = (email: string) =>
       app.send(

@@ -72,23 +72,25 @@ const pass = (browser: TestBrowser, code: string) => browser.ask(verifySecondFac
 const sessionsOf = (personId: string) =>
   inTenant((tx) => tx.selectFrom('sessions').select('way').where('person_id', '=', personId).execute())
 
-describe('[AU-18] a second factor', () => {
-  it('is required after the password; until then there is no session, no token and no refresh cookie', async () => {
-    const { browser, answer, personId, secret } = await withApp()
-    expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: true, accessToken: '' } })
-    expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-step'])
-    expect(await sessionsOf(personId)).toHaveLength(1)
-    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
-    expect(await browser.ask(getPendingSignIn, {})).toMatchObject({
-      value: { requirement: 'factor', totp: true, passkey: false },
+describe('#identity.verifySecondFactor: [AU-18] a second factor', () => {
+  describe('#identity.getPendingSignIn', () => {
+    it('is required after the password; until then there is no session, no token and no refresh cookie', async () => {
+      const { browser, answer, personId, secret } = await withApp()
+      expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: true, accessToken: '' } })
+      expect([...browser.cookies.keys()]).toEqual(['cq-alpha-test-step'])
+      expect(await sessionsOf(personId)).toHaveLength(1)
+      expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: false, refusal: 'session_ended' })
+      expect(await browser.ask(getPendingSignIn, {})).toMatchObject({
+        value: { requirement: 'factor', totp: true, passkey: false },
+      })
+      expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({
+        ok: true,
+        value: { requireAdditionalAuthentication: false, expiresIn: 600 },
+      })
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
+      expect(await browser.ask(listSessions, {})).toMatchObject({ value: [{ way: 'password', current: true }, {}] })
+      expect(browser.cookies.has('cq-alpha-test-step')).toBe(false)
     })
-    expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({
-      ok: true,
-      value: { requireAdditionalAuthentication: false, expiresIn: 600 },
-    })
-    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
-    expect(await browser.ask(listSessions, {})).toMatchObject({ value: [{ way: 'password', current: true }, {}] })
-    expect(browser.cookies.has('cq-alpha-test-step')).toBe(false)
   })
 
   it('is not required of people without one, unless the tenant requires it', async () => {
@@ -213,29 +215,31 @@ describe('[AU-18] a recovery code', () => {
 })
 
 describe('[AU-18] a required second factor', () => {
-  it.each([
-    ['staff', { roleId: 2 }],
-    ['compliance officers', { roleId: 8 }],
-    ['administrators', { isAdmin: true }],
-  ] as const)('is set up at sign-in by %s', async (_, facts) => {
-    await demand(true)
-    const { personId, email } = await somebody(facts)
-    const { browser, answer } = await knock(email)
-    expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
-    expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { requirement: 'setUp' } })
-    expect(await browser.ask(confirmRequiredSetup, { code: '123456' })).toMatchObject({ refusal: 'factor_not_begun' })
-    const begun = await browser.ask(beginRequiredSetup, {})
-    if (!begun.ok) throw new Error(begun.refusal)
-    expect(begun.value.uri).toContain(encodeURIComponent(email))
-    expect(await pass(browser, codeAt(begun.value.secret, clock.now()))).toMatchObject({ refusal: 'factor_wrong' })
-    expect(await sessionsOf(personId)).toHaveLength(0)
-    const done = await browser.ask(confirmRequiredSetup, { code: codeAt(begun.value.secret, clock.now()) })
-    expect(done).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false } })
-    expect(done.ok && done.value.recoveryCodes).toHaveLength(10)
-    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
-    // The password alone does not allow a second setup.
-    const { browser: thief } = await knock(email)
-    expect(await thief.ask(beginRequiredSetup, {})).toMatchObject({ refusal: 'pending_sign_in_expired' })
+  describe('#identity.beginRequiredSetup, #identity.confirmRequiredSetup', () => {
+    it.each([
+      ['staff', { roleId: 2 }],
+      ['compliance officers', { roleId: 8 }],
+      ['administrators', { isAdmin: true }],
+    ] as const)('is set up at sign-in by %s', async (_, facts) => {
+      await demand(true)
+      const { personId, email } = await somebody(facts)
+      const { browser, answer } = await knock(email)
+      expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
+      expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { requirement: 'setUp' } })
+      expect(await browser.ask(confirmRequiredSetup, { code: '123456' })).toMatchObject({ refusal: 'factor_not_begun' })
+      const begun = await browser.ask(beginRequiredSetup, {})
+      if (!begun.ok) throw new Error(begun.refusal)
+      expect(begun.value.uri).toContain(encodeURIComponent(email))
+      expect(await pass(browser, codeAt(begun.value.secret, clock.now()))).toMatchObject({ refusal: 'factor_wrong' })
+      expect(await sessionsOf(personId)).toHaveLength(0)
+      const done = await browser.ask(confirmRequiredSetup, { code: codeAt(begun.value.secret, clock.now()) })
+      expect(done).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false } })
+      expect(done.ok && done.value.recoveryCodes).toHaveLength(10)
+      expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
+      // The password alone does not allow a second setup.
+      const { browser: thief } = await knock(email)
+      expect(await thief.ask(beginRequiredSetup, {})).toMatchObject({ refusal: 'pending_sign_in_expired' })
+    })
   })
 
   it('is not required of clients and experts', async () => {

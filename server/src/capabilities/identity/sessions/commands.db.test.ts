@@ -64,7 +64,7 @@ const refreshTokens = () =>
 const refreshCookie = 'cq-alpha-test'
 const minutes = (count: number) => count * 60_000
 
-describe('refreshing', () => {
+describe('#identity.refreshSession: refreshing', () => {
   it('uses one statement to consume the token and one to store everything at commit', async () => {
     const browser = await signedInBrowser()
     await browser.ask(refreshSession, {})

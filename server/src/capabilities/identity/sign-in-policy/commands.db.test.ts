@@ -101,141 +101,147 @@ beforeEach(async () => {
 })
 
 describe('the sign-in policy of a tenant', () => {
-  it('allows passwords and e-mail links by default', async () => {
-    expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: { ...usual, providers: [] } })
-    expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
-      value: { password: true, link: true },
+  describe('#identity.getSignInPolicy', () => {
+    it('allows passwords and e-mail links by default', async () => {
+      expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: { ...usual, providers: [] } })
+      expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
+        value: { password: true, link: true },
+      })
     })
   })
 
-  it('refuses passwords where they are disabled, for known and unknown addresses, and lists the enabled methods', async () => {
-    const { email } = await somebody()
-    await insertPasskey(adminId)
-    expect(await set({ password: false })).toMatchObject({ value: { password: false, link: true } })
-    for (const address of [email, 'nobody@person.example'])
-      expect((await knock(address)).answer).toMatchObject({ status: 403, refusal: 'sign_in_method_not_allowed' })
-    expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
-      value: { password: false, link: true },
+  describe('#identity.setSignInPolicy', () => {
+    it('refuses passwords where they are disabled, for known and unknown addresses, and lists the enabled methods', async () => {
+      const { email } = await somebody()
+      await insertPasskey(adminId)
+      expect(await set({ password: false })).toMatchObject({ value: { password: false, link: true } })
+      for (const address of [email, 'nobody@person.example'])
+        expect((await knock(address)).answer).toMatchObject({ status: 403, refusal: 'sign_in_method_not_allowed' })
+      expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({
+        value: { password: false, link: true },
+      })
+      expect(await set({})).toMatchObject({ ok: true })
+      expect((await knock(email)).answer).toMatchObject({ ok: true })
     })
-    expect(await set({})).toMatchObject({ ok: true })
-    expect((await knock(email)).answer).toMatchObject({ ok: true })
-  })
 
-  it('sends no links where e-mail links are disabled', async () => {
-    const input = { email: 'somebody@person.example', termsAccepted: true, privacyAccepted: true }
-    await set({ link: false })
-    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, input)).toMatchObject({
-      refusal: 'sign_in_method_not_allowed',
+    it('sends no links where e-mail links are disabled', async () => {
+      const input = { email: 'somebody@person.example', termsAccepted: true, privacyAccepted: true }
+      await set({ link: false })
+      expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, input)).toMatchObject({
+        refusal: 'sign_in_method_not_allowed',
+      })
+      await set({})
+      expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, input)).toMatchObject({ ok: true })
     })
-    await set({})
-    expect(await createTestBrowser(app, tenant.exchange).ask(requestSignInLink, input)).toMatchObject({ ok: true })
-  })
 
-  it('cannot disable both methods, or lock the caller out: privileged people cannot use e-mail links', async () => {
-    expect(await set({ password: false, link: false })).toMatchObject({
-      status: 409,
-      refusal: 'password_or_link_required',
+    it('cannot disable both methods, or lock the caller out: privileged people cannot use e-mail links', async () => {
+      expect(await set({ password: false, link: false })).toMatchObject({
+        status: 409,
+        refusal: 'password_or_link_required',
+      })
+      expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'own_last_sign_in_method' })
+      expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
+      await insertPasskey(adminId)
+      expect(await set({ password: false })).toMatchObject({ ok: true })
     })
-    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'own_last_sign_in_method' })
-    expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
-    await insertPasskey(adminId)
-    expect(await set({ password: false })).toMatchObject({ ok: true })
-  })
 
-  it('names the people it would lock out, asks for confirmation, and notifies them', async () => {
-    const boss = await somebody({ roleId: 1, permissions: [permissionIds.PerformSystemAdministration], name: 'Bea' })
-    const staff = await somebody({ roleId: 2, name: 'Carl' })
-    const keyed = await somebody({ roleId: 2, name: 'Dora' })
-    await somebody({ name: 'Emil' })
-    await insertPasskey(adminId)
-    await insertPasskey(keyed.personId, 'two')
-    expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({
-      value: {
-        onlyByPassword: [
-          { personId: boss.personId, fullName: 'Bea Person', isAdministrator: true },
-          { personId: staff.personId, fullName: 'Carl Person', isAdministrator: false },
-        ],
-      },
+    it('names the people it would lock out, asks for confirmation, and notifies them', async () => {
+      const boss = await somebody({ roleId: 1, permissions: [permissionIds.PerformSystemAdministration], name: 'Bea' })
+      const staff = await somebody({ roleId: 2, name: 'Carl' })
+      const keyed = await somebody({ roleId: 2, name: 'Dora' })
+      await somebody({ name: 'Emil' })
+      await insertPasskey(adminId)
+      await insertPasskey(keyed.personId, 'two')
+      expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({
+        value: {
+          onlyByPassword: [
+            { personId: boss.personId, fullName: 'Bea Person', isAdministrator: true },
+            { personId: staff.personId, fullName: 'Carl Person', isAdministrator: false },
+          ],
+        },
+      })
+      expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'would_lock_out' })
+      expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
+      const answer = await app.call(setSignInPolicy, { ...usual, password: false, mayLockOut: true }, admin)
+      expect(answer).toMatchObject({ value: { password: false } })
+
+      await asOwner(`update people set language = 'arSA' where id = $1`, [boss.personId])
+      const written = await readEvents()
+      expect(written.map(({ to }) => to).toSorted()).toEqual([boss.email, staff.email].toSorted())
+      expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person turned off password sign-in/)
+      expect(written.find(({ to }) => to === boss.email)?.html).toContain('dir="rtl"')
+      // Setting the same policy again locks nobody out.
+      expect(await set({ password: false, factorKinds: ['staff'] })).toMatchObject({ ok: true })
+      expect(await readEvents()).toHaveLength(2)
     })
-    expect(await set({ password: false })).toMatchObject({ status: 409, refusal: 'would_lock_out' })
-    expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: usual })
-    const answer = await app.call(setSignInPolicy, { ...usual, password: false, mayLockOut: true }, admin)
-    expect(answer).toMatchObject({ value: { password: false } })
 
-    await asOwner(`update people set language = 'arSA' where id = $1`, [boss.personId])
-    const written = await readEvents()
-    expect(written.map(({ to }) => to).toSorted()).toEqual([boss.email, staff.email].toSorted())
-    expect(written.find(({ to }) => to === staff.email)?.text).toMatch(/Test Person turned off password sign-in/)
-    expect(written.find(({ to }) => to === boss.email)?.html).toContain('dir="rtl"')
-    // Setting the same policy again locks nobody out.
-    expect(await set({ password: false, factorKinds: ['staff'] })).toMatchObject({ ok: true })
-    expect(await readEvents()).toHaveLength(2)
-  })
-
-  it('lists people without a sign-in method, whatever the cause', async () => {
-    const locked = async () => {
-      const answer = await app.call(getSignInPolicy, {}, admin)
-      return (
-        answer.ok && [answer.value.withoutWay.count, answer.value.withoutWay.people.map(({ fullName }) => fullName)]
-      )
-    }
-    const [noPassword, tenantId] = [{ roleId: 2 } as const, tenant.tenantId]
-    const keyed = await insertPerson(test, tenantId, { ...noPassword, name: 'Dora' })
-    await insertPasskey(keyed)
-    await insertPerson(test, tenantId, { ...noPassword, name: 'Bert', needsActivation: true })
-    await insertPerson(test, tenantId, { name: 'Emil' })
-    await somebody({ roleId: 2, name: 'Carl' })
-    const elsewhere = await insertPerson(test, tenantId, { roleId: 8, name: 'Frida' })
-    expect(await locked()).toEqual([1, ['Frida Person']])
-    await connected(elsewhere, 'Directory')
-    expect(await locked()).toEqual([0, []])
-    await asOwner('delete from identity_providers where name = $1', ['Directory'])
-    expect(await locked()).toEqual([1, ['Frida Person']])
-    const boss = await insertPerson(test, tenantId, {
-      permissions: [permissionIds.PerformSystemAdministration],
-      name: 'Zoe',
+    it('lists people without a sign-in method, whatever the cause', async () => {
+      const locked = async () => {
+        const answer = await app.call(getSignInPolicy, {}, admin)
+        return (
+          answer.ok && [answer.value.withoutWay.count, answer.value.withoutWay.people.map(({ fullName }) => fullName)]
+        )
+      }
+      const [noPassword, tenantId] = [{ roleId: 2 } as const, tenant.tenantId]
+      const keyed = await insertPerson(test, tenantId, { ...noPassword, name: 'Dora' })
+      await insertPasskey(keyed)
+      await insertPerson(test, tenantId, { ...noPassword, name: 'Bert', needsActivation: true })
+      await insertPerson(test, tenantId, { name: 'Emil' })
+      await somebody({ roleId: 2, name: 'Carl' })
+      const elsewhere = await insertPerson(test, tenantId, { roleId: 8, name: 'Frida' })
+      expect(await locked()).toEqual([1, ['Frida Person']])
+      await connected(elsewhere, 'Directory')
+      expect(await locked()).toEqual([0, []])
+      await asOwner('delete from identity_providers where name = $1', ['Directory'])
+      expect(await locked()).toEqual([1, ['Frida Person']])
+      const boss = await insertPerson(test, tenantId, {
+        permissions: [permissionIds.PerformSystemAdministration],
+        name: 'Zoe',
+      })
+      expect(await locked()).toEqual([2, ['Zoe Person', 'Frida Person']])
+      await insertPasskey(boss, 'three')
+      await set({ link: false })
+      expect(await locked()).toEqual([2, ['Emil Person', 'Frida Person']])
     })
-    expect(await locked()).toEqual([2, ['Zoe Person', 'Frida Person']])
-    await insertPasskey(boss, 'three')
-    await set({ link: false })
-    expect(await locked()).toEqual([2, ['Emil Person', 'Frida Person']])
-  })
 
-  it('requires a second factor of the chosen kinds of people only', async () => {
-    const [client, staff, boss] = [
-      await somebody(),
-      await somebody({ roleId: 2 }),
-      await somebody({ roleId: 1, isAdmin: true }),
-    ]
-    const owes = async ({ email }: { email: string }) => {
-      const { browser, answer } = await knock(email)
-      const isHalf = answer.ok && answer.value.requireAdditionalAuthentication
-      return isHalf ? await browser.ask(getPendingSignIn, {}) : 'nothing'
-    }
-    const setUp = { value: { requirement: 'setUp' } }
-    expect(await owes(client)).toBe('nothing')
-    await set({ factorKinds: ['client'] })
-    expect(await owes(client)).toMatchObject(setUp)
-    expect(await owes(staff)).toBe('nothing')
-    await set({ factorKinds: ['staff'] })
-    expect(await owes(client)).toBe('nothing')
-    expect(await owes(staff)).toMatchObject(setUp)
-    expect(await owes(boss)).toMatchObject(setUp)
-  })
+    it('requires a second factor of the chosen kinds of people only', async () => {
+      const [client, staff, boss] = [
+        await somebody(),
+        await somebody({ roleId: 2 }),
+        await somebody({ roleId: 1, isAdmin: true }),
+      ]
+      const owes = async ({ email }: { email: string }) => {
+        const { browser, answer } = await knock(email)
+        const isHalf = answer.ok && answer.value.requireAdditionalAuthentication
+        return isHalf ? await browser.ask(getPendingSignIn, {}) : 'nothing'
+      }
+      const setUp = { value: { requirement: 'setUp' } }
+      expect(await owes(client)).toBe('nothing')
+      await set({ factorKinds: ['client'] })
+      expect(await owes(client)).toMatchObject(setUp)
+      expect(await owes(staff)).toBe('nothing')
+      await set({ factorKinds: ['staff'] })
+      expect(await owes(client)).toBe('nothing')
+      expect(await owes(staff)).toMatchObject(setUp)
+      expect(await owes(boss)).toMatchObject(setUp)
+    })
 
-  it('also considers permissions: a client who is an administrator or compliance officer counts as one', async () => {
-    const [runs, watches] = [
-      await somebody({ permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.PerformSystemAdministration] }),
-      await somebody({ permissions: [permissionIds.ManageCompliance] }),
-    ]
-    const isHalf = async ({ email }: { email: string }) => {
-      const { answer } = await knock(email)
-      return answer.ok && answer.value.requireAdditionalAuthentication
-    }
-    expect([await isHalf(runs), await isHalf(watches)]).toEqual([false, false])
-    await set({ factorKinds: ['staff'] })
-    expect([await isHalf(runs), await isHalf(watches)]).toEqual([true, false])
-    await set({ factorKinds: ['compliance'] })
-    expect([await isHalf(runs), await isHalf(watches)]).toEqual([false, true])
+    it('also considers permissions: a client who is an administrator or compliance officer counts as one', async () => {
+      const [runs, watches] = [
+        await somebody({
+          permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.PerformSystemAdministration],
+        }),
+        await somebody({ permissions: [permissionIds.ManageCompliance] }),
+      ]
+      const isHalf = async ({ email }: { email: string }) => {
+        const { answer } = await knock(email)
+        return answer.ok && answer.value.requireAdditionalAuthentication
+      }
+      expect([await isHalf(runs), await isHalf(watches)]).toEqual([false, false])
+      await set({ factorKinds: ['staff'] })
+      expect([await isHalf(runs), await isHalf(watches)]).toEqual([true, false])
+      await set({ factorKinds: ['compliance'] })
+      expect([await isHalf(runs), await isHalf(watches)]).toEqual([false, true])
+    })
   })
 })

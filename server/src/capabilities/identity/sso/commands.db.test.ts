@@ -83,7 +83,7 @@ const signIn = async (email: string, browser = newBrowser()) =>
 /** A different value of the same form. */
 const altered = (value: string): string => (value.startsWith('A') ? 'B' : 'A') + value.slice(1)
 
-describe('[AU-01] [TP-06] signing in with a provider', () => {
+describe('#identity.startProviderSignIn: [AU-01] [TP-06] signing in with a provider', () => {
   it("opens a session for the person with the provider's verified address, and opens the requested page", async () => {
     const { personId, email } = await somebody()
     const browser = newBrowser()
@@ -166,7 +166,7 @@ describe('[AU-01] [TP-06] signing in with a provider', () => {
   })
 })
 
-describe('a provider sign-in is refused for', () => {
+describe('#identity.completeProviderSignIn: a provider sign-in is refused for', () => {
   it.each<[what: string, spoil: (back: ProviderCallback) => ProviderCallback, refusal: string]>([
     ['another state', (back) => ({ ...back, state: altered(back.state) }), 'provider_sign_in_expired'],
     ['another code', (back) => ({ ...back, code: altered(back.code ?? '') }), 'external_failed'],
@@ -341,16 +341,18 @@ describe('the account of a provider sign-in', () => {
 })
 
 describe('[AU-17] the provider of a session', () => {
-  it('is returned for provider sign-ins, and null for our own methods', async () => {
-    const { personId, email } = await somebody()
-    const browser = newBrowser()
-    await signIn(email, browser)
-    expect(await browser.ask(getAuthInfo, {})).toMatchObject({
-      ok: true,
-      value: { externalAuthType: 'openid', providerId },
+  describe('#identity.getAuthInfo', () => {
+    it('is returned for provider sign-ins, and null for our own methods', async () => {
+      const { personId, email } = await somebody()
+      const browser = newBrowser()
+      await signIn(email, browser)
+      expect(await browser.ask(getAuthInfo, {})).toMatchObject({
+        ok: true,
+        value: { externalAuthType: 'openid', providerId },
+      })
+      const visit = await signedIn(test, tenant.exchange, personId, clock)
+      expect(await app.call(getAuthInfo, {}, visit)).toMatchObject({ ok: true, value: { externalAuthType: null } })
     })
-    const visit = await signedIn(test, tenant.exchange, personId, clock)
-    expect(await app.call(getAuthInfo, {}, visit)).toMatchObject({ ok: true, value: { externalAuthType: null } })
   })
 
   it('is signed out as well, and returns to the sign-in page', async () => {
@@ -399,60 +401,71 @@ describe('connecting a provider account', () => {
   const own = (answer: unknown) =>
     (answer as { value: { providerId: string }[] }).value.find((one) => one.providerId === providerId)
 
-  it('makes it a sign-in method, whatever its address, and lists it', async () => {
-    const { browser, personId } = await member()
-    const address = `${personId}@elsewhere.example`
-    expect(await signIn(address)).toMatchObject({ ok: false, refusal: 'external_unknown' })
-    expect(own(await goConnecting(browser, address))).toMatchObject({ connected: { label: address } })
-    expect(await signIn(address)).toMatchObject({ ok: true })
-    expect(own(await browser.ask(listConnections, {}))).toMatchObject({ connected: { label: address } })
-  })
-
-  it('requires a passkey of people with passkeys and no app', async () => {
-    const { browser, personId, email } = await member()
-    const device = createAuthenticator()
-    const begun = await browser.ask(beginPasskey, {})
-    const made = device.make(begun.ok ? begun.value.challenge : '', tenant.exchange.origin)
-    expect(await browser.ask(addPasskey, { name: 'a device', made })).toMatchObject({ ok: true })
-    expect(await browser.ask(startConnection, { providerId })).toMatchObject({
-      status: 403,
-      refusal: 'passkey_rejected',
+  describe('#identity.listConnections', () => {
+    it('makes it a sign-in method, whatever its address, and lists it', async () => {
+      const { browser, personId } = await member()
+      const address = `${personId}@elsewhere.example`
+      expect(await signIn(address)).toMatchObject({ ok: false, refusal: 'external_unknown' })
+      expect(own(await goConnecting(browser, address))).toMatchObject({ connected: { label: address } })
+      expect(await signIn(address)).toMatchObject({ ok: true })
+      expect(own(await browser.ask(listConnections, {}))).toMatchObject({ connected: { label: address } })
     })
-    const proof = await browser.ask(getPasskeyProof, {})
-    const shown = device.show(proof.ok ? proof.value.challenge : '', tenant.exchange.origin, personId)
-    const left = await browser.ask(startConnection, { providerId, shown })
-    if (!left.ok) throw new Error(left.refusal)
-    const back = await visitProvider(left.value.address, email)
-    expect(await browser.ask(connect, { ...back })).toMatchObject({ ok: true })
   })
 
-  it('can be undone, until the person connects it again', async () => {
-    const { browser, email } = await member()
-    await goConnecting(browser, email)
-    expect(own(await browser.ask(disconnect, { providerId }))).toMatchObject({ connected: null })
-    expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'external_unknown' })
-    await goConnecting(browser, email)
-    expect(await signIn(email)).toMatchObject({ ok: true })
+  describe('#identity.startConnection', () => {
+    it('requires a passkey of people with passkeys and no app', async () => {
+      const { browser, personId, email } = await member()
+      const device = createAuthenticator()
+      const begun = await browser.ask(beginPasskey, {})
+      const made = device.make(begun.ok ? begun.value.challenge : '', tenant.exchange.origin)
+      expect(await browser.ask(addPasskey, { name: 'a device', made })).toMatchObject({ ok: true })
+      expect(await browser.ask(startConnection, { providerId })).toMatchObject({
+        status: 403,
+        refusal: 'passkey_rejected',
+      })
+      const proof = await browser.ask(getPasskeyProof, {})
+      const shown = device.show(proof.ok ? proof.value.challenge : '', tenant.exchange.origin, personId)
+      const left = await browser.ask(startConnection, { providerId, shown })
+      if (!left.ok) throw new Error(left.refusal)
+      const back = await visitProvider(left.value.address, email)
+      expect(await browser.ask(connect, { ...back })).toMatchObject({ ok: true })
+    })
   })
 
-  it('cannot affect the accounts of others', async () => {
-    const [first, second] = [await member(), await member()]
-    const address = `${first.personId}@elsewhere.example`
-    await goConnecting(first.browser, address)
-    expect(await goConnecting(second.browser, address)).toMatchObject({ ok: false, refusal: 'external_taken' })
+  describe('#identity.disconnect', () => {
+    it('can be undone, until the person connects it again', async () => {
+      const { browser, email } = await member()
+      await goConnecting(browser, email)
+      expect(own(await browser.ask(disconnect, { providerId }))).toMatchObject({ connected: null })
+      expect(await signIn(email)).toMatchObject({ ok: false, refusal: 'external_unknown' })
+      await goConnecting(browser, email)
+      expect(await signIn(email)).toMatchObject({ ok: true })
+    })
   })
 
-  it('is completed by the person who started it; a sign-in attempt connects nothing', async () => {
-    const [first, second] = [await member(), await member()]
-    const left = await first.browser.ask(startConnection, { providerId })
-    if (!left.ok) throw new Error(left.refusal)
-    const back = await visitProvider(left.value.address, first.email)
-    const thief = first.browser.copy()
-    thief.token = second.browser.token
-    expect(await thief.ask(connect, { ...back })).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
-    expect(await comeBack(first.browser.copy(), back)).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
-    expect(await first.browser.copy().ask(connect, { ...back })).toMatchObject({ refusal: 'not_signed_in' })
-    expect(await first.browser.ask(connect, { ...back })).toMatchObject({ ok: true })
+  describe('#identity.connect', () => {
+    it('cannot affect the accounts of others', async () => {
+      const [first, second] = [await member(), await member()]
+      const address = `${first.personId}@elsewhere.example`
+      await goConnecting(first.browser, address)
+      expect(await goConnecting(second.browser, address)).toMatchObject({ ok: false, refusal: 'external_taken' })
+    })
+
+    it('is completed by the person who started it; a sign-in attempt connects nothing', async () => {
+      const [first, second] = [await member(), await member()]
+      const left = await first.browser.ask(startConnection, { providerId })
+      if (!left.ok) throw new Error(left.refusal)
+      const back = await visitProvider(left.value.address, first.email)
+      const thief = first.browser.copy()
+      thief.token = second.browser.token
+      expect(await thief.ask(connect, { ...back })).toMatchObject({ ok: false, refusal: 'provider_sign_in_expired' })
+      expect(await comeBack(first.browser.copy(), back)).toMatchObject({
+        ok: false,
+        refusal: 'provider_sign_in_expired',
+      })
+      expect(await first.browser.copy().ask(connect, { ...back })).toMatchObject({ refusal: 'not_signed_in' })
+      expect(await first.browser.ask(connect, { ...back })).toMatchObject({ ok: true })
+    })
   })
 
   it('keeps the last sign-in method of people who may not use e-mail links', async () => {

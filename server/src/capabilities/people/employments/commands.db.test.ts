@@ -62,26 +62,28 @@ const primary = ({ employments }: EmploymentList) =>
   employments.filter((one) => one.isPrimary).map((one) => one.companyName)
 
 describe('employments', () => {
-  it('are listed, added, changed and removed; each response is the current list [PU-04]', async () => {
-    const before = await list()
-    expect(names(before)).toEqual(['Nordluft AB', 'Instal-Dom'])
+  describe('#people.listEmployments, #people.addEmployment, #people.removeEmployment', () => {
+    it('are listed, added, changed and removed; each response is the current list [PU-04]', async () => {
+      const before = await list()
+      expect(names(before)).toEqual(['Nordluft AB', 'Instal-Dom'])
 
-    const added = answered(await add())
-    expect(names(added)).toEqual(['Muster Advisory', 'Nordluft AB', 'Instal-Dom'])
-    const { employmentId } = added.employments[0]!
-    expect(added.employments[0]).toEqual({
-      ...current,
-      ...{ employmentId, source: 'self', confirmedAt: clock.now().toISOString() },
+      const added = answered(await add())
+      expect(names(added)).toEqual(['Muster Advisory', 'Nordluft AB', 'Instal-Dom'])
+      const { employmentId } = added.employments[0]!
+      expect(added.employments[0]).toEqual({
+        ...current,
+        ...{ employmentId, source: 'self', confirmedAt: clock.now().toISOString() },
+      })
+
+      const input = { personId, employmentId, ...current, title: 'Partner', endDate: '2026-04-30' }
+      const changed = answered(await app.call(updateEmployment, input, vera, { ifMatch: added.version }))
+      expect(changed.employments[0]).toMatchObject({ title: 'Partner', endDate: '2026-04-30' })
+
+      const sending = { ifMatch: changed.version }
+      const removed = answered(await app.call(removeEmployment, { personId, employmentId }, vera, sending))
+      expect(removed).toEqual({ ...before, version: before.version + 3 })
+      expect(await list()).toEqual(removed)
     })
-
-    const input = { personId, employmentId, ...current, title: 'Partner', endDate: '2026-04-30' }
-    const changed = answered(await app.call(updateEmployment, input, vera, { ifMatch: added.version }))
-    expect(changed.employments[0]).toMatchObject({ title: 'Partner', endDate: '2026-04-30' })
-
-    const sending = { ifMatch: changed.version }
-    const removed = answered(await app.call(removeEmployment, { personId, employmentId }, vera, sending))
-    expect(removed).toEqual({ ...before, version: before.version + 3 })
-    expect(await list()).toEqual(removed)
   })
 
   it('cannot be changed with a stale version', async () => {
@@ -149,14 +151,16 @@ describe('the primary employment', () => {
     expect(primary(left)).toEqual(['Muster Advisory'])
   })
 
-  it('becomes the latest one when it is removed', async () => {
-    await add()
-    const { employments, version } = await list()
-    const { employmentId, source: _, confirmedAt: __, ...unchanged } = employments.find((one) => one.isPrimary)!
-    const input = { personId, employmentId, ...unchanged, isPrimary: false }
-    expect(primary(answered(await app.call(updateEmployment, input, vera, { ifMatch: version })))).toEqual([
-      'Muster Advisory',
-    ])
+  describe('#people.updateEmployment', () => {
+    it('becomes the latest one when it is removed', async () => {
+      await add()
+      const { employments, version } = await list()
+      const { employmentId, source: _, confirmedAt: __, ...unchanged } = employments.find((one) => one.isPrimary)!
+      const input = { personId, employmentId, ...unchanged, isPrimary: false }
+      expect(primary(answered(await app.call(updateEmployment, input, vera, { ifMatch: version })))).toEqual([
+        'Muster Advisory',
+      ])
+    })
   })
 
   it('is the first one that is added', async () => {
@@ -167,7 +171,7 @@ describe('the primary employment', () => {
   })
 })
 
-describe('a removed employment', () => {
+describe('#people.restoreEmployment: a removed employment', () => {
   const remove = async (place: number) => {
     const { employments, version } = await list()
     const { employmentId } = employments[place]!
@@ -231,7 +235,7 @@ describe('a removed employment', () => {
   })
 })
 
-describe('the confirmation of an employment', () => {
+describe('#people.confirmEmployment, #people.unconfirmEmployment: the confirmation of an employment', () => {
   const confirm = async () => {
     const { employments, version } = await list()
     const { employmentId } = employments[0]!

@@ -38,7 +38,7 @@ const view = async (size: 96 | 256, as: Visit = vera, id = personId) => {
   return { width, height, format, isRed: dominant.r > dominant.b }
 }
 
-describe('a photo', () => {
+describe('#people.uploadPhoto, #people.openPhoto, #people.removePhoto: a photo', () => {
   it('is uploaded, viewed by user id in two sizes, and removed [PU-02]', async () => {
     expect(await view(96)).toBe('not_found')
     expect(await upload(await picture('#dd2222'))).toMatchObject({ ok: true })

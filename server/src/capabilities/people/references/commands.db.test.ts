@@ -1,6 +1,6 @@
 import { findByReference, openProfile, setReferences } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { insertExpert } from '../../../../testing/expert-fixtures.ts'
@@ -29,29 +29,33 @@ const find = async (system: string, ...values: string[]) => {
   return answer.value
 }
 
-it('people are found by ids of another system, each with all their ids and their card [PU-01]', async () => {
-  await set(vera, { system: 'crm', value: '17' }, { system: 'hr', value: 'A-1' }, { system: 'hr', value: 'A-1' })
-  await set(otto, { system: 'crm', value: '18' })
-  expect((await read(vera)).references).toEqual([
-    { system: 'crm', value: '17' },
-    { system: 'hr', value: 'A-1' },
-  ])
-  const found = await find('crm', '17', '18', '19')
-  expect(new Map(found.map(({ person, references }) => [person.personId, references]))).toEqual(
-    new Map([
-      [vera, (await read(vera)).references],
-      [otto, [{ system: 'crm', value: '18' }]],
-    ]),
-  )
-  expect(await find('hr', '17')).toEqual([])
+describe('#people.findByReference', () => {
+  it('people are found by ids of another system, each with all their ids and their card [PU-01]', async () => {
+    await set(vera, { system: 'crm', value: '17' }, { system: 'hr', value: 'A-1' }, { system: 'hr', value: 'A-1' })
+    await set(otto, { system: 'crm', value: '18' })
+    expect((await read(vera)).references).toEqual([
+      { system: 'crm', value: '17' },
+      { system: 'hr', value: 'A-1' },
+    ])
+    const found = await find('crm', '17', '18', '19')
+    expect(new Map(found.map(({ person, references }) => [person.personId, references]))).toEqual(
+      new Map([
+        [vera, (await read(vera)).references],
+        [otto, [{ system: 'crm', value: '18' }]],
+      ]),
+    )
+    expect(await find('hr', '17')).toEqual([])
+  })
 })
 
-it("an id belongs to at most one person; setting another person's id is refused and changes nothing", async () => {
-  await set(vera, { system: 'erp', value: '1' })
-  expect(await set(otto, { system: 'erp', value: '2' }, { system: 'erp', value: '1' })).toMatchObject({
-    ...{ status: 409, refusal: 'reference_taken' },
+describe('#people.setReferences', () => {
+  it("an id belongs to at most one person; setting another person's id is refused and changes nothing", async () => {
+    await set(vera, { system: 'erp', value: '1' })
+    expect(await set(otto, { system: 'erp', value: '2' }, { system: 'erp', value: '1' })).toMatchObject({
+      ...{ status: 409, refusal: 'reference_taken' },
+    })
+    expect((await find('erp', '1', '2')).map(({ person }) => person.personId)).toEqual([vera])
+    await set(vera)
+    expect(await set(otto, { system: 'erp', value: '1' })).toMatchObject({ ok: true })
   })
-  expect((await find('erp', '1', '2')).map(({ person }) => person.personId)).toEqual([vera])
-  await set(vera)
-  expect(await set(otto, { system: 'erp', value: '1' })).toMatchObject({ ok: true })
 })

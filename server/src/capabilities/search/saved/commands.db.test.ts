@@ -61,34 +61,38 @@ describe('#search.save', () => {
     })
   })
 
-  it('shares with people of the same role and company only', async () => {
-    await save('For colleagues', true)
-    await save('For me', false)
-    await save('Of staff', true, 'staff')
-    expect(await namesOf('colleague')).toContain('For colleagues')
-    expect(await namesOf('colleague')).not.toContain('For me')
-    for (const who of ['competitor', 'officer', 'exporter'] as const) expect(await namesOf(who), who).toEqual([])
+  describe('#search.listSaved', () => {
+    it('shares with people of the same role and company only', async () => {
+      await save('For colleagues', true)
+      await save('For me', false)
+      await save('Of staff', true, 'staff')
+      expect(await namesOf('colleague')).toContain('For colleagues')
+      expect(await namesOf('colleague')).not.toContain('For me')
+      for (const who of ['competitor', 'officer', 'exporter'] as const) expect(await namesOf(who), who).toEqual([])
+    })
   })
 
-  it('lets only the owner change and remove a search; others get 404 unless it is shared with them', async () => {
-    const { searchId } = await save('Pumps', true)
-    const renamed = { searchId, name: 'Heat pumps', isShared: false }
-    const sending = { ifMatch: 1 }
-    const refusals = async (who: Who) => [
-      await app.call(changeSavedSearch, renamed, visit[who], sending),
-      await app.call(removeSavedSearch, { searchId }, visit[who]),
-    ]
-    for (const answer of await refusals('colleague')) expect(answer).toMatchObject({ refusal: 'forbidden' })
-    for (const answer of await refusals('competitor')) expect(answer).toMatchObject({ refusal: 'not_found' })
+  describe('#search.changeSaved, #search.removeSaved', () => {
+    it('lets only the owner change and remove a search; others get 404 unless it is shared with them', async () => {
+      const { searchId } = await save('Pumps', true)
+      const renamed = { searchId, name: 'Heat pumps', isShared: false }
+      const sending = { ifMatch: 1 }
+      const refusals = async (who: Who) => [
+        await app.call(changeSavedSearch, renamed, visit[who], sending),
+        await app.call(removeSavedSearch, { searchId }, visit[who]),
+      ]
+      for (const answer of await refusals('colleague')) expect(answer).toMatchObject({ refusal: 'forbidden' })
+      for (const answer of await refusals('competitor')) expect(answer).toMatchObject({ refusal: 'not_found' })
 
-    expect(await app.call(changeSavedSearch, renamed, visit.imogen, sending)).toMatchObject({
-      ok: true,
-      value: { name: 'Heat pumps', isShared: false, version: 2, text: pumps.text },
+      expect(await app.call(changeSavedSearch, renamed, visit.imogen, sending)).toMatchObject({
+        ok: true,
+        value: { name: 'Heat pumps', isShared: false, version: 2, text: pumps.text },
+      })
+      expect(await app.call(changeSavedSearch, renamed, visit.imogen, sending)).toMatchObject({ refusal: 'stale' })
+      for (const answer of await refusals('colleague')) expect(answer).toMatchObject({ refusal: 'not_found' })
+      expect(await app.call(removeSavedSearch, { searchId }, visit.imogen)).toMatchObject({ ok: true })
+      expect(await namesOf('imogen')).not.toContain('Heat pumps')
     })
-    expect(await app.call(changeSavedSearch, renamed, visit.imogen, sending)).toMatchObject({ refusal: 'stale' })
-    for (const answer of await refusals('colleague')) expect(answer).toMatchObject({ refusal: 'not_found' })
-    expect(await app.call(removeSavedSearch, { searchId }, visit.imogen)).toMatchObject({ ok: true })
-    expect(await namesOf('imogen')).not.toContain('Heat pumps')
   })
 })
 

@@ -49,29 +49,33 @@ const deliveredMessages = () =>
   app.delivered.map(({ tenantId, personIds, message }) => ({ tenantId, personIds, ...message }))
 
 describe('flags [ST-03]', () => {
-  it('change at run time: the next settings contain the change, and connected browsers are notified', async () => {
-    const flagNow = async (tenant: TestTenant) => {
-      const answer = await app.call(getSettings, {}, { site: tenant.exchange })
-      return answer.ok && answer.value.featureFlags['mobile-app-promotion']
-    }
-    expect([await flagNow(alpha), await flagNow(beta)]).toEqual([false, false])
-    const answer = await app.call(setFlag, { name: 'mobile-app-promotion', isOn: true }, system)
-    expect(answer).toMatchObject({
-      ok: true,
-      value: expect.arrayContaining([{ name: 'mobile-app-promotion', isOn: true }]),
+  describe('#tenancy.setFlag', () => {
+    it('change at run time: the next settings contain the change, and connected browsers are notified', async () => {
+      const flagNow = async (tenant: TestTenant) => {
+        const answer = await app.call(getSettings, {}, { site: tenant.exchange })
+        return answer.ok && answer.value.featureFlags['mobile-app-promotion']
+      }
+      expect([await flagNow(alpha), await flagNow(beta)]).toEqual([false, false])
+      const answer = await app.call(setFlag, { name: 'mobile-app-promotion', isOn: true }, system)
+      expect(answer).toMatchObject({
+        ok: true,
+        value: expect.arrayContaining([{ name: 'mobile-app-promotion', isOn: true }]),
+      })
+      expect([await flagNow(alpha), await flagNow(beta)]).toEqual([true, false])
+      expect(deliveredMessages()).toEqual([
+        { tenantId: alpha.tenantId, personIds: ['*'], name: tenancyChanged.name, facts: { what: 'flags' } },
+      ])
+      await app.call(setFlag, { name: 'mobile-app-promotion', isOn: false }, system)
+      expect(await flagNow(alpha)).toBe(false)
     })
-    expect([await flagNow(alpha), await flagNow(beta)]).toEqual([true, false])
-    expect(deliveredMessages()).toEqual([
-      { tenantId: alpha.tenantId, personIds: ['*'], name: tenancyChanged.name, facts: { what: 'flags' } },
-    ])
-    await app.call(setFlag, { name: 'mobile-app-promotion', isOn: false }, system)
-    expect(await flagNow(alpha)).toBe(false)
   })
 
-  it('have their defaults until the tenant changes them', async () => {
-    expect(await app.call(listFlags, {}, system)).toMatchObject({
-      ok: true,
-      value: expect.arrayContaining([{ name: 'token-refresher', isOn: true }]),
+  describe('#tenancy.listFlags', () => {
+    it('have their defaults until the tenant changes them', async () => {
+      expect(await app.call(listFlags, {}, system)).toMatchObject({
+        ok: true,
+        value: expect.arrayContaining([{ name: 'token-refresher', isOn: true }]),
+      })
     })
   })
 
@@ -83,93 +87,103 @@ describe('flags [ST-03]', () => {
 })
 
 describe("a tenant's own wording", () => {
-  it('appears in the translation files at once, for its own tenant and language only [LN-01]', async () => {
-    const set = { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } as const
-    expect(await app.call(setWord, set, system)).toMatchObject({
-      ok: true,
-      value: { key: 'SHELL.MORE', texts: { deDE: { usual: 'Mehr', own: 'Weiteres' }, enUS: { own: null } } },
+  describe('#tenancy.resetWord', () => {
+    it('appears in the translation files at once, for its own tenant and language only [LN-01]', async () => {
+      const set = { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } as const
+      expect(await app.call(setWord, set, system)).toMatchObject({
+        ok: true,
+        value: { key: 'SHELL.MORE', texts: { deDE: { usual: 'Mehr', own: 'Weiteres' }, enUS: { own: null } } },
+      })
+      expect(await fileOf(alpha, 'tenants/alpha/deDE')).toEqual({ SHELL: { MORE: 'Weiteres' } })
+      expect(await fileOf(alpha, 'tenants/alpha/enUS')).toEqual({})
+      expect(await fileOf(beta, 'tenants/beta/deDE')).toEqual({})
+      expect(deliveredMessages()).toMatchObject([
+        { tenantId: alpha.tenantId, personIds: ['*'], facts: { what: 'words' } },
+      ])
+
+      await app.call(setWord, { ...set, text: 'Noch mehr' }, system)
+      expect(await app.call(searchWords, { own: true }, system)).toMatchObject({
+        value: { total: 1, words: [{ key: 'SHELL.MORE', texts: { deDE: { own: 'Noch mehr' } } }] },
+      })
+      await app.call(resetWord, { language: 'deDE', key: 'SHELL.MORE' }, system)
+      expect(await fileOf(alpha, 'tenants/alpha/deDE')).toEqual({})
+      expect(await app.call(searchWords, { own: true }, system)).toMatchObject({ value: { total: 0 } })
     })
-    expect(await fileOf(alpha, 'tenants/alpha/deDE')).toEqual({ SHELL: { MORE: 'Weiteres' } })
-    expect(await fileOf(alpha, 'tenants/alpha/enUS')).toEqual({})
-    expect(await fileOf(beta, 'tenants/beta/deDE')).toEqual({})
-    expect(deliveredMessages()).toMatchObject([
-      { tenantId: alpha.tenantId, personIds: ['*'], facts: { what: 'words' } },
-    ])
+  })
 
-    await app.call(setWord, { ...set, text: 'Noch mehr' }, system)
-    expect(await app.call(searchWords, { own: true }, system)).toMatchObject({
-      value: { total: 1, words: [{ key: 'SHELL.MORE', texts: { deDE: { own: 'Noch mehr' } } }] },
+  describe('#tenancy.searchWords', () => {
+    it('is found by key or by wording, fifty at a time', async () => {
+      const all = await app.call(searchWords, {}, system)
+      const next = await app.call(searchWords, { startOffset: 50 }, system)
+      const german = await app.call(searchWords, { text: 'zum inhalt springen' }, system)
+      expect(all).toMatchObject({ ok: true, value: { words: { length: 50 } } })
+      expect(all.ok && next.ok && next.value.words[0]?.key !== all.value.words[0]?.key).toBe(true)
+      expect(all.ok && all.value.total).toBeGreaterThan(300)
+      expect(german.ok && german.value.words.map(({ key }) => key)).toContain('SHELL.SKIP')
     })
-    await app.call(resetWord, { language: 'deDE', key: 'SHELL.MORE' }, system)
-    expect(await fileOf(alpha, 'tenants/alpha/deDE')).toEqual({})
-    expect(await app.call(searchWords, { own: true }, system)).toMatchObject({ value: { total: 0 } })
   })
 
-  it('is found by key or by wording, fifty at a time', async () => {
-    const all = await app.call(searchWords, {}, system)
-    const next = await app.call(searchWords, { startOffset: 50 }, system)
-    const german = await app.call(searchWords, { text: 'zum inhalt springen' }, system)
-    expect(all).toMatchObject({ ok: true, value: { words: { length: 50 } } })
-    expect(all.ok && next.ok && next.value.words[0]?.key !== all.value.words[0]?.key).toBe(true)
-    expect(all.ok && all.value.total).toBeGreaterThan(300)
-    expect(german.ok && german.value.words.map(({ key }) => key)).toContain('SHELL.SKIP')
-  })
-
-  it('must keep the placeholders of the text it replaces', async () => {
-    const set = { language: 'enUS', key: 'SHARED.OF' } as const
-    expect(await app.call(setWord, { ...set, text: '{{part}} of many' }, system)).toMatchObject({
-      status: 422,
-      refusal: 'word_places_differ',
+  describe('#tenancy.setWord', () => {
+    it('must keep the placeholders of the text it replaces', async () => {
+      const set = { language: 'enUS', key: 'SHARED.OF' } as const
+      expect(await app.call(setWord, { ...set, text: '{{part}} of many' }, system)).toMatchObject({
+        status: 422,
+        refusal: 'word_places_differ',
+      })
+      expect(await app.call(setWord, { ...set, text: '{{whole}}: {{part}}' }, system)).toMatchObject({ ok: true })
     })
-    expect(await app.call(setWord, { ...set, text: '{{whole}}: {{part}}' }, system)).toMatchObject({ ok: true })
-  })
 
-  it('must not include other texts', async () => {
-    const set = { language: 'enUS', key: 'SHELL.MORE', text: 'More $t(SHARED.OF)' } as const
-    expect(await app.call(setWord, set, system)).toMatchObject({ status: 422, refusal: 'word_takes_in_others' })
-  })
-
-  it('can replace an e-mail text, which no browser is notified of and which has a preview [LN-01]', async () => {
-    const set = { language: 'arSA', key: 'MAILS.identity.link.title' } as const
-    const text = 'رابط الدخول الخاص بك'
-    const shown = await app.call(previewMail, { ...set, text }, system)
-    expect(shown).toMatchObject({
-      value: { from: 'Portal of alpha <no-reply@alpha.example>', plain: expect.stringContaining(text) },
+    it('must not include other texts', async () => {
+      const set = { language: 'enUS', key: 'SHELL.MORE', text: 'More $t(SHARED.OF)' } as const
+      expect(await app.call(setWord, set, system)).toMatchObject({ status: 422, refusal: 'word_takes_in_others' })
     })
-    expect(shown.ok && shown.value.html).toMatch(/dir="rtl"[\s\S]*رابط الدخول الخاص بك/)
-    const unused = await app.call(previewMail, set, system)
-    expect(unused.ok && unused.value.plain).not.toContain(text)
+  })
 
-    expect(await app.call(setWord, { ...set, text }, system)).toMatchObject({ ok: true })
-    expect(await fileOf(alpha, 'tenants/alpha/arSA')).toEqual({})
-    expect(await app.call(searchWords, { text: 'identity.link.title' }, system)).toMatchObject({
-      value: { words: [{ key: set.key, texts: { arSA: { own: text }, enUS: { own: null } } }] },
+  describe('#tenancy.previewMail', () => {
+    it('can replace an e-mail text, which no browser is notified of and which has a preview [LN-01]', async () => {
+      const set = { language: 'arSA', key: 'MAILS.identity.link.title' } as const
+      const text = 'رابط الدخول الخاص بك'
+      const shown = await app.call(previewMail, { ...set, text }, system)
+      expect(shown).toMatchObject({
+        value: { from: 'Portal of alpha <no-reply@alpha.example>', plain: expect.stringContaining(text) },
+      })
+      expect(shown.ok && shown.value.html).toMatch(/dir="rtl"[\s\S]*رابط الدخول الخاص بك/)
+      const unused = await app.call(previewMail, set, system)
+      expect(unused.ok && unused.value.plain).not.toContain(text)
+
+      expect(await app.call(setWord, { ...set, text }, system)).toMatchObject({ ok: true })
+      expect(await fileOf(alpha, 'tenants/alpha/arSA')).toEqual({})
+      expect(await app.call(searchWords, { text: 'identity.link.title' }, system)).toMatchObject({
+        value: { words: [{ key: set.key, texts: { arSA: { own: text }, enUS: { own: null } } }] },
+      })
+      const used = await app.call(previewMail, set, system)
+      expect(used.ok && used.value.plain).toContain(text)
+      await app.call(resetWord, set, system)
+      const usual = await app.call(previewMail, set, system)
+      expect(usual.ok && usual.value.plain).not.toContain(text)
     })
-    const used = await app.call(previewMail, set, system)
-    expect(used.ok && used.value.plain).toContain(text)
-    await app.call(resetWord, set, system)
-    const usual = await app.call(previewMail, set, system)
-    expect(usual.ok && usual.value.plain).not.toContain(text)
-  })
 
-  it('of an e-mail must keep its placeholders, in the preview as well', async () => {
-    const set = { language: 'enUS', key: 'MAILS.identity.link.subject' } as const
-    for (const operation of [previewMail, setWord]) {
-      const refused = (text: string) => app.call(operation, { ...set, text }, system)
-      expect(await refused('Your sign-in link for {{plattform}}')).toMatchObject({ refusal: 'word_places_differ' })
-      expect(await refused('Sign in to {{platform}} $t(x)')).toMatchObject({ refusal: 'word_takes_in_others' })
-    }
-    expect(await app.call(previewMail, { language: 'enUS', key: 'SHELL.MORE' }, system)).toMatchObject({ status: 404 })
-  })
+    it('of an e-mail must keep its placeholders, in the preview as well', async () => {
+      const set = { language: 'enUS', key: 'MAILS.identity.link.subject' } as const
+      for (const operation of [previewMail, setWord]) {
+        const refused = (text: string) => app.call(operation, { ...set, text }, system)
+        expect(await refused('Your sign-in link for {{plattform}}')).toMatchObject({ refusal: 'word_places_differ' })
+        expect(await refused('Sign in to {{platform}} $t(x)')).toMatchObject({ refusal: 'word_takes_in_others' })
+      }
+      expect(await app.call(previewMail, { language: 'enUS', key: 'SHELL.MORE' }, system)).toMatchObject({
+        status: 404,
+      })
+    })
 
-  it.each(['MAILS.frame.greeting', 'MAILS.labels.topic', 'MAILS.calls.reminder.body'])(
-    'of a text in many e-mails is previewed in one: %s',
-    async (key) => {
-      const text = key.endsWith('topic') ? 'Our topic' : key.endsWith('body') ? 'Soon: {{other}}' : 'Dear {{name}}'
-      const shown = await app.call(previewMail, { language: 'enUS', key, text }, system)
-      expect(shown.ok && shown.value.html).toMatch(/Our topic|Soon: Amara Okafor|Dear Nora Feld/)
-    },
-  )
+    it.each(['MAILS.frame.greeting', 'MAILS.labels.topic', 'MAILS.calls.reminder.body'])(
+      'of a text in many e-mails is previewed in one: %s',
+      async (key) => {
+        const text = key.endsWith('topic') ? 'Our topic' : key.endsWith('body') ? 'Soon: {{other}}' : 'Dear {{name}}'
+        const shown = await app.call(previewMail, { language: 'enUS', key, text }, system)
+        expect(shown.ok && shown.value.html).toMatch(/Our topic|Soon: Amara Okafor|Dear Nora Feld/)
+      },
+    )
+  })
 
   it('is refused for an unknown text', async () => {
     const set = { language: 'enUS', key: 'NO.SUCH.TEXT', text: 'x' } as const
