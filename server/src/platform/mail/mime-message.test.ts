@@ -37,7 +37,7 @@ describe('a frozen mail', () => {
     expect(mail).toMatchObject({
       messageId: frozen.messageId,
       date: at,
-      subject: 'Your call about Lithium <supply> is confirmed',
+      subject: expect.stringContaining('Lithium <supply>'),
     })
     expect(mail.from?.value).toEqual([{ name: 'Meridian Research Exchange', address: 'no-reply@meridian.example' }])
   })
@@ -76,7 +76,7 @@ describe('a frozen mail', () => {
     const mail = await read({ ...letter, to: { ...letter.to, language: 'arSA', timeZone: 'Asia/Riyadh' } })
     expect(mail.html).toContain('<html lang="ar-SA" dir="rtl">')
     expect(mail.html).toContain('<span dir="ltr">18:00–19:00</span>')
-    expect(mail.subject).toBe('تأكدت مكالمتك حول Lithium <supply>')
+    expect(mail.subject).toMatch(/مكالمتك .*Lithium <supply>$/)
   })
 
   it('holds the invitation as an alternative whose method is the one in the file [TZ-02]', async () => {
