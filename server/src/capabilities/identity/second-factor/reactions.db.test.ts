@@ -83,7 +83,7 @@ describe('#factors.open, #factors.renewRecoveryCodes', () => {
     const confirmed = await app.call(confirmTotp, { code: code() }, visit)
     if (!confirmed.ok) throw new Error(confirmed.refusal)
     const [first, second] = confirmed.value.recoveryCodes
-    const renew = (given: string) => app.call(renewRecoveryCodes, { code: given }, visit)
+    const renew = (issued: string) => app.call(renewRecoveryCodes, { code: issued }, visit)
     expect(await renew('000000')).toMatchObject({ refusal: 'factor_wrong' })
     clock.pass(30_000)
     const renewed = await renew(code())
