@@ -17,7 +17,7 @@ import {
   unshareProject,
 } from '@colloquy/contract/projects/operations'
 import { simpleParser } from 'mailparser'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type Sending } from '../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -35,6 +35,10 @@ const other = await createWorld(test, { key: 'beta', clock })
 const { ids, exchange, tenantId } = world
 const hour = 3_600_000
 
+beforeAll(async () => {
+  // Administrators do not sign in by link.
+  await change(ids.colleague, { is_admin: false })
+})
 beforeEach(() => clock.pass(12 * hour))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
