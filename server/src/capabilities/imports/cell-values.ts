@@ -28,7 +28,7 @@ export const clean = (cell: string): string => {
   const text = cell
     .replace(/[\u0080-\u009f]/g, '')
     .trim()
-    .replace(/^'(?=['\s]*[=+\-@])/, '')
+    .replace(/^'(?=['\s]*[=+\-@＝＋－＠])/, '')
   return text === '' || hasInk.test(text) ? text.trim() : ''
 }
 

@@ -43,8 +43,8 @@ const columnOf = (name: string): Column | undefined => {
 /** One line of text, without control characters and the apostrophes with which spreadsheets escape formulas. */
 const clean = (cell: string): string =>
   cell
-    .replace(/([;|\t\r\n])'(?=["'\s]*[=+\-@])/g, '$1')
+    .replace(/([;|\t\r\n])'(?=["'\s]*[=+\-@＝＋－＠])/g, '$1')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-    .replace(/^'(?=['\s]*[=+\-@])/, '')
+    .replace(/^'(?=['\s]*[=+\-@＝＋－＠])/, '')
     .trim()

@@ -5,9 +5,14 @@
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 
+/** Signs that begin a formula; spreadsheets of East Asian locales also read the full-width ones. */
+const formula = '=+\\-@＝＋－＠'
+const atStart = new RegExp(`^['\\s]*[${formula}\\t\\r]`)
+const afterSeparator = new RegExp(`[;|\\t\\r\\n](?=["'\\s]*[${formula}])`, 'g')
+
 const cellText = (value: string): string => {
   // Text that starts with the escape character gets another one, so that reading restores it.
-  const first = /^['\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  const safe = first.replace(/[;|\t\r\n](?=["'\s]*[=+\-@])/g, "$&'")
+  const first = atStart.test(value) ? `'${value}` : value
+  const safe = first.replace(afterSeparator, "$&'")
   return `"${safe.replaceAll('"', '""')}"`
 }
