@@ -98,7 +98,12 @@ create table audit_entries (
   constraint audit_entries_tenant_id_n_key UNIQUE (tenant_id, n),
   constraint audit_entries_tenant_id_seq_key UNIQUE (tenant_id, seq)
 );
-CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (tenant_id, subject_kind, subject_id, n);
+CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (tenant_id, actor_id, at, n) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_entries_at ON public.audit_entries USING btree (tenant_id, at, n);
+CREATE INDEX audit_entries_operation ON public.audit_entries USING btree (tenant_id, operation, at, n);
+CREATE INDEX audit_entries_refused ON public.audit_entries USING btree (tenant_id, at, n) WHERE (outcome <> 'done'::text);
+CREATE INDEX audit_entries_subject_id ON public.audit_entries USING btree (tenant_id, subject_id, at, n) WHERE (subject_id IS NOT NULL);
+CREATE INDEX audit_entries_subject_kind ON public.audit_entries USING btree (tenant_id, subject_kind, at, n) WHERE (subject_kind IS NOT NULL);
 CREATE INDEX audit_entries_unchained ON public.audit_entries USING btree (tenant_id, n) WHERE (seq IS NULL);
 alter table audit_entries enable row level security;
 alter table audit_entries force row level security;

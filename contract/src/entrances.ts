@@ -35,6 +35,7 @@ export const entrances: readonly Entrance[] = [
   { page: '/admin-sign-in', lets: ['system'], operations: ['identity.getSignInPolicy', 'identity.setSignInPolicy'] },
   { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
   { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.listOpenRequests'] },
+  { page: '/admin-audit', lets: ['system', 'officer'], operations: ['audit.list', 'audit.export', 'audit.verify'] },
   {
     page: '/admin-multitenancy',
     lets: ['system'],

@@ -17,6 +17,7 @@ export const order = [
   'calls',
   'search',
   'privacy',
+  'audit',
   'dashboard',
 ] as const
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { audit } from './capabilities/audit/manifest.ts'
 import { calls } from './capabilities/calls/manifest.ts'
 import { dashboard } from './capabilities/dashboard/manifest.ts'
 import { factors } from './capabilities/factors/manifest.ts'
@@ -93,6 +94,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     calls(installation),
     search(installation),
     privacy,
+    audit,
     dashboard,
   ]
 }

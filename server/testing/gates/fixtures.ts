@@ -344,6 +344,10 @@ export const fixtures: Fixtures = {
   },
   'privacy.listOpenRequests': nothing,
 
+  'audit.list': nothing,
+  'audit.export': nothing,
+  'audit.verify': nothing,
+
   'dashboard.openHome': nothing,
   'dashboard.openStaffHome': nothing,
   'dashboard.listPeople': nothing,

@@ -223,6 +223,10 @@ privacy.listOwnRequests       in      yes  yes       yes         yes    yes     
 privacy.withdrawRequest       in      yes  –         –           –      –           –     –       –          –      –     –
 privacy.listOpenRequests      in      no   no        no          no     no          no    no      no         no     yes   no
 
+audit.list                    in      no   no        no          no     no          no    no      yes        no     yes   no
+audit.export                  in      no   no        no          no     no          no    no      yes        no     yes   no
+audit.verify                  in      no   no        no          no     no          no    no      yes        no     yes   no
+
 dashboard.openHome            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 dashboard.openStaffHome       in      no   no        no          no     no          yes   yes     no         no     yes   no
 dashboard.listPeople          in      no   no        no          no     no          yes   yes     no         no     yes   no

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { auditedOperations } from '@colloquy/contract/audit/audited-operations'
 import { commonRefusals } from '@colloquy/contract/operation'
 import { listFiles, root } from '../../tree.ts'
 
@@ -24,4 +25,8 @@ const clientErrors = ['unexpected', 'offline']
 /** All declared prefixes. The check refuses keys composed below any other prefix. */
 export const dynamicKeys = async (): Promise<DynamicKeys[]> => [
   { prefix: 'REFUSALS.', endings: [...(await refusalCodes()), ...clientErrors] },
+  { prefix: 'AUDIT.OPERATIONS.', endings: auditedOperations },
+  // Names of facts and kinds of subjects come from the log; those without words are shown as they are.
+  { prefix: 'AUDIT.FACTS.' },
+  { prefix: 'AUDIT.SUBJECTS.' },
 ]

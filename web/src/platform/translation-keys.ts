@@ -1,3 +1,4 @@
+import type audit from '@colloquy/contract/translations/libs/audit/enUS.json'
 import type calls from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type dashboard from '@colloquy/contract/translations/libs/dashboard/enUS.json'
 import type factors from '@colloquy/contract/translations/libs/factors/enUS.json'
@@ -27,6 +28,7 @@ type Leaves<T> = {
 /** All translation keys, derived from the English files; a check compares the other languages with them. */
 export type TranslationKey =
   | Leaves<typeof everywhere>
+  | Leaves<typeof audit>
   | Leaves<typeof calls>
   | Leaves<typeof dashboard>
   | Leaves<typeof factors>

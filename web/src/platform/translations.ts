@@ -157,6 +157,9 @@ export const useTranslate = (): Translate => {
   return useCallback((key, values) => t(key, interpolationOptions(values)) as string, [t])
 }
 
+/** Whether there is a text for a key that is made from data. */
+export const hasText = (key: string): boolean => i18n.exists(key)
+
 /** Translates a key outside of components. */
 export const translate: Translate = (key, values) => i18n.t(key, interpolationOptions(values)) as string
 

@@ -1,5 +1,12 @@
-import { IconAdjustments, IconDoorEnter, IconFileCheck, IconUserCog, IconUserShield } from '@tabler/icons-react'
-import { tenantAdministrators, tenants, users } from './guards.ts'
+import {
+  IconAdjustments,
+  IconDoorEnter,
+  IconFileCheck,
+  IconListSearch,
+  IconUserCog,
+  IconUserShield,
+} from '@tabler/icons-react'
+import { auditors, tenantAdministrators, tenants, users } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The administration of a tenant. */
@@ -43,5 +50,13 @@ export const administrationPages: readonly Page[] = [
     guard: users,
     menu: { icon: IconUserCog, keys: 'G U' },
     screen: async () => (await import('../capabilities/dashboard/users/users-screen.tsx')).UsersScreen,
+  },
+  {
+    path: '/admin-audit',
+    title: 'AUDIT.TITLE',
+    message: 'AUDIT.MESSAGE',
+    guard: auditors,
+    menu: { icon: IconListSearch, keys: 'G L' },
+    screen: async () => (await import('../capabilities/audit/audit-screen.tsx')).AuditScreen,
   },
 ]

@@ -94,6 +94,15 @@ export const users: Guard = (who) =>
 export const tenantAdministrators: Guard = (who) =>
   who.kind === 'person' && who.isAdmin && who.roleId === 2 ? person(who) : tenants(who)
 
+/** The audit log: for staff and compliance officers of the network who oversee it. */
+export const auditors: Guard = (who) => {
+  if (who.kind === 'nobody') return signIn
+  if (who.needsActivation) return activation
+  const { ManageCompliance, PerformSystemAdministration } = permissionIds
+  const oversees = [ManageCompliance, PerformSystemAdministration].some((right) => who.rights?.includes(right))
+  return oversees && (who.roleId === 2 || who.roleId === 8) ? undefined : notFound
+}
+
 /** Experts proposed by other networks: everybody signed in except staff [RT-14]. */
 export const externalExperts: Guard = (who) =>
   person(who) ?? (who.kind === 'person' && who.roleId === 2 ? notFound : undefined)

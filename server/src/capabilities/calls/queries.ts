@@ -3,6 +3,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
+import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { personCards } from '../people/queries.ts'
 import { suggestTimesFor } from '../scheduling/queries.ts'
@@ -86,3 +87,7 @@ export const listCurrentCalls = async (
     records.filter((record) => policy.see(actor, record)),
   )
 }
+
+/** The codes of calls by id. The caller checks who may see them. */
+export const callCodes = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await store.codesOf(tx, ids)).map(({ id, code }) => [id, code]))

@@ -174,6 +174,10 @@ export const findAndLock = async (tx: Tx, callId: string): Promise<CallParts | u
   return findCall(tx, callId)
 }
 
+/** The codes of calls. */
+export const codesOf = async (tx: Tx, ids: readonly string[]): Promise<{ id: string; code: string }[]> =>
+  ids.length === 0 ? [] : tx.selectFrom('calls').select(['id', 'code']).where('id', 'in', ids).execute()
+
 /** Calls by id, in any order. */
 export const findByIds = async (tx: Tx, ids: readonly string[]): Promise<CallParts[]> => {
   if (ids.length === 0) return []

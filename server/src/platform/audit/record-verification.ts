@@ -30,43 +30,72 @@ export interface VerificationResult {
   readonly anchored: boolean
 }
 
+/** Verifies entries one after the other. */
+export interface Verifier {
+  add(stored: StoredEntry): void
+  /** The number of verified entries. */
+  count(): number
+  /** Whether the last entry does not match its value; the next one shows which of the two was changed. */
+  isDoubting(): boolean
+  /** The last entry's number and value. */
+  head(): Anchor
+  finish(): readonly ChainFault[]
+}
+
 /**
- * Verifies a tenant's record from its first entry to its last. The stored value of each entry is trusted for the next
- * one, so that one manipulation is reported once. An anchor reveals that the end was cut off, or that the whole record
- * was rewritten.
+ * Verifies a tenant's record from the entry after `start` on. The stored value of each entry is trusted for the next
+ * one, so that one manipulation is reported once.
+ */
+export const createVerifier = (tenantId: string, start: Anchor): Verifier => {
+  const faults: ChainFault[] = []
+  let head = start
+  let doubted: SuspectEntry | undefined
+  let count = 0
+  return {
+    add: ({ entry, chain }) => {
+      count += 1
+      const at = { seq: entry.seq, id: entry.id }
+      if (entry.tenantId !== tenantId) faults.push({ kind: 'foreign', ...at })
+      if (entry.seq <= head.seq) {
+        faults.push({ kind: 'misplaced', ...at })
+        return
+      }
+      const isNext = entry.seq === head.seq + 1
+      if (!isNext) faults.push({ kind: 'missing', seq: head.seq + 1, to: entry.seq - 1, id: entry.id })
+      if (doubted) faults.push(classifyFault(doubted, isNext ? { entry, chain } : undefined))
+      const expected = chainHash(head.chain, entry)
+      // The entry after a gap cannot be verified, because its predecessor is missing.
+      const wasDoubted: SuspectEntry | undefined = doubted
+      doubted = isNext && !expected.equals(chain) ? { entry, expected } : undefined
+      // The previous value was replaced, and this one matches the original.
+      if (doubted && wasDoubted && chainHash(wasDoubted.expected, entry).equals(chain)) doubted = undefined
+      head = { seq: entry.seq, chain }
+    },
+    count: () => count,
+    isDoubting: () => doubted !== undefined,
+    head: () => head,
+    finish: () => (doubted ? [...faults, classifyFault(doubted, undefined)] : faults),
+  }
+}
+
+/**
+ * Verifies a tenant's record from its first entry to its last. An anchor reveals that the end was cut off, or that the
+ * whole record was rewritten.
  */
 export const verifyRecord = async (
   tenantId: string,
   entries: AsyncIterable<StoredEntry>,
   anchor?: Anchor,
 ): Promise<VerificationResult> => {
-  const faults: ChainFault[] = []
-  let head: Anchor = { seq: 0, chain: genesisHashOf(tenantId) }
-  let doubted: SuspectEntry | undefined
+  const verifier = createVerifier(tenantId, { seq: 0, chain: genesisHashOf(tenantId) })
   let anchored = anchor === undefined
-  let count = 0
-  for await (const { entry, chain } of entries) {
-    count += 1
-    const at = { seq: entry.seq, id: entry.id }
-    if (entry.tenantId !== tenantId) faults.push({ kind: 'foreign', ...at })
-    if (entry.seq <= head.seq) {
-      faults.push({ kind: 'misplaced', ...at })
-      continue
-    }
-    const isNext = entry.seq === head.seq + 1
-    if (!isNext) faults.push({ kind: 'missing', seq: head.seq + 1, to: entry.seq - 1, id: entry.id })
-    if (doubted) faults.push(classifyFault(doubted, isNext ? { entry, chain } : undefined))
-    const expected = chainHash(head.chain, entry)
-    // The entry after a gap cannot be verified, because its predecessor is missing.
-    const wasDoubted: SuspectEntry | undefined = doubted
-    doubted = isNext && !expected.equals(chain) ? { entry, expected } : undefined
-    // The previous value was replaced, and this one matches the original.
-    if (doubted && wasDoubted && chainHash(wasDoubted.expected, entry).equals(chain)) doubted = undefined
-    head = { seq: entry.seq, chain }
-    if (anchor && anchor.seq === entry.seq) anchored = anchor.chain.equals(chain)
+  for await (const stored of entries) {
+    verifier.add(stored)
+    const isPlaced = verifier.head().seq === stored.entry.seq
+    if (anchor && isPlaced && anchor.seq === stored.entry.seq) anchored = anchor.chain.equals(stored.chain)
   }
-  if (doubted) faults.push(classifyFault(doubted, undefined))
-  return { entries: count, head: count > 0 ? head : undefined, faults, anchored }
+  const count = verifier.count()
+  return { entries: count, head: count > 0 ? verifier.head() : undefined, faults: verifier.finish(), anchored }
 }
 
 interface SuspectEntry {

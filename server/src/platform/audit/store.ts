@@ -64,9 +64,15 @@ export interface StoredEntry {
 
 const page = 1000
 
-/** The tenant's chained entries in their order, read page by page. */
-export async function* chainedEntries(tx: Tx): AsyncGenerator<StoredEntry> {
-  let last = 0
+/** The chain value stored for an entry; undefined when there is no such entry. */
+export const chainValueAt = async (tx: Tx, seq: number): Promise<Buffer | undefined> => {
+  const { rows } = await sql<{ chain: Buffer | null }>`select chain from audit_entries where seq = ${seq}`.execute(tx)
+  return rows[0]?.chain ?? undefined
+}
+
+/** The tenant's chained entries after number `after` in their order, read page by page. */
+export async function* chainedEntries(tx: Tx, after = 0): AsyncGenerator<StoredEntry> {
+  let last = after
   while (true) {
     const { rows } = await sql<Row & { seq: number; chain: Buffer | null }>`
       select seq, chain, ${columns} from audit_entries where seq > ${last} order by seq limit ${page}`.execute(tx)
