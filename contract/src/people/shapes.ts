@@ -73,6 +73,8 @@ export const PersonCard = z.object({
   fullName: z.string(),
   title: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
+  /** The year in which an expert's employment there ended; null while it lasts, and for anybody but experts. */
+  employmentEndYear: z.nullable(z.int()),
   city: z.nullable(z.string()),
   timeZone: Zone,
   /** Changes with the photo; null without one. */

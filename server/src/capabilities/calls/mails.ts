@@ -1,11 +1,12 @@
 import type { CancellationReason } from '@colloquy/contract/calls/statuses'
 import type { Language } from '@colloquy/contract/languages'
+import { roleText } from '@colloquy/contract/person-role'
 import { type Interval, timeFormat } from '@colloquy/contract/time'
 import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type { CalendarPart, MailBranding } from '../../platform/mail/mail-content.ts'
 import type { TransactionContext } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
-import { type MailOverrides, overrideKey } from '../../platform/translations/mail-translator.ts'
+import { type MailOverrides, mailTranslator, overrideKey } from '../../platform/translations/mail-translator.ts'
 import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailLook, ownWords, siteFor } from '../tenancy/queries.ts'
@@ -62,6 +63,15 @@ export const otherName = ({ record, sides }: Correspondence, side: Side): string
   const contact = sides.client.find((one) => one.personId === record.contactId)
   if (!contact) return ''
   return record.isBlinded || !contact.companyName ? contact.fullName : `${contact.fullName} (${contact.companyName})`
+}
+
+/** The experts with their jobs, in the reader's language; a job that has ended is named as a former one. */
+const expertsWithRoles = ({ sides, look }: Correspondence, { language }: PersonBrief): string => {
+  const words = mailTranslator(language, look.words)
+  return sides.expert
+    .map((expert) => [expert.fullName, roleText(expert, (ended) => words('frame.formerRole', ended))])
+    .map(([name, role]) => (role ? `${name}, ${role}` : name))
+    .join('; ')
 }
 
 /** Kinds of mails; each is the key of its text. */
@@ -128,7 +138,10 @@ const letterTo = (
       otherZones: correspondence.sides[side === 'client' ? 'expert' : 'client'].map((one) => one.timeZone),
     }),
     details: [
-      { label: side === 'client' ? 'expert' : 'client', value: other },
+      {
+        label: side === 'client' ? 'expert' : 'client',
+        value: side === 'client' ? expertsWithRoles(correspondence, reader) : other,
+      },
       { label: 'topic', value: call.topic },
       // Experts see the topic, but not the client's name for the project.
       ...(side === 'client' ? [{ label: 'project', value: `${project.code} ${project.name}` }] : []),

@@ -105,6 +105,22 @@ describe('while a call is being arranged', () => {
     })
   })
 
+  it('the contact is told that the job of an expert has ended', async () => {
+    await test.asOwner(async (owner) => {
+      await owner.query(`update people set title = 'VP Engineering' where id = $1`, [ids.expert])
+      await owner.query(
+        `insert into employments (tenant_id, id, person_id, company_name, title, start_on, end_on, is_primary)
+         values ($1, gen_random_uuid(), $2, 'Thermagon GmbH', 'VP Engineering', '2017-01-01', '2024-06-30', true)`,
+        [tenantId, ids.expert],
+      )
+    }, tenantId)
+    const callId = await world.insertCall({})
+    await app.call(offerCallTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch: 1 })
+    const [offered] = await newMails()
+    expect(offered!.text).toContain('Former VP Engineering, Thermagon GmbH (until 2024)')
+    await test.asOwner((owner) => owner.query('delete from employments where person_id = $1', [ids.expert]), tenantId)
+  })
+
   it('the person who caused an event is not notified', async () => {
     const before = await app.call(listNotifications, {}, visits.expert)
     const callId = await world.insertCall()

@@ -59,6 +59,7 @@ export const personCards = async (tx: Tx, ids: readonly string[]): Promise<Map<s
         fullName: names.fullNameOfRow(row),
         title: row.title,
         companyName: row.company_name,
+        employmentEndYear: row.end_year,
         city: row.city,
         timeZone: row.time_zone,
         photoId: row.small_photo_id,
@@ -77,6 +78,8 @@ export interface PersonBrief extends PersonFacts {
   readonly roleId: number | null
   readonly title: string | null
   readonly companyName: string | null
+  /** The year in which an expert's employment there ended; null while it lasts, and for anybody but experts. */
+  readonly employmentEndYear: number | null
   readonly creditsPerHour: number
 }
 
@@ -96,6 +99,7 @@ export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<
         roleId: row.role_id,
         title: row.title,
         companyName: row.company_name,
+        employmentEndYear: row.end_year,
         creditsPerHour: row.credits_per_hour,
       },
     ]),

@@ -114,7 +114,7 @@ it('cards contain the primary employment of an expert, not the latest', async ()
   expect([...cards.values()]).toEqual([
     {
       ...{ personId: id, fullName: 'Katrin Muster', title: 'Former VP Sales', companyName: 'Thermwerk AG' },
-      ...{ city: 'Zürich', timeZone: 'Europe/Zurich', photoId: null },
+      ...{ employmentEndYear: 2024, city: 'Zürich', timeZone: 'Europe/Zurich', photoId: null },
     },
   ])
 })

@@ -270,6 +270,7 @@ const withCompany = (tx: Tx, ids: readonly string[]) =>
         .end()
         .as('company_name'),
     )
+    .select(sql<number | null>`case when p.person_type = 2 then extract(year from e.end_on)::int end`.as('end_year'))
     .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
 
 /** The columns of a card. */

@@ -16,7 +16,16 @@ const slot = (hours: number) => ({
   end: new Date(base + (hours + 1) * hour).toISOString(),
 })
 const person = (personId: string, fullName: string, timeZone: string) => ({
-  ...{ personId, fullName, timeZone, title: null, companyName: null, city: null, photoId: null },
+  ...{
+    personId,
+    fullName,
+    timeZone,
+    title: null,
+    companyName: null,
+    employmentEndYear: null,
+    city: null,
+    photoId: null,
+  },
 })
 const client = person('client', 'Imogen Achterberg', 'Europe/London')
 const expert = person('expert', 'Katrin Oberholzer', 'Asia/Tokyo')
@@ -230,4 +239,13 @@ describe('a past call', () => {
     await expect.element(screen.getByText('Completed').first()).toBeVisible()
     await expect.poll(() => screen.getByRole('button').elements()).toHaveLength(0)
   })
+})
+
+it('names the job of an expert who has left as a former one, in the heading and in the seats', async () => {
+  const former = { ...expert, title: 'VP Engineering', companyName: 'Thermagon GmbH', employmentEndYear: 2024 }
+  const seat = { seatId: 's', kind: 'expert', state: 'accepted', person: former } as const
+  serve(aCall({ expert: former, seats: [seat as never] }))
+  const screen = await open('client')
+  const text = 'Former VP Engineering, Thermagon GmbH (until 2024)'
+  await expect.poll(() => screen.getByText(text).elements().length).toBe(2)
 })

@@ -15,6 +15,7 @@ import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
 import { SkeletonLine } from '../../ui/state/skeleton.tsx'
+import { useRoleText } from '../people/role-data.ts'
 import css from './call-screen.module.css'
 import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
@@ -106,8 +107,7 @@ const useFocusRestoration = (version: number): void => {
 /** The person on the other side, the topic and the project. */
 function About({ call, side }: { call: Call; side: Side }) {
   const t = useTranslate()
-  const { title, companyName } = counterpartOf(call, side)
-  const who = [title, companyName].filter(Boolean).join(', ')
+  const who = useRoleText()(counterpartOf(call, side))
   return (
     <>
       <bdi>{call.topic}</bdi>

@@ -10,6 +10,7 @@ import { PersonCard } from '../people/photo/person-card.tsx'
 
 const shapes: Readonly<Record<Seat['state'], Shape>> = { accepted: 'disc', invited: 'clock', declined: 'square' }
 
+import { useRoleText } from '../people/role-data.ts'
 import css from './seats-panel.module.css'
 
 /** The participants of the call, their local times, and whether they have answered. */
@@ -17,6 +18,7 @@ export function SeatsPanel({ call }: { call: Call }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
+  const roleOf = useRoleText()
   const me = useUser()?.entityId
   const at = call.callDate ?? now
   const columns: Column<Seat>[] = [
@@ -27,9 +29,7 @@ export function SeatsPanel({ call }: { call: Call }) {
         <div className={css.who}>
           <PersonCard
             person={person}
-            about={[person.companyName ?? person.title, person.personId === me && t('CALLS.YOU')]
-              .filter(Boolean)
-              .join(' · ')}
+            about={[roleOf(person), person.personId === me && t('CALLS.YOU')].filter(Boolean).join(' · ')}
           />
         </div>
       ),

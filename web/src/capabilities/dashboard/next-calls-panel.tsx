@@ -8,6 +8,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Clock } from '../../ui/time/clock.tsx'
+import { useRoleText } from '../people/role-data.ts'
 import css from './next-calls-panel.module.css'
 
 /** Upcoming calls in both time zones, with a join button when the room is about to open. */
@@ -40,6 +41,7 @@ function NextCall({ call, portal }: { call: Call; portal: string }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
+  const roleOf = useRoleText()
   const me = useUser()?.entityId
   const other = call.expert.personId === me ? call.contact : call.expert
   const starts = call.callDate ?? now.toISOString()
@@ -58,7 +60,7 @@ function NextCall({ call, portal }: { call: Call; portal: string }) {
           <bdi>{other.fullName}</bdi>
         </Link>
         <span className="quiet small truncate" dir="auto">
-          {[other.title, other.companyName].filter(Boolean).join(', ') || call.topic}
+          {roleOf(other) || call.topic}
         </span>
       </div>
       {call.can.join && isNear ? (

@@ -11,6 +11,7 @@ import type { TranslationKey } from '../../../platform/translation-keys.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Clock } from '../../../ui/time/clock.tsx'
+import { useRoleText } from '../../people/role-data.ts'
 import { counterpartOf, creditsText, type Side, sideOf, statusShapes, statusText, waitText } from '../view.ts'
 import css from './calls-list.module.css'
 import { useCallsPath, useTimeIn } from './data.ts'
@@ -126,7 +127,7 @@ function CallRow({
   const t = useTranslate()
   const side = sideOf(call, useUser()?.entityId ?? '')
   const other = counterpartOf(call, side)
-  const about = [other.title, other.companyName].filter(Boolean).join(', ')
+  const about = useRoleText()(other)
   return (
     <li id={`call-${call.callId}`} className={css.row} data-current={current || undefined}>
       <When call={call} side={side} dated={dated} time={time} />

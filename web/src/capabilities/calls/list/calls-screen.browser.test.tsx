@@ -11,7 +11,16 @@ import { CallsScreen } from './calls-screen.tsx'
 const day = 86_400_000
 const tomorrow = new Date(Math.ceil(Date.now() / day) * day + 10 * 3_600_000)
 const person = (personId: string, fullName: string, timeZone: string) => ({
-  ...{ personId, fullName, timeZone, title: null, companyName: null, city: null, photoId: null },
+  ...{
+    personId,
+    fullName,
+    timeZone,
+    title: null,
+    companyName: null,
+    employmentEndYear: null,
+    city: null,
+    photoId: null,
+  },
 })
 const aCall = (number: number): Call =>
   ({

@@ -9,7 +9,16 @@ import { useOpenProject } from '../data.ts'
 import { BriefPanel } from './brief-panel.tsx'
 
 const person = (personId: string, fullName: string) => ({
-  ...{ personId, fullName, timeZone: 'Europe/London', title: null, companyName: null, city: null, photoId: null },
+  ...{
+    personId,
+    fullName,
+    timeZone: 'Europe/London',
+    title: null,
+    companyName: null,
+    employmentEndYear: null,
+    city: null,
+    photoId: null,
+  },
 })
 const people = [person('a', 'Imogen Achterberg'), person('b', 'Rufus Delahaye')]
 const first = {

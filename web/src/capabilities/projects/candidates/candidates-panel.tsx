@@ -11,6 +11,7 @@ import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { useRoleText } from '../../people/role-data.ts'
 import { useListProjectCandidates, useShortlistProjectExpert } from '../data.ts'
 import { stageShape } from '../view.ts'
 import css from './candidates-panel.module.css'
@@ -128,7 +129,7 @@ function CandidateRow({
       })
   }
   const isClient = project.can.requestCall
-  const about = [person.title, person.companyName].filter(Boolean).join(', ')
+  const about = useRoleText()(person)
   return (
     <li id={`candidate-${person.personId}`} className={css.row} data-current={isCurrent || undefined}>
       <Person name={name} about={about && <bdi>{about}</bdi>}>
