@@ -33,6 +33,8 @@ export interface Entry {
   readonly id: string
   readonly group: Group
   readonly label: string
+  /** Other words for it that people type. */
+  readonly aliases?: readonly string[]
   /** A secondary text: a title and company, or a topic. */
   readonly about?: string
   readonly code?: string
@@ -50,25 +52,65 @@ export interface Section {
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** How well a label matches the input: its prefix, the prefix of a word, or anywhere; undefined without a match. */
-const matchRankOf = (label: string, typed: string): number | undefined => {
-  const at = fold(label).indexOf(fold(typed))
-  if (at < 0) return undefined
-  return at === 0 ? 0 : /\s/.test(label[at - 1]!) ? 1 : 2
+/** Ranks of a match, best first. From `anywhere` on it may be an accident, so that server results come before it. */
+const ranks = { start: 0, wordsInOrder: 1, words: 2, alias: 3, anywhere: 4 } as const
+
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
+/** Whether every typed word begins a word of the label; in the same order, or in any. */
+const beginsWords = (label: string, typed: string, isOrdered: boolean): boolean => {
+  let rest = wordsOf(label)
+  const wanted = wordsOf(typed)
+  return (
+    wanted.length > 0 &&
+    wanted.every((word) => {
+      const at = rest.findIndex((one) => one.startsWith(word))
+      if (at < 0) return false
+      rest = isOrdered ? rest.slice(at + 1) : rest.toSpliced(at, 1)
+      return true
+    })
+  )
 }
+
+/** How well an entry matches the input; undefined without a match. */
+const matchRankOf = ({ label, aliases = [] }: Entry, typed: string): number | undefined => {
+  const [name, wanted] = [fold(label), fold(typed)]
+  if (name.startsWith(wanted)) return ranks.start
+  if (beginsWords(name, wanted, true)) return ranks.wordsInOrder
+  if (beginsWords(name, wanted, false)) return ranks.words
+  if (aliases.some((alias) => beginsWords(fold(alias), wanted, true))) return ranks.alias
+  return name.includes(wanted) ? ranks.anywhere : undefined
+}
+
+const rank = (entries: readonly Entry[], typed: string) =>
+  entries
+    .flatMap((entry) => {
+      const fit = matchRankOf(entry, typed)
+      return fit === undefined ? [] : [{ entry, fit }]
+    })
+    .toSorted((a, b) => a.fit - b.fit)
 
 /** The named items that match the input, best first. */
 export const rankByLabel = (entries: readonly Entry[], typed: string): Entry[] =>
-  entries
-    .map((entry) => ({ entry, fit: matchRankOf(entry.label, typed) }))
-    .filter(({ fit }) => fit !== undefined)
-    .toSorted((a, b) => a.fit! - b.fit!)
-    .map(({ entry }) => entry)
+  rank(entries, typed).map(({ entry }) => entry)
 
-/** Groups entries. Recent ones come first and are not repeated. */
-export const sectionsOf = (entries: readonly Entry[]): Section[] => {
+/**
+ * The sections for an input. Pages and commands whose words it begins come first, the best group at the top: whoever types
+ * "sign out" means the command, and not an expert called Signe Outzen. Results of the server follow.
+ */
+export const arrangeEntries = (local: readonly Entry[], found: readonly Entry[], typed: string): Section[] => {
+  if (typed === '') return sectionsOf([...local, ...found])
+  const ranked = rank(local, typed)
+  const meant = ranked.filter(({ fit }) => fit < ranks.anywhere).map(({ entry }) => entry)
+  const accidental = ranked.filter(({ fit }) => fit === ranks.anywhere).map(({ entry }) => entry)
+  const order = [...new Set([...meant.map(({ group }) => group), ...groups])]
+  return sectionsOf([...meant, ...found, ...accidental], order)
+}
+
+/** Groups entries. Each is shown once, in the first group that has it. */
+export const sectionsOf = (entries: readonly Entry[], order: readonly Group[] = groups): Section[] => {
   const seen = new Set<string>()
-  return groups.flatMap((group) => {
+  return order.flatMap((group) => {
     const own = entries.filter((entry) => entry.group === group && !seen.has(entry.id))
     for (const { id } of own) seen.add(id)
     return own.length > 0 ? [{ group, entries: own }] : []

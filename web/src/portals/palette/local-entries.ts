@@ -1,7 +1,7 @@
 import { IconLanguage, IconLogout, IconSunMoon } from '@tabler/icons-react'
 import { signOut, useUser } from '../../platform/session.ts'
 import { currentPortal } from '../../platform/settings.ts'
-import { useTranslate } from '../../platform/translations.ts'
+import { type Translate, useTranslate } from '../../platform/translations.ts'
 import { currentPermissions } from '../../platform/viewer/permissions.ts'
 import { viewerOf } from '../../platform/viewer/viewer.ts'
 import { type Choice, useLanguageChoice, useSchemeChoice } from '../menu/choices.ts'
@@ -27,13 +27,30 @@ export const useLocalEntries = (): Entry[] => {
       if (!entry) return []
       const group = menu ? 'pages' : 'actions'
       const keys = entry.keys && { keys: entry.keys }
-      return [{ id: path, group, label: t(title), icon: entry.icon, place: { to: path }, ...keys }]
+      const aliases = aliasesIn(t, path.slice(path.lastIndexOf('/') + 1))
+      return [{ id: path, group, label: t(title), aliases, icon: entry.icon, place: { to: path }, ...keys }]
     }),
     ...choiceEntries('language', languages, IconLanguage, (name) => t('PALETTE.SPEAK', { name })),
-    ...choiceEntries('scheme', schemes, IconSunMoon, (name) => t('PALETTE.LOOK', { name })),
-    { id: 'sign-out', group: 'actions', label: t('SHELL.SIGN_OUT'), icon: IconLogout, run: () => void signOut() },
+    ...choiceEntries(
+      'scheme',
+      schemes,
+      IconSunMoon,
+      (name) => t('PALETTE.LOOK', { name }),
+      (name) => aliasesIn(t, 'theme', name),
+    ),
+    {
+      ...{ id: 'sign-out', group: 'actions', label: t('SHELL.SIGN_OUT'), aliases: aliasesIn(t, 'sign-out') },
+      ...{ icon: IconLogout, run: () => void signOut() },
+    },
   ]
 }
+
+const aliased = ['settings', 'new', 'theme', 'sign-out', 'invitations', 'imports', 'people', 'admin-audit'] as const
+const isAliased = (name: string): name is (typeof aliased)[number] => (aliased as readonly string[]).includes(name)
+
+/** Other words for a page or command, by the last part of its path or its id. */
+const aliasesIn = (t: Translate, name: string, value = ''): string[] =>
+  isAliased(name) ? t(`PALETTE.ALIASES.${name}`, { name: value }).split(/[,،]\s*/) : []
 
 /** The values that are not selected. */
 const choiceEntries = <T extends string>(
@@ -41,10 +58,11 @@ const choiceEntries = <T extends string>(
   { current, offered, choose }: Choice<T>,
   icon: Entry['icon'],
   labelOf: (name: string) => string,
+  aliasesOf: (name: string) => readonly string[] = () => [],
 ): Entry[] =>
   offered
     .filter(({ value }) => value !== current)
     .map(({ value, label }) => ({
-      ...{ id: `${id} ${value}`, group: 'actions', label: labelOf(label), icon },
+      ...{ id: `${id} ${value}`, group: 'actions', label: labelOf(label), aliases: aliasesOf(label), icon },
       run: () => choose(value),
     }))

@@ -6,7 +6,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { type Entry, groupName, indexAfterKey, rankByLabel, sectionsOf } from './entries.ts'
+import { arrangeEntries, type Entry, groupName, indexAfterKey } from './entries.ts'
 import { useLocalEntries, useOpenPages } from './local-entries.ts'
 import css from './palette-dialog.module.css'
 import { recentOf, recordVisit } from './recent-visits.ts'
@@ -104,7 +104,7 @@ const useSections = (typed: string, personId: string) => {
   const [visited] = useState(() => recentOf(personId))
   const recent = visited.map((visit): Entry => ({ ...visit, group: 'recent', icon: IconHistory }))
   return {
-    sections: sectionsOf([...rankByLabel([...recent, ...offers], typed.trim()), ...found.entries]),
+    sections: arrangeEntries([...recent, ...offers], found.entries, typed.trim()),
     isAsking: found.isAsking,
   }
 }

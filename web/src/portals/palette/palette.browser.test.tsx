@@ -178,3 +178,61 @@ describe('the command palette', () => {
     await expect.element(box()).toHaveFocus()
   })
 })
+
+describe('the first result', () => {
+  // Every search of the server finds people whose names begin like the commands.
+  const namesakes = ['Signe Outzen', 'Setia Ngs', 'Newman Projekt', 'Callum Home', 'Dark Theme']
+  const staff = { roleId: 2, primaryEmail: 'staff@meridian.example', isAdmin: true }
+
+  it.each([
+    ...[
+      ['new project', 'New project'],
+      ['new pro', 'New project'],
+      ['project new', 'New project'],
+      ['create project', 'New project'],
+      ['add project', 'New project'],
+      ['settings', 'Settings'],
+      ['sett', 'Settings'],
+      ['preferences', 'Settings'],
+      ['password', 'Settings'],
+      ['time zone', 'Settings'],
+      ['sign out', 'Sign out'],
+      ['sign', 'Sign out'],
+      ['logout', 'Sign out'],
+      ['log out', 'Sign out'],
+      ['exit', 'Sign out'],
+      ['home', 'Home'],
+      ['ho', 'Home'],
+      ['calls', 'Calls'],
+      ['call', 'Calls'],
+      ['projects', 'Projects'],
+      ['proj', 'Projects'],
+      ['experts', 'Experts'],
+      ['people', 'People'],
+      ['dark', 'Theme: Dark'],
+      ['dark mode', 'Theme: Dark'],
+      ['theme', 'Theme: Light'],
+      ['deutsch', 'Language: Deutsch'],
+      ['language', 'Language: Deutsch'],
+      ['invite', 'Invitations'],
+      ['invitations', 'Invitations'],
+      ['csv', 'Import'],
+    ],
+  ])('for “%s” is %s', async (phrase, label) => {
+    vi.stubGlobal('fetch', async (address: string) => {
+      const { pathname } = new URL(address, location.origin)
+      if (pathname.endsWith('/search/suggestions')) {
+        const people = namesakes.map((name, n) => ({ ...hit(n), firstName: name, lastName: 'X' }))
+        return Response.json({ before: '', people, companies: [], expertise: [] })
+      }
+      if (pathname.endsWith('/projects')) return Response.json({ projects: [], total: 0 })
+      if (pathname.endsWith('/calls')) return Response.json({ calls: [], total: 0, timezone: 'Europe/London' })
+      return Response.json({ notifications: [], unread: 0, people: [] })
+    })
+    await open(label === 'New project' ? {} : staff)
+    await call()
+    await userEvent.fill(box(), phrase)
+    await expect.poll(() => options().some((option) => option?.startsWith('Signe Outzen'))).toBe(true)
+    expect(chosen()).toBe(label)
+  })
+})
