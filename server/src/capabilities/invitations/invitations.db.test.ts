@@ -483,3 +483,21 @@ describe('#invitations.listCompanies', () => {
     expect(await app.call(listCompanies, {}, stranger)).toMatchObject({ ok: false })
   })
 })
+
+describe('#invitations.resend', () => {
+  it('keeps its daily limit for those who may resend: requests of others do not use it up', async () => {
+    const sent = await app.call(inviteSingle, { invitations: [somebody({ companyName: 'Brandywell Capital' })] }, staff)
+    if (!sent.ok) throw new Error(sent.refusal)
+    const invitationId = sent.value.items[0]!.id
+    const analyst = await visitOf(await insertPerson(test, tenantId, {}))
+    for (let time = 0; time < 6; time++) {
+      expect(await app.call(resendInvitation, { invitationId }, { site: exchange })).toMatchObject({
+        refusal: 'not_signed_in',
+      })
+      expect(await app.call(resendInvitation, { invitationId }, analyst)).toMatchObject({ refusal: 'not_found' })
+    }
+    for (let time = 0; time < 5; time++)
+      expect(await app.call(resendInvitation, { invitationId }, staff)).toMatchObject({ ok: true })
+    expect(await app.call(resendInvitation, { invitationId }, staff)).toMatchObject({ refusal: 'too_many' })
+  })
+})
