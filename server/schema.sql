@@ -1488,6 +1488,7 @@ create table sessions (
   participant_type text,
   acting_id uuid,
   acting_session_id uuid,
+  proved_at timestamp with time zone,
   constraint sessions_acting CHECK (((num_nulls(acting_id, acting_session_id) = ANY (ARRAY[0, 2])) AND (acting_id <> person_id))),
   constraint sessions_bearer CHECK (((person_id IS NOT NULL) OR (capability_id IS NOT NULL))),
   constraint sessions_resource CHECK ((num_nulls(capability_id, resource_type, resource_id, participant_type) = ANY (ARRAY[0, 4]))),

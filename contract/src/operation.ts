@@ -102,6 +102,8 @@ export const commonRefusals = {
   needs_activation: 403,
   /** The person has not accepted a text in force: they can only read it, accept it or sign out. */
   terms_required: 403,
+  /** The change is sensitive: the person must reauthenticate first. */
+  proof_required: 403,
   not_found: 404,
   idempotency_busy: 409,
   stale: 412,

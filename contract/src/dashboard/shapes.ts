@@ -131,12 +131,14 @@ export const Account = z.object({
   roles: z.array(RoleId),
   isAdmin: z.boolean(),
   premiumLicense: z.boolean(),
+  /** Ids of the permission catalogue. */
+  permissions: z.array(z.int()),
   joinedDate: Day,
   restriction: z.nullable(z.object({ since: Instant, reason: z.string(), by: z.nullable(z.string()) })),
   sessions: z.array(z.omit(Session, { current: true })),
   can: can(
     ...(['setRole', 'setAdmin', 'setPremiumLicense', 'restrict', 'restore'] as const),
-    ...(['endSession', 'resendValidation', 'signInAs'] as const),
+    ...(['setPermissions', 'endSession', 'resendValidation', 'signInAs'] as const),
   ),
 })
 export type Account = z.infer<typeof Account>

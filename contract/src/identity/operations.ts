@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FactorCode, PasskeyAssertion } from '../factors/shapes.ts'
 import { operation } from '../operation.ts'
 import { Done, Email, Id, line } from '../values.ts'
 import {
@@ -147,6 +148,20 @@ export const changePassword = operation('identity.changePassword', {
   input: z.object({ currentPassword: Password, newPassword: NewPassword }),
   output: Credentials,
   refusals: ['wrong_password', 'password_guessable'],
+})
+
+export const reauthenticate = operation('identity.reauthenticate', {
+  summary:
+    'Proves the identity of the caller again before a sensitive change: by a code of their app, else a passkey, else the password.',
+  method: 'POST',
+  path: '/identity/reauthentication',
+  input: z.object({
+    password: z.optional(Password),
+    code: z.optional(FactorCode),
+    shown: z.optional(PasskeyAssertion),
+  }),
+  output: Done,
+  refusals: ['wrong_password', 'factor_wrong', 'passkey_rejected', 'sign_in_again'],
 })
 
 export const issueLiveTicket = operation('identity.issueLiveTicket', {

@@ -21,6 +21,8 @@ export const identityRefusals = {
   foreign_origin: 403,
   /** The current password is wrong. */
   wrong_password: 403,
+  /** The person has no password and no second factor to reauthenticate with: only a new sign-in proves who they are. */
+  sign_in_again: 409,
   /** The new password is easy to guess. */
   password_guessable: 422,
   /** The link is unknown, used, older than half an hour, or was sent to a former address of the account. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import { Changed } from '../people/shapes.ts'
+import { permissionIds } from '../permission-ids.ts'
+import { Id } from '../values.ts'
 import { Permission } from './shapes.ts'
 
 export const listOwnPermissions = operation('permissions.listOwn', {
@@ -8,4 +11,21 @@ export const listOwnPermissions = operation('permissions.listOwn', {
   path: '/permissions/mine',
   input: z.object({}),
   output: z.array(Permission),
+})
+
+const ids = Object.values(permissionIds)
+
+export const setPermissions = operation('permissions.setForPerson', {
+  summary: 'Replaces the rights of a person of the tenant. Nobody grants a right they do not have.',
+  method: 'PUT',
+  path: '/people/{personId}/permissions',
+  input: z.object({
+    personId: Id,
+    permissions: z
+      .array(z.int().check(z.refine((id) => (ids as readonly number[]).includes(id))))
+      .check(z.maxLength(ids.length)),
+  }),
+  output: Changed,
+  refusals: ['own_account', 'permission_not_own'],
+  versioned: true,
 })

@@ -111,6 +111,7 @@ export const factorsFixtures: Fixtures = {
   'factors.getProofOfWorkChallenge': nothing,
   'factors.reset': async ({ ids }) => ({ input: { personId: ids.team } }),
 
+  'identity.reauthenticate': async (world) => ({ input: { code: await withApp(world, world.ids.team) } }),
   'identity.getPendingSignIn': async (world) => ({
     input: {},
     cookie: await insertPendingSignIn(world, world.ids.team),

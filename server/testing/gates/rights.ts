@@ -45,6 +45,7 @@ people.setPremiumLicense      in      –    yes       –           –      �
 people.restrict               in      –    no        –           –      –           –     –       yes        –      no    –
 people.restore                in      –    no        –           –      –           –     –       yes        –      no    –
 
+permissions.setForPerson       in      –    –         –           –      –           –     –       no         –      yes   –
 permissions.listOwn           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
 factors.open                  in yes yes yes yes yes yes yes yes yes yes yes
@@ -78,6 +79,7 @@ identity.listSessions         in      yes  yes       yes         yes    yes     
 identity.endSession           in      yes  –         –           –      –           –     –       –          –      –     –
 identity.endOtherSessions     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.getCredentials       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.reauthenticate       in      yes  sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again
 identity.changePassword       in      yes  wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password wrong_password
 identity.issueLiveTicket      in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.setPreferences       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

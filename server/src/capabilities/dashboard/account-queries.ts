@@ -7,6 +7,7 @@ import { accountAbilities, administerOf, seeAccount } from '../people/accounts/p
 import { restrictionOf, rolesFor } from '../people/accounts/queries.ts'
 import { administersPerson } from '../people/privilege-policy.ts'
 import { fullNameOfRow, loadPerson } from '../people/queries.ts'
+import { canSetPermissions } from '../permissions/policy.ts'
 import { readKindAndStatus } from './people-store.ts'
 import { canResendValidation } from './policy.ts'
 
@@ -31,6 +32,7 @@ export const openAccount = query(openUserAccount, {
       roles: [...new Set([...(await rolesFor(tx, subject)), ...(person.role_id === null ? [] : [person.role_id])])],
       isAdmin: person.is_admin,
       premiumLicense: person.premium_license,
+      permissions: person.permissions.toSorted((a, b) => a - b),
       joinedDate: person.joined_on,
       restriction: person.restricted_at && {
         since: person.restricted_at.toISOString(),
@@ -40,6 +42,7 @@ export const openAccount = query(openUserAccount, {
       sessions: administersPerson(actor, subject) ? await sessionsOf(tx, personId, at) : [],
       can: {
         ...accountAbilities(actor, subject),
+        setPermissions: canSetPermissions(actor, subject),
         endSession: administerOf(actor, subject),
         resendValidation: canResendValidation(actor, person),
         signInAs:

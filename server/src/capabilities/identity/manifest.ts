@@ -18,7 +18,9 @@ import { notifyPasswordChanged } from './password/reactions.ts'
 import { redeemPasswordReset, requestPasswordReset } from './password/reset-commands.ts'
 import { checkPasswordReset } from './password/reset-queries.ts'
 import { sendReset } from './password/reset-reactions.ts'
+import { notifyPowersChanged } from './privileges/reactions.ts'
 import { getCredentials, getCurrentUser, getSignInMethods, listSessions } from './queries.ts'
+import { reauthenticate } from './reauthentication-commands.ts'
 import {
   beginRequiredSetup,
   confirmRequiredSetup,
@@ -61,6 +63,7 @@ export const identity = ({
     ...[requestPasswordReset(proofOfWork), checkPasswordReset, redeemPasswordReset(passwords)],
     ...[checkMember(secretKey), requestSignInLink(proofOfWork), redeemSignInLink(signer)],
     ...[startProviderSignIn(providers), completeProviderSignIn(providers, signer)],
+    reauthenticate(passwords, secretKey),
     ...[startConnection(providers), connect(providers), disconnect, listConnections, getAuthInfo],
     ...[redeemHandover(signer), openOnPhone],
   ]
@@ -83,6 +86,7 @@ export const identity = ({
     operations: [...sessions, ...signInMethods, ...secondFactor, ...delegation, ...account],
     reactions: [
       notifyLockedOut,
+      notifyPowersChanged,
       sendLink,
       sendReset,
       sendActivation,

@@ -19,6 +19,8 @@ export const topicOfMail = {
   'identity.factorsChanged': 'security',
   'identity.factorsReset': 'security',
   'identity.shutOut': 'security',
+  'identity.rightsChanged': 'security',
+  'identity.rightsNotice': 'security',
   'invitations.client': 'security',
   'invitations.expert': 'security',
   'invitations.vendor': 'security',

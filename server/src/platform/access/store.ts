@@ -14,3 +14,19 @@ export const sessionActor = async (tx: Tx, sessionId: string, at: Date): Promise
   const { rows } = await sql<ActorRow>`select * from session_actor(${sessionId}, ${at})`.execute(tx)
   return rows[0]
 }
+
+/** How long a sensitive change may follow a sign-in or a reauthentication. */
+export const proofTtlMs = 5 * 60_000
+
+/**
+ * Whether the person of a session has proven their identity a moment ago: by signing in with a credential of their own, or
+ * by reauthentication. Links and impersonation prove nothing.
+ */
+export const hasRecentProof = async (tx: Tx, sessionId: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from sessions
+    where id = ${sessionId} and acting_id is null
+      and greatest(proved_at, case when way in ('password', 'passkey', 'external') then started_at end)
+        > ${new Date(at.getTime() - proofTtlMs)}`.execute(tx)
+  return rows.length > 0
+}

@@ -141,6 +141,11 @@ export interface CommandRule<T extends Operation, S, P = undefined> extends Rule
   readonly answersSecret?: true
   /** The answer without its secret: stored, and given to a repeated request with the same Idempotency-Key. */
   readonly withoutSecret?: (output: Output<T>) => Output<T>
+  /**
+   * Whether the change is so sensitive that the person must have proven their identity a moment ago; else it is refused
+   * with `proof_required`. Asked after `allow` and the version.
+   */
+  readonly needsProof?: (context: OperationContext<T> & { readonly subject: S }) => boolean
   /** Absent: the audit entry names the subject by the path's first parameter. */
   readonly about?: (
     context: OperationContext<T> & { readonly subject: S; readonly prepared: P },

@@ -1,6 +1,7 @@
 import type { Actor, Site } from '../access/actor.ts'
 import { type Credential, transactionAs, visitorAt } from '../access/open.ts'
 import { isMember } from '../access/policy.ts'
+import { hasRecentProof } from '../access/store.ts'
 import type { Clock } from '../clock.ts'
 import { isInfrastructureFailure } from '../db/availability.ts'
 import { type Database, isSerializationFailure } from '../db/database.ts'
@@ -205,6 +206,8 @@ const executeInTransaction = async (
   const subject = await authorize(bound.rule, found, guards)
   if (bound.operation.versioned) checkVersion(bound.operation, subject, operationRequest.request.version)
   const context = Object.assign(found, { subject, prepared })
+  if (bound.rule.needsProof?.(context) && !(await hasRecentProof(tx, found.me.sessionId, at)))
+    throw new Refused('proof_required')
   const output = await bound.rule.run(context)
   await live?.note()
   const body = bound.writeAnswer(output)

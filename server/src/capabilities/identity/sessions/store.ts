@@ -35,6 +35,8 @@ interface SessionRow extends SessionDelegation {
   expires_at: Date
   ended_at: Date | null
   end_reason: string | null
+  /** When the person last reauthenticated in this session. */
+  proved_at: Date | null
 }
 
 interface AccessTokenRow {
@@ -66,7 +68,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** A new session. */
-export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | keyof SessionDelegation> &
+export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | 'proved_at' | keyof SessionDelegation> &
   Partial<SessionDelegation>
 
 const session = (row: SessionValues) => sql`
@@ -75,7 +77,7 @@ const session = (row: SessionValues) => sql`
   values (${row.tenant_id}, ${row.id}, ${row.site_id}, ${row.person_id}, ${row.way}, ${row.remember}, ${row.user_agent},
     ${row.address}, ${row.started_at}, ${row.seen_at}, ${row.idle_until}, ${row.expires_at}, ${row.capability_id},
     ${row.resource_type}, ${row.resource_id}, ${row.participant_type}, ${row.acting_id}, ${row.acting_session_id})`
-type SessionValues = Omit<SessionRow, 'ended_at' | 'end_reason'>
+type SessionValues = Omit<SessionRow, 'ended_at' | 'end_reason' | 'proved_at'>
 
 /** Tokens of a session; only their hashes are stored. */
 export interface NewTokens {
@@ -231,6 +233,11 @@ export const activeSessions = (tx: Tx, personId: string, at: Date) =>
 export const sessionExpiry = async (tx: Tx, sessionId: string): Promise<Date> =>
   (await tx.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirstOrThrow())
     .expires_at
+
+/** Records that the person of a session has reauthenticated. */
+export const recordProof = async (tx: Tx, sessionId: string, at: Date): Promise<void> => {
+  await tx.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
+}
 
 /** The sign-in method of a session. */
 export const sessionMethod = async (tx: Tx, sessionId: string): Promise<SignInMethod> =>

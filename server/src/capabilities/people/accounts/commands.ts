@@ -1,4 +1,10 @@
-import { personChanged, personRestored, personRestricted } from '@colloquy/contract/people/events'
+import {
+  type Power,
+  personChanged,
+  personRestored,
+  personRestricted,
+  powersChanged,
+} from '@colloquy/contract/people/events'
 import {
   restorePerson,
   restrictPerson,
@@ -6,14 +12,29 @@ import {
   setPremiumLicense as setPremiumLicenseOperation,
   setRole as setRoleOperation,
 } from '@colloquy/contract/people/operations'
+import type { Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord, type EditContext } from '../commands.ts'
+import { privilegedRoles } from '../privilege-policy.ts'
 import { loadPerson } from '../queries.ts'
 import type { PersonChange } from '../store.ts'
 import { changeAdmin, changePremiumLicense, changeRole, restrictAccount, seeAccount } from './policy.ts'
 import { rolesFor } from './queries.ts'
 import { endRestriction, insertRestriction, setRestricted } from './store.ts'
+
+/** Announces that a person was given powers, or lost them. */
+export const announcePowers = (
+  { me, at, emit }: Pick<EditContext, 'at' | 'emit'> & { readonly me: Member },
+  personId: string,
+  { granted, withdrawn }: { readonly granted: Power[]; readonly withdrawn: Power[] },
+): void => {
+  if (granted.length + withdrawn.length > 0)
+    emit(powersChanged, { personId, byId: me.personId, changeId: newId(at), granted, withdrawn })
+}
+
+const powersOfRole = (roleId: number | null): Power[] =>
+  roleId !== null && privilegedRoles.includes(roleId) ? [{ kind: 'role', id: roleId }] : []
 
 const changed = async (context: EditContext, personId: string, change: PersonChange) => ({
   personId,
@@ -28,10 +49,16 @@ export const setRole = command(setRoleOperation, {
     ...{ kind: 'person', id: input.personId },
     facts: { roleId: input.roleId, before: subject.person.role_id },
   }),
+  needsProof: ({ input, subject }) =>
+    powersOfRole(input.roleId).length + powersOfRole(subject.roleId).length > 0 && input.roleId !== subject.roleId,
   run: async (context) => {
     const { tx, me, input, subject, refuse } = context
     if (me.personId === input.personId) return refuse('own_account')
     if (!(await rolesFor(tx, subject)).includes(input.roleId)) return refuse('role_not_of_company')
+    if (input.roleId !== subject.roleId) {
+      const powers = { granted: powersOfRole(input.roleId), withdrawn: powersOfRole(subject.roleId) }
+      announcePowers(context, input.personId, powers)
+    }
     return changed(context, input.personId, { role_id: input.roleId })
   },
 })
@@ -40,10 +67,17 @@ export const setAdmin = command(setAdminOperation, {
   load: loadPerson,
   see: seeAccount,
   allow: changeAdmin,
-  about: ({ input }) => ({ kind: 'person', id: input.personId, facts: { isAdmin: input.isAdmin } }),
+  about: ({ input, subject }) => ({
+    ...{ kind: 'person', id: input.personId },
+    facts: { isAdmin: input.isAdmin, before: subject.isAdmin },
+  }),
+  needsProof: ({ input, subject }) => input.isAdmin !== subject.isAdmin,
   run: async (context) => {
-    const { me, input, refuse } = context
+    const { me, input, subject, refuse } = context
     if (me.personId === input.personId) return refuse('own_account')
+    const power: Power[] = input.isAdmin === subject.isAdmin ? [] : [{ kind: 'admin' }]
+    const powers = input.isAdmin ? { granted: power, withdrawn: [] } : { granted: [], withdrawn: power }
+    announcePowers(context, input.personId, powers)
     return changed(context, input.personId, { is_admin: input.isAdmin })
   },
 })

@@ -2,7 +2,7 @@ import { type RoleId, rolesOfCompany } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameOfRow } from '../name-store.ts'
 import type { PersonFacts } from '../policy.ts'
-import { companyKindOf, standingRestriction } from './store.ts'
+import * as store from './store.ts'
 
 /** Roles that fit the person's company; experts have none. */
 export const rolesFor = async (
@@ -10,7 +10,7 @@ export const rolesFor = async (
   { personType, companyId }: Pick<PersonFacts, 'personType' | 'companyId'>,
 ): Promise<readonly RoleId[]> => {
   if (personType === 2 || companyId === null) return []
-  const kind = await companyKindOf(tx, companyId)
+  const kind = await store.companyKindOf(tx, companyId)
   return kind ? rolesOfCompany[kind] : []
 }
 
@@ -19,6 +19,10 @@ export const restrictionOf = async (
   tx: Tx,
   personId: string,
 ): Promise<{ readonly reason: string; readonly by: string } | undefined> => {
-  const row = await standingRestriction(tx, personId)
+  const row = await store.standingRestriction(tx, personId)
   return row && { reason: row.reason, by: fullNameOfRow(row) }
 }
+
+/** Ids of those who administer a person, except the person. */
+export const administratorsOf = (tx: Tx, person: Parameters<typeof store.administratorsOf>[1]): Promise<string[]> =>
+  store.administratorsOf(tx, person)

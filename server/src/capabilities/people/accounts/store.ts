@@ -1,4 +1,7 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
+import type { PersonFacts } from '../policy.ts'
 import type { CompanyRow } from '../store.ts'
 
 interface RestrictionRow {
@@ -66,4 +69,27 @@ export const setRestricted = async (tx: Tx, personId: string, at: Date | null): 
     .returning('version')
     .executeTakeFirst()
   return row?.version
+}
+
+/**
+ * Ids of those who administer a person: the tenant's administrators and system administrators, and those of the person's
+ * own company. The same rule as `administersPerson`.
+ */
+export const administratorsOf = async (
+  tx: Tx,
+  { personId, personType, companyId }: Pick<PersonFacts, 'personId' | 'personType' | 'companyId'>,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('id', '<>', personId)
+    .where('person_type', '=', 1)
+    .where(
+      sql<SqlBool>`(${permissionIds.PerformSystemAdministration} = any(permissions) or is_admin and (role_id = 2
+        or ${personType}::int = 1 and company_id = ${companyId}::uuid))
+        and num_nonnulls(restricted_at, disabled_at, deleted_at, erased_at) = 0 and not needs_activation`,
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -31,11 +31,11 @@ beforeEach(async () => {
   account = {
     ...{ personId, version: 3, fullName: 'Uma Weber', code: 'PE-2', email: 'uma@meridian.example', photoId: null },
     ...{ companyName: 'Meridian', kind: 'staff', status: 'invited', roleId: 2, roles: [2, 8], isAdmin: true },
-    ...{ premiumLicense: false, joinedDate: '2025-06-01', restriction: null },
+    ...{ premiumLicense: false, joinedDate: '2025-06-01', restriction: null, permissions: [205] },
     sessions: [{ ...session_, startedAt: '2026-11-20T09:00:00.000Z', lastSeenAt: '2026-11-20T09:30:00.000Z' }],
     can: {
       ...{ setRole: true, setAdmin: true, setPremiumLicense: true, restrict: true, restore: false },
-      ...{ endSession: true, resendValidation: true, signInAs: true },
+      ...{ setPermissions: true, endSession: true, resendValidation: true, signInAs: true },
     },
   }
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

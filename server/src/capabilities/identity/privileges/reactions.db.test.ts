@@ -1,0 +1,72 @@
+import { setAdmin } from '@colloquy/contract/people/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { setPermissions } from '@colloquy/contract/permissions/operations'
+import { simpleParser } from 'mailparser'
+import { expect, test as it } from 'vitest'
+import { buildTestApp, installation } from '../../../../testing/app.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
+import { capabilitiesOf } from '../../../app.ts'
+import { createManualClock } from '../../../platform/clock.ts'
+import { createTasks } from '../../../platform/jobs/tasks.ts'
+import { createLog } from '../../../platform/log.ts'
+
+const test = await testDatabase()
+const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
+const { tenantId, exchange } = await insertTenant(test, 'powers')
+const app = await buildTestApp(test, { clock })
+const { PerformSystemAdministration, ManageCompliance, ManageProjects } = permissionIds
+
+const insert = (name: string, facts: Parameters<typeof insertPerson>[2] = {}) =>
+  insertPerson(test, tenantId, { roleId: 2, name, ...facts })
+const own = [PerformSystemAdministration, ManageCompliance, ManageProjects]
+const adaId = await insert('Ada', { permissions: own })
+await insert('Bea', { isAdmin: true })
+await insert('Carl', { permissions: [ManageProjects] })
+await insertPerson(test, tenantId, { personType: 2, isAdmin: true, name: 'Emil' })
+const ada = await signedIn(test, exchange, adaId, clock)
+
+const react = async () => {
+  const tasks = createTasks({
+    ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+    ...{ deliver: () => {}, mailSender: { send: async () => {} } },
+  })
+  const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by n'), tenantId)
+  for (const { id } of rows) await tasks.react(tenantId, id)
+}
+const mails = async (kind: string) => {
+  const { rows } = await test.asOwner(
+    (owner) => owner.query(`select message from mails where kind = $1 order by id`, [kind]),
+    tenantId,
+  )
+  return Promise.all(rows.map(({ message }) => simpleParser(message)))
+}
+
+it('tells the person and the other administrators who granted which power', async () => {
+  const personId = await insert('Nils')
+  const at = { ifMatch: 1 }
+  expect(await app.call(setPermissions, { personId, permissions: [206, 207] }, ada, at)).toMatchObject({ ok: true })
+  await react()
+  const [toNils, ...none] = await mails('identity.rightsChanged')
+  expect(none).toEqual([])
+  expect(toNils!.subject).toBe('Ada Person changed your permissions on Portal of powers')
+  expect(toNils!.text).toContain('Manage compliance')
+  expect(toNils!.text).not.toContain('Manage projects')
+  const notices = await mails('identity.rightsNotice')
+  expect(notices.map(({ subject, to }) => [subject, [to].flat()[0]?.value[0]?.name])).toEqual([
+    ['Ada Person changed the permissions of Nils Person', 'Bea Person'],
+  ])
+  expect(notices[0]!.text).toContain(`/users?who=${personId}`)
+})
+
+it('says what was withdrawn, and nothing when nothing sensitive has changed', async () => {
+  const personId = await insert('Olga', { isAdmin: true })
+  await app.call(setAdmin, { personId, isAdmin: false }, ada, { ifMatch: 1 })
+  await app.call(setPermissions, { personId, permissions: [ManageProjects] }, ada, { ifMatch: 2 })
+  await react()
+  const toOlga = (await mails('identity.rightsChanged')).filter(
+    ({ to }) => [to].flat()[0]?.value[0]?.name === 'Olga Person',
+  )
+  expect(toOlga).toHaveLength(1)
+  expect(toOlga[0]!.text).toMatch(/Can no longer: Administrator/)
+})

@@ -1,0 +1,30 @@
+import { powersChanged } from '@colloquy/contract/people/events'
+import { instantOf } from '../../../platform/ids.ts'
+import { queueMail } from '../../../platform/mail/mail-queue.ts'
+import { on } from '../../../platform/operations/define.ts'
+import { administratorsOf } from '../../people/accounts/queries.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { accountOf } from '../store.ts'
+import { powersLetter } from './mails.ts'
+
+/** Tells the person and everybody else who administers them, so that no power is granted unnoticed. */
+export const notifyPowersChanged = on(
+  powersChanged,
+  'identity.tell-of-powers',
+  async (work, { personId, byId, changeId, granted, withdrawn }) => {
+    const { tx, actor } = work
+    const subject = (await personBriefs(tx, [personId])).get(personId)
+    if (!subject) return
+    const by = (await accountOf(tx, byId))?.fullName ?? ''
+    const site = await siteFor(tx, actor.tenantId, subject.personType === 2 ? 'Expert' : 'Exchange')
+    const look = await mailLook(tx)
+    const others = await administratorsOf(tx, subject)
+    for (const recipient of [personId, ...others.filter((id) => id !== byId)]) {
+      const account = await accountOf(tx, recipient)
+      if (!account?.email || account.isGone) continue
+      const change = { changeId, changedAt: instantOf(changeId), by, subject, granted, withdrawn, site, look }
+      await queueMail(work, powersLetter(account, change))
+    }
+  },
+)

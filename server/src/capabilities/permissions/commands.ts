@@ -1,0 +1,35 @@
+import type { Power } from '@colloquy/contract/people/events'
+import { setPermissions as setPermissionsOperation } from '@colloquy/contract/permissions/operations'
+import { command } from '../../platform/operations/define.ts'
+import { announcePowers } from '../people/accounts/commands.ts'
+import { seeAccount } from '../people/accounts/policy.ts'
+import { changeRecord } from '../people/commands.ts'
+import { loadPerson } from '../people/queries.ts'
+import { setPermissionsOf } from './policy.ts'
+import { differenceOf, sensitiveRights } from './rules.ts'
+
+const isSensitive = (id: number): boolean => sensitiveRights.includes(id)
+const powersOf = (ids: readonly number[]): Power[] => ids.filter(isSensitive).map((id) => ({ kind: 'permission', id }))
+
+/** Replaces a person's rights. Sessions read them at each request, so the change takes effect at once. */
+export const setForPerson = command(setPermissionsOperation, {
+  load: loadPerson,
+  see: seeAccount,
+  allow: setPermissionsOf,
+  about: ({ input, subject }) => ({
+    ...{ kind: 'person', id: input.personId },
+    facts: differenceOf(subject.permissions, input.permissions),
+  }),
+  needsProof: ({ input, subject }) =>
+    Object.values(differenceOf(subject.permissions, input.permissions)).flat().some(isSensitive),
+  run: async (context) => {
+    const { me, input, subject, refuse } = context
+    const { personId } = input
+    if (me.personId === personId) return refuse('own_account')
+    const { granted, withdrawn } = differenceOf(subject.permissions, input.permissions)
+    if (granted.some((id) => !me.permissions.has(id))) return refuse('permission_not_own')
+    const permissions = [...new Set(input.permissions)].sort((a, b) => a - b)
+    announcePowers(context, personId, { granted: powersOf(granted), withdrawn: powersOf(withdrawn) })
+    return { personId, version: await changeRecord(context, personId, { permissions }) }
+  },
+})

@@ -1,0 +1,15 @@
+import type { Predicate } from '../../platform/access/policy.ts'
+import { isMember } from '../../platform/access/policy.ts'
+import type { PersonFacts } from '../people/policy.ts'
+import { runsSystem } from '../people/privilege-policy.ts'
+
+/** The rights of the catalogue are for those who work for the tenant: staff and compliance officers. */
+const usesRights = ({ personType, roleId }: PersonFacts): boolean => personType === 1 && (roleId === 2 || roleId === 8)
+
+/** System administrators grant and withdraw rights of others, never their own. */
+export const setPermissionsOf: Predicate<PersonFacts> = (actor, person) =>
+  runsSystem(actor, person) && usesRights(person) && !person.isDeleted && !person.isErased
+
+/** Whether an actor can change the rights of an account. */
+export const canSetPermissions: Predicate<PersonFacts> = (actor, person) =>
+  isMember(actor) && actor.personId !== person.personId && setPermissionsOf(actor, person)
