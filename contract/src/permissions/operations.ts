@@ -15,7 +15,7 @@ export const listOwnPermissions = operation('permissions.listOwn', {
 
 const ids = Object.values(permissionIds)
 
-export const setPermissions = operation('permissions.setForPerson', {
+export const setPermissions = operation('permissions.set', {
   summary: 'Replaces the rights of a person of the tenant. Nobody grants a right they do not have.',
   method: 'PUT',
   path: '/people/{personId}/permissions',

@@ -221,7 +221,7 @@ export const peopleFixtures: Fixtures = {
   },
   'people.setRole': async (world) => ({ input: { personId: await insertUser(world), roleId: 1 }, ifMatch: 1 }),
   'people.setAdmin': async (world) => ({ input: { personId: await insertUser(world), isAdmin: true }, ifMatch: 1 }),
-  'permissions.setForPerson': async (world) => ({
+  'permissions.set': async (world) => ({
     input: {
       personId: await insertUser(world, { role_id: 2, company_id: world.ids.houseCompany }),
       permissions: [213],

@@ -45,7 +45,7 @@ people.setPremiumLicense      in      –    yes       –           –      �
 people.restrict               in      –    no        –           –      –           –     –       yes        –      no    –
 people.restore                in      –    no        –           –      –           –     –       yes        –      no    –
 
-permissions.setForPerson       in      –    –         –           –      –           –     –       no         –      yes   –
+permissions.set                in      –    –         –           –      –           –     –       no         –      yes   –
 permissions.listOwn           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
 factors.open                  in yes yes yes yes yes yes yes yes yes yes yes

@@ -25,7 +25,7 @@ const admin = await signedIn(test, exchange, adminId, clock)
 const insertStaff = (permissions: readonly number[] = []) =>
   insertPerson(test, tenantId, { roleId: 2, companyId: houseId, permissions })
 
-describe('#permissions.setForPerson', () => {
+describe('#permissions.set', () => {
   it('replaces the rights at the version read, and takes effect in open sessions at once', async () => {
     const personId = await insertStaff([ManageInvoices])
     const visit = await signedIn(test, exchange, personId, clock)
@@ -53,8 +53,8 @@ describe('#permissions.setForPerson', () => {
     expect(await app.call(setPermissions, { personId, permissions: both }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'permission_not_own',
     })
-    const kept = [ManageInvoices, ManageProjects]
-    expect(await app.call(setPermissions, { personId, permissions: kept }, admin, { ifMatch: 1 })).toMatchObject({
+    const keptRights = [ManageInvoices, ManageProjects]
+    expect(await app.call(setPermissions, { personId, permissions: keptRights }, admin, { ifMatch: 1 })).toMatchObject({
       ok: true,
     })
   })

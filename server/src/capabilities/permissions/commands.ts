@@ -12,7 +12,7 @@ const isSensitive = (id: number): boolean => sensitiveRights.includes(id)
 const powersOf = (ids: readonly number[]): Power[] => ids.filter(isSensitive).map((id) => ({ kind: 'permission', id }))
 
 /** Replaces a person's rights. Sessions read them at each request, so the change takes effect at once. */
-export const setForPerson = command(setPermissionsOperation, {
+export const set = command(setPermissionsOperation, {
   load: loadPerson,
   see: seeAccount,
   allow: setPermissionsOf,

@@ -11,11 +11,19 @@ import type { Account } from '../store.ts'
 const texts = loadTexts<typeof english>('libs/permissions')
 
 /** The name of a power in a language. */
-const nameOf = (power: Power, language: Language): string => {
-  const { POWERS, NAMES } = texts[language].PERMISSIONS
-  if (power.kind === 'admin') return POWERS.ADMIN
-  if (power.kind === 'role') return power.id === 8 ? POWERS.ROLES.compliance : POWERS.ROLES.staff
-  return (NAMES as Readonly<Record<string, string>>)[power.id] ?? String(power.id)
+const nameOf = (power: Power, language: Language): string => textAt(texts[language], keyOf(power))
+
+const keyOf = (power: Power): string => {
+  if (power.kind === 'admin') return 'PERMISSIONS.POWERS.ADMIN'
+  if (power.kind === 'permission') return `PERMISSIONS.NAMES.${power.id}`
+  return power.id === 8 ? 'PERMISSIONS.POWERS.COMPLIANCE' : 'PERMISSIONS.POWERS.STAFF'
+}
+
+/** The text at a key; the key itself where there is none, as for a right that no longer exists. */
+const textAt = (within: object, key: string): string => {
+  let found: unknown = within
+  for (const part of key.split('.')) found = (found as Readonly<Record<string, unknown>> | undefined)?.[part]
+  return typeof found === 'string' ? found : key
 }
 
 /** A change of somebody's powers. */

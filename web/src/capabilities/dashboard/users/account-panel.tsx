@@ -1,7 +1,4 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
-import type { RoleId } from '@colloquy/contract/people/shapes'
-import { NativeSelect, Switch } from '@mantine/core'
-import type { Outcome } from '../../../platform/query.ts'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTime } from '../../../platform/time.ts'
@@ -17,10 +14,11 @@ import head from '../people/person-panel.module.css'
 import { shapeOfStatus } from '../people/view.ts'
 import css from './account-panel.module.css'
 import { AccountStatusPanel } from './account-status-panel.tsx'
-import { useOpenUserAccount, useResendValidationMail, useSetAdmin, useSetPremiumLicense, useSetRole } from './data.ts'
+import { useOpenUserAccount, useResendValidationMail } from './data.ts'
 import { FactorResetPanel } from './factor-reset-panel.tsx'
+import { PermissionsPanel } from './permissions-panel.tsx'
+import { RightsPanel } from './rights-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
-import { roleKeys } from './view.ts'
 
 /** An account beside the list: permissions, status and sessions. */
 export function AccountPanel({ personId }: { personId: string }) {
@@ -39,7 +37,8 @@ export function AccountPanel({ personId }: { personId: string }) {
             </div>
           </div>
           <Facts account={account} />
-          <Rights account={account} />
+          <RightsPanel account={account} />
+          <PermissionsPanel account={account} />
           <AccountStatusPanel account={account} />
           <SessionsPanel account={account} />
           {account.can.setAdmin && <FactorResetPanel account={account} />}
@@ -79,56 +78,6 @@ function Facts({ account }: { account: Account }) {
         </div>
       )}
       <Failure refusal={failure} />
-    </Panel>
-  )
-}
-
-/** Role, licence and administration. Each change is saved at once with the displayed version. */
-function Rights({ account }: { account: Account }) {
-  const t = useTranslate()
-  const { personId, version, can } = account
-  const role = useSetRole()
-  const admin = useSetAdmin()
-  const premium = useSetPremiumLicense()
-  const done = (outcome: Outcome<never>) => {
-    if (outcome.ok) toastSuccess(t('DESK.USERS.SAVED', { name: account.fullName }))
-  }
-  const sending = { ifMatch: version }
-  return (
-    <Panel title={t('DESK.USERS.RIGHTS')} padded>
-      <div className={css.rights}>
-        {account.roleId !== null && (
-          <NativeSelect
-            label={t('DESK.USERS.ROLE')}
-            value={String(account.roleId)}
-            disabled={!can.setRole || account.roles.length < 2 || role.isPending}
-            onChange={async (event) => {
-              const roleId = Number(event.currentTarget.value) as RoleId
-              done((await role.run({ personId, roleId }, sending)) as never)
-            }}
-            data={account.roles.map((id) => ({ value: String(id), label: t(`DESK.USERS.ROLES.${roleKeys[id]}`) }))}
-          />
-        )}
-        <Switch
-          label={t('DESK.USERS.PREMIUM')}
-          description={t('DESK.USERS.PREMIUM_ABOUT')}
-          checked={account.premiumLicense}
-          disabled={!can.setPremiumLicense || premium.isPending}
-          onChange={async (event) =>
-            done((await premium.run({ personId, premiumLicense: event.currentTarget.checked }, sending)) as never)
-          }
-        />
-        <Switch
-          label={t('DESK.USERS.ADMIN')}
-          description={t('DESK.USERS.ADMIN_ABOUT')}
-          checked={account.isAdmin}
-          disabled={!can.setAdmin || admin.isPending}
-          onChange={async (event) =>
-            done((await admin.run({ personId, isAdmin: event.currentTarget.checked }, sending)) as never)
-          }
-        />
-        <Failure refusal={role.failure ?? admin.failure ?? premium.failure} />
-      </div>
     </Panel>
   )
 }

@@ -14,6 +14,7 @@ import {
   setPremiumLicense,
   setRole,
 } from '@colloquy/contract/people/operations'
+import { setPermissions } from '@colloquy/contract/permissions/operations'
 import { useCommand, useInfiniteOperation, useOperationQuery } from '../../../platform/query.ts'
 import type { UsersRequest } from './view.ts'
 
@@ -29,6 +30,7 @@ export const useOpenUserAccount = (personId: string) =>
 const invalidates = [openUserAccount, listUserAccounts]
 export const useSetRole = () => useCommand(setRole, { invalidates })
 export const useSetAdmin = () => useCommand(setAdmin, { invalidates })
+export const useSetPermissions = () => useCommand(setPermissions, { invalidates })
 export const useSetPremiumLicense = () => useCommand(setPremiumLicense, { invalidates })
 export const useRestrictPerson = () => useCommand(restrictPerson, { invalidates })
 export const useRestorePerson = () => useCommand(restorePerson, { invalidates })

@@ -1,8 +1,10 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
+import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
@@ -15,10 +17,12 @@ export function SessionsPanel({ account }: { account: Account }) {
   const time = useTime()
   const now = useNow()
   const { run, isPending, failure } = useEndUserSession()
-  const { personId, sessions, can } = account
+  const { personId, sessions, can, fullName: name } = account
+  const [ending, setEnding] = useState<{ readonly sessionId?: string }>()
   if (!can.endSession) return null
-  const end = async (sessionId?: string) => {
-    const outcome = await run({ personId, ...(sessionId !== undefined && { sessionId }) })
+  const end = async () => {
+    const outcome = await run({ personId, ...ending })
+    setEnding(undefined)
     if (outcome.ok) toastSuccess(t('DESK.USERS.ENDED', { count: outcome.value.ended }))
   }
   return (
@@ -44,7 +48,7 @@ export function SessionsPanel({ account }: { account: Account }) {
                       <bdi className="code">{session.address}</bdi>
                     </div>
                   </div>
-                  <Button size="xs" disabled={isPending} onClick={() => void end(session.sessionId)}>
+                  <Button size="xs" disabled={isPending} onClick={() => setEnding({ sessionId: session.sessionId })}>
                     {t('DESK.USERS.END')}
                   </Button>
                 </div>
@@ -52,12 +56,23 @@ export function SessionsPanel({ account }: { account: Account }) {
             ))}
           </Rows>
           <div className={css.end}>
-            <Button variant="danger" loading={isPending} onClick={() => void end()}>
+            <Button variant="danger" disabled={isPending} onClick={() => setEnding({})}>
               {t('DESK.USERS.END_ALL')}
             </Button>
           </div>
         </>
       )}
+      <ConsequenceDialog
+        opened={ending !== undefined}
+        title={t(ending?.sessionId === undefined ? 'DESK.USERS.END_ALL_TITLE' : 'DESK.USERS.END_TITLE', { name })}
+        keep={t('SHARED.ACTIONS.CANCEL')}
+        confirm={t(ending?.sessionId === undefined ? 'DESK.USERS.END_ALL' : 'DESK.USERS.END')}
+        busy={isPending}
+        onKeep={() => setEnding(undefined)}
+        onConfirm={() => void end()}
+      >
+        <p>{t('DESK.USERS.END_ABOUT')}</p>
+      </ConsequenceDialog>
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
     </Panel>
   )

@@ -1,10 +1,12 @@
 import type { Account, UserRow } from '@colloquy/contract/dashboard/shapes'
+import type { Factors } from '@colloquy/contract/factors/shapes'
 import type { User } from '@colloquy/contract/identity/shapes'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { setPermissions } from '../../../platform/viewer/permissions.ts'
 import { UsersScreen } from './users-screen.tsx'
 
 const personId = '0198c0de-0000-7000-8000-000000000002'
@@ -20,6 +22,7 @@ const user: UserRow = {
     lastSeen: null,
   },
 }
+const noFactors: Factors = { totpSince: null, recoveryCodesLeft: 0, passkeys: [], isDemanded: false }
 let account: Account
 let requests: { method: string; path: string; search: URLSearchParams; body: unknown; version: string | null }[]
 let refusal: [number, string] | undefined
@@ -49,6 +52,7 @@ beforeEach(async () => {
       const counts = { kinds: [{ kind: 'staff', count: 1 }], statuses: [{ status: 'invited', count: 1 }] }
       return Response.json({ people: [user], total: 1, nextChunkOffset: 1, ...counts })
     }
+    if (path === '/factors') return Response.json(noFactors)
     if (path === `/desk/users/${personId}`) return Response.json(account)
     if (path.endsWith('/sessions/end')) return Response.json({ ended: 1 })
     if (path.endsWith('/validation-mail')) return Response.json({})
@@ -86,16 +90,77 @@ describe('the page of users [RT-10]', () => {
     await expect.poll(() => requests.at(-1)!.search.get('premium')).toBe('true')
   })
 
-  it('changes role, licence and administration with the displayed version [PU-03]', async () => {
+  it('changes a role and the administrator flag only once what they open is confirmed [PU-03]', async () => {
+    await page.viewport(600, 900)
     await open(`/users?who=${personId}`)
     await dialog().getByRole('combobox', { name: 'Role' }).selectOptions('Compliance officer')
+    const role = page.getByRole('dialog', { name: 'Change the role of Uma Weber?' })
+    await expect.element(role.getByText('Compliance officers see all calls', { exact: false })).toBeVisible()
+    expect(done('PUT', '/role')).toEqual([])
+    await role.getByRole('button', { name: 'Change role' }).click()
     await expect.poll(() => done('PUT', '/role')).toHaveLength(1)
     expect(done('PUT', '/role')[0]).toMatchObject({ body: { roleId: 8 }, version: '"3"' })
+    await expect.poll(() => role.elements()).toEqual([])
     press('Premium license')
     await expect.poll(() => done('PUT', '/premium-license')).toHaveLength(1)
-    refusal = [409, 'own_account']
     press('Administrator')
-    await expect.element(dialog().getByText('You can’t do this to your own account.', { exact: false })).toBeVisible()
+    const admin = page.getByRole('dialog', { name: 'Withdraw administration from Uma Weber?' })
+    await admin.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => admin.elements()).toEqual([])
+    expect(done('PUT', '/admin')).toEqual([])
+  })
+
+  it('says what administration opens, and asks for the password when the server requires a proof', async () => {
+    await page.viewport(600, 900)
+    account = { ...account, isAdmin: false, roleId: 1, roles: [1], companyName: 'Northwind', kind: 'client' }
+    await open(`/users?who=${personId}`)
+    press('Administrator')
+    const asking = page.getByRole('dialog', { name: 'Make Uma Weber an administrator?' })
+    await expect.element(asking.getByText('all accounts of Northwind', { exact: false })).toBeVisible()
+    refusal = [403, 'proof_required']
+    await asking.getByRole('button', { name: 'Make administrator' }).click()
+    const password = asking.getByRole('textbox', { name: 'Your password' })
+    await password.fill('a secret')
+    refusal = undefined
+    await asking.getByRole('button', { name: 'Make administrator' }).click()
+    await expect
+      .poll(() => done('POST', '/reauthentication').map(({ body }) => body))
+      .toEqual([{ password: 'a secret' }])
+    await expect
+      .poll(() => done('PUT', '/admin').map(({ body }) => body))
+      .toEqual([{ isAdmin: true }, { isAdmin: true }])
+    await expect.poll(() => asking.elements()).toEqual([])
+  })
+
+  it('shows neither role, license nor administration for an expert', async () => {
+    account = { ...account, kind: 'expert', roleId: null, roles: [], isAdmin: false, permissions: [] }
+    account = { ...account, can: { ...account.can, setPermissions: false } }
+    await open(`/users?who=${personId}`)
+    await expect.element(dialog().getByText('Active sessions')).toBeVisible()
+    for (const name of ['Role', 'Administrator', 'Premium license', 'Edit permissions'])
+      expect(dialog().getByText(name, { exact: true }).elements(), name).toEqual([])
+  })
+
+  it('shows permissions by number and name, and sets them by preset and one by one', async () => {
+    await page.viewport(600, 900)
+    setPermissions([205, 206, 207, 222, 229, 231])
+    await open(`/users?who=${personId}`)
+    await expect.element(dialog().getByText('Schedule and cancel calls for others', { exact: false })).toBeVisible()
+    await dialog().getByRole('button', { name: 'Edit permissions' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit permissions' })
+    await expect.element(editing.getByRole('button', { name: 'Analyst' })).toBeVisible()
+    expect(editing.getByRole('button', { name: 'System administrator' }).elements()).toEqual([])
+    await expect.element(editing.getByRole('checkbox', { name: '213 Administer the system' })).toBeDisabled()
+    await editing.getByRole('button', { name: 'Analyst' }).click()
+    await editing.getByRole('checkbox', { name: '206 Manage compliance' }).click()
+    await editing.getByRole('button', { name: 'Save permissions' }).click()
+    const asking = page.getByRole('dialog', { name: 'Save permissions of Uma Weber?' })
+    await expect.element(asking.getByText('Sees all calls and accounts', { exact: false })).toBeVisible()
+    expect(done('PUT', '/permissions')).toEqual([])
+    await asking.getByRole('button', { name: 'Save permissions' }).click()
+    await expect
+      .poll(() => done('PUT', '/permissions').map(({ body }) => body))
+      .toEqual([{ permissions: [205, 222, 229, 231, 206] }])
   })
 
   it('restricts access only with a reason, and sends it [RA-02]', async () => {
@@ -115,10 +180,15 @@ describe('the page of users [RT-10]', () => {
   })
 
   it('resends the activation e-mail and ends sessions [PU-07]', async () => {
+    await page.viewport(600, 900)
     await open(`/users?who=${personId}`)
     await dialog().getByRole('button', { name: 'Resend verification email' }).click()
     await expect.poll(() => done('POST', '/validation-mail')).toHaveLength(1)
     await dialog().getByRole('button', { name: 'Sign out', exact: true }).click()
+    const asking = page.getByRole('dialog', { name: 'Sign Uma Weber out of this session?' })
+    await expect.element(asking).toBeVisible()
+    expect(done('POST', '/sessions/end')).toEqual([])
+    await asking.getByRole('button', { name: 'Sign out' }).click()
     await expect.poll(() => done('POST', '/sessions/end').map(({ body }) => body)).toEqual([{ sessionId: personId }])
   })
 })
