@@ -114,6 +114,7 @@ describe('the page of users [RT-10]', () => {
     await page.viewport(600, 900)
     account = { ...account, isAdmin: false, roleId: 1, roles: [1], companyName: 'Northwind', kind: 'client' }
     await open(`/users?who=${personId}`)
+    await expect.element(dialog().getByRole('switch', { name: /^Administrator/ })).toBeInTheDocument()
     press('Administrator')
     const asking = page.getByRole('dialog', { name: 'Make Uma Weber an administrator?' })
     await expect.element(asking.getByText('all accounts of Northwind', { exact: false })).toBeVisible()
