@@ -1117,14 +1117,24 @@ create table personal_data_requests (
   requested_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  outcome text,
+  message text,
   constraint personal_data_requests_check CHECK ((due_at > requested_at)),
+  constraint personal_data_requests_closed CHECK ((((closed_at IS NULL) = (outcome IS NULL)) AND ((closed_at IS NULL) = (message IS NULL)) AND ((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) OR (withdrawn_at IS NULL)))),
+  constraint personal_data_requests_erased CHECK (((outcome <> 'erased'::text) OR (wish = 'erasure'::text))),
+  constraint personal_data_requests_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
+  constraint personal_data_requests_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'erased'::text, 'declined'::text]))),
   constraint personal_data_requests_wish_check CHECK ((wish = ANY (ARRAY['copy'::text, 'erasure'::text]))),
+  constraint personal_data_requests_tenant_id_closed_by_fkey FOREIGN KEY (tenant_id, closed_by) REFERENCES people(tenant_id, id),
   constraint personal_data_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint personal_data_requests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint personal_data_requests_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX personal_data_requests_due ON public.personal_data_requests USING btree (tenant_id, due_at) WHERE (withdrawn_at IS NULL);
-CREATE UNIQUE INDEX personal_data_requests_open ON public.personal_data_requests USING btree (tenant_id, person_id, wish) WHERE (withdrawn_at IS NULL);
+CREATE INDEX personal_data_requests_closed ON public.personal_data_requests USING btree (tenant_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX personal_data_requests_due ON public.personal_data_requests USING btree (tenant_id, due_at) WHERE ((withdrawn_at IS NULL) AND (closed_at IS NULL));
+CREATE UNIQUE INDEX personal_data_requests_open ON public.personal_data_requests USING btree (tenant_id, person_id, wish) WHERE ((withdrawn_at IS NULL) AND (closed_at IS NULL));
 alter table personal_data_requests enable row level security;
 alter table personal_data_requests force row level security;
 create policy own on personal_data_requests using (tenant_id = tenant()) with check (tenant_id = tenant());

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Done, Id } from '../values.ts'
-import { OpenRequest, PersonalDataRequest } from './shapes.ts'
+import { Bytes, Done, Id, prose } from '../values.ts'
+import { ClosedRequest, OpenRequest, PersonalDataRequest, RequestOutcome } from './shapes.ts'
 
 export const requestCopy = operation('privacy.requestCopy', {
   summary: "Requests a copy of the caller's personal data. Idempotent while the request is open.",
@@ -41,4 +41,29 @@ export const listOpenRequests = operation('privacy.listOpenRequests', {
   path: '/privacy/requests/open',
   input: z.object({}),
   output: z.object({ total: z.int(), requests: z.array(OpenRequest) }),
+})
+
+export const listClosedRequests = operation('privacy.listClosedRequests', {
+  summary: 'The closed requests with their outcome, newest first; at most 500.',
+  method: 'GET',
+  path: '/privacy/requests/closed',
+  input: z.object({}),
+  output: z.object({ total: z.int(), requests: z.array(ClosedRequest) }),
+})
+
+export const exportPersonalData = operation('privacy.exportData', {
+  summary: 'All stored data about the person of an open request, as JSON.',
+  method: 'POST',
+  path: '/privacy/requests/{requestId}/export',
+  input: z.object({ requestId: Id }),
+  output: Bytes,
+})
+
+export const answerRequest = operation('privacy.answer', {
+  summary: 'Closes an open request with an outcome and mails the message to the person.',
+  method: 'POST',
+  path: '/privacy/requests/{requestId}/answer',
+  input: z.object({ requestId: Id, outcome: RequestOutcome, message: prose(2000).check(z.trim(), z.minLength(1)) }),
+  output: Done,
+  refusals: ['outcome_not_offered'],
 })

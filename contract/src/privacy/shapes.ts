@@ -22,3 +22,18 @@ export type PersonalDataRequest = z.infer<typeof PersonalDataRequest>
 /** A request as administrators see it. */
 export const OpenRequest = z.extend(PersonalDataRequest, { person: PersonCard })
 export type OpenRequest = z.infer<typeof OpenRequest>
+
+/** How a request was closed. Only requests for erasure are closed as erased. */
+export const requestOutcomes = ['answered', 'erased', 'declined'] as const
+export const RequestOutcome = z.enum(requestOutcomes)
+export type RequestOutcome = z.infer<typeof RequestOutcome>
+
+/** A closed request as administrators see it. */
+export const ClosedRequest = z.extend(OpenRequest, {
+  closedAt: Instant,
+  closedBy: z.string(),
+  outcome: RequestOutcome,
+  /** What the person was told. */
+  message: z.string(),
+})
+export type ClosedRequest = z.infer<typeof ClosedRequest>

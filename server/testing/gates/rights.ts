@@ -223,6 +223,9 @@ privacy.requestCopy           in      yes  –         –           –      �
 privacy.requestErasure        in      yes  –         –           –      –           –     –       –          –      –     –
 privacy.listOwnRequests       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 privacy.withdrawRequest       in      yes  –         –           –      –           –     –       –          –      –     –
+privacy.listClosedRequests    in      no   no        no          no     no          no    no      no         no     yes   no
+privacy.exportData            in      –    –         –           –      –           –     –       –          –      yes   –
+privacy.answer                in      –    –         –           –      –           –     –       –          –      yes   –
 privacy.listOpenRequests      in      no   no        no          no     no          no    no      no         no     yes   no
 
 audit.list                    in      no   no        no          no     no          no    no      yes        no     yes   no

@@ -1,4 +1,7 @@
 import {
+  answerRequest,
+  exportPersonalData,
+  listClosedRequests,
   listOpenRequests,
   listOwnRequests,
   requestCopy,
@@ -123,5 +126,76 @@ describe('#privacy.listOpenRequests', () => {
       },
     })
     expect(await app.call(listOpenRequests, {}, other)).toMatchObject({ refusal: 'forbidden' })
+  })
+})
+
+const openRequest = async (operation: typeof requestCopy | typeof requestErasure): Promise<string> => {
+  const answer = await app.call(operation, { personId }, person)
+  if (!answer.ok) throw new Error(String(answer.refusal))
+  return answer.value.requestId
+}
+
+describe('#privacy.answer', () => {
+  it('closes a request with its outcome, mails the message, and keeps the history', async () => {
+    const requestId = await openRequest(requestErasure)
+    const message = 'Your calls are kept by law until 2031.'
+    expect(await app.call(answerRequest, { requestId, outcome: 'declined', message }, admin)).toMatchObject({
+      ok: true,
+    })
+    expect(await app.call(listOpenRequests, {}, admin)).toMatchObject({ value: { total: 0 } })
+    expect(await app.call(listOwnRequests, {}, person)).toMatchObject({ value: [] })
+    expect(await app.call(listClosedRequests, {}, admin)).toMatchObject({
+      value: { total: 1, requests: [{ requestId, outcome: 'declined', message, closedAt: clock.now().toISOString() }] },
+    })
+    for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+      await tasks.react(tenant.tenantId, id)
+    const mails = await rows<{ message: Buffer }>('select message from mails')
+    const texts = await Promise.all(mails.map(async (mail) => (await simpleParser(mail.message)).text))
+    expect(texts.filter((text) => text?.includes(message))).toHaveLength(1)
+    const [entry] = await rows<{ facts: object }>(`select facts from audit_entries where operation = 'privacy.answer'`)
+    expect(entry?.facts).toMatchObject({ wish: 'erasure', outcome: 'declined', message })
+    clock.pass(1000)
+    expect(await openRequest(requestErasure)).not.toBe(requestId)
+  })
+
+  it('happens once, for administrators only, and a copy is never closed as erased', async () => {
+    const requestId = await openRequest(requestCopy)
+    const input = { requestId, outcome: 'answered', message: 'Sent by post.' } as const
+    expect(await app.call(answerRequest, input, person)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(answerRequest, { ...input, outcome: 'erased' }, admin)).toMatchObject({
+      refusal: 'outcome_not_offered',
+    })
+    expect(await app.call(answerRequest, { ...input, message: '  ' }, admin)).toMatchObject({
+      refusal: 'invalid_input',
+    })
+    expect(await app.call(answerRequest, input, admin)).toMatchObject({ ok: true })
+    expect(await app.call(answerRequest, input, admin)).toMatchObject({ refusal: 'not_found' })
+    expect(await app.call(withdrawRequest, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
+  })
+})
+
+describe('#privacy.exportData', () => {
+  it('is everything stored about the person, without secrets, and audited', async () => {
+    const requestId = await openRequest(requestCopy)
+    const path = `/api/privacy/requests/${requestId}/export`
+    expect((await app.send({ method: 'POST', path }, person)).statusCode).toBe(404)
+    const { statusCode, body } = await app.send({ method: 'POST', path }, admin)
+    expect(statusCode).toBe(200)
+    const { data } = JSON.parse(body)
+    expect(data.people).toMatchObject([{ id: personId, email: `${personId}@person.example` }])
+    expect(data.sessions).toHaveLength(1)
+    expect(data.personal_data_requests).toMatchObject([{ id: requestId, wish: 'copy' }])
+    expect(body).not.toMatch(/"\w*(hash|secret|public_key)"/)
+    expect(
+      await rows(
+        `select subject_id from audit_entries where operation = '${exportPersonalData.name}' and outcome = 'done'`,
+      ),
+    ).toEqual([{ subject_id: personId }])
+  })
+})
+
+describe('#privacy.listClosedRequests', () => {
+  it('is for administrators', async () => {
+    expect(await app.call(listClosedRequests, {}, person)).toMatchObject({ refusal: 'forbidden' })
   })
 })

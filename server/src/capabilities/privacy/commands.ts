@@ -1,6 +1,8 @@
 import type { Operation } from '@colloquy/contract/operation'
-import { personalDataRequested } from '@colloquy/contract/privacy/events'
+import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
 import {
+  answerRequest,
+  exportPersonalData,
   requestCopy as requestCopyOperation,
   requestErasure as requestErasureOperation,
   withdrawRequest as withdrawRequestOperation,
@@ -8,10 +10,11 @@ import {
 import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
 import { newId } from '../../platform/ids.ts'
 import { command, type OperationContext } from '../../platform/operations/define.ts'
-import { isSelf } from './policy.ts'
+import { personalDataOf } from './personal-data-store.ts'
+import { answerRequests, isSelf } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { dueAfter } from './rules.ts'
-import { insertRequest, type Waiting, waitingOf, waitingRequest, withdraw as withdrawIn } from './store.ts'
+import { close, insertRequest, type Waiting, waitingOf, waitingRequest, withdraw as withdrawIn } from './store.ts'
 
 const limits = [{ name: 'privacy.request', max: 10, seconds: 3600 }] as const
 
@@ -59,6 +62,43 @@ export const withdrawRequest = command(withdrawRequestOperation, {
   isPersonal: true,
   run: async ({ tx, at, input }) => {
     await withdrawIn(tx, input.requestId, at)
+    return {}
+  },
+})
+
+const loadOpenRequest = ({ tx, input }: { tx: OperationContext<Operation>['tx']; input: { requestId: string } }) =>
+  waitingRequest(tx, input.requestId)
+
+/** Everything stored about the person of a request, for the answer to it [GD-03]. */
+export const exportData = command(exportPersonalData, {
+  load: loadOpenRequest,
+  see: answerRequests,
+  allow: answerRequests,
+  // A file cannot be stored for repeated requests with the same idempotency key.
+  answersSecret: true,
+  limits: [{ name: 'privacy.exportData', max: 60, seconds: 3600 }],
+  about: ({ subject }) => ({ kind: 'person', id: subject.person_id, facts: { wish: subject.wish } }),
+  run: async ({ tx, at, subject }) => {
+    const data = await personalDataOf(tx, subject.person_id)
+    const text = JSON.stringify({ format: 'colloquy personal data 1', exportedAt: at.toISOString(), data }, null, 2)
+    return new File([text], 'personal-data.json', { type: 'application/json' })
+  },
+})
+
+/** Closes a request. The person is told by mail; the request stays in the history. */
+export const answer = command(answerRequest, {
+  load: loadOpenRequest,
+  see: answerRequests,
+  allow: answerRequests,
+  about: ({ subject, input }) => ({
+    ...{ kind: 'person', id: subject.person_id },
+    facts: { wish: subject.wish, outcome: input.outcome, message: input.message },
+  }),
+  run: async ({ tx, me, at, emit, input, subject, refuse }) => {
+    const { requestId, outcome, message } = input
+    if (outcome === 'erased' && subject.wish !== 'erasure') return refuse('outcome_not_offered')
+    await close(tx, requestId, { closed_at: at, closed_by: me.personId, outcome, message })
+    emit(personalDataAnswered, { requestId, personId: subject.person_id })
     return {}
   },
 })

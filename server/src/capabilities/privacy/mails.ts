@@ -3,7 +3,7 @@ import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../platform/access/actor.ts'
 import type { MailBranding, Recipient } from '../../platform/mail/mail-content.ts'
 import type { PersonalLetter } from '../notifications/commands.ts'
-import type { Waiting } from './store.ts'
+import type { Closed, Waiting } from './store.ts'
 
 const kinds = { copy: 'privacy.copy', erasure: 'privacy.erasure' } as const
 
@@ -19,5 +19,26 @@ export const requestLetter = (
   site,
   look,
   words: { days: answerDays, day: timeFormat(to.language, to.timeZone).longDay(request.due_at) },
+  path,
+})
+
+const kindsOfAnswer = {
+  answered: 'privacy.answered',
+  erased: 'privacy.erased',
+  declined: 'privacy.declined',
+} as const
+
+/** Tells a person how their request was closed, with the message of whoever closed it. */
+export const answerLetter = (
+  to: Recipient,
+  request: Closed,
+  { site, look, path }: { site: Site; look: MailBranding; path: string },
+): PersonalLetter => ({
+  kind: kindsOfAnswer[request.outcome],
+  key: `privacy answer ${request.id}`,
+  to,
+  site,
+  look,
+  words: { message: request.message, day: timeFormat(to.language, to.timeZone).longDay(request.requested_at) },
   path,
 })

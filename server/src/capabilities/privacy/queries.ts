@@ -1,4 +1,5 @@
 import {
+  listClosedRequests as listClosedRequestsOperation,
   listOpenRequests as listOpenRequestsOperation,
   listOwnRequests as listOwnRequestsOperation,
 } from '@colloquy/contract/privacy/operations'
@@ -7,7 +8,7 @@ import { query } from '../../platform/operations/define.ts'
 import { personCards } from '../people/queries.ts'
 import { answerRequests } from './policy.ts'
 import { presentRequest } from './present.ts'
-import { countWaiting, waitingOf, waitingOfAll } from './store.ts'
+import { closedRequests, countClosed, countWaiting, waitingOf, waitingOfAll } from './store.ts'
 
 /** The person's own open requests. */
 export const listOwnRequests = query(listOwnRequestsOperation, {
@@ -32,5 +33,25 @@ export const listOpenRequests = query(listOpenRequestsOperation, {
       return person ? [{ ...presentRequest(row), person }] : []
     })
     return { total: await countWaiting(tx), requests }
+  },
+})
+
+/** The closed requests, for administrators. */
+export const listClosedRequests = query(listClosedRequestsOperation, {
+  allow: answerRequests,
+  run: async ({ tx }) => {
+    const rows = await closedRequests(tx, maxRequests)
+    const cards = await personCards(
+      tx,
+      rows.flatMap(({ person_id, closed_by }) => [person_id, closed_by]),
+    )
+    const requests = rows.flatMap((row) => {
+      const person = cards.get(row.person_id)
+      if (!person) return []
+      const { closed_at, closed_by, outcome, message } = row
+      const closedBy = cards.get(closed_by)?.fullName ?? ''
+      return [{ ...presentRequest(row), person, closedAt: closed_at.toISOString(), closedBy, outcome, message }]
+    })
+    return { total: await countClosed(tx), requests }
   },
 })

@@ -1,17 +1,22 @@
-import { personalDataRequested } from '@colloquy/contract/privacy/events'
-import { on } from '../../platform/operations/define.ts'
-import { mailPerson } from '../notifications/commands.ts'
+import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
+import { on, type SystemContext } from '../../platform/operations/define.ts'
+import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
-import { requestLetter } from './mails.ts'
-import { waitingRequest } from './store.ts'
+import { answerLetter, requestLetter } from './mails.ts'
+import { closedRequest, waitingRequest } from './store.ts'
 
-/** Notifies the address of record that a request was made in the person's name. */
-export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (work, { requestId, personId }) => {
+type LetterParts = Parameters<typeof requestLetter>
+
+/** Mails the person of a request, unless they cannot be reached any more. */
+const mailAbout = async (
+  work: SystemContext,
+  personId: string,
+  letterOf: (to: LetterParts[0], place: LetterParts[2]) => PersonalLetter,
+): Promise<void> => {
   const { tx, actor } = work
-  const request = await waitingRequest(tx, requestId)
   const person = (await personBriefs(tx, [personId])).get(personId)
-  if (!request || !person?.email || person.isErased || person.isDeleted) return
+  if (!person?.email || person.isErased || person.isDeleted) return
   const { fullName: name, email, language, timeZone } = person
   const isExpert = person.personType === 2
   const site = await siteFor(tx, actor.tenantId, isExpert ? 'Expert' : 'Exchange')
@@ -19,8 +24,20 @@ export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (wo
   await mailPerson(
     work,
     personId,
-    requestLetter({ name, email, language, timeZone }, request, { site, look: await mailLook(tx), path }),
+    letterOf({ name, email, language, timeZone }, { site, look: await mailLook(tx), path }),
   )
+}
+
+/** Notifies the address of record that a request was made in the person's name. */
+export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (work, { requestId, personId }) => {
+  const request = await waitingRequest(work.tx, requestId)
+  if (request) await mailAbout(work, personId, (to, place) => requestLetter(to, request, place))
+})
+
+/** Tells the person how their request was closed. */
+export const tellOfAnswer = on(personalDataAnswered, 'privacy.tellAnswer', async (work, { requestId, personId }) => {
+  const request = await closedRequest(work.tx, requestId)
+  if (request) await mailAbout(work, personId, (to, place) => answerLetter(to, request, place))
 })
 
 const sitePath = (isExpert: boolean, roleId: number | null): string => {

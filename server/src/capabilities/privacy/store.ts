@@ -1,4 +1,4 @@
-import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
+import type { PersonalDataWish, RequestOutcome } from '@colloquy/contract/privacy/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 
 interface PersonalDataRequestRow {
@@ -9,6 +9,10 @@ interface PersonalDataRequestRow {
   requested_at: Date
   due_at: Date
   withdrawn_at: Date | null
+  closed_at: Date | null
+  closed_by: string | null
+  outcome: RequestOutcome | null
+  message: string | null
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -18,15 +22,22 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /** An open request. */
-export type Waiting = Omit<PersonalDataRequestRow, 'withdrawn_at'>
+export type Waiting = Pick<
+  PersonalDataRequestRow,
+  'tenant_id' | 'id' | 'person_id' | 'wish' | 'requested_at' | 'due_at'
+>
 
 /** Inserts a request unless the person has an identical open one. @returns whether it is new */
 export const insertRequest = async (tx: Tx, request: Waiting): Promise<boolean> => {
   const written = await tx
     .insertInto('personal_data_requests')
-    .values({ ...request, withdrawn_at: null })
+    .values({ ...request, withdrawn_at: null, closed_at: null, closed_by: null, outcome: null, message: null })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'person_id', 'wish']).where('withdrawn_at', 'is', null).doNothing(),
+      conflict
+        .columns(['tenant_id', 'person_id', 'wish'])
+        .where('withdrawn_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
@@ -38,6 +49,7 @@ const waiting = (tx: Tx) =>
     .selectFrom('personal_data_requests')
     .select(['tenant_id', 'id', 'person_id', 'wish', 'requested_at', 'due_at'])
     .where('withdrawn_at', 'is', null)
+    .where('closed_at', 'is', null)
     .orderBy('due_at')
     .orderBy('id')
 
@@ -55,6 +67,7 @@ export const countWaiting = async (tx: Tx): Promise<number> => {
     .selectFrom('personal_data_requests')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('withdrawn_at', 'is', null)
+    .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -70,5 +83,55 @@ export const withdraw = async (tx: Tx, id: string, at: Date): Promise<void> => {
     .set({ withdrawn_at: at })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** A closed request. */
+export type Closed = Waiting & {
+  readonly closed_at: Date
+  readonly closed_by: string
+  readonly outcome: RequestOutcome
+  readonly message: string
+}
+
+const closed = (tx: Tx) =>
+  tx
+    .selectFrom('personal_data_requests')
+    .select(['tenant_id', 'id', 'person_id', 'wish', 'requested_at', 'due_at'])
+    .select(['closed_at', 'closed_by', 'outcome', 'message'])
+    .where('closed_at', 'is not', null)
+    .$narrowType<{ closed_at: Date; closed_by: string; outcome: RequestOutcome; message: string }>()
+
+/** The closed requests, the last closed first. */
+export const closedRequests = (tx: Tx, maxRequests: number): Promise<Closed[]> =>
+  closed(tx).orderBy('closed_at', 'desc').orderBy('id').limit(maxRequests).execute()
+
+/** One closed request. */
+export const closedRequest = (tx: Tx, id: string): Promise<Closed | undefined> =>
+  closed(tx).where('id', '=', id).executeTakeFirst()
+
+/** The number of closed requests. */
+export const countClosed = async (tx: Tx): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('personal_data_requests')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('closed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Closes an open request. */
+export const close = async (
+  tx: Tx,
+  id: string,
+  values: Pick<Closed, 'closed_at' | 'closed_by' | 'outcome' | 'message'>,
+) => {
+  await tx
+    .updateTable('personal_data_requests')
+    .set(values)
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('closed_at', 'is', null)
     .execute()
 }

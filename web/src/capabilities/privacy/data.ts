@@ -1,4 +1,7 @@
 import {
+  answerRequest,
+  exportPersonalData,
+  listClosedRequests,
   listOpenRequests,
   listOwnRequests,
   requestCopy,
@@ -6,6 +9,7 @@ import {
   withdrawRequest,
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
+import { downloadFile } from '../../platform/file/download.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** The reader's pending requests. */
@@ -24,3 +28,20 @@ export const useWithdrawRequest = () =>
 
 /** All pending requests. */
 export const useListOpenRequests = () => useOperationQuery(listOpenRequests, {})
+
+/** The closed requests. */
+export const useListClosedRequests = () => useOperationQuery(listClosedRequests, {})
+
+/** Closes a request with an outcome. */
+export const useAnswerRequest = () => useCommand(answerRequest, { invalidates: [listOpenRequests, listClosedRequests] })
+
+/** Downloads everything stored about the person of a request; errors appear as a toast. */
+export const useExportPersonalData = () => {
+  const { run, isPending } = useCommand(exportPersonalData, { toastErrors: true })
+  const save = async (requestId: string): Promise<boolean> => {
+    const outcome = await run({ requestId })
+    if (outcome.ok) downloadFile(outcome.value as unknown as File, 'personal-data.json')
+    return outcome.ok
+  }
+  return { save, isPending }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+
+/**
+ * Where data about a person is stored, and which columns a copy leaves out: secrets, and ids of the installation.
+ * Tables that hold nothing but secrets are missing.
+ */
+const sources = {
+  answers: ['person_id', []],
+  bookings: ['person_id', []],
+  call_seats: ['person_id', []],
+  employments: ['person_id', []],
+  external_identities: ['person_id', []],
+  facts: ['person_id', []],
+  invitations: ['person_id', ['secret_hash', 'conflicts_with', 'conflict_name']],
+  notification_choices: ['person_id', []],
+  notifications: ['person_id', []],
+  passkeys: ['person_id', ['credential_id', 'public_key', 'counter']],
+  person_references: ['person_id', []],
+  personal_data_requests: ['person_id', ['closed_by']],
+  project_candidates: ['person_id', []],
+  project_members: ['person_id', []],
+  removed_employments: ['person_id', []],
+  restrictions: ['person_id', ['restricted_by', 'restored_by']],
+  room_visits: ['person_id', ['peer_id']],
+  saved_searches: ['person_id', []],
+  sessions: ['person_id', ['acting_id', 'acting_session_id', 'capability_id']],
+  terms_agreements: ['person_id', []],
+  vetting_questions: ['person_id', ['asked_by']],
+  vettings: ['person_id', ['decided_by']],
+} as const satisfies Record<string, readonly [string, readonly string[]]>
+
+/** Everything stored about a person, by table. */
+export const personalDataOf = async (tx: Tx, personId: string): Promise<Record<string, readonly unknown[]>> => {
+  const read = async (table: string, column: string, omitted: readonly string[]): Promise<readonly unknown[]> => {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(t) - ${['tenant_id', ...omitted]}::text[] as row from ${sql.table(table)} t
+      where ${sql.ref(`t.${column}`)} = ${personId}`.execute(tx)
+    return rows.map(({ row }) => row)
+  }
+  const data: Record<string, readonly unknown[]> = { people: await read('people', 'id', []) }
+  for (const [table, [column, omitted]] of Object.entries(sources)) data[table] = await read(table, column, omitted)
+  return data
+}
