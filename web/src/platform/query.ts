@@ -105,9 +105,15 @@ interface CommandOptions {
   toastErrors?: boolean
 }
 
+/** Time after a success in which the same input is a second click on a form that is closing, and not a new decision. */
+const repeatedClickMs = 1_500
+
 /**
  * Runs a command, at most once per call. While offline it is refused at once instead of queued, so that the reader can
  * decide to repeat it. An unchanged repetition after a missing response uses the same idempotency key.
+ *
+ * A form submits once: the same input is ignored while it is being sent and right after it succeeded. The promise of an
+ * ignored call never resolves, so that what follows a success (a toast, a page) happens once.
  */
 export const useCommand = <T extends Operation>(
   operation: T,
@@ -115,6 +121,7 @@ export const useCommand = <T extends Operation>(
 ): Command<T> => {
   const client = useQueryClient()
   const open = useRef<{ text: string; key: string }>(undefined)
+  const sent = useRef<{ text: string; doneAt?: number }>(undefined)
   const { mutateAsync, isPending, data, reset } = useMutation({
     mutationFn: ({ input, sending }: { input: Input<T>; sending: RequestOptions }) =>
       executeCommand(operation, input, sending),
@@ -131,8 +138,16 @@ export const useCommand = <T extends Operation>(
   const run = useCallback<Command<T>['run']>(
     async (input, sending) => {
       const text = JSON.stringify([input, sending?.ifMatch], serializeFileMetadata)
+      const { text: sentText, doneAt } = sent.current ?? {}
+      const isRecent =
+        sent.current !== undefined && (doneAt === undefined || performance.now() - doneAt < repeatedClickMs)
+      if (isRecent && sentText === text) return new Promise(() => {})
+      const attempt: { text: string; doneAt?: number } = { text }
+      sent.current = attempt
       const idempotencyKey = open.current?.text === text ? open.current.key : newIdempotencyKey()
       const outcome = await mutateAsync({ input, sending: { ...sending, idempotencyKey } })
+      if (outcome.ok) attempt.doneAt = performance.now()
+      else if (sent.current === attempt) sent.current = undefined
       const isUnknown = !outcome.ok && (outcome.refusal === 'offline' || outcome.refusal === 'unexpected')
       open.current = isUnknown ? { text, key: idempotencyKey } : undefined
       return outcome
