@@ -16,7 +16,7 @@ export const administrationPages: readonly Page[] = [
     title: 'TENANCY.ADMIN.TITLE',
     message: 'TENANCY.ADMIN.MESSAGE',
     guard: tenants,
-    menu: { icon: IconAdjustments, keys: 'G T' },
+    menu: { icon: IconAdjustments, keys: 'G T', group: 'administration' },
     screen: async () => (await import('../capabilities/tenancy/administration-screen.tsx')).AdministrationScreen,
   },
   {
@@ -24,7 +24,7 @@ export const administrationPages: readonly Page[] = [
     title: 'DOORS.TITLE',
     message: 'DOORS.MESSAGE',
     guard: tenants,
-    menu: { icon: IconDoorEnter, keys: 'G D' },
+    menu: { icon: IconDoorEnter, keys: 'G D', group: 'administration' },
     screen: async () => (await import('../capabilities/identity/sign-in-policy-screen.tsx')).SignInPolicyScreen,
   },
   {
@@ -32,7 +32,7 @@ export const administrationPages: readonly Page[] = [
     title: 'TERMS.ADMIN.TITLE',
     message: 'TERMS.ADMIN.MESSAGE',
     guard: tenants,
-    menu: { icon: IconFileCheck, keys: 'G A' },
+    menu: { icon: IconFileCheck, keys: 'G A', group: 'administration' },
     screen: async () => (await import('../capabilities/terms/admin/terms-screen.tsx')).TermsScreen,
   },
   {
@@ -40,7 +40,7 @@ export const administrationPages: readonly Page[] = [
     title: 'PRIVACY.OPEN.TITLE',
     message: 'PRIVACY.OPEN.MESSAGE',
     guard: tenantAdministrators,
-    menu: { icon: IconUserShield, keys: 'G Q' },
+    menu: { icon: IconUserShield, keys: 'G Q', group: 'administration' },
     screen: async () => (await import('../capabilities/privacy/requests-screen.tsx')).RequestsScreen,
   },
   {
@@ -48,7 +48,7 @@ export const administrationPages: readonly Page[] = [
     title: 'DESK.USERS.TITLE',
     message: 'DESK.USERS.MESSAGE',
     guard: users,
-    menu: { icon: IconUserCog, keys: 'G U' },
+    menu: { icon: IconUserCog, keys: 'G U', group: 'administration' },
     screen: async () => (await import('../capabilities/dashboard/users/users-screen.tsx')).UsersScreen,
   },
   {
@@ -56,7 +56,7 @@ export const administrationPages: readonly Page[] = [
     title: 'AUDIT.TITLE',
     message: 'AUDIT.MESSAGE',
     guard: auditors,
-    menu: { icon: IconListSearch, keys: 'G L' },
+    menu: { icon: IconListSearch, keys: 'G L', group: 'administration' },
     screen: async () => (await import('../capabilities/audit/audit-screen.tsx')).AuditScreen,
   },
 ]

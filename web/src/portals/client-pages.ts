@@ -1,5 +1,5 @@
 import { IconFolder, IconFolderPlus, IconHome, IconPhone, IconUsers } from '@tabler/icons-react'
-import { clientSite } from './guards.ts'
+import { analysts, clientSite } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The client site, below /clients. */
@@ -21,7 +21,7 @@ export const clientPages: readonly Page[] = [
   {
     path: '/clients/projects/new',
     title: 'PROJECTS.NEW',
-    guard: clientSite,
+    guard: analysts,
     action: { icon: IconFolderPlus },
     parent: '/clients/projects',
     screen: async () => (await import('../capabilities/projects/brief/new-project-screen.tsx')).NewProjectScreen,
@@ -37,7 +37,7 @@ export const clientPages: readonly Page[] = [
     path: '/clients/experts',
     title: 'SEARCH.TITLE',
     message: 'SEARCH.MESSAGE',
-    guard: clientSite,
+    guard: analysts,
     menu: { icon: IconUsers, keys: 'G E' },
     screen: async () => (await import('../capabilities/search/search-screen.tsx')).SearchScreen,
   },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../platform/viewer/viewer.ts'
 import {
+  analysts,
+  auditors,
   clientSite,
   complianceSite,
   everybody,
@@ -38,6 +40,24 @@ describe('the client site', () => {
   it('refuses staff, compliance officers and experts, and everybody on the expert portal [RT-19]', () => {
     for (const who of [someone({ roleId: 2 }), someone({ roleId: 8 }), someone({ portal: 'Expert' }), expert])
       expect(clientSite(who)).toBe(notFound)
+  })
+})
+
+describe('the pages of analysts', () => {
+  it('admit analysts, and no research providers, who may neither search experts nor create projects', () => {
+    expect(analysts(someone({ roleId: 1 }))).toBeUndefined()
+    expect(analysts(someone({ roleId: 64 }))).toBe(notFound)
+    expect(analysts(nobody())).toBe('/login')
+  })
+})
+
+describe('the audit log', () => {
+  it('admits staff and officers who hold 206 or 213, and nobody else', () => {
+    for (const right of [206, 213])
+      for (const roleId of [2, 8] as const) expect(auditors(someone({ roleId, rights: [right] }))).toBeUndefined()
+    for (const who of [someone({ roleId: 2, isAdmin: true }), someone({ roleId: 1, rights: [206, 213] }), expert])
+      expect(auditors(who)).toBe(notFound)
+    expect(auditors(nobody())).toBe('/login')
   })
 })
 

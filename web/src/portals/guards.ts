@@ -32,6 +32,10 @@ export const clientSite: Guard = (who) => {
   return who.portal === 'Exchange' && !excluded ? undefined : notFound
 }
 
+/** Pages of the client site that only analysts use: research providers neither search experts nor create projects. */
+export const analysts: Guard = (who) =>
+  clientSite(who) ?? (who.kind === 'person' && who.roleId === 64 ? notFound : undefined)
+
 /** The expert site: on the expert portal, not for staff, compliance officers and clients [RT-15]. */
 export const expertSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn

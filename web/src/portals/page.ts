@@ -10,6 +10,8 @@ export interface MenuEntry {
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** A sequence of two keys: `G H`. */
   keys: string
+  /** Listed below the others, under the group's heading. */
+  group?: 'administration'
 }
 
 /** A page: its path, title, guard, and the screen that is loaded on navigation [SH-07]. */

@@ -30,6 +30,13 @@ export const staffPages: readonly Page[] = [
     screen: async () => (await import('../capabilities/dashboard/people/people-screen.tsx')).PeopleScreen,
   },
   {
+    path: '/staff/people/$personId',
+    title: 'DESK.PEOPLE.RECORD',
+    guard: staffSite,
+    parent: '/staff/people',
+    screen: async () => (await import('../capabilities/dashboard/person-screen.tsx')).PersonScreen,
+  },
+  {
     path: '/staff/vetting',
     title: 'VETTING.TITLE',
     message: 'VETTING.MESSAGE',
@@ -115,7 +122,7 @@ export const staffPages: readonly Page[] = [
     title: 'IMPORTS.PAGE',
     message: 'IMPORTS.MESSAGE',
     guard: staffSite,
-    menu: { icon: IconTableImport, keys: 'G M' },
+    menu: { icon: IconTableImport, keys: 'G M', group: 'administration' },
     screen: async () => (await import('../capabilities/imports/imports-screen.tsx')).ImportsScreen,
   },
   {

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, Viewer>> = {
     isAdmin: true,
     rights: [permissionIds.ManageProjects, permissionIds.PerformSystemAdministration],
   },
-  officer: { ...company, roleId: 8 },
+  officer: { ...company, roleId: 8, rights: [permissionIds.ManageCompliance] },
   expert: { ...company, portal: 'Expert', roleId: null, personType: 2 },
   clientThere: { ...company, portal: 'Expert' },
   officerThere: { ...company, portal: 'Expert', roleId: 8 },
@@ -61,6 +61,9 @@ page                    visitor pending client manager provider staff admin syst
 /users                  in act 404 yes 404 404 yes yes 404 404 404 404
 /admin-terms            in act 404 404 404 404 404 yes 404 404 404 404
 /admin-requests         in act 404 404 404 404 yes yes 404 404 404 404
+/admin-audit            in act 404 404 404 404 404 yes yes 404 404 404
+/clients/projects/new   in act yes yes 404 404 404 404 404 404 404 404
+/clients/experts        in act yes yes 404 404 404 404 404 404 404 404
 /dialins                yes /clients/dialins /clients/dialins /clients/dialins /clients/dialins /staff/dialins /staff/dialins /staff/dialins /compliance/dialins /expert/dialins /expert/dialins /expert/dialins
 /clients**              in act yes yes yes 404 404 404 404 404 404 404
 /expert**               in act 404 404 404 404 404 404 404 yes 404 404

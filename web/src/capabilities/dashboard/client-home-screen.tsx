@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useUser } from '../../platform/session.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
@@ -9,13 +10,16 @@ import { ProjectsPanel } from './projects-panel.tsx'
 
 const search = '/clients/experts'
 
-/** The home of clients. */
+/** The home of clients and research providers. */
 export function ClientHomeScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
-  useRegisterShortcuts([
-    { keys: 'F', label: t('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) },
-  ])
+  const isVendor = useUser()?.roleId === 64
+  // Research providers do not search for experts.
+  useRegisterShortcuts(
+    isVendor ? [] : [{ keys: 'F', label: t('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) }],
+  )
+  if (isVendor) return <HomePanel portal="/clients" below={<ProjectsPanel />} />
   return (
     <HomePanel
       portal="/clients"

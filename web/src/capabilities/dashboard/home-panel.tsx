@@ -27,7 +27,7 @@ export function HomePanel({
   portal: string
   actions?: ReactNode
   /** The action shown when there are no tasks. */
-  idle: { to: string; label: string }
+  idle?: { to: string; label: string }
   /** Shown below the tasks. */
   below?: ReactNode
 }) {
@@ -48,9 +48,11 @@ export function HomePanel({
                 empty={
                   <EmptyState
                     action={
-                      <Button component={Link} to={idle.to}>
-                        {idle.label}
-                      </Button>
+                      idle && (
+                        <Button component={Link} to={idle.to}>
+                          {idle.label}
+                        </Button>
+                      )
                     }
                   >
                     {t('DESK.NO_TASKS')}

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
+import { useUser } from '../../platform/session.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useSearchParams } from '../../platform/url-state.ts'
@@ -30,7 +31,8 @@ export function ProjectsScreen() {
   const pieces = useListProjects(projectsRequestOf(address))
   const words = useRef<HTMLInputElement>(null)
   const beginning = isStaff ? '/staff/projects/new' : '/clients/projects/new'
-  const canBegin = !isStaff || currentPermissions().includes(permissionIds.ManageProjects)
+  const isVendor = useUser()?.roleId === 64
+  const canBegin = isStaff ? currentPermissions().includes(permissionIds.ManageProjects) : !isVendor
   const create = () => void navigate({ to: beginning })
   useRegisterShortcuts([
     { keys: '/', label: t('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },

@@ -8,10 +8,11 @@ import { pages } from '../pages.ts'
 /** A page in the menu. */
 export type MenuPage = Page & { menu: MenuEntry }
 
-/** The reader's menu: the pages with an entry that their guards admit, in the order of the table. */
+/** The reader's menu: the pages with an entry that their guards admit, those of groups last. */
 export const useMenuPages = (): MenuPage[] => {
   const who = viewerOf(useUser(), currentPortal(), currentPermissions())
-  return pages.filter((page): page is MenuPage => page.menu !== undefined && page.guard(who) === undefined)
+  const open = pages.filter((page): page is MenuPage => page.menu !== undefined && page.guard(who) === undefined)
+  return [...open.filter(({ menu }) => !menu.group), ...open.filter(({ menu }) => menu.group)]
 }
 
 /** Whether a page or one below it is open; the first page of a portal only when it is open itself. */

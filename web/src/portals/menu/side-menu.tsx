@@ -1,6 +1,7 @@
 import { FocusTrap } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { shell, useScrollLock, useShell } from '../../platform/shell-store.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
@@ -56,22 +57,26 @@ function Entries() {
   )
   return (
     <nav className={css.entries} aria-label={t('SHELL.MAIN_MENU')}>
-      {entries.map((page) => (
-        <Link
-          key={page.path}
-          to={page.path}
-          className={css.entry}
-          title={t(page.title)}
-          activeOptions={{ exact: true }}
-          aria-current={isCurrent(page, path, entries) ? 'page' : undefined}
-          onClick={() => shell.setSliderOpen(false)}
-        >
-          <page.menu.icon size={16} stroke={1.5} />
-          <span className={css.word}>{t(page.title)}</span>
-          <bdi dir="ltr" className={css.keys}>
-            {page.menu.keys}
-          </bdi>
-        </Link>
+      {entries.map((page, place) => (
+        <Fragment key={page.path}>
+          {page.menu.group && !entries[place - 1]?.menu.group && (
+            <h2 className={css.group}>{t('SHELL.GROUPS.ADMINISTRATION')}</h2>
+          )}
+          <Link
+            to={page.path}
+            className={css.entry}
+            title={t(page.title)}
+            activeOptions={{ exact: true }}
+            aria-current={isCurrent(page, path, entries) ? 'page' : undefined}
+            onClick={() => shell.setSliderOpen(false)}
+          >
+            <page.menu.icon size={16} stroke={1.5} />
+            <span className={css.word}>{t(page.title)}</span>
+            <bdi dir="ltr" className={css.keys}>
+              {page.menu.keys}
+            </bdi>
+          </Link>
+        </Fragment>
       ))}
     </nav>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
+import { useUser } from '../../../platform/session.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -161,6 +162,8 @@ function CalendarPart({
 function NoCalls() {
   const t = useTranslate()
   const path = useCallsPath()
+  const isVendor = useUser()?.roleId === 64
+  if (isVendor) return <EmptyState>{t('CALLS.LIST.EMPTY_STAFF')}</EmptyState>
   if (path === '/expert/calls') return <EmptyState>{t('CALLS.LIST.EMPTY_EXPERT')}</EmptyState>
   if (path === '/staff/calls') return <EmptyState>{t('CALLS.LIST.EMPTY_STAFF')}</EmptyState>
   return (

@@ -1,11 +1,19 @@
-import { type PersonOrder, personKinds, personOrders, personStatuses } from '@colloquy/contract/dashboard/shapes'
+import {
+  type PersonOrder,
+  type PersonRow,
+  personKinds,
+  personOrders,
+  personStatuses,
+} from '@colloquy/contract/dashboard/shapes'
 import { countText } from '@colloquy/contract/money'
 import { NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { useSearchParams } from '../../../platform/url-state.ts'
+import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -18,7 +26,7 @@ import { PeopleList } from './people-list.tsx'
 import css from './people-screen.module.css'
 import { PersonPanel } from './person-panel.tsx'
 import { SearchForm } from './search-form.tsx'
-import { choicesOf, type PeopleAddress, peopleAddress, peopleRequestOf, withoutFilters } from './view.ts'
+import { choicesOf, type PeopleAddress, peopleAddress, peopleRequestOf, shapeOfStatus, withoutFilters } from './view.ts'
 
 /** All people of the tenant, for staff. Filters and the open record are part of the URL. */
 export function PeopleScreen() {
@@ -69,9 +77,29 @@ export function PeopleScreen() {
         closeLabel={t('SHARED.ACTIONS.CLOSE')}
         onClose={close}
       >
-        {address.who !== '' && <PersonPanel key={address.who} personId={address.who} />}
+        {address.who !== '' && (
+          <PersonPanel
+            key={address.who}
+            personId={address.who}
+            head={<RecordHead person={people.data?.people.find(({ personId }) => personId === address.who)} />}
+          />
+        )}
       </Drawer>
     </>
+  )
+}
+
+/** The status of the open person, and the way to their whole record. */
+function RecordHead({ person }: { person: PersonRow | undefined }) {
+  const t = useTranslate()
+  if (!person) return null
+  return (
+    <p className={css.record}>
+      <Status shape={shapeOfStatus[person.status]}>{t(`DESK.PEOPLE.STATUSES.${person.status}`)}</Status>
+      <Link {...({ to: `/staff/people/${person.personId}` } as { to: string })} className="link">
+        {t('DESK.PEOPLE.OPEN_RECORD')}
+      </Link>
+    </p>
   )
 }
 

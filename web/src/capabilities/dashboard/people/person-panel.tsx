@@ -1,5 +1,6 @@
 import { nameOfLanguage } from '@colloquy/contract/languages'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
+import type { ReactNode } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -14,13 +15,13 @@ import { useOpenExpert, useOpenProfile } from './data.ts'
 import css from './person-panel.module.css'
 
 /** A person's record beside the list; for experts also their network profile. */
-export function PersonPanel({ personId }: { personId: string }) {
+export function PersonPanel({ personId, head }: { personId: string; head?: ReactNode }) {
   const record = useOpenProfile(personId)
   return (
     <QueryContent answer={record}>
       {(person) => (
         <>
-          <Head person={person} />
+          <Head person={person}>{head}</Head>
           <Record person={person} />
           {person.personType === 2 && <Expert personId={personId} />}
         </>
@@ -29,7 +30,7 @@ export function PersonPanel({ personId }: { personId: string }) {
   )
 }
 
-function Head({ person }: { person: PersonProfile }) {
+function Head({ person, children }: { person: PersonProfile; children: ReactNode }) {
   return (
     <div className={css.head}>
       <FaceCard person={person} name={person.fullName} size="large" />
@@ -40,6 +41,7 @@ function Head({ person }: { person: PersonProfile }) {
         <p className="second" dir="auto">
           {person.headline || person.title}
         </p>
+        {children}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { personStatuses } from '@colloquy/contract/dashboard/shapes'
 import { describe, expect, it } from 'vitest'
 import { readSearchParams } from '../../../platform/url-state.ts'
-import { choicesOf, peopleAddress, peopleRequestOf } from './view.ts'
+import { choicesOf, peopleAddress, peopleRequestOf, recordTabsFor } from './view.ts'
 
 describe('the URL of the list', () => {
   it('becomes a request, without unknown values', () => {
@@ -31,5 +31,13 @@ describe('the choices of a filter', () => {
       { value: 'invited', count: 9 },
       { value: 'deleted', count: 0 },
     ])
+  })
+})
+
+describe('the tabs of a record', () => {
+  it('are those that the reader may open', () => {
+    expect(recordTabsFor({ isAdmin: false, permissions: [207] })).toEqual(['profile'])
+    expect(recordTabsFor({ isAdmin: true, permissions: [] })).toEqual(['profile', 'account'])
+    expect(recordTabsFor({ isAdmin: false, permissions: [213] })).toEqual(['profile', 'account', 'activity'])
   })
 })

@@ -7,6 +7,7 @@ import {
   personOrders,
   personStatuses,
 } from '@colloquy/contract/dashboard/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
 import type { Shape } from '../../../ui/display/status.tsx'
 
@@ -69,3 +70,20 @@ export const choicesOf = <T extends string>(
 /** Title and company in one line. */
 export const titleAndCompany = ({ title, companyName }: Pick<PersonRow, 'title' | 'companyName'>): string =>
   [title, companyName].filter(Boolean).join(', ')
+
+/** The tabs of a person's record. */
+export const recordTabs = ['profile', 'account', 'activity'] as const
+
+const { ManageCompliance, PerformSystemAdministration } = permissionIds
+
+/** The tabs that the reader may open; the server decides the same. Staff see all profiles. */
+export const recordTabsFor = ({
+  isAdmin,
+  permissions,
+}: {
+  isAdmin: boolean
+  permissions: readonly number[]
+}): (typeof recordTabs)[number][] => {
+  const oversees = [ManageCompliance, PerformSystemAdministration].some((id) => permissions.includes(id))
+  return recordTabs.filter((tab) => tab === 'profile' || oversees || (tab === 'account' && isAdmin))
+}

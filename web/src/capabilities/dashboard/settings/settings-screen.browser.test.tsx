@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { clearLanguage } from '../../../platform/language.ts'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { resetSessionScope, sessionScope } from '../../../platform/viewer/session-scope.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -314,5 +315,17 @@ describe('notification preferences', () => {
     refusals = {}
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(requests).not.toBeChecked()
+  })
+})
+
+describe('while somebody views the product as another person', () => {
+  afterEach(resetSessionScope)
+
+  it.each(['security', 'privacy'])('says calmly that %s is private, without a request', async (tab) => {
+    sessionScope.setState({ isImpersonating: true })
+    const screen = await open(tab)
+    await expect.element(screen.getByText(/This is private to Imogen Achterberg/)).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    expect(vi.mocked(window.fetch).mock.calls.map(([address]) => String(address))).toEqual([])
   })
 })

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useUser } from '../../../platform/session.ts'
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../../platform/url-state.ts'
+import { useSessionScope } from '../../../platform/viewer/session-scope.ts'
+import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panels } from '../../../ui/page/panel.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
@@ -33,6 +36,7 @@ const names = {
 export function SettingsScreen() {
   const t = useTranslate()
   const [{ tab }] = useSearchParams(address)
+  const { isImpersonating } = useSessionScope()
   return (
     <>
       <PageHead
@@ -59,10 +63,21 @@ export function SettingsScreen() {
         </Panels>
       )}
       <Suspense fallback={<SkeletonRows label={t('SHARED.STATES.LOADING')} />}>
-        {tab === 'security' && <SecurityPanels />}
+        {tab === 'security' && (isImpersonating ? <PrivateNote /> : <SecurityPanels />)}
         {tab === 'notifications' && <ChoicesPanel />}
-        {tab === 'privacy' && <PrivacyPanels />}
+        {tab === 'privacy' && (isImpersonating ? <PrivateNote /> : <PrivacyPanels />)}
       </Suspense>
     </>
+  )
+}
+
+/** In place of what only the person themselves may see, while somebody else views the product as them. */
+function PrivateNote() {
+  const t = useTranslate()
+  const name = useUser()?.fullName ?? ''
+  return (
+    <div className={css.private}>
+      <Note>{t('DESK.SETTINGS.PRIVATE', { name })}</Note>
+    </div>
   )
 }
