@@ -7,6 +7,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -32,6 +33,9 @@ export function DraftDialog({
 }) {
   const t = useTranslate()
   const [texts, setTexts] = useState(() => textsFor(languages, draft?.texts ?? []))
+  /** The texts as they were loaded or saved. */
+  const [saved, setSaved] = useState(texts)
+  const [isAsking, setAsking] = useState(false)
   const [shown, setShown] = useState<Language>(languages[0]!)
   const { run, isPending, failure } = useSaveTermsDraft()
   const text = texts.find(({ language }) => language === shown)!
@@ -45,14 +49,12 @@ export function DraftDialog({
     void Promise.all(languages.map((language) => fetchText(kind, inForce, language))).then((answers) => {
       const known = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
       // Does not overwrite input typed before the text arrived.
-      setTexts((all) =>
-        all.every(({ title, body }) => title === '' && body === '')
-          ? textsFor(
-              languages,
-              known.map(({ language, title, body }) => ({ language, title, body })),
-            )
-          : all,
+      const loaded = textsFor(
+        languages,
+        known.map(({ language, title, body }) => ({ language, title, body })),
       )
+      setSaved(loaded)
+      setTexts((all) => (all.every(({ title, body }) => title === '' && body === '') ? loaded : all))
     })
   }, [isFresh, inForce, kind, languages])
 
@@ -62,9 +64,10 @@ export function DraftDialog({
     onClose()
     toastSuccess(t('TERMS.ADMIN.SAVED'))
   }
+  const close = () => (JSON.stringify(texts) === JSON.stringify(saved) ? onClose() : setAsking(true))
   const spoken = { language: nameOfLanguage(shown) }
   return (
-    <Dialog name={t('TERMS.ADMIN.FORM_TITLE', { kind: t(kindName[kind]) })} size={860} onClose={onClose}>
+    <Dialog name={t('TERMS.ADMIN.FORM_TITLE', { kind: t(kindName[kind]) })} size={860} onClose={close}>
       <form
         className={css.body}
         onSubmit={(event) => {
@@ -98,12 +101,22 @@ export function DraftDialog({
           {failure && <Note tone="stop">{failure === 'stale' ? t('TERMS.ADMIN.STALE') : refusalText(t, failure)}</Note>}
         </div>
         <div className={css.foot}>
-          <Button onClick={onClose}>{t('SHARED.ACTIONS.CLOSE')}</Button>
+          <Button onClick={close}>{t('SHARED.ACTIONS.CLOSE')}</Button>
           <Button type="submit" variant="filled" loading={isPending} disabled={textsToSave(texts).length === 0}>
             {t('TERMS.ADMIN.SAVE')}
           </Button>
         </div>
       </form>
+      <ConsequenceDialog
+        opened={isAsking}
+        title={t('TERMS.ADMIN.LEAVE_TITLE')}
+        keep={t('TERMS.ADMIN.LEAVE_STAY')}
+        confirm={t('TERMS.ADMIN.LEAVE_DISCARD')}
+        onKeep={() => setAsking(false)}
+        onConfirm={onClose}
+      >
+        {t('TERMS.ADMIN.LEAVE_BODY')}
+      </ConsequenceDialog>
     </Dialog>
   )
 }

@@ -66,7 +66,14 @@ export function DraftPanel({ kind, ledger }: { kind: TermsKind; ledger: TermsLed
       )}
       {opened === 'preview' && preview && <TextDialog text={preview} onClose={close} />}
       {opened === 'publish' && draft && (
-        <PublishDialog kind={kind} version={version} draftVersion={draft.version} onClose={close} />
+        <PublishDialog
+          kind={kind}
+          version={version}
+          draft={draft}
+          languages={ledger.languages}
+          inForce={known?.versions.find(({ state }) => state === 'in_force')?.version}
+          onClose={close}
+        />
       )}
       {opened === 'discard' && draft && <DiscardDialog kind={kind} draftVersion={draft.version} onClose={close} />}
     </Panel>

@@ -22,3 +22,17 @@ export const beginOf = (day: string, zone: string): string | undefined => {
   if (!year || !month || !date) return undefined
   return instantAt({ year, month, day: date, hour: 0, minute: 0 }, zone).toISOString()
 }
+
+/** Languages whose text in the draft is that of the version in force, or missing. Empty when nothing is in force. */
+export const unchangedLanguages = (
+  languages: readonly Language[],
+  draft: readonly DraftText[],
+  inForce: readonly DraftText[],
+): Language[] => {
+  if (inForce.length === 0) return []
+  return languages.filter((language) => {
+    const next = draft.find((text) => text.language === language)
+    const before = inForce.find((text) => text.language === language)
+    return !next || (next.title === before?.title && next.body === before.body)
+  })
+}
