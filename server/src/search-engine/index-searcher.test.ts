@@ -182,6 +182,18 @@ describe('suggest', () => {
     expect(corrected).toBeGreaterThan(3)
   })
 
+  it('corrects two exchanged letters of a short word, and no other mistake in it', () => {
+    const [first] = experts
+    const texts = first!.texts.map((text) => (text.field === 'bio' ? { ...text, text: 'heat pumps' } : text))
+    const engine = engineOf([{ ...first!, texts }])
+    const correctionsOf = (typed: string) => {
+      const words = positivePhrases(parseQuery(`${typed} `).clauses).flatMap((phrase) => phrase.terms)
+      return [...engine.correctSpelling('staff', words, true).values()]
+    }
+    expect(correctionsOf('heat pmup')).toEqual(['pump'])
+    expect(correctionsOf('heat bump')).toEqual([])
+  })
+
   it('corrects a limited number of words of a query', () => {
     const engine = engineOf(experts.slice(0, 200))
     const corpusWords = new Set(

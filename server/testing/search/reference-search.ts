@@ -157,11 +157,12 @@ export class ReferenceSearch {
       const isSaid = [...documentsByTerm.keys()].some(
         (term) => stems.includes(term) || prefixes.some((prefix) => term.startsWith(prefix)),
       )
-      const edits = [...bare].length >= 8 ? 2 : [...bare].length >= 5 ? 1 : 0
+      const edits = [...bare].length >= 8 ? 2 : [...bare].length >= 4 ? 1 : 0
       if (isSaid || edits === 0) continue
       const near = [...documentsByTerm]
         .map(([word, holding]) => ({ word, holding: holding.size, edits: distance([...bare], [...word]) }))
         .filter((one) => one.edits <= edits)
+        .filter(({ word }) => bare.length >= 5 || [...word].sort().join() === [...bare].sort().join())
         .sort(
           (a, b) =>
             a.edits - b.edits ||

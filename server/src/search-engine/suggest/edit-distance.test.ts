@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bestCandidate, EditDistanceMatcher, maxEditsFor } from './edit-distance.ts'
+import { bestCandidate, EditDistanceMatcher, isLikelyTypo, maxEditsFor } from './edit-distance.ts'
 
 /** Edits between two words, by trying every way. */
 const distance = (a: string, b: string): number => {
@@ -45,8 +45,15 @@ describe('EditDistanceMatcher', () => {
     )
   })
 
+  it('forgives only exchanged letters in words of four, which would become other words', () => {
+    expect(isLikelyTypo('pmup', 'pump')).toBe(true)
+    expect(isLikelyTypo('heat', 'heap')).toBe(false)
+    expect(isLikelyTypo('heat', 'hea')).toBe(false)
+    expect(isLikelyTypo('pirce', 'prize')).toBe(true)
+  })
+
   it('allows more edits in longer words', () => {
-    expect(['heat', 'price', 'storage', 'industry'].map(maxEditsFor)).toEqual([0, 1, 1, 2])
+    expect(['gas', 'heat', 'price', 'storage', 'industry'].map(maxEditsFor)).toEqual([0, 1, 1, 1, 2])
   })
 })
 

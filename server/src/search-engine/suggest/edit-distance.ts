@@ -3,11 +3,17 @@
  * count as one edit each.
  */
 
-/** How many edits are forgiven: none in short words, which would become other words. */
+/** How many edits are forgiven: none in the shortest words, which would become other words. */
 export const maxEditsFor = (word: string): number => {
   const { length } = [...word]
-  return length >= 8 ? 2 : length >= 5 ? 1 : 0
+  return length >= 8 ? 2 : length >= 4 ? 1 : 0
 }
+
+const lettersOf = (word: string): string => [...word].sort().join('')
+
+/** Whether a word within the forgiven edits may be what was meant: of four letters, only two may be exchanged. */
+export const isLikelyTypo = (typed: string, word: string): boolean =>
+  [...typed].length >= 5 || lettersOf(typed) === lettersOf(word)
 
 const nextRow = (
   wanted: readonly string[],

@@ -6,7 +6,13 @@ import { internalTermPrefix } from '../index/term-occurrences.ts'
 import type { QueryTerm } from '../query/query-terms.ts'
 import { SegmentMatcher } from '../query/segment-matcher.ts'
 import { maxCorrectedWords } from '../search-request.ts'
-import { bestCandidate, EditDistanceMatcher, maxEditsFor, type SpellingCandidate } from './edit-distance.ts'
+import {
+  bestCandidate,
+  EditDistanceMatcher,
+  isLikelyTypo,
+  maxEditsFor,
+  type SpellingCandidate,
+} from './edit-distance.ts'
 
 /** Terms of a segment with a term prefix that are near a word. */
 const candidatesIn = (
@@ -63,7 +69,8 @@ export const correctSpelling = (
     for (const { terms } of segments)
       for (const prefix of termPrefixes)
         for (const sign of ['', '='])
-          for (const near of candidatesIn(terms, prefix + sign, form, edits)) distances.set(near.word, near.edits)
+          for (const near of candidatesIn(terms, prefix + sign, form, edits))
+            if (isLikelyTypo(form, near.word)) distances.set(near.word, near.edits)
     const near = [...distances].map(([other, distance]): SpellingCandidate => {
       const terms = termPrefixes.flatMap((prefix) => [prefix + other, `${prefix}=${other}`])
       const heldBy = (some: readonly string[]) =>

@@ -15,6 +15,7 @@ import type { Field } from '../../../search-engine/searchable-fields.ts'
 import {
   bestCandidate,
   EditDistanceMatcher,
+  isLikelyTypo,
   maxEditsFor,
   type SpellingCandidate,
 } from '../../../search-engine/suggest/edit-distance.ts'
@@ -86,7 +87,7 @@ export const correctSpellingInPostgres: ExpertSearch['correctSpelling'] = async 
     const matcher = new EditDistanceMatcher(form, edits)
     const near = rows.flatMap(({ word: other, holding, isForm }): SpellingCandidate[] => {
       const distance = matcher.match(other)
-      return distance && 'edits' in distance
+      return distance && 'edits' in distance && isLikelyTypo(form, other)
         ? [{ word: other, edits: distance.edits, documentFrequency: holding, isExactForm: isForm }]
         : []
     })
