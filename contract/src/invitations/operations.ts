@@ -6,11 +6,11 @@ import { Bytes, Done, Id, Upload, Zone } from '../values.ts'
 import {
   Batch,
   BatchCard,
+  FileKind,
   Invitation,
   InvitationState,
   Invited,
   Invitee,
-  InviteKind,
   InvitingCompany,
   largestTable,
 } from './shapes.ts'
@@ -19,13 +19,14 @@ const invitations = z.array(Invitee).check(z.minLength(1), z.maxLength(20))
 const Secret = z.string().check(z.maxLength(200))
 
 export const inviteSingle = operation('invitations.inviteSingle', {
-  summary: 'Invites analysts of clients, or experts; reports the result of each row [IN-01].',
+  summary:
+    'Invites analysts of clients, experts, staff or compliance officers; reports the result of each row [IN-01].',
   method: 'POST',
   path: '/permission/api/v1/person/single-invite',
   input: z.object({
     invitations,
     /** Analysts of a client when absent. */
-    kind: z.optional(z.enum(['client', 'expert'])),
+    kind: z.optional(z.enum(['client', 'expert', 'staff', 'compliance'])),
     /** The project team they join on acceptance. */
     projectId: z.optional(Id),
   }),
@@ -54,7 +55,7 @@ export const uploadBatch = operation('invitations.upload', {
   summary: 'Reads a table of people to invite and previews the result of each row. Nothing is sent yet.',
   method: 'POST',
   path: '/invitations/batches',
-  input: z.object({ file: Upload(largestTable), kind: InviteKind, language: z.optional(Language) }),
+  input: z.object({ file: Upload(largestTable), kind: FileKind, language: z.optional(Language) }),
   output: Batch,
   refusals: ['not_a_table', 'too_many_rows'],
 })

@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
 import { can, Id, Instant, line } from '../values.ts'
 
-/** Who is invited: analysts of a client, experts, or research providers. */
-export const inviteKinds = ['client', 'expert', 'vendor'] as const
+/** Who is invited: analysts of a client, experts, research providers, or the tenant's own staff and officers. */
+export const inviteKinds = ['client', 'expert', 'vendor', 'staff', 'compliance'] as const
+/** The kinds that may be invited from a file. */
+export const fileKinds = ['client', 'expert', 'vendor'] as const
+export const FileKind = z.enum(fileKinds)
+export type FileKind = z.infer<typeof FileKind>
 export const InviteKind = z.enum(inviteKinds)
 export type InviteKind = z.infer<typeof InviteKind>
 

@@ -21,9 +21,7 @@ export const setPermissions = operation('permissions.set', {
   path: '/people/{personId}/permissions',
   input: z.object({
     personId: Id,
-    permissions: z
-      .array(z.int().check(z.refine((id) => (ids as readonly number[]).includes(id))))
-      .check(z.maxLength(ids.length)),
+    permissions: z.array(z.literal(ids)).check(z.maxLength(ids.length)),
   }),
   output: Changed,
   refusals: ['own_account', 'permission_not_own'],

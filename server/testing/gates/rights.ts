@@ -139,7 +139,7 @@ invitations.inviteSingle      in      no   no        no          no     no      
 invitations.inviteVendor      in      no   no        no          no     no          no    yes     no         no     no    no
 invitations.listCompanies     in      no   no        no          no     no          no    yes     no         no     no    no
 invitations.upload            in      no   no        no          no     no          no    yes     no         no     no    no
-invitations.listBatches       in      no   no        no          no     no          no    yes     no         no     no    no
+invitations.listBatches       in      no   no        no          no     no          no    yes     no         no     yes   no
 invitations.openBatch         in      –    –         –           –      –           –     yes     –          –      –     –
 invitations.sendBatch         in      –    –         –           –      –           –     yes     –          –      –     –
 invitations.discardBatch      in      –    –         –           –      –           –     yes     –          –      –     –

@@ -16,7 +16,7 @@ import { personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
 import { invitationLetter } from './mails.ts'
-import { invite, inviteAnybody, inviteTo } from './policy.ts'
+import { invite, inviteAnybody, inviteTo, isOwnKind } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { batchWith, knownTo } from './queries.ts'
 import {
@@ -171,6 +171,8 @@ const limits = [
 export const inviteSingle = command(inviteSingleOperation, {
   load: ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind), projectId: input.projectId }),
   allow: inviteTo,
+  // An invitation of the tenant's own people grants a privileged role.
+  needsProof: ({ subject }) => isOwnKind(subject.kind),
   limits,
   about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),
   run: (context) => {

@@ -496,8 +496,52 @@ describe('#invitations.resend', () => {
       })
       expect(await app.call(resendInvitation, { invitationId }, analyst)).toMatchObject({ refusal: 'not_found' })
     }
-    for (let time = 0; time < 5; time++)
-      expect(await app.call(resendInvitation, { invitationId }, staff)).toMatchObject({ ok: true })
-    expect(await app.call(resendInvitation, { invitationId }, staff)).toMatchObject({ refusal: 'too_many' })
+    expect(await app.call(resendInvitation, { invitationId }, staff)).toMatchObject({ ok: true })
+  })
+})
+
+describe('invitations of staff and compliance officers', () => {
+  const inviteOwn = (kind: 'staff' | 'compliance', invitee: Invitee, as: Visit) =>
+    app.call(inviteSingle, { invitations: [invitee], kind }, as)
+
+  it('are sent by holders of 213 only, with a recent proof of identity', async () => {
+    for (const kind of ['staff', 'compliance'] as const)
+      expect(await inviteOwn(kind, somebody(), staff)).toMatchObject({ refusal: 'forbidden' })
+    const facts = { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] } as const
+    const system = await visitOf(await insertPerson(test, tenantId, facts))
+    clock.pass(6 * 60_000)
+    expect(await inviteOwn('staff', somebody(), system)).toMatchObject({ refusal: 'proof_required' })
+  })
+
+  it('give the role on acceptance, which takes a password, and tell the other administrators', async () => {
+    const houseId = newId(clock.now())
+    await test.asOwner(
+      (owner) => insertRow(owner, 'companies', { tenant_id: tenantId, id: houseId, name: 'The house', kind: 'tenant' }),
+      tenantId,
+    )
+    const facts = { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] } as const
+    const system = await visitOf(await insertPerson(test, tenantId, facts))
+    for (const [kind, role] of [
+      ['staff', 2],
+      ['compliance', 8],
+    ] as const) {
+      const invitee = somebody()
+      expect(await inviteOwn(kind, invitee, system)).toMatchObject({ value: { items: [{ uploadStatus: 2 }] } })
+      const token = await secretFor(invitee.email)
+      const browser = createTestBrowser(app, exchange)
+      const { password: _, ...withoutPassword } = { password: undefined, ...acceptance }
+      expect(await browser.ask(acceptInvitation, { token, ...withoutPassword })).toMatchObject({
+        refusal: 'invalid_input',
+      })
+      const password = 'eleven quiet herons'
+      expect(await browser.ask(acceptInvitation, { token, ...acceptance, password })).toMatchObject({ ok: true })
+      const [person] = await rows(
+        'select id, role_id, company_id, permissions, is_admin from people where email = $1',
+        [invitee.email],
+      )
+      expect(person).toMatchObject({ role_id: role, company_id: houseId, permissions: [], is_admin: false })
+      const events = await rows(`select facts from outbox where kind = 'people.powers-changed' order by n desc limit 1`)
+      expect(events[0]).toMatchObject({ facts: { personId: person!.id, granted: [{ kind: 'role', id: role }] } })
+    }
   })
 })

@@ -7,6 +7,8 @@ const kinds = {
   client: 'invitations.client',
   expert: 'invitations.expert',
   vendor: 'invitations.vendor',
+  staff: 'invitations.staff',
+  compliance: 'invitations.compliance',
 } as const
 
 /** The invitation mail or its reminder. The secret is in the URL fragment, which browsers never send to a server. */

@@ -9,7 +9,12 @@ const rightFor: Readonly<Record<InviteKind, number>> = {
   client: permissionIds.ManageClients,
   expert: permissionIds.ManageAdvisors,
   vendor: permissionIds.ManageClients,
+  staff: permissionIds.PerformSystemAdministration,
+  compliance: permissionIds.PerformSystemAdministration,
 }
+
+/** The kinds whose role is a power: those who work for the tenant. */
+export const isOwnKind = (kind: InviteKind): kind is 'staff' | 'compliance' => kind === 'staff' || kind === 'compliance'
 
 /** Staff invite the kinds of people they manage. */
 export const invite: Predicate<{ readonly kind: InviteKind }> = (actor, { kind }) =>

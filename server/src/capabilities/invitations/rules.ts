@@ -76,7 +76,7 @@ export const failureOf = (
   if (firstName === '' || lastName === '') return 'name_missing'
   if (holdsAddress(firstName) || holdsAddress(lastName)) return 'name_holds_address'
   if (!z.safeParse(Email, email).success) return 'email_malformed'
-  if (kind === 'expert') return undefined
+  if (kind !== 'client' && kind !== 'vendor') return undefined
   if (companyName === '') return 'company_missing'
   return kind === 'client' && !companies.has(sameCompany(companyName)) ? 'company_unknown' : undefined
 }

@@ -24,6 +24,8 @@ export const topicOfMail = {
   'invitations.client': 'security',
   'invitations.expert': 'security',
   'invitations.vendor': 'security',
+  'invitations.staff': 'security',
+  'invitations.compliance': 'security',
   'invitations.reminder': 'security',
   'privacy.copy': 'security',
   'privacy.erasure': 'security',

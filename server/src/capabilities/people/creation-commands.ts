@@ -11,7 +11,7 @@ import { factsStated } from './rules.ts'
 import { changePerson } from './store.ts'
 
 export interface NewPerson {
-  readonly kind: 'client' | 'expert' | 'vendor'
+  readonly kind: 'client' | 'expert' | 'vendor' | 'staff' | 'compliance'
   readonly firstName: string
   readonly lastName: string
   readonly email: string

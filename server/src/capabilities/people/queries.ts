@@ -161,5 +161,7 @@ export const jobFunctionName = (jobFunction: JobFunction, language: Language): s
   words[language].PEOPLE.FUNCTIONS[jobFunction]
 
 /** The companies of a kind, by name. */
-export const companiesOfKind = (tx: Tx, kind: 'client' | 'vendor'): Promise<{ id: string; name: string }[]> =>
-  ofKind(tx, kind)
+export const companiesOfKind = (
+  tx: Tx,
+  kind: 'client' | 'vendor' | 'tenant',
+): Promise<{ id: string; name: string }[]> => ofKind(tx, kind)

@@ -75,7 +75,9 @@ describe('#permissions.set', () => {
       })
     }
     const personId = await insertStaff()
-    expect(await app.call(setPermissions, { personId, permissions: [299] }, admin, { ifMatch: 1 })).toMatchObject({
+    expect(
+      await app.call(setPermissions, { personId, permissions: [299 as 201] }, admin, { ifMatch: 1 }),
+    ).toMatchObject({
       refusal: 'invalid_input',
     })
     const flagged = await signedIn(

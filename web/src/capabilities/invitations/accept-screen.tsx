@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { NewPasswordPicker } from '../identity/password/new-password-picker.tsx'
 import css from './accept-screen.module.css'
 import { useAcceptInvitation, useCheckInvitation } from './data.ts'
+import { isOwnKind } from './view.ts'
 
 /** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
 const takeSecret = (): string => {
@@ -82,15 +83,17 @@ function AcceptForm({ invited, secret }: { invited: Invited; secret: string }) {
         {t('INVITATIONS.ACCEPT.UNTIL', { email: invited.email, day: time.longDay(invited.expiresAt) })}
       </p>
       <input hidden readOnly name="username" autoComplete="username" value={invited.email} />
-      <SegmentedControl
-        label={t('INVITATIONS.ACCEPT.WAY')}
-        value={way}
-        options={[
-          { value: 'password', label: t('INVITATIONS.ACCEPT.BY_PASSWORD') },
-          { value: 'link', label: t('INVITATIONS.ACCEPT.BY_LINK') },
-        ]}
-        onChange={setWay}
-      />
+      {!isOwnKind(invited.kind) && (
+        <SegmentedControl
+          label={t('INVITATIONS.ACCEPT.WAY')}
+          value={way}
+          options={[
+            { value: 'password', label: t('INVITATIONS.ACCEPT.BY_PASSWORD') },
+            { value: 'link', label: t('INVITATIONS.ACCEPT.BY_LINK') },
+          ]}
+          onChange={setWay}
+        />
+      )}
       {way === 'password' ? (
         <NewPasswordPicker
           size="lg"

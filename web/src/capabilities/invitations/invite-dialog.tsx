@@ -12,8 +12,11 @@ import { TextField } from '../../ui/input/field.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
+import { useProofOfIdentity } from '../identity/proof-data.ts'
+import { ProofPanel } from '../identity/proof-panel.tsx'
 import { useInviteSingle, useInviteVendor, useListCompanies } from './data.ts'
 import css from './invite-dialog.module.css'
+import { isOwnKind } from './view.ts'
 
 /** Invites one person. Errors appear in a separate dialog above the form [IN-03]. */
 export function InviteDialog({ opened, ...props }: Props & { opened: boolean }) {
@@ -122,13 +125,17 @@ function InviteForm({
   const vendor = useInviteVendor()
   const [language, setLanguage] = useState<Language>(spoken)
   const [wasSent, setSent] = useState(false)
+  const [needsProof, setNeedsProof] = useState(false)
+  const [proof, setProof] = useState('')
+  const [refusedProof, setRefusedProof] = useState<string>()
+  const { method, prove } = useProofOfIdentity(needsProof)
   const type = (name: keyof Typed) => (value: string) => onType({ ...typed, [name]: value })
   const required = (text: string) => (text.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
   const wrong = {
     firstName: required(typed.firstName),
     lastName: required(typed.lastName),
     email: emailError(t, typed.email),
-    companyName: kind === 'expert' ? undefined : required(typed.companyName),
+    companyName: kind === 'expert' || isOwnKind(kind) ? undefined : required(typed.companyName),
   }
   const mistake = (name: keyof typeof wrong) => (wasSent ? wrong[name] : undefined)
 
@@ -137,11 +144,15 @@ function InviteForm({
     setSent(true)
     const first = (Object.keys(wrong) as (keyof typeof wrong)[]).find((name) => wrong[name])
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    const refused = needsProof ? await prove(proof) : undefined
+    setRefusedProof(refused)
+    if (refused !== undefined) return
     const invitations = [{ ...typed, email: typed.email.trim(), language }]
     const outcome =
       kind === 'vendor'
         ? await vendor.run({ invitations })
         : await single.run({ invitations, kind, ...(project && { projectId: project.projectId }) })
+    if (!outcome.ok && String(outcome.refusal) === 'proof_required') return setNeedsProof(true)
     if (!outcome.ok) return onFailed(refusalText(t, String(outcome.refusal)))
     const [item] = outcome.value.items
     if (item!.uploadStatus === uploadStatuses.successful) {
@@ -186,6 +197,8 @@ function InviteForm({
             ...(companies.data ?? []).map(({ name }) => ({ value: name, label: name })),
           ]}
         />
+      ) : isOwnKind(kind) ? (
+        <p className="second">{t(`INVITATIONS.OPENS.${kind}`)}</p>
       ) : (
         field('companyName', t(`INVITATIONS.COMPANIES.${kind}`), 200)
       )}
@@ -196,6 +209,14 @@ function InviteForm({
         onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
       />
+      {needsProof && method && (
+        <ProofPanel
+          method={method}
+          value={proof}
+          error={refusedProof && refusalText(t, refusedProof)}
+          onChange={setProof}
+        />
+      )}
       <div className={css.foot}>
         <Button onClick={onDone}>{t('SHARED.ACTIONS.CANCEL')}</Button>
         <Button type="submit" variant="filled" loading={single.isPending || vendor.isPending}>

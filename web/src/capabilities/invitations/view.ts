@@ -1,4 +1,10 @@
-import type { BatchCard, InvitationState, InviteKind } from '@colloquy/contract/invitations/shapes'
+import {
+  type BatchCard,
+  type FileKind,
+  fileKinds,
+  type InvitationState,
+  type InviteKind,
+} from '@colloquy/contract/invitations/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { Shape } from '../../ui/display/status.tsx'
 
@@ -7,7 +13,15 @@ export const kindsWith = (rights: readonly number[]): InviteKind[] => [
   ...(rights.includes(permissionIds.ManageClients) ? (['client'] as const) : []),
   ...(rights.includes(permissionIds.ManageAdvisors) ? (['expert'] as const) : []),
   ...(rights.includes(permissionIds.ManageClients) ? (['vendor'] as const) : []),
+  ...(rights.includes(permissionIds.PerformSystemAdministration) ? (['staff', 'compliance'] as const) : []),
 ]
+
+/** Whether a kind works for the tenant: no company, a privileged role, and no sign-in by e-mail links. */
+export const isOwnKind = (kind: InviteKind): kind is 'staff' | 'compliance' => kind === 'staff' || kind === 'compliance'
+
+/** The kinds of those given that can be invited from a file. */
+export const fileKindsOf = (kinds: readonly InviteKind[]): FileKind[] =>
+  fileKinds.filter((kind) => kinds.includes(kind))
 
 export const shapeOfState: Readonly<Record<InvitationState, Shape>> = {
   waiting: 'clock',

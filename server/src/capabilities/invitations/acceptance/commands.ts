@@ -1,6 +1,9 @@
 import { invitationAccepted } from '@colloquy/contract/invitations/events'
 import { acceptInvitation } from '@colloquy/contract/invitations/operations'
+import { powersChanged } from '@colloquy/contract/people/events'
+import { roles } from '@colloquy/contract/people/shapes'
 import { anyone } from '../../../platform/access/policy.ts'
+import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Passwords } from '../../../platform/secrets/passwords.ts'
@@ -8,8 +11,19 @@ import type { Signer } from '../../../platform/secrets/signer.ts'
 import { signInNewAccount } from '../../identity/activation/new-account-commands.ts'
 import { refuseWhenBusy } from '../../identity/password/commands.ts'
 import { createPerson, findOrCreateCompany } from '../../people/creation-commands.ts'
+import { companiesOfKind } from '../../people/queries.ts'
+import { isOwnKind } from '../policy.ts'
 import * as store from '../store.ts'
 import { invitationBehind } from './queries.ts'
+
+/** The company that a new person works for. */
+const companyIdFor = async (
+  context: Parameters<typeof findOrCreateCompany>[0],
+  { kind, company_id, company_name }: store.Invitation,
+): Promise<string | null> => {
+  if (kind === 'vendor') return findOrCreateCompany(context, 'vendor', company_name ?? '')
+  return isOwnKind(kind) ? ((await companiesOfKind(context.tx, 'tenant'))[0]?.id ?? null) : company_id
+}
 
 /**
  * Accepts an invitation. The secret was mailed to the address, so the address is proven; the account stays pending until the
@@ -36,15 +50,20 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       if (request.origin !== actor.site.origin) return refuse('foreign_origin')
       const { found } = subject
       if (!found || (input.password !== undefined && !prepared)) return refuse('invitation_link_expired')
-      const { kind, id: invitationId, batch_id: batchId, project_id: projectId, company_name } = found
+      // People with a privileged role cannot sign in by e-mail links.
+      if (isOwnKind(found.kind) && !prepared) return refuse('invalid_input')
+      const { kind, id: invitationId, batch_id: batchId, project_id: projectId } = found
       const personId = await createPerson(context, {
         ...{ kind, firstName: found.first_name, lastName: found.last_name, email: found.email },
         ...{ timeZone: input.timeZone, language: input.language },
-        companyId:
-          kind === 'vendor' ? await findOrCreateCompany(context, 'vendor', company_name ?? '') : found.company_id,
+        companyId: await companyIdFor(context, found),
       })
       if (personId === undefined) return refuse('invitation_link_expired')
       if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_link_expired')
+      if (isOwnKind(kind)) {
+        const role = { kind: 'role', id: roles[kind] } as const
+        emit(powersChanged, { personId, byId: found.created_by, changeId: newId(at), granted: [role], withdrawn: [] })
+      }
       emit(invitationAccepted, { invitationId, batchId, personId, kind, projectId })
       return signInNewAccount({ tx, at, actor, request }, { personId, chosen: prepared, signer, refuse })
     },

@@ -34,7 +34,10 @@ export function PermissionsDialog({ account, onClose }: { account: Account; onCl
   const mayGrant = (id: number) => own.includes(id) || permissions.includes(id)
   const nameOf = (id: number) => t(permissionNameKey(id))
   const save = async (): Promise<Outcome<never>> => {
-    const outcome = await run({ personId, permissions: [...chosen] }, { ifMatch: version })
+    const outcome = await run(
+      { personId, permissions: catalogue.filter((id) => chosen.includes(id)) },
+      { ifMatch: version },
+    )
     if (outcome.ok) {
       toastSuccess(t('PERMISSIONS.SAVED', { name }))
       onClose()

@@ -161,7 +161,7 @@ describe('the page of users [RT-10]', () => {
     await asking.getByRole('button', { name: 'Save permissions' }).click()
     await expect
       .poll(() => done('PUT', '/permissions').map(({ body }) => body))
-      .toEqual([{ permissions: [205, 222, 229, 231, 206] }])
+      .toEqual([{ permissions: [205, 206, 222, 229, 231] }])
   })
 
   it('restricts access only with a reason, and sends it [RA-02]', async () => {

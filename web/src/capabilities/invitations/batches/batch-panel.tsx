@@ -94,6 +94,7 @@ function Actions({ batch }: { batch: Batch }) {
   const send = useSendBatch()
   const discard = useDiscardBatch()
   const [isAsking, setAsking] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const batchId = batch.id
   const count = batch.waitingItemCount
   const failed = (refusal: string, again: () => Promise<void>) =>
@@ -105,6 +106,7 @@ function Actions({ batch }: { batch: Batch }) {
   }
   const drop = async (): Promise<void> => {
     const outcome = await discard.run({ batchId })
+    setDiscarding(false)
     if (!outcome.ok) return failed(String(outcome.refusal), drop)
     toastSuccess(t('INVITATIONS.BATCH.DISCARDED'))
     void navigate({ to: '/staff/invitations' } as { to: string })
@@ -117,14 +119,23 @@ function Actions({ batch }: { batch: Batch }) {
       <Button onClick={() => void report()}>{t('INVITATIONS.BATCH.REPORT')}</Button>
       {batch.state === 'preview' && (
         <>
-          <Button loading={discard.isPending} onClick={() => void drop()}>
-            {t('INVITATIONS.BATCH.DISCARD')}
-          </Button>
+          <Button onClick={() => setDiscarding(true)}>{t('INVITATIONS.BATCH.DISCARD')}</Button>
           <Button variant="filled" disabled={count === 0} onClick={() => setAsking(true)}>
             {t('INVITATIONS.BATCH.SEND', { count })}
           </Button>
         </>
       )}
+      <ConsequenceDialog
+        opened={isDiscarding}
+        title={t('INVITATIONS.BATCH.DISCARD_TITLE')}
+        keep={t('SHARED.ACTIONS.CANCEL')}
+        confirm={t('INVITATIONS.BATCH.DISCARD')}
+        busy={discard.isPending}
+        onKeep={() => setDiscarding(false)}
+        onConfirm={() => void drop()}
+      >
+        <p>{t('INVITATIONS.BATCH.DISCARD_ABOUT', { count: batch.total })}</p>
+      </ConsequenceDialog>
       <ConsequenceDialog
         opened={isAsking}
         title={t('INVITATIONS.BATCH.SEND', { count })}

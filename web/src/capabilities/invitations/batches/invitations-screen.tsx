@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useListBatches } from '../data.ts'
 import { InviteCard } from '../invite-card.tsx'
 import { useLiveBatches } from '../live.ts'
-import { kindsWith } from '../view.ts'
+import { fileKindsOf, kindsWith } from '../view.ts'
 import { BatchesList } from './batches-list.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
@@ -18,7 +18,7 @@ export function InvitationsScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
   const pieces = useListBatches()
-  const kinds = kindsWith(currentPermissions())
+  const kinds = fileKindsOf(kindsWith(currentPermissions()))
   return (
     <>
       <PageHead

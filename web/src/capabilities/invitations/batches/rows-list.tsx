@@ -1,10 +1,12 @@
 import type { Invitation } from '@colloquy/contract/invitations/shapes'
 import { fullName } from '@colloquy/contract/person-name'
+import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useResendInvitation, useWithdrawInvitation } from '../data.ts'
@@ -67,6 +69,7 @@ function Actions({ row: { id, email, can } }: { row: Invitation }) {
   const t = useTranslate()
   const resend = useResendInvitation()
   const withdraw = useWithdrawInvitation()
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const change = async (command: typeof resend | typeof withdraw, done: string): Promise<void> => {
     const outcome = await command.run({ invitationId: id })
     if (outcome.ok) return void toastSuccess(done)
@@ -92,11 +95,25 @@ function Actions({ row: { id, email, can } }: { row: Invitation }) {
           size="xs"
           loading={withdraw.isPending}
           aria-label={t('INVITATIONS.ROW.WITHDRAW_LABEL', { email })}
-          onClick={() => void change(withdraw, t('INVITATIONS.ROW.WITHDRAWN', { email }))}
+          onClick={() => setWithdrawing(true)}
         >
           {t('INVITATIONS.ROW.WITHDRAW')}
         </Button>
       )}
+      <ConsequenceDialog
+        opened={isWithdrawing}
+        title={t('INVITATIONS.ROW.WITHDRAW_TITLE', { email })}
+        keep={t('SHARED.ACTIONS.CANCEL')}
+        confirm={t('INVITATIONS.ROW.WITHDRAW')}
+        busy={withdraw.isPending}
+        onKeep={() => setWithdrawing(false)}
+        onConfirm={() => {
+          setWithdrawing(false)
+          void change(withdraw, t('INVITATIONS.ROW.WITHDRAWN', { email }))
+        }}
+      >
+        <p>{t('INVITATIONS.ROW.WITHDRAW_ABOUT')}</p>
+      </ConsequenceDialog>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type InviteKind, mostRows } from '@colloquy/contract/invitations/shapes'
+import { type FileKind, mostRows } from '@colloquy/contract/invitations/shapes'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
@@ -11,11 +11,11 @@ import { useUploadBatch } from '../data.ts'
 import css from './upload-panel.module.css'
 
 /** Uploads a table of people. Nothing is sent until the reader has reviewed the result for each row. */
-export function UploadPanel({ kinds, onRead }: { kinds: readonly InviteKind[]; onRead: (batchId: string) => void }) {
+export function UploadPanel({ kinds, onRead }: { kinds: readonly FileKind[]; onRead: (batchId: string) => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const box = useRef<HTMLInputElement>(null)
-  const [kind, setKind] = useState<InviteKind>(kinds[0]!)
+  const [kind, setKind] = useState<FileKind>(kinds[0]!)
   const { run, isPending, failure } = useUploadBatch()
   const read = async (file: File | undefined) => {
     if (!file) return
