@@ -96,7 +96,7 @@ export const shortlistProjectExpert = operation('projects.shortlistExpert', {
   path: '/projects/{projectId}/candidates/{personId}',
   input: z.object({ projectId: Id, personId: Id }),
   output: Candidate,
-  refusals: ['project_closed', 'candidate_not_available', 'candidate_rejected'],
+  refusals: ['project_closed', 'candidate_not_available', 'candidate_rejected', 'candidate_excluded'],
 })
 
 export const rejectProjectCandidate = operation('projects.rejectCandidate', {

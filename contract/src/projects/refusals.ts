@@ -7,6 +7,8 @@ export const projectRefusals = {
   candidate_rejected: 409,
   /** The person is not an expert who can be asked for a call. */
   candidate_not_available: 409,
+  /** The brief excludes the expert, by name or by a present or former employer. */
+  candidate_excluded: 409,
   /** The person is not an analyst of the client who may sign in by link, or the actor may not give this seat. */
   link_not_possible: 409,
 } as const

@@ -1,3 +1,4 @@
+import { sameCompany } from '@colloquy/contract/comparable-names'
 import {
   inviteSingle as inviteSingleOperation,
   inviteVendor as inviteVendorOperation,
@@ -25,7 +26,6 @@ import {
   isWithinDailyLimits,
   openMilliseconds,
   sameAddress,
-  sameCompany,
   samePerson,
   stateOf,
 } from './rules.ts'

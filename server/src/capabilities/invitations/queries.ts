@@ -1,3 +1,4 @@
+import { sameCompany } from '@colloquy/contract/comparable-names'
 import { listCompanies as listCompaniesOperation } from '@colloquy/contract/invitations/operations'
 import type { Batch, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
 import type { Language } from '@colloquy/contract/languages'
@@ -8,7 +9,7 @@ import { companiesOfKind } from '../people/queries.ts'
 import { batchById } from './batches/store.ts'
 import { invite } from './policy.ts'
 import { presentCard, presentInvitation } from './present.ts'
-import { type Conflict, type Known, sameAddress, sameCompany, sameFullName, samePerson } from './rules.ts'
+import { type Conflict, type Known, sameAddress, sameFullName, samePerson } from './rules.ts'
 import { invitationsOf, resembling } from './store.ts'
 
 export const listCompanies = query(listCompaniesOperation, {

@@ -1,5 +1,6 @@
+import { sameCompany } from '@colloquy/contract/comparable-names'
 import { describe, expect, it } from 'vitest'
-import { conflictOf, failureOf, sameAddress, sameCompany, samePerson, stateOf } from './rules.ts'
+import { conflictOf, failureOf, sameAddress, samePerson, stateOf } from './rules.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Li', email: 'ada@x.example', companyName: 'Li & Co' }
 

@@ -1,3 +1,4 @@
+import { sameCompany, sameName } from '@colloquy/contract/comparable-names'
 import type { Failure, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
 import { holdsAddress } from '@colloquy/contract/person-name'
 import { Email } from '@colloquy/contract/values'
@@ -33,30 +34,6 @@ export const sameAddress = (email: string): string => {
   const address = `http://${text.slice(at + 1)}`
   // The `URL` parser converts international domain names to ASCII.
   return at > 0 && URL.canParse(address) ? `${text.slice(0, at)}@${new URL(address).hostname}` : text
-}
-
-/** A name normalized for comparison: without diacritics, letter case and punctuation. */
-const sameName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Legal forms of companies. */
-const forms = new Set(
-  'ab ag as asa bv co company corp corporation gmbh group holding inc kg limited llc llp ltd nv oy plc sa sarl se spa srl'.split(
-    ' ',
-  ),
-)
-
-/** A company name normalized for comparison, without its legal form. */
-export const sameCompany = (name: string): string => {
-  const words = sameName(name).split(' ')
-  const significantWords = words.filter((word, i) => i === 0 || !forms.has(word))
-  return significantWords.join(' ')
 }
 
 /** A full name normalized for comparison. */

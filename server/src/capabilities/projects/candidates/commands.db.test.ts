@@ -19,9 +19,9 @@ const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string 
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
-const createTestProject = async () => {
+const createTestProject = async (exclusions: string[] = []) => {
   const brief = {
-    ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions: [], questions: [] },
+    ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions, questions: [] },
     ...{ deadline: null, isBlinded: true, team: [ids.teammate] },
   }
   return value(await app.call(createProject, brief, visits.contact)).projectId
@@ -54,6 +54,12 @@ describe('#projects.shortlistExpert', () => {
     })
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', reason: null, note: null })
     expect(await candidates(projectId)).toHaveLength(1)
+  })
+
+  it('refuses an expert whom the brief excludes, by name', async () => {
+    const excluding = await createTestProject(['EMIL  person'])
+    expect(await shortlist(excluding)).toMatchObject({ refusal: 'candidate_excluded', status: 409 })
+    expect(await candidates(excluding)).toEqual([])
   })
 })
 

@@ -17,6 +17,10 @@ import { stageShape } from '../view.ts'
 import css from './candidates-panel.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 
+/** The search without the companies that the brief excludes; the names of people in it match no company. */
+const withoutExcluded = (exclusions: readonly string[]) =>
+  exclusions.length > 0 ? { notCompany: exclusions, notFormerly: exclusions } : {}
+
 /** The candidates of a project, grouped by stage. `site` is the path of the reader's portal. */
 export function CandidatesPanel({ project, site }: { project: Project; site: string }) {
   const t = useTranslate()
@@ -28,7 +32,12 @@ export function CandidatesPanel({ project, site }: { project: Project; site: str
           <EmptyState
             {...(project.can.requestCall && {
               action: (
-                <Button component={Link} to="/clients/experts" variant="filled">
+                <Button
+                  component={Link}
+                  to="/clients/experts"
+                  search={withoutExcluded(project.exclusions) as never}
+                  variant="filled"
+                >
                   {t('PROJECTS.FIND')}
                 </Button>
               ),
