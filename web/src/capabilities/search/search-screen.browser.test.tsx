@@ -418,7 +418,7 @@ describe('the preview drawer', () => {
     const screen = await open(`?q=pump&look=${idOf(2)}`)
     const drawer = screen.getByRole('dialog', { name: 'Expert' })
     await expect.element(drawer.getByText('Headline 2')).toBeVisible()
-    await drawer.getByRole('link', { name: 'Full profile' }).click()
+    await drawer.getByRole('link', { name: 'View full profile' }).click()
     await href().toBe(`/clients/experts/${idOf(2)}?q=pump&hit=2`)
   })
 })
@@ -472,7 +472,7 @@ describe('a whole search', () => {
     await dialog.getByRole('textbox', { name: 'Expert code' }).fill('EX-9')
     await dialog.getByRole('button', { name: 'Check' }).click()
     await expect.element(dialog.getByText('The expert is marked “Do not use.”')).toBeVisible()
-    await expect.element(dialog.getByText('The profile doesn’t mention “pumps”.')).toBeVisible()
+    await expect.element(dialog.getByText('The profile doesn’t mention “pumps.”')).toBeVisible()
     await expect.element(dialog.getByText('“Country” excludes Germany.')).toBeVisible()
   })
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   sent = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
     const url = new URL(String(input), location.origin)
-    sent.push({ host: url.host, path: url.pathname, ...JSON.parse(String(init?.body ?? '{}')) })
+    sent.push({ host: url.host, endpoint: url.pathname, ...JSON.parse(String(init?.body ?? '{}')) })
     return Response.json({})
   })
   await prepare('enUS')
@@ -42,7 +42,7 @@ const show = async (address: string) => {
   await expect.element(screen.getByRole('main')).toBeVisible()
   return { router, screen }
 }
-const views = () => sent.filter(({ path }) => path === '/api/telemetry/pages')
+const views = () => sent.filter(({ endpoint }) => endpoint === '/api/telemetry/pages')
 
 describe('page views', () => {
   it('are sent to our own server with path, title and location, without the query string [AN-04] [TP-01]', async () => {
@@ -78,7 +78,7 @@ it("the tab of a chat has the chat's name, by the address alone [AN-03]", () => 
 })
 
 describe('errors of the product', () => {
-  const faults = () => sent.filter(({ path }) => path === '/api/telemetry/faults')
+  const faults = () => sent.filter(({ endpoint }) => endpoint === '/api/telemetry/faults')
 
   it('are reported through our own server, each once [TP-02]', async () => {
     setSite(someSettings({ errorReportingDsn: 'https://key@errors.example/1' }), aTenant())

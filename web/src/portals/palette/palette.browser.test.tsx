@@ -110,7 +110,7 @@ describe('the command palette', () => {
 
   it('restores the focus when it is closed', async () => {
     await open()
-    const link = page.getByRole('main').getByRole('link', { name: 'Go to home' })
+    const link = page.getByRole('main').getByRole('link', { name: 'Go to Home' })
     ;(link.element() as HTMLElement).focus()
     await call()
     await userEvent.keyboard('{Escape}')

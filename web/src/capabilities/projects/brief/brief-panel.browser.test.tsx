@@ -85,7 +85,7 @@ describe('editing a brief', () => {
     await screen.getByLabelText('Name').fill('Mine')
     now = { ...first, question: 'Who sells?', version: 4 }
     await screen.getByRole('button', { name: 'Save brief' }).click()
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/What do you want to find out\?/)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/Research question/)
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Mine')
     expect(onEdit).not.toHaveBeenCalled()
     await screen.getByRole('button', { name: 'Save brief' }).click()

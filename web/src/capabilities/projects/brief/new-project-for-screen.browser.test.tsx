@@ -59,7 +59,7 @@ describe('a new project by staff', () => {
     await client.selectOptions(idOf(2))
     await expect.element(screen.getByRole('checkbox', { name: 'Ada North' })).not.toBeInTheDocument()
     await screen.getByRole('textbox', { name: /^Name/ }).fill('Pumps')
-    await screen.getByRole('textbox', { name: /^What do you want/ }).fill('Who fits them?')
+    await screen.getByRole('textbox', { name: /^Research question/ }).fill('Who fits them?')
     await screen.getByRole('button', { name: /^(Create|Begin|Start)/ }).click()
     expect(sent).toEqual([])
     await screen.getByRole('checkbox', { name: 'Ben South' }).click()
