@@ -59,14 +59,14 @@ describe('the target page of an invitation [IN-04]', () => {
 
   it('shows an error when there is no secret', async () => {
     await open('')
-    await expect.element(page.getByText('This invitation was already used', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('This invitation is no longer valid', { exact: false })).toBeVisible()
     expect(requests).toEqual([])
   })
 
   it('shows an error when the secret is invalid', async () => {
     refusal = 'invitation_link_expired'
     await open(`#${token}`)
-    await expect.element(page.getByText('This invitation was already used', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('This invitation is no longer valid', { exact: false })).toBeVisible()
     expect(button().elements()).toEqual([])
   })
 })

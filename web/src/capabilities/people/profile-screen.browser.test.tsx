@@ -167,7 +167,7 @@ describe('employments', () => {
       return 'not_found'
     }
     await button('Remove job at Nordluft AB').click()
-    await expect.poll(statusText).toContain('Page not found')
+    await expect.poll(statusText).toContain('This doesn’t exist')
     await expect.poll(() => lists).toBe(2)
     await expect.poll(() => button(/Nordluft/).elements()).toHaveLength(0)
   })
