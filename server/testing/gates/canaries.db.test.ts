@@ -28,7 +28,7 @@ const heard = async (
   const reader = principal === 'foreign' ? 'team' : principal
   return {
     forbidden: responses.flatMap(({ what, body }) =>
-      forbiddenIn(body, reader, tenant).map((found) => `${what}: ${found}`),
+      forbiddenIn(body, reader, tenant, what).map((found) => `${what}: ${found}`),
     ),
     canaries: responses.reduce((sum, { body }) => sum + canariesIn(body), 0),
   }

@@ -9,7 +9,7 @@ const texts = [
   ...["' or 1=1 --", '\\', '%', '_', '%00', '\u0000', '\r\nBcc: a@b.cc', '<script>', '{{7*7}}', '../../etc/passwd'],
   ...['\u202etxt', '\ud83d\ude00', '\ud83d', 'e\u0301', 'ﷺ', '=1+1', '!((', '"a" & | <->', ':*', "a:b'c"],
   ...['x@person.example', 'http://world.test/', '//evil.test', 'javascript:alert(1)'],
-  ...['DE', 'de', 'https://www.linkedin.com/in/x', 'externalId', 'employment1.company'],
+  ...['DE', 'de', 'https://www.linkedin.com/in/x', 'externalId', 'employment1.company', 'identity.signOut'],
   `reminders.019a0000-0000-7000-8000-00000000a001.${'a'.repeat(43)}`,
   `reminders.${'-'.repeat(36)}.${'a'.repeat(43)}`,
   ...['2026-03-29', '2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31'],
