@@ -51,6 +51,7 @@ export const createProject = operation('projects.create', {
     clientId: z.optional(Id),
   }),
   output: Project,
+  refusals: ['deadline_in_past'],
 })
 
 export const updateProject = operation('projects.update', {
@@ -59,7 +60,7 @@ export const updateProject = operation('projects.update', {
   path: '/projects/{projectId}',
   input: z.extend(Brief, { projectId: Id, team: z.array(Id).check(z.minLength(1), z.maxLength(20)) }),
   output: Project,
-  refusals: ['project_closed'],
+  refusals: ['project_closed', 'deadline_in_past'],
   versioned: true,
 })
 

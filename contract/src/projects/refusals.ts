@@ -9,6 +9,8 @@ export const projectRefusals = {
   candidate_not_available: 409,
   /** The brief excludes the expert, by name or by a present or former employer. */
   candidate_excluded: 409,
+  /** The deadline has passed, and it was not the project's deadline before. */
+  deadline_in_past: 409,
   /** The person is not an analyst of the client who may sign in by link, or the actor may not give this seat. */
   link_not_possible: 409,
 } as const

@@ -94,6 +94,13 @@ describe('#projects.create', () => {
   ])('refuses %s', async (_, overrides) => {
     expect(await app.call(createProject, brief(overrides), visits.contact)).toMatchObject({ refusal: 'invalid_input' })
   })
+
+  it('refuses a deadline that has passed', async () => {
+    const answer = await app.call(createProject, brief({ deadline: '2019-01-01' }), visits.contact)
+    expect(answer).toMatchObject({ status: 409, refusal: 'deadline_in_past' })
+    const today = clock.now().toISOString().slice(0, 10)
+    expect(await create({ deadline: today })).toMatchObject({ deadline: today })
+  })
 })
 
 describe('#projects.update', () => {
@@ -114,6 +121,18 @@ describe('#projects.update', () => {
     expect(await app.call(openProject, { projectId }, visits.teammate)).toMatchObject({
       value: { can: { update: false }, stages: null, isMine: false },
     })
+  })
+
+  it('refuses another deadline that has passed, and keeps one that passes', async () => {
+    const { projectId } = await create()
+    expect(await update(projectId, 1, { deadline: '2019-01-01' })).toMatchObject({ refusal: 'deadline_in_past' })
+    const past = '2020-02-02'
+    await test.asOwner(
+      (owner) => owner.query('update projects set deadline = $2 where id = $1', [projectId, past]),
+      tenantId,
+    )
+    const kept = await update(projectId, 1, { name: 'Cold stores', deadline: past })
+    expect(kept).toMatchObject({ value: { name: 'Cold stores', deadline: past } })
   })
 
   it('refuses a stale version and changes nothing', async () => {

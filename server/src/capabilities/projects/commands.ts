@@ -23,6 +23,10 @@ const rowOf = ({ name, question, topics, targetCompanies, exclusions, questions,
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
+/** Whether a deadline has passed everywhere on Earth: the day ends last at UTC−12. */
+const isPast = (deadline: string | null, at: Date): boolean =>
+  deadline !== null && deadline < new Date(at.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+
 /** More changes than a person makes by hand. Each is sent to the whole team. */
 const changes = [{ name: 'projects.changes', max: 240, seconds: 3600 }]
 
@@ -56,6 +60,7 @@ export const create = command(createProject, {
     const team = unique(isAnalyst ? [me.personId, ...input.team] : input.team)
     if (clientId === null || isOther || team.length === 0 || !(await canWork(tx, clientId, team)))
       return refuse('invalid_input')
+    if (isPast(input.deadline, at)) return refuse('deadline_in_past')
     const id = newId(at)
     const code = await nextCode(tx, tenantId, 'P')
     await store.insert(tx, { ...rowOf(input), tenant_id: tenantId, id, code, client_id: clientId, created_at: at })
@@ -71,9 +76,11 @@ export const update = command(updateProject, {
   allow: policy.change,
   limits: changes,
   run: async (context) => {
-    const { tx, actor, input, request, subject, refuse } = context
+    const { tx, actor, at, input, request, subject, refuse } = context
     const { projectId, clientId, record } = subject
     if (record.closed_at !== null) return refuse('project_closed')
+    // A brief whose deadline has passed can still be edited.
+    if (input.deadline !== record.deadline && isPast(input.deadline, at)) return refuse('deadline_in_past')
     const team = unique(input.team)
     // Members who left the company may stay in the team until it is saved without them.
     const joining = team.filter((personId) => !record.team.includes(personId))
