@@ -442,7 +442,7 @@ describe('invitations from a file', () => {
       const written = text.trim().split('\r\n')
       expect(written).toHaveLength(1001)
       expect(written[4]).toBe(`"5","'=HYPERLINK(""x"")","Many 3","row5@many.example","Brandywell Capital","Sent",""`)
-      expect(written[8]).toContain('"Error","Invalid email address"')
+      expect(written[8]).toContain('"Invalid","Invalid email address"')
     }, 120_000)
   })
 

@@ -131,8 +131,8 @@ describe('#projects.update', () => {
       (owner) => owner.query('update projects set deadline = $2 where id = $1', [projectId, past]),
       tenantId,
     )
-    const kept = await update(projectId, 1, { name: 'Cold stores', deadline: past })
-    expect(kept).toMatchObject({ value: { name: 'Cold stores', deadline: past } })
+    const updated = await update(projectId, 1, { name: 'Cold stores', deadline: past })
+    expect(updated).toMatchObject({ value: { name: 'Cold stores', deadline: past } })
   })
 
   it('refuses a stale version and changes nothing', async () => {
