@@ -1,6 +1,7 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import { answerDays, type PersonalDataRequest } from '@colloquy/contract/privacy/shapes'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { notifications } from '@mantine/notifications'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { session } from '../../platform/session.ts'
@@ -15,6 +16,8 @@ let waiting: PersonalDataRequest[]
 let requests: string[]
 let fails: boolean
 
+// Toasts outlive the test that caused them.
+afterEach(() => notifications.clean())
 beforeEach(async () => {
   waiting = []
   requests = []

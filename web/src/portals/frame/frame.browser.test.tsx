@@ -278,10 +278,10 @@ it('shows that the server is unreachable, and that it is reachable again', async
   const { screen } = await open('/page-not-found')
   isThere = false
   checkConnectivity()
-  await expect.element(screen.getByText(/^Can’t reach the server/)).toBeVisible()
+  await expect.element(screen.getByText(/^We can’t reach the portal/)).toBeVisible()
   isThere = true
   await expect.element(screen.getByText('You’re back online.')).toBeVisible()
-  await expect.poll(() => screen.getByText(/^Can’t reach the server/).elements()).toEqual([])
+  await expect.poll(() => screen.getByText(/^We can’t reach the portal/).elements()).toEqual([])
 })
 
 it('hides developer pages in production', async () => {
