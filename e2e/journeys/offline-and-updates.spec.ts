@@ -22,13 +22,13 @@ test('keeps typed text while offline and resumes when the network is back', asyn
   await question.fill('What breaks first?')
 
   await context.setOffline(true)
-  await expect(page.getByText(text('SHELL.OFFLINE'))).toBeVisible()
+  await expect(page.getByText(text('SHELL.OFFLINE'), { exact: true })).toBeVisible()
   await form.locator('button[type=submit]').click()
   await expect(form.getByText(text('REFUSALS.offline'))).toBeVisible()
   await expect(question).toHaveValue('What breaks first?')
 
   await context.setOffline(false)
-  await expect(page.getByText(text('SHELL.BACK'))).toBeVisible()
+  await expect(page.getByText(text('SHELL.BACK'), { exact: true })).toBeVisible()
   await form.locator('button[type=submit]').click()
   await page.waitForURL(/\/clients\/calls\/[0-9a-f-]{36}$/)
   await expect(page.getByText('What breaks first?')).toBeVisible()

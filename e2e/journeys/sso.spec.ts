@@ -27,7 +27,9 @@ test('connects an SSO account, signs out of the provider too, and signs in with 
   const { exchange } = sites.meridian
   await signInByLink(page, exchange, analyst)
   await page.goto(`${exchange}/clients/settings?tab=security`)
-  await page.getByRole('button', { name: text('IDENTITY.CONNECTIONS.CONNECT_LABEL', { provider }) }).click()
+  await page
+    .getByRole('button', { name: text('IDENTITY.CONNECTIONS.CONNECT_LABEL', { provider }), exact: true })
+    .click()
   await answerProvider(page, providerEmail)
   await page.waitForURL(`${exchange}/clients/settings?tab=security`)
   await expect(page.getByText(providerEmail)).toBeVisible()

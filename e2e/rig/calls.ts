@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 /** The calls of the signed-in person, taken from the response that the list page at `listPath` loads. */
 export const callsOf = async (page: Page, listPath: string): Promise<Call[]> => {
   const { origin } = new URL(page.url())
+  // The page that is open may still load calls of its own, whose response would be lost when it is left.
+  await page.goto('about:blank')
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.toLowerCase() === '/api/calls')
   await page.goto(origin + listPath)
   const { calls } = (await (await answered).json()) as { calls: Call[] }

@@ -108,20 +108,27 @@ interface CommandOptions {
 /** Time after a success in which the same input is a second click on a form that is closing, and not a new decision. */
 const repeatedClickMs = 1_500
 
+/** The last success of any command: only a repetition that follows it directly is a repeated click. */
+let lastSuccess: { form: object; text: string; at: number } | undefined
+
+const isRepeatedClick = (form: object, text: string): boolean =>
+  lastSuccess?.form === form && lastSuccess.text === text && performance.now() - lastSuccess.at < repeatedClickMs
+
 /**
  * Runs a command, at most once per call. While offline it is refused at once instead of queued, so that the reader can
  * decide to repeat it. An unchanged repetition after a missing response uses the same idempotency key.
  *
- * A form submits once: the same input is ignored while it is being sent and right after it succeeded. The promise of an
- * ignored call never resolves, so that what follows a success (a toast, a page) happens once.
+ * A form submits once: the same input is ignored while it is being sent, and right after it succeeded if no other
+ * command succeeded since. The promise of an ignored call never resolves, so that what follows a success (a toast, a
+ * page) happens once, for the call that sent it.
  */
 export const useCommand = <T extends Operation>(
   operation: T,
   { invalidates = [], toastErrors = false }: CommandOptions = {},
 ): Command<T> => {
   const client = useQueryClient()
-  const open = useRef<{ text: string; key: string }>(undefined)
-  const sent = useRef<{ text: string; doneAt?: number }>(undefined)
+  const unanswered = useRef<{ text: string; key: string }>(undefined)
+  const pendingTexts = useRef(new Set<string>())
   const { mutateAsync, isPending, data, reset } = useMutation({
     mutationFn: ({ input, sending }: { input: Input<T>; sending: RequestOptions }) =>
       executeCommand(operation, input, sending),
@@ -138,24 +145,23 @@ export const useCommand = <T extends Operation>(
   const run = useCallback<Command<T>['run']>(
     async (input, sending) => {
       const text = JSON.stringify([input, sending?.ifMatch], serializeFileMetadata)
-      const { text: sentText, doneAt } = sent.current ?? {}
-      const isRecent =
-        sent.current !== undefined && (doneAt === undefined || performance.now() - doneAt < repeatedClickMs)
-      if (isRecent && sentText === text) return new Promise(() => {})
-      const attempt: { text: string; doneAt?: number } = { text }
-      sent.current = attempt
-      const idempotencyKey = open.current?.text === text ? open.current.key : newIdempotencyKey()
-      const outcome = await mutateAsync({ input, sending: { ...sending, idempotencyKey } })
-      if (outcome.ok) attempt.doneAt = performance.now()
-      else if (sent.current === attempt) sent.current = undefined
-      const isUnknown = !outcome.ok && (outcome.refusal === 'offline' || outcome.refusal === 'unexpected')
-      open.current = isUnknown ? { text, key: idempotencyKey } : undefined
-      return outcome
+      if (pendingTexts.current.has(text) || isRepeatedClick(pendingTexts, text)) return new Promise(() => {})
+      pendingTexts.current.add(text)
+      const idempotencyKey = unanswered.current?.text === text ? unanswered.current.key : newIdempotencyKey()
+      try {
+        const outcome = await mutateAsync({ input, sending: { ...sending, idempotencyKey } })
+        if (outcome.ok) lastSuccess = { form: pendingTexts, text, at: performance.now() }
+        const isUnknown = !outcome.ok && (outcome.refusal === 'offline' || outcome.refusal === 'unexpected')
+        unanswered.current = isUnknown ? { text, key: idempotencyKey } : undefined
+        return outcome
+      } finally {
+        pendingTexts.current.delete(text)
+      }
     },
     [mutateAsync],
   )
   const failure = data && !data.ok ? String(data.refusal) : undefined
-  return { run, isPending: isPending, failure, reset: reset }
+  return { run, isPending, failure, reset }
 }
 
 const executeCommand = async <T extends Operation>(

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
+import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Note } from '../../ui/page/note.tsx'
-import { takeSecret, takeUp } from './share-link-data.ts'
+import { takeUp } from './share-link-data.ts'
 import css from './sign-in-form.module.css'
 
 /** Landing page for staff who impersonate a person of this site [AU-11]; it redeems a code issued moments before. */
 export function ImpersonationScreen() {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const [code] = useState(takeSecret)
+  const code = useTaken(takeFragment)
   const [refusal, setRefusal] = useState(code ? undefined : 'impersonation_ended')
   const begun = useRef(false)
   useEffect(() => {

@@ -3,13 +3,6 @@ import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { mayBeSignedIn } from '../../platform/viewer/signed-in-info.ts'
 import { settled } from './data.ts'
 
-/** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
-export const takeSecret = (): string => {
-  const secret = location.hash.slice(1)
-  if (secret) history.replaceState(null, '', location.pathname)
-  return secret
-}
-
 /** Whether this browser may hold a session, which redeeming the link replaces. */
 export const isInUse = (): boolean => mayBeSignedIn()
 

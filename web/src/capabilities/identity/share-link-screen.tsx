@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { replaceWith } from '../../platform/site/navigation.ts'
+import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
-import { isInUse, openLink, takeSecret } from './share-link-data.ts'
+import { isInUse, openLink } from './share-link-data.ts'
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
@@ -17,7 +18,7 @@ export function ShareLinkScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
   const [isPersonal] = useState(() => location.pathname.toLowerCase().startsWith('/capability'))
-  const [secret] = useState(takeSecret)
+  const secret = useTaken(takeFragment)
   const [inUse] = useState(isInUse)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -5,6 +5,7 @@ import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { startSession } from '../../platform/session.ts'
 import { useTenant } from '../../platform/settings.ts'
+import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTime } from '../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -16,18 +17,11 @@ import css from './accept-screen.module.css'
 import { useAcceptInvitation, useCheckInvitation } from './data.ts'
 import { isOwnKind } from './view.ts'
 
-/** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
-const takeSecret = (): string => {
-  const secret = location.hash.slice(1)
-  if (secret) history.replaceState(history.state, '', location.pathname)
-  return secret
-}
-
 /** Target of an invitation link. Only the button redeems it, so link scanners cannot spend it [IN-04]. */
 export function AcceptScreen() {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const [secret] = useState(takeSecret)
+  const secret = useTaken(takeFragment)
   const answer = useCheckInvitation(secret)
   const head = t('INVITATIONS.ACCEPT.TITLE', { platform: platformName })
   if (secret === '')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useUser } from '../../platform/session.ts'
+import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -11,17 +12,10 @@ import { useUnsubscribe } from './data.ts'
 import css from './unsubscribe-screen.module.css'
 import { topicOf } from './view.ts'
 
-/** Removes the token from the address bar on read, so that it stays out of copied links. */
-const takeToken = (): string => {
-  const token = location.hash.slice(1)
-  if (token) history.replaceState(history.state, '', location.pathname)
-  return token
-}
-
 /** Target of the unsubscribe link in e-mails. Only the button changes anything, so link scanners do no harm. */
 export function UnsubscribeScreen() {
   const t = useTranslate()
-  const [token] = useState(takeToken)
+  const token = useTaken(takeFragment)
   const topic = topicOf(token)
   const user = useUser()
   const site = useHomePath()

@@ -28,13 +28,6 @@ export const useKey = (): [string | undefined, (key: string | undefined) => void
   ]
 }
 
-/** The secret of an e-mailed link. It is removed from the address bar on read. */
-export const takeSecret = (): string | undefined => {
-  const secret = location.hash.slice(1)
-  if (secret) history.replaceState(history.state, '', location.pathname)
-  return secret || undefined
-}
-
 /** The saved draft. It is fetched once; afterwards this page holds the latest state. */
 export const useRegistration = (key: string) =>
   useQuery({

@@ -3,19 +3,20 @@ import { RefusalError } from '../../platform/query.ts'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { currentPortal, currentSettings } from '../../platform/settings.ts'
+import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { BeginForm } from './begin-form.tsx'
-import { takeSecret, useKey, useRegistration, useResumeRegistration } from './data.ts'
+import { useKey, useRegistration, useResumeRegistration } from './data.ts'
 import css from './join-screen.module.css'
 import { StepsPanel } from './steps-panel.tsx'
 
 /** The expert registration [RT-17]: a wizard at the experts' site that can continue on another device. */
 export function JoinScreen() {
   const t = useTranslate()
-  const [secret, setSecret] = useState(takeSecret)
+  const [secret, setSecret] = useState(useTaken(takeFragment) || undefined)
   const [key, keep] = useKey()
   const [isDone, setDone] = useState(false)
   if (isDone) return <Done />

@@ -1,9 +1,11 @@
-import { createProject } from '@colloquy/contract/projects/operations'
+import { requestPasswordReset } from '@colloquy/contract/identity/operations'
+import { createProject, updateProject } from '@colloquy/contract/projects/operations'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useCommand } from '../query.ts'
 import { prepare, Stage } from '../test-rig.tsx'
+import { tryOperation } from './try-operation.ts'
 
 const requests: { body: string; key: string | null }[] = []
 let answers: (() => void)[] = []
@@ -29,6 +31,7 @@ afterEach(() => vi.unstubAllGlobals())
 const successes = vi.fn()
 function Form() {
   const { run } = useCommand(createProject)
+  const update = useCommand(updateProject)
   const submit = async (name: string) => {
     const outcome = await run({ name } as never)
     if (outcome.ok) successes(name)
@@ -44,6 +47,9 @@ function Form() {
       <button type="submit">Create</button>
       <button type="button" onClick={() => void submit('second')}>
         Create another
+      </button>
+      <button type="button" onClick={() => void update.run({ name: 'changed' } as never)}>
+        Change
       </button>
     </form>
   )
@@ -83,6 +89,32 @@ describe('a form', () => {
     await expect.poll(() => successes.mock.calls.length).toBe(2)
   })
 
+  it('ignores a repeated click while other input is being sent', async () => {
+    await open()
+    const another = page.getByRole('button', { name: 'Create another' })
+    await create().click()
+    await another.click()
+    await create().click()
+    expect(requests).toHaveLength(2)
+    answerAll()
+    await expect.poll(() => successes.mock.calls.length).toBe(2)
+  })
+
+  it('repeats a decision that another command has changed since', async () => {
+    await open()
+    const change = page.getByRole('button', { name: 'Change' })
+    for (const button of [create(), change, create()]) {
+      const before = requests.length
+      await button.click()
+      await expect.poll(() => requests.length).toBe(before + 1)
+      answerAll()
+      await expect.poll(() => answers.length).toBe(0)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(requests).toHaveLength(3)
+    expect(successes).toHaveBeenCalledTimes(2)
+  })
+
   it('submits again after a refusal', async () => {
     status = 429
     await open()
@@ -97,5 +129,19 @@ describe('a form', () => {
       .toBe(2)
     answerAll()
     await expect.poll(() => successes.mock.calls.length).toBe(1)
+  })
+})
+
+describe('a sign-in form', () => {
+  it('sends one request for a double click, and another one afterwards', async () => {
+    const ask = () => tryOperation(requestPasswordReset, { email: 'a@b.example', redirectUrl: '/' } as never)
+    const [first, second] = [ask(), ask()]
+    await expect.poll(() => requests.length).toBe(1)
+    answerAll()
+    expect(await first).toBe(await second)
+    const third = ask()
+    await expect.poll(() => requests.length).toBe(2)
+    answerAll()
+    await third
   })
 })

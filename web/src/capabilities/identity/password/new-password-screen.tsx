@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { currentPortal } from '../../../platform/settings.ts'
+import { takeFragment, useTaken } from '../../../platform/site/taken-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -12,17 +13,10 @@ import { setByLink, useReset, validateSecret } from './data.ts'
 import { NewPasswordPicker } from './new-password-picker.tsx'
 import { signInPath } from './view.ts'
 
-/** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
-const takeSecret = (): string => {
-  const secret = location.hash.slice(1)
-  if (secret) history.replaceState(null, '', location.pathname + location.search)
-  return secret
-}
-
 /** Target of the reset e-mail. Checks the link first and redeems it only with a new password. */
 export function NewPasswordScreen({ go }: StepProps) {
   const t = useTranslate()
-  const [secret] = useState(takeSecret)
+  const secret = useTaken(takeFragment)
   const { validation, isValidating } = useReset()
   const [spent, setSpent] = useState(secret === '')
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTenant } from '../../../platform/settings.ts'
+import { takeFragment, useTaken } from '../../../platform/site/taken-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { owesFactor } from '../../../platform/viewer/signed-in-info.ts'
@@ -12,18 +13,11 @@ import { enterByLink } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import type { StepProps } from '../view.ts'
 
-/** Removes the secret from the address bar on read, so that it stays out of history and copied links. */
-const takeSecret = (): string => {
-  const secret = location.hash.slice(1)
-  if (secret) history.replaceState(null, '', location.pathname)
-  return secret
-}
-
 /** Target of an e-mail link. Only the button redeems it, so link scanners cannot spend it. */
 export function LinkScreen({ go }: StepProps) {
   const t = useTranslate()
   const { platformName } = useTenant().variables
-  const [secret] = useState(takeSecret)
+  const secret = useTaken(takeFragment)
   const [code, setCode] = useState('')
   const [isRequested, setRequested] = useState(false)
   const [remember, setRemember] = useState(false)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { replaceWith } from '../../../platform/site/navigation.ts'
+import { useTaken } from '../../../platform/site/taken-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { owesFactor } from '../../../platform/viewer/signed-in-info.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -12,7 +13,7 @@ import { finish, takeReturn } from './data.ts'
 /** Redirect target of identity providers. Redeems the response at once, and only in the tab that started the flow. */
 export function CallbackScreen({ go }: StepProps) {
   const t = useTranslate()
-  const [back] = useState(takeReturn)
+  const back = useTaken(takeReturn)
   const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'provider_sign_in_expired')
   const begun = useRef(false)
 
