@@ -12,9 +12,10 @@ import { runChecks } from './check.ts'
 import { affectedBy, filesChangedSince } from './test-run/affected-tests.ts'
 import {
   type Failure,
-  mergeRetry,
   type PlaywrightReport,
   playwrightTotals,
+  retriedTotals,
+  secondTriesLine,
   sumTotals,
   type Totals,
   totalsLine,
@@ -78,7 +79,7 @@ const vitest = async (
     return withVerdict(first && vitestTotals(first), code)
   console.log(`\n── ${name}, second try: ${files.map((file) => relative(root, file)).join(', ')} ──`)
   const [second, secondCode] = await once(files, 'filter')
-  return withVerdict(second && vitestTotals(mergeRetry(first, second)), secondCode)
+  return withVerdict(second && retriedTotals(first, second), secondCode)
 }
 
 const run = (bin: string, args: readonly string[], env: Record<string, string>): Promise<number> =>
@@ -142,7 +143,7 @@ const main = async (): Promise<void> => {
     console.log(`failed at the first try: ${relative(root, file)} › ${title}\n${message}\n`)
   for (const [name, totals] of results) {
     console.log(`${name.padEnd(11)} ${totalsLine(totals)}`)
-    for (const complaint of totals.errors) console.log(`            ${complaint}`)
+    for (const remark of [secondTriesLine(totals), ...totals.errors]) if (remark) console.log(`            ${remark}`)
   }
   const total = withVerdict(sumTotals(results.map(([, totals]) => totals)), 0)
   console.log(totalsLine(total))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  mergeRetry,
   playwrightTotals,
+  retriedTotals,
+  secondTriesLine,
   sumTotals,
   totalsLine,
   vitestFailures,
@@ -9,7 +10,7 @@ import {
   withVerdict,
 } from './totals.ts'
 
-const none = { passed: 0, failed: 0, skipped: 0, errors: [] }
+const none = { passed: 0, failed: 0, skipped: 0, secondTries: 0, errors: [] }
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
@@ -19,7 +20,7 @@ const file = (status: string, ...tests: string[]) => ({
 describe('a vitest report', () => {
   it('counts every test', () => {
     const report = { success: false, testResults: [file('failed', 'passed', 'failed', 'pending', 'todo')] }
-    expect(vitestTotals(report)).toEqual({ passed: 1, failed: 1, skipped: 2, errors: [] })
+    expect(vitestTotals(report)).toEqual({ ...none, passed: 1, failed: 1, skipped: 2 })
   })
 
   it('counts a file that could not be collected as failed', () => {
@@ -31,7 +32,7 @@ describe('a vitest report', () => {
   })
 })
 
-describe('mergeRetry', () => {
+describe('a run with a second try', () => {
   const first = {
     success: false,
     testResults: [{ ...file('passed', 'passed'), name: 'b' }, file('failed', 'passed', 'failed')],
@@ -45,17 +46,19 @@ describe('mergeRetry', () => {
   })
 
   it('replaces the results of retried files only', () => {
-    const good = mergeRetry(first, { success: true, testResults: [file('passed', 'passed', 'passed')] })
-    expect(vitestTotals(good)).toMatchObject({ passed: 3, failed: 0 })
-    const bad = mergeRetry(first, { success: false, testResults: [file('failed', 'passed', 'failed')] })
-    expect(vitestTotals(bad)).toMatchObject({ passed: 2, failed: 1 })
+    const good = retriedTotals(first, { success: true, testResults: [file('passed', 'passed', 'passed')] })
+    expect(good).toMatchObject({ passed: 3, failed: 0, secondTries: 1 })
+    expect(secondTriesLine(good)).toBe('1 of the passed failed at the first try')
+    const bad = retriedTotals(first, { success: false, testResults: [file('failed', 'passed', 'failed')] })
+    expect(bad).toMatchObject({ passed: 2, failed: 1, secondTries: 0 })
+    expect(secondTriesLine(bad)).toBe('')
   })
 })
 
 describe('a Playwright report', () => {
   it('counts a flaky test as passed, and one that failed twice as failed', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
-    expect(playwrightTotals({ stats, errors: [] })).toMatchObject({ passed: 4, failed: 1, skipped: 2 })
+    expect(playwrightTotals({ stats, errors: [] })).toMatchObject({ passed: 4, failed: 1, skipped: 2, secondTries: 1 })
   })
 
   it('counts an error outside of tests as failed', () => {

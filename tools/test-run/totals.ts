@@ -3,6 +3,8 @@ export interface Totals {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** How many of the passed tests had failed at their first try. */
+  readonly secondTries: number
   /** Reasons why the run failed besides single tests. */
   readonly errors: readonly string[]
 }
@@ -57,7 +59,7 @@ export const vitestTotals = (report: VitestReport): Totals => {
     if (file.status === 'failed' && !anyFailed) errors.push(`${file.name} could not be run`)
   }
   if (!report.success && failed === 0 && errors.length === 0) errors.push('errors outside of the tests')
-  return { passed, failed: failed + errors.length, skipped, errors: errors }
+  return { passed, failed: failed + errors.length, skipped, secondTries: 0, errors }
 }
 
 /** Every failed test of a vitest run, and every file that could not be collected. */
@@ -72,8 +74,15 @@ export const vitestFailures = ({ testResults }: VitestReport): Failure[] =>
     }))
   })
 
-/** Replaces the results of retried files by those of the second run. */
-export const mergeRetry = (first: VitestReport, second: VitestReport): VitestReport => {
+/** Totals of a run whose failed files ran again: those count by their second run. */
+export const retriedTotals = (first: VitestReport, second: VitestReport): Totals => {
+  const totals = vitestTotals(mergeRetry(first, second))
+  const stillFailed = new Set(vitestFailures(second).map(({ file, title }) => `${file} ${title}`))
+  const mended = vitestFailures(first).filter(({ file, title }) => !stillFailed.has(`${file} ${title}`))
+  return { ...totals, secondTries: mended.length }
+}
+
+const mergeRetry = (first: VitestReport, second: VitestReport): VitestReport => {
   const again = new Set(second.testResults.map(({ name }) => name))
   const rest = first.testResults.filter(({ name }) => !again.has(name))
   return { success: second.success, testResults: [...rest, ...second.testResults] }
@@ -86,7 +95,8 @@ export const playwrightTotals = ({ stats, errors: reported }: PlaywrightReport):
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    errors: errors,
+    secondTries: stats.flaky,
+    errors,
   }
 }
 
@@ -95,7 +105,8 @@ export const playwrightTotals = ({ stats, errors: reported }: PlaywrightReport):
  * failed.
  */
 export const withVerdict = (totals: Totals | undefined, exitCode: number): Totals => {
-  if (!totals) return { passed: 0, failed: 1, skipped: 0, errors: [`ended with ${exitCode} and without a report`] }
+  if (!totals)
+    return { passed: 0, failed: 1, skipped: 0, secondTries: 0, errors: [`ended with ${exitCode} and without a report`] }
   const withOne = (complaint: string): Totals => ({
     ...totals,
     failed: totals.failed + 1,
@@ -111,9 +122,14 @@ export const sumTotals = (all: readonly Totals[]): Totals => ({
   passed: all.reduce((n, t) => n + t.passed, 0),
   failed: all.reduce((n, t) => n + t.failed, 0),
   skipped: all.reduce((n, t) => n + t.skipped, 0),
+  secondTries: all.reduce((n, t) => n + t.secondTries, 0),
   errors: all.flatMap((t) => t.errors),
 })
 
 /** The last line of `npm test`. */
 export const totalsLine = ({ passed, failed, skipped }: Totals): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
+
+/** What the totals say about second tries, '' without any. */
+export const secondTriesLine = ({ secondTries }: Totals): string =>
+  secondTries === 0 ? '' : `${secondTries} of the passed failed at the first try`
