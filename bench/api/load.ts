@@ -25,31 +25,27 @@ const connections = 16
  * Sends `count` requests over sixteen keep-alive connections, cycling through the samples.
  * @throws Error when an answer is not 200
  */
-export const load = async (
-  { port, pid }: Target,
-  questions: readonly RequestSample[],
-  count: number,
-): Promise<Cost> => {
+export const load = async ({ port, pid }: Target, samples: readonly RequestSample[], count: number): Promise<Cost> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const milliseconds: number[] = []
   let next = 0
   const worker = async () => {
     for (let turn = next++; turn < count; turn = next++) {
       const began = performance.now()
-      await ask(agent, port, questions[turn % questions.length] as RequestSample)
+      await sendRequest(agent, port, samples[turn % samples.length] as RequestSample)
       milliseconds.push(performance.now() - began)
     }
   }
-  const processor = cpuTimeOf(pid)
+  const cpuTimeBefore = cpuTimeOf(pid)
   const began = performance.now()
   await Promise.all(Array.from({ length: connections }, worker))
   const seconds = (performance.now() - began) / 1000
-  const microseconds = (cpuTimeOf(pid) - processor) / count
+  const microseconds = (cpuTimeOf(pid) - cpuTimeBefore) / count
   agent.destroy()
   return { microseconds, rate: count / seconds, p95: quantile(milliseconds, 0.95) }
 }
 
-const ask = (agent: Agent, port: number, { method, path, body, visit }: RequestSample): Promise<void> =>
+const sendRequest = (agent: Agent, port: number, { method, path, body, visit }: RequestSample): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = {
       host: new URL(visit.site.origin).host,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startIdentityProvider } from '../fakes/identity-provider/identity-provider.ts'
 import { startMailbox } from '../fakes/mailbox/mailbox.ts'
 import { mailboxRoutes } from '../fakes/mailbox/routes.ts'
-import { demoJobsAt } from './capabilities/identity/rules.ts'
+import { demoRolesAt } from './capabilities/identity/rules.ts'
 import { seedProvider } from './capabilities/identity/sso/seed.ts'
 import { type DemoTenant, demoOrigins, demoTenants, moveDemoSites, setDemoNotice } from './capabilities/tenancy/seed.ts'
 import type { Clock } from './platform/clock.ts'
@@ -65,7 +65,7 @@ type Client = ReturnType<typeof clientOf>
 const startProvider = (portBase: number, clients: readonly Client[]) => {
   const port = portBase + providerOffset
   const accounts = demoTenants.flatMap(({ mailDomain }) =>
-    (['Exchange', 'Expert'] as const).flatMap(demoJobsAt).map((job) => `${job}@${mailDomain}`),
+    (['Exchange', 'Expert'] as const).flatMap(demoRolesAt).map((role) => `${role}@${mailDomain}`),
   )
   return startIdentityProvider({ port, clients, accounts }).catch((error) => {
     throw new ConfigError(
@@ -99,14 +99,14 @@ const prepareWorld = async (
   }
 }
 
-const jobs = ['client', 'expert', 'compliance', 'staff', 'admin', 'vendor']
+const roles = ['client', 'expert', 'compliance', 'staff', 'admin', 'vendor']
 
 const notice = (portBase: number): string => {
   const lines = demoTenants.flatMap((tenant) => [
     '',
     `  ${tenant.platformName}`,
     ...tenant.sites.map((site) => `    ${site.portal.padEnd(10)}http://localhost:${portBase + site.portOffset}`),
-    `    Sign in    ${jobs.map((job) => `${job}@`).join(' ')} … ${tenant.mailDomain}`,
+    `    Sign in    ${roles.map((role) => `${role}@`).join(' ')} … ${tenant.mailDomain}`,
   ])
   const rest = ['', '  Password    colloquy-demo-only', `  E-mails     http://localhost:${portBase}/dev/mailbox`]
   return ['Colloquy is ready.', ...lines, ...rest, `  API         http://localhost:${portBase}/api/docs`, ''].join('\n')

@@ -4,18 +4,18 @@ import { Id } from '../values.ts'
 import { Peer } from './shapes.ts'
 import { CallStatus } from './statuses.ts'
 
-const moved = z.object({ callId: Id, version: z.int(), status: CallStatus })
+const callEventFacts = z.object({ callId: Id, version: z.int(), status: CallStatus })
 
-export const callRequested = event('calls.requested', moved)
-export const timesOffered = event('calls.times-offered', moved)
-export const callScheduled = event('calls.scheduled', moved)
-export const callRescheduled = event('calls.rescheduled', moved)
-export const callPostponed = event('calls.postponed', moved)
-export const callHeld = event('calls.held', moved)
-export const callReopened = event('calls.reopened', moved)
-export const callCancelled = event('calls.cancelled', moved)
-export const callCompleted = event('calls.completed', moved)
-export const callRemoved = event('calls.removed', moved)
+export const callRequested = event('calls.requested', callEventFacts)
+export const timesOffered = event('calls.times-offered', callEventFacts)
+export const callScheduled = event('calls.scheduled', callEventFacts)
+export const callRescheduled = event('calls.rescheduled', callEventFacts)
+export const callPostponed = event('calls.postponed', callEventFacts)
+export const callHeld = event('calls.held', callEventFacts)
+export const callReopened = event('calls.reopened', callEventFacts)
+export const callCancelled = event('calls.cancelled', callEventFacts)
+export const callCompleted = event('calls.completed', callEventFacts)
+export const callRemoved = event('calls.removed', callEventFacts)
 
 /** Sent directly to the people in a room and its lobby; never stored. */
 export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer }))

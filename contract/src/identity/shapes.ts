@@ -141,7 +141,7 @@ export const SignInMethods = z.object({
   demo: z.array(
     z.object({
       email: z.string(),
-      job: z.enum(['client', 'expert', 'compliance', 'staff', 'admin', 'vendor']),
+      role: z.enum(['client', 'expert', 'compliance', 'staff', 'admin', 'vendor']),
       password: z.string(),
     }),
   ),

@@ -3,8 +3,8 @@ import { PersonCard } from '../people/shapes.ts'
 import { Id, Instant } from '../values.ts'
 
 /** What people can request about their personal data: a copy or its erasure [GD-01]. */
-export const PersonalDataWish = z.enum(['copy', 'erasure'])
-export type PersonalDataWish = z.infer<typeof PersonalDataWish>
+export const PersonalDataRequestKind = z.enum(['copy', 'erasure'])
+export type PersonalDataRequestKind = z.infer<typeof PersonalDataRequestKind>
 
 /** Days within which a request must be answered. */
 export const answerDays = 30
@@ -12,7 +12,7 @@ export const answerDays = 30
 /** An open request about personal data. */
 export const PersonalDataRequest = z.object({
   requestId: Id,
-  wish: PersonalDataWish,
+  wish: PersonalDataRequestKind,
   requestedAt: Instant,
   /** The deadline for the answer. */
   dueAt: Instant,

@@ -2,18 +2,18 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { type ReceivedMail, readMail } from './received-mail.ts'
 
-/** Where received mails stand, oldest first. */
+/** The received mails, oldest first. */
 export interface MailStore {
   add(mail: ReceivedMail): Promise<void>
   all(): Promise<readonly ReceivedMail[]>
 }
 
-/** As many as anybody reads; older ones are removed. */
+/** How many mails the store keeps; older ones are deleted when it is opened. */
 const maxMails = 500
 
 /**
- * Opens the shelf. With a folder, each mail is a file `<id>.eml` as a mail server would deliver it: with the address it went to
- * in front of it. Mails of an earlier run are read in the background.
+ * Opens the store. With a folder, each mail is a file `<id>.eml` that begins with a `Delivered-To` header for each recipient, as
+ * mail servers write it. Mails of an earlier run are read in the background.
  */
 export const openMailStore = async (folder: string | undefined): Promise<MailStore> => {
   if (folder === undefined) {
@@ -27,7 +27,7 @@ export const openMailStore = async (folder: string | undefined): Promise<MailSto
     add: async (mail) => {
       const file = join(folder, `${mail.id}.eml`)
       const head = mail.to.map((address) => `Delivered-To: ${address}\r\n`).join('')
-      // Renamed into place, so that no reader and no crash ever sees half a mail.
+      // Written under another name and then renamed, so that nobody reads an incomplete file, not even after a crash.
       await writeFile(`${file}.part`, Buffer.concat([Buffer.from(head), mail.raw]))
       await rename(`${file}.part`, file)
       received.push(mail)
@@ -54,5 +54,5 @@ const readStoredMail = (id: string, file: Buffer): Promise<ReceivedMail> => {
   return readMail(id, instantOfId(id), to, file.subarray(head.length))
 }
 
-/** Ids are UUIDs of version 7: their first 48 bits are the instant they were made at. */
+/** Ids are version-7 UUIDs: their first 48 bits are the time of creation. */
 const instantOfId = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))

@@ -38,11 +38,11 @@ export const startMailbox = async ({
   folder,
   clock = systemClock,
 }: MailboxOptions = {}): Promise<Mailbox> => {
-  const shelf: MailStore = await openMailStore(folder)
+  const mailStore: MailStore = await openMailStore(folder)
   const arrivals = new EventEmitter()
   const refusals: number[] = []
 
-  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> => {
+  const receiveMail = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> => {
     const raw = await buffer(stream)
     const code = refusals.shift()
     if (code !== undefined) throw Object.assign(new Error('refused on request'), { responseCode: code })
@@ -54,7 +54,7 @@ export const startMailbox = async ({
       session.envelope.rcptTo.map((one) => one.address),
       raw,
     )
-    await shelf.add(mail)
+    await mailStore.add(mail)
     arrivals.emit('mail')
     return `kept as ${mail.id}`
   }
@@ -66,7 +66,7 @@ export const startMailbox = async ({
     size: 20 * 1024 * 1024,
     banner: 'mailbox',
     onData: (stream, session, done) => {
-      take(stream, session).then(
+      receiveMail(stream, session).then(
         // The type declares one parameter; the server sends the second one as its response.
         (answer) => (done as (error: null, answer: string) => void)(null, answer),
         (error: Error) => done(error),
@@ -84,14 +84,14 @@ export const startMailbox = async ({
   return {
     port: bound,
     url: `smtp://127.0.0.1:${bound}`,
-    received: () => shelf.all(),
+    received: () => mailStore.all(),
     waitFor: async (fits, milliseconds = 10_000) => {
       const deadline = AbortSignal.timeout(milliseconds)
       for (;;) {
         const arrival = once(arrivals, 'mail', { signal: deadline })
         // No timeout is needed when the mail has arrived already.
         arrival.catch(() => {})
-        const found = (await shelf.all()).find(fits)
+        const found = (await mailStore.all()).find(fits)
         if (found) return found
         await arrival.catch(() => {
           throw new Error(`no such mail within ${milliseconds} ms`)

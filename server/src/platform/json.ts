@@ -1,4 +1,4 @@
-/** A text that is not JSON, or that two readers could understand differently. */
+/** A text that is not JSON, or that two parsers could read differently. */
 export class AmbiguousJson extends Error {
   override readonly name = 'AmbiguousJson'
 }
@@ -6,11 +6,11 @@ export class AmbiguousJson extends Error {
 /** How deep arrays and objects may nest. */
 export const maxJsonDepth = 32
 
-// Strings (with the colon that makes one a key) and brackets; everything else has no bearing on structure.
+// Strings (a following colon makes one a key) and brackets: the only tokens that determine the structure.
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>\s*:)?|[{}[\]]/g
 
 /**
- * Parses JSON as any other reader would: keys that are repeated or named `__proto__` and nesting beyond 32 are refused.
+ * Parses JSON that all parsers read alike: repeated keys, the key `__proto__` and nesting beyond 32 levels are refused.
  * @throws AmbiguousJson
  */
 export const parseStrictJson = (text: string): unknown => {
@@ -31,15 +31,16 @@ export const parseStrictJson = (text: string): unknown => {
   return value
 }
 
-/** JSON as it goes out: the bytes of a long answer, the text of any other. */
+/** A serialized answer: bytes if it is long, text otherwise. */
 export type SerializedJson = string | Buffer
 
-/** A list of so many items is long. */
+/** Lists with at least so many items are serialized item by item. */
 const longListLength = 8
 
 /**
- * Writes an answer as JSON. One letter that Latin-1 does not have makes a text twice as wide, and writing and sending it
- * twice as dear. So in a long list at the top of an answer each item is written by itself, and pays for its own letters only.
+ * Serializes an answer as JSON. V8 stores a string with two bytes per character as soon as one character is outside Latin-1,
+ * which doubles the cost of building and encoding it. So each item of a long top-level list is serialized separately: then a
+ * Chinese name makes only its own item more expensive, not the whole answer.
  */
 export const serializeJson = (answer: unknown): SerializedJson => {
   if (!isRecord(answer) || !Object.values(answer).some(isLong)) return JSON.stringify(answer)
@@ -61,7 +62,7 @@ const isRecord = (value: unknown): value is object =>
 
 const isLong = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length >= longListLength
 
-/** Long answers are put together here and copied out, so that it grows to the largest and stays. */
+/** Long answers are assembled here and then copied. The buffer is reused; it grows to the size of the largest answer. */
 let outputBuffer = Buffer.allocUnsafe(65_536)
 let end = 0
 

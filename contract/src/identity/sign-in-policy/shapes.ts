@@ -25,6 +25,6 @@ export const SignInPolicyDetails = z.extend(SignInPolicy, {
   /** People who can sign in by password only: disabling passwords locks them out. */
   onlyByPassword: z.array(KnownByName),
   /** People without any sign-in method: how many, and the first by name. */
-  withoutWay: z.object({ count: z.number(), people: z.array(KnownByName) }),
+  withoutMethod: z.object({ count: z.number(), people: z.array(KnownByName) }),
 })
 export type SignInPolicyDetails = z.infer<typeof SignInPolicyDetails>

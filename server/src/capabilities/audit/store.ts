@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
+import { fullNameSql } from '../people/queries.ts'
 
 /** Conditions that entries must all meet. */
 export interface EntryFilter {
@@ -78,7 +79,7 @@ export const peopleIdsNamed = async (tx: Tx, text: string, maxPeople: number): P
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: string }>`
     select id from people
-    where erased_at is null and (first_name || ' ' || last_name ilike ${pattern} or email ilike ${pattern})
+    where erased_at is null and (${fullNameSql('people')} ilike ${pattern} or email ilike ${pattern})
     order by last_name, first_name, id limit ${maxPeople}`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -252,7 +252,7 @@ describe('#identity.getSignInMethods: the sign-in methods of a site', () => {
     }
     const listedAt = async (site: typeof tenant.exchange) => {
       const answer = await createTestBrowser(app, site).ask(getSignInMethods, {})
-      return answer.ok ? answer.value.demo.map(({ email, job }) => `${job} ${email}`) : []
+      return answer.ok ? answer.value.demo.map(({ email, role }) => `${role} ${email}`) : []
     }
     expect(await listedAt(tenant.exchange)).toEqual(['client client@alpha.example', 'staff staff@alpha.example'])
     expect(await listedAt(tenant.expert)).toEqual(['expert expert@alpha.example'])

@@ -14,7 +14,7 @@ import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
 import { emailsWithPassword, passwordSetAt } from './password/store.ts'
 import { signInVerdict } from './policy.ts'
 import { presentCredentials, presentUser } from './present.ts'
-import { demoJobsAt, demoPassword } from './rules.ts'
+import { demoPassword, demoRolesAt } from './rules.ts'
 import { activeSessions } from './sessions/store.ts'
 import { providers } from './sso/store.ts'
 import { accountByEmail, accountOf, profileOf } from './store.ts'
@@ -28,12 +28,14 @@ export const getSignInMethods = ({ isDemo }: { readonly isDemo: boolean }) =>
       const offered = { password, link, providers: await providers(tx) }
       if (!isDemo) return { ...offered, demo: [] }
       const domain = await mailDomain(tx)
-      const jobs = demoJobsAt(actor.site.portal).map((job) => ({ job, email: `${job}@${domain}` }))
-      const secured = `secured@${domain}`
-      const there = new Set(await emailsWithPassword(tx, [...jobs.map(({ email }) => email), secured]))
-      const demo = jobs.filter(({ email }) => there.has(email)).map((one) => ({ ...one, password: demoPassword }))
-      const isTried = actor.site.portal === 'Exchange' && there.has(secured)
-      return { ...offered, demo, ...(isTried && { demoFactor: { email: secured, key: demoAppKey } }) }
+      const accounts = demoRolesAt(actor.site.portal).map((role) => ({ role, email: `${role}@${domain}` }))
+      const securedEmail = `secured@${domain}`
+      const existing = new Set(await emailsWithPassword(tx, [...accounts.map(({ email }) => email), securedEmail]))
+      const demo = accounts
+        .filter(({ email }) => existing.has(email))
+        .map((one) => ({ ...one, password: demoPassword }))
+      const hasFactorAccount = actor.site.portal === 'Exchange' && existing.has(securedEmail)
+      return { ...offered, demo, ...(hasFactorAccount && { demoFactor: { email: securedEmail, key: demoAppKey } }) }
     },
   })
 

@@ -1,7 +1,7 @@
-import { isPrivileged, type PrivilegeHolder as Powers } from '../people/privilege-policy.ts'
+import { isPrivileged, type PrivilegeHolder } from '../people/privilege-policy.ts'
 
 /** The facts that decide the lifetime of a session. */
-export interface Holder extends Powers {
+export interface Holder extends PrivilegeHolder {
   readonly personType: number
 }
 
@@ -84,10 +84,10 @@ export const pageWithin = (origin: string, wanted: string | undefined): string =
   if (wanted === undefined || !URL.canParse(wanted, origin)) return home
   const url = new URL(wanted, origin)
   const isOurs = url.origin === new URL(origin).origin && url.username === '' && url.password === ''
-  const isDoor = /^\/(login|l|api)(\/|$)/i.test(url.pathname)
+  const isSignInOrApiPath = /^\/(login|l|api)(\/|$)/i.test(url.pathname)
   const page = url.pathname + url.search + url.hash
   // An address such as blob:https://… has our origin but no path.
-  return isOurs && !isDoor && /^\/(?!\/)/.test(page) ? page : home
+  return isOurs && !isSignInOrApiPath && /^\/(?!\/)/.test(page) ? page : home
 }
 
 /** The page of the account settings. */
@@ -100,5 +100,5 @@ export const settingsPath = ({ personType, roleId }: Pick<Holder, 'personType' |
 export const demoPassword = 'colloquy-demo-only'
 
 /** The roles to try in the demo, by portal. */
-export const demoJobsAt = (portal: 'Exchange' | 'Expert') =>
+export const demoRolesAt = (portal: 'Exchange' | 'Expert') =>
   portal === 'Expert' ? (['expert'] as const) : (['client', 'compliance', 'staff', 'admin', 'vendor'] as const)

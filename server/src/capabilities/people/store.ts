@@ -140,16 +140,16 @@ declare module '../../platform/db/tables.ts' {
 /** The experts visible to an actor, as a condition on `people`. `policy.seeExpert` is the same rule for one person. */
 export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'people'>) => {
   const isExpert = eb.and([eb('people.person_type', '=', 2), eb('people.erased_at', 'is', null)])
-  const isThere = eb.and([isExpert, eb('people.deleted_at', 'is', null)])
+  const isUndeletedExpert = eb.and([isExpert, eb('people.deleted_at', 'is', null)])
   const nobody = eb.val(false).$castTo<SqlBool>()
   switch (viewerOf(actor)) {
     case 'staff':
       return isExpert
     case 'compliance':
-      return isThere
+      return isUndeletedExpert
     case 'client':
       return eb.and([
-        isThere,
+        isUndeletedExpert,
         eb('people.is_active', '=', true),
         eb('people.do_not_use', '=', false),
         eb('people.restricted_at', 'is', null),
@@ -157,7 +157,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'pe
       ])
     case 'vendor':
       return actor.kind === 'person' && actor.companyId !== null
-        ? eb.and([isThere, eb('people.company_id', '=', actor.companyId)])
+        ? eb.and([isUndeletedExpert, eb('people.company_id', '=', actor.companyId)])
         : nobody
     case 'expert':
       return actor.kind === 'person' ? eb.and([isExpert, eb('people.id', '=', actor.personId)]) : nobody

@@ -7,7 +7,7 @@ import {
   requestErasure as requestErasureOperation,
   withdrawRequest as withdrawRequestOperation,
 } from '@colloquy/contract/privacy/operations'
-import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
+import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
 import { newId } from '../../platform/ids.ts'
 import { command, type OperationContext } from '../../platform/operations/define.ts'
 import { personalDataOf } from './personal-data-store.ts'
@@ -18,7 +18,7 @@ import { close, insertRequest, type Waiting, waitingOf, waitingRequest, withdraw
 
 const limits = [{ name: 'privacy.request', max: 10, seconds: 3600 }] as const
 
-const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, wish: PersonalDataWish) => {
+const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, wish: PersonalDataRequestKind) => {
   const { tenantId, personId } = me
   const wanted: Waiting = {
     ...{ tenant_id: tenantId, id: newId(at), person_id: personId, wish },

@@ -1,11 +1,11 @@
-import type { PersonalDataWish, RequestOutcome } from '@colloquy/contract/privacy/shapes'
+import type { PersonalDataRequestKind, RequestOutcome } from '@colloquy/contract/privacy/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 
 interface PersonalDataRequestRow {
   tenant_id: string
   id: string
   person_id: string
-  wish: PersonalDataWish
+  wish: PersonalDataRequestKind
   requested_at: Date
   due_at: Date
   withdrawn_at: Date | null

@@ -45,10 +45,10 @@ describe('the listening ports', () => {
   it('refuse new connections at once, and finish requests in progress', async () => {
     const [port] = (await freePorts(1)) as [number]
     const { app, begun, go } = slowly()
-    const doors = await listen(app, host, [port])
+    const running = await listen(app, host, [port])
     const answer = fetch(`http://${host}:${port}/slow`).then((response) => response.text())
     await begun
-    const closed = doors.close(10_000)
+    const closed = running.close(10_000)
     await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow()
     go()
     expect(await answer).toBe('done')
@@ -58,11 +58,11 @@ describe('the listening ports', () => {
   it('are closed after the timeout at the latest', async () => {
     const [port] = (await freePorts(1)) as [number]
     const { app, begun } = slowly()
-    const doors = await listen(app, host, [port])
+    const running = await listen(app, host, [port])
     const answer = fetch(`http://${host}:${port}/slow`)
     const cut = expect(answer).rejects.toThrow()
     await begun
-    await doors.close(50)
+    await running.close(50)
     await cut
   })
 

@@ -3,48 +3,48 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config.ts'
 
-/** The doors of a process: one address, several ports. */
+/** The HTTP servers of a process: one address, several ports. */
 export interface RunningServer {
-  /** Goes on answering, and asks whoever asks to come by another connection next time. */
+  /** Keeps answering, but asks clients to close their connections. */
   drain(): void
   /**
-   * Takes nothing new; resolves when every request under way has been answered, at the latest after the grace.
-   * What requests have been upgraded to goes on until the application itself is closed.
+   * Accepts no new connections; resolves when all pending requests are answered, or after the grace period.
+   * Upgraded connections (WebSockets) stay open until the application itself is closed.
    */
   close(graceMilliseconds: number): Promise<void>
 }
 
 /**
- * Opens the application at several ports. All lead to the same place: the `Host` header tells the site.
+ * Opens the application at several ports. All serve the same application; the `Host` header determines the site.
  * @throws ConfigError when a port is taken or may not be opened
  */
 export const listen = async (app: FastifyInstance, host: string, ports: readonly number[]): Promise<RunningServer> => {
-  const doors: Server[] = []
-  const underWay = counter()
-  const manner = { isDraining: false }
+  const servers: Server[] = []
+  const pendingRequests = counter()
+  const state = { isDraining: false }
   try {
     await app.ready()
-    for (const port of ports) doors.push(await open(app.server as Server, host, port, underWay, manner))
+    for (const port of ports) servers.push(await open(app.server as Server, host, port, pendingRequests, state))
   } catch (error) {
-    for (const door of doors) door.close()
+    for (const server of servers) server.close()
     throw error
   }
   return {
     drain: () => {
-      manner.isDraining = true
+      state.isDraining = true
     },
     close: async (graceMilliseconds) => {
-      manner.isDraining = true
-      for (const door of doors) door.close()
-      await underWay.none(graceMilliseconds)
-      for (const door of doors) door.closeAllConnections()
+      state.isDraining = true
+      for (const server of servers) server.close()
+      await pendingRequests.none(graceMilliseconds)
+      for (const server of servers) server.closeAllConnections()
     },
   }
 }
 
 /**
- * Milliseconds an idle connection is kept. Longer than proxies keep theirs: otherwise one would send a request
- * at the moment we close the connection, and could not know whether it was taken.
+ * Milliseconds an idle connection is kept. Longer than the usual timeout of proxies: otherwise a proxy could send a request
+ * while we close the connection, and would not know whether it was processed.
  */
 const keepAliveTimeout = 75_000
 
@@ -52,30 +52,30 @@ const open = async (
   inside: Server,
   host: string,
   port: number,
-  underWay: Counter,
-  manner: { readonly isDraining: boolean },
+  pendingRequests: Counter,
+  state: { readonly isDraining: boolean },
 ): Promise<Server> => {
-  const door = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout })
-  door.on('request', (request, response) => {
-    if (manner.isDraining) response.setHeader('connection', 'close')
-    underWay.begin()
-    response.once('close', underWay.end)
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout })
+  server.on('request', (request, response) => {
+    if (state.isDraining) response.setHeader('connection', 'close')
+    pendingRequests.begin()
+    response.once('close', pendingRequests.end)
     inside.emit('request', request, response)
   })
-  door.on('upgrade', (...args) => inside.emit('upgrade', ...args))
-  door.on('clientError', (...args) => inside.emit('clientError', ...args))
-  door.listen({ host, port })
+  server.on('upgrade', (...args) => inside.emit('upgrade', ...args))
+  server.on('clientError', (...args) => inside.emit('clientError', ...args))
+  server.listen({ host, port })
   try {
-    await once(door, 'listening')
+    await once(server, 'listening')
   } catch (error) {
     throw new ConfigError(listenErrorMessage(error as NodeJS.ErrnoException, host, port))
   }
-  return door
+  return server
 }
 
 type Counter = ReturnType<typeof counter>
 
-/** Counts what is under way, and tells when nothing is any more. */
+/** Counts pending requests; `none` waits until there are none. */
 const counter = () => {
   const events = new EventEmitter()
   let count = 0

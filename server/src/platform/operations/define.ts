@@ -36,14 +36,14 @@ export type Refuse<Code extends string = never> = (code: Code | Common) => never
 
 /** What an operation's code is given. */
 export interface OperationContext<T extends Operation> extends CommandContext<Actor>, RequestContext {
-  /** The actor as a signed-in person. A visitor is refused with `not_signed_in` by the mere asking. */
+  /** The actor as a signed-in person. Reading it refuses visitors with `not_signed_in`. */
   readonly me: Member
   readonly input: Parsed<T>
   /**
-   * Ends the operation with a typed refusal; nothing it has written stays.
-   * What has to stay nevertheless (the end of a stolen session) is done by `keep`, in a transaction of its own.
+   * Ends the operation with a typed refusal and rolls its transaction back.
+   * Effects that must survive, such as ending a stolen session, are written by `afterRollback` in a transaction of its own.
    */
-  readonly refuse: (code: Refusal<T> | Common, keep?: (work: SystemContext) => Promise<void>) => never
+  readonly refuse: (code: Refusal<T> | Common, afterRollback?: (work: SystemContext) => Promise<void>) => never
   /** The live connection the operation arrived over; absent over HTTP. */
   readonly live?: LiveContext
 }
@@ -224,5 +224,8 @@ export interface Capability {
 export const capability = (definition: Capability): Capability => {
   const { operations, isPersonal } = definition
   if (!isPersonal) return definition
-  return { ...definition, operations: operations.map((bound) => ({ ...bound, rule: { ...bound.rule, isPersonal } })) }
+  return {
+    ...definition,
+    operations: operations.map((handler) => ({ ...handler, rule: { ...handler.rule, isPersonal } })),
+  }
 }

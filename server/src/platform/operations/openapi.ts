@@ -16,7 +16,7 @@ type Json = Record<string, unknown>
  * Messages of the live connection have no address there; they stand under `x-messages` in the same form.
  */
 export const openApi = (registry: Registry): Json => {
-  const operations = [...registry.handlers.values()].map((bound) => bound.operation as Operation)
+  const operations = [...registry.handlers.values()].map((handler) => handler.operation as Operation)
   const paths: Record<string, Json> = {}
   for (const operation of operations.filter(isHttp)) {
     const path = `/api${operation.path}`

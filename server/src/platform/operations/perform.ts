@@ -32,7 +32,7 @@ export interface OperationRequest {
   readonly readInput?: () => Promise<unknown>
   readonly idempotencyKey?: string | undefined
   readonly request: Omit<RequestInfo, 'setCookie'>
-  /** Makes the live side of one attempt; what the last one was told to say is said after the commit. */
+  /** Creates the live side of one attempt. Messages of the attempt that commits are sent after the commit. */
   readonly live?: (tx: Tx) => LiveAttempt
 }
 
@@ -51,7 +51,7 @@ export interface FileResponse {
 }
 
 export type OperationResponse =
-  /** `body` is JSON, encoded while the transaction was still open; for a file it says nothing. */
+  /** `body` is JSON, encoded inside the transaction; it is unused when there is a `file`. */
   | {
       readonly ok: true
       readonly body: SerializedJson
@@ -69,8 +69,8 @@ export type OperationResponse =
     }
 
 /**
- * Performs the operation of that name for whoever asks. Every way into the product leads through here.
- * A refusal is an answer; anything else thrown is a defect, left to the caller to log.
+ * Performs the operation of that name for the caller. All requests, over HTTP and over live connections, pass through here.
+ * A refusal is returned; any other error is a defect and is thrown for the caller to log.
  */
 export type Perform = (name: string, operationRequest: OperationRequest) => Promise<OperationResponse>
 
@@ -79,22 +79,22 @@ export interface PerformDependencies {
   readonly clock: Clock
   readonly registry: Registry
   readonly deliver: Deliver
-  /** Holds every answer against its whole declaration, formats and ranges included. For tests. */
+  /** Validates every answer against its declaration, including formats and ranges. For tests. */
   readonly areResponsesValidated?: boolean
 }
 
-/** An operation ready to be performed. */
+/** An operation's handler with the writer of its answers. */
 interface PreparedHandler extends OperationHandler {
   readonly writeAnswer: WriteResponse
 }
 
-/** A request that may be looked at: its input was parsed, and its budgets had room. */
+/** A request whose input is valid and whose rate limits are not exceeded. */
 interface Attempt {
   readonly operationRequest: OperationRequest
   readonly input: Record<string, unknown>
-  /** Budgets that get the attempt back if it succeeds. */
+  /** Rate limits that do not count the attempt if it succeeds. */
   readonly refundable: readonly string[]
-  /** What the outside world was asked for. */
+  /** The result of the rule's `prepare`, such as the answer of an external service. */
   readonly prepared: unknown
 }
 
@@ -105,59 +105,59 @@ interface OperationResult {
   readonly events: readonly EmittedEvent[]
 }
 
-/** The one mechanism: what happens between a request and its answer, in the order in which it happens. */
+/** Creates the function that performs all operations; `respond` has the steps in their order. */
 export const createPerform = (parts: PerformDependencies): Perform => {
   const ready = new Map<string, PreparedHandler>()
-  for (const [name, bound] of parts.registry.handlers)
-    ready.set(name, { ...bound, writeAnswer: responseWriterFor(bound.operation, parts.areResponsesValidated) })
+  for (const [name, handler] of parts.registry.handlers)
+    ready.set(name, { ...handler, writeAnswer: responseWriterFor(handler.operation, parts.areResponsesValidated) })
   return (name, operationRequest) =>
     runWithRequestId(operationRequest.request.id, () => respond(parts, ready.get(name), operationRequest))
 }
 
 const respond = async (
   { database, clock, registry, deliver }: PerformDependencies,
-  bound: PreparedHandler | undefined,
+  handler: PreparedHandler | undefined,
   requestHead: OperationRequest,
 ): Promise<OperationResponse> => {
   let operationRequest = requestHead
   const at = clock.now()
-  let known: Actor = visitorAt(operationRequest.site)
-  const asWhoeverAsks = <R>(work: (tx: Tx, actor: Actor) => Promise<R>, how = {}): Promise<R> =>
+  let lastActor: Actor = visitorAt(operationRequest.site)
+  const asActor = <R>(work: (tx: Tx, actor: Actor) => Promise<R>, how = {}): Promise<R> =>
     retryOnSerializationFailure(() => {
-      const knowing = (tx: Tx, actor: Actor) => {
-        known = actor
+      const rememberActor = (tx: Tx, actor: Actor) => {
+        lastActor = actor
         return work(tx, actor)
       }
-      return transactionAs(database, operationRequest.site, operationRequest.credential, at, knowing, how)
+      return transactionAs(database, operationRequest.site, operationRequest.credential, at, rememberActor, how)
     })
   try {
-    if (!bound || isSocketOperation(bound) !== (operationRequest.live !== undefined)) throw new Refused('not_found')
+    if (!handler || isSocketOperation(handler) !== (operationRequest.live !== undefined)) throw new Refused('not_found')
     let input = operationRequest.readInput
       ? (operationRequest.input as Record<string, unknown>)
-      : parseInput(bound.operation, operationRequest.input)
-    if (bound.operation.versioned && operationRequest.request.version === undefined)
+      : parseInput(handler.operation, operationRequest.input)
+    if (handler.operation.versioned && operationRequest.request.version === undefined)
       throw new Refused('precondition_required')
-    const { limits } = bound.rule
+    const { limits } = handler.rule
     const spent = limits
-      ? await asWhoeverAsks((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
+      ? await asActor((tx, actor) => spendBudgets(tx, limits, { ...operationRequest, actor, input }, at), {
           isHasty: true,
         })
       : noBudgets
     if (operationRequest.readInput) {
       operationRequest = { ...operationRequest, input: await operationRequest.readInput() }
-      input = parseInput(bound.operation, operationRequest.input)
+      input = parseInput(handler.operation, operationRequest.input)
     }
-    const within = <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => asWhoeverAsks(work)
+    const within = <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => asActor(work)
     const perform = async () => {
-      const prepared = await bound.rule.prepare?.({ ...operationRequest, input, at, within, refuse })
+      const prepared = await handler.rule.prepare?.({ ...operationRequest, input, at, within, refuse })
       const attempt = { operationRequest, input, refundable: spent.refundable, prepared }
-      return asWhoeverAsks((tx, actor) => executeInTransaction(tx, bound, actor, attempt, at, registry.guards))
+      return asActor((tx, actor) => executeInTransaction(tx, handler, actor, attempt, at, registry.guards))
     }
     const refundAll = (keys: readonly string[]) =>
-      // The failure that is reported is the first one.
-      asWhoeverAsks((tx) => refundBudgets(tx, keys, at)).catch(() => undefined)
+      // The caller gets the original error, not one of the refund.
+      asActor((tx) => refundBudgets(tx, keys, at)).catch(() => undefined)
     const done = await perform().catch(async (error) => {
-      // Too much load, or a failure of our own infrastructure, is no attempt of the caller.
+      // Overload and infrastructure failures do not count against the caller's rate limits.
       const isBusy = error instanceof Refused && error.code === 'busy'
       const keys = isInfrastructureFailure(error) ? spent.keys : isBusy ? spent.refundable : []
       if (keys.length > 0) await refundAll(keys)
@@ -168,29 +168,29 @@ const respond = async (
     return { ok: true, body, cookies, ...(file && { file }) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const events = bound?.writes ? await recordRefusal(database, bound, known, operationRequest, error, at) : []
+    const events = handler?.writes ? await recordRefusal(database, handler, lastActor, operationRequest, error, at) : []
     deliverEvents(deliver, operationRequest.site.tenantId, events)
     const { issues, retryAfter } = error.details
     return { ok: false, refusal: error.code, status: registry.statusOf(error.code), issues, retryAfter }
   }
 }
 
-/** One turn of the mechanism inside the actor's transaction: all that is written here stays or goes together. */
+/** Runs the operation inside the actor's transaction; everything commits or rolls back together. */
 const executeInTransaction = async (
   tx: Tx,
-  bound: PreparedHandler,
+  handler: PreparedHandler,
   actor: Actor,
   { operationRequest, input, refundable, prepared }: Attempt,
   at: Date,
   guards: readonly Guard[],
 ): Promise<OperationResult> => {
-  const claimed = await claimIdempotencyKey(tx, bound, actor, operationRequest, at)
+  const claimed = await claimIdempotencyKey(tx, handler, actor, operationRequest, at)
   if (claimed.answer !== undefined) return { body: claimed.answer, cookies: [], events: [] }
 
   const { emit, events } = createEmitter(at)
   const cookies: ResponseCookie[] = []
   const live = operationRequest.live?.(tx)
-  const found = new ContextWithLazyMember({
+  const unloaded = new ContextWithLazyMember({
     tx,
     actor,
     input,
@@ -203,26 +203,26 @@ const executeInTransaction = async (
     },
     ...(live && { live: live.context }),
   }) as unknown as OperationContext<AnyOperation>
-  const subject = await authorize(bound.rule, found, guards)
-  if (bound.operation.versioned) checkVersion(bound.operation, subject, operationRequest.request.version)
-  const context = Object.assign(found, { subject, prepared })
-  if (bound.rule.needsProof?.(context) && !(await hasRecentProof(tx, found.me.sessionId, at)))
+  const subject = await authorize(handler.rule, unloaded, guards)
+  if (handler.operation.versioned) checkVersion(handler.operation, subject, operationRequest.request.version)
+  const context = Object.assign(unloaded, { subject, prepared })
+  if (handler.rule.needsProof?.(context) && !(await hasRecentProof(tx, context.me.sessionId, at)))
     throw new Refused('proof_required')
-  const output = await bound.rule.run(context)
+  const output = await handler.rule.run(context)
   await live?.note()
-  const body = bound.writeAnswer(output)
+  const body = handler.writeAnswer(output)
   await writeOutbox(tx, actor.tenantId, at, events)
-  await claimed.keep(bound.rule.withoutSecret ? bound.writeAnswer(bound.rule.withoutSecret(output)) : body)
+  await claimed.keep(handler.rule.withoutSecret ? handler.writeAnswer(handler.rule.withoutSecret(output)) : body)
   await refundBudgets(tx, refundable, at)
   const file = (output as unknown) instanceof File ? await fileOf(output as File) : undefined
-  if (bound.writes) {
-    // The transaction's last statement: the record is chained in the order in which its entries became visible.
+  if (handler.writes) {
+    // Must be the transaction's last statement, so that entries are chained in the order in which they become visible.
     await writeAudit(tx, {
       tenantId: actor.tenantId,
       at,
       actor,
-      operation: bound.operation.name,
-      about: auditSubjectOf(bound, context, output),
+      operation: handler.operation.name,
+      about: auditSubjectOf(handler, context, output),
       outcome: 'done',
       requestId: operationRequest.request.id,
     })
@@ -230,7 +230,7 @@ const executeInTransaction = async (
   return { body, cookies, events, ...(file && { file }) }
 }
 
-/** @throws Refused `stale` when the subject has changed since the actor has seen it */
+/** @throws Refused `stale` when the subject has changed since the version the actor has seen */
 const checkVersion = ({ name }: AnyOperation, subject: unknown, seen: number | undefined): void => {
   const { version } = subject as { readonly version?: unknown }
   if (typeof version !== 'number') throw new Error(`The subject of ${name} has no version`)
@@ -244,31 +244,31 @@ const fileOf = async (file: File): Promise<FileResponse> => ({
 })
 
 /**
- * What stays of a refused attempt, in a transaction of its own: what the operation wants kept, and an audit entry
- * if somebody was denied something.
+ * Records a refusal in a transaction of its own: runs the operation's `afterRollback` and writes the audit entry, if the
+ * refusal is audited.
  */
 const recordRefusal = async (
   database: Database,
-  bound: OperationHandler,
+  handler: OperationHandler,
   actor: Actor,
   operationRequest: OperationRequest,
   { code, details }: Refused,
   at: Date,
 ): Promise<readonly EmittedEvent[]> => {
   const { emit, events } = createEmitter(at)
-  const remarkable = shouldAudit(code, bound.rule)
-  if (!details.keep && !remarkable) return events
+  const isAudited = shouldAudit(code, handler.rule)
+  if (!details.afterRollback && !isAudited) return events
   const tenantId = operationRequest.site.tenantId
   await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-    await details.keep?.({ tx, actor: { kind: 'system', tenantId }, at, emit })
+    await details.afterRollback?.({ tx, actor: { kind: 'system', tenantId }, at, emit })
     await writeOutbox(tx, tenantId, at, events)
-    if (remarkable)
+    if (isAudited)
       await writeAudit(tx, {
         tenantId,
         at,
         actor,
-        operation: bound.operation.name,
-        about: auditSubjectFromPath(bound.operation.path, operationRequest.input),
+        operation: handler.operation.name,
+        about: auditSubjectFromPath(handler.operation.path, operationRequest.input),
         outcome: code,
         requestId: operationRequest.request.id,
       })
@@ -276,12 +276,12 @@ const recordRefusal = async (
   return events
 }
 
-/** When there may be room again for whoever was turned away because of others. */
+/** Retry-After of a request that was refused because of the load. */
 const busyRetryAfterSeconds = 5
 
-const refuse: OperationContext<AnyOperation>['refuse'] = (code, keep) => {
+const refuse: OperationContext<AnyOperation>['refuse'] = (code, afterRollback) => {
   throw new Refused(code as string, {
-    ...(keep && { keep }),
+    ...(afterRollback && { afterRollback }),
     ...(code === 'busy' && { retryAfter: busyRetryAfterSeconds }),
   })
 }
@@ -299,9 +299,9 @@ class ContextWithLazyMember {
   }
 }
 
-const isSocketOperation = (bound: OperationHandler): boolean => bound.operation.method === 'SOCKET'
+const isSocketOperation = (handler: OperationHandler): boolean => handler.operation.method === 'SOCKET'
 
-/** PostgreSQL may end a transaction to untangle it from another; it is then done once more from its beginning. */
+/** Repeats a transaction once that PostgreSQL has aborted because of a conflict with another one. */
 const retryOnSerializationFailure = async <R>(work: () => Promise<R>): Promise<R> => {
   try {
     return await work()

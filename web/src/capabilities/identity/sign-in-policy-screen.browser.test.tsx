@@ -7,20 +7,27 @@ import { translate } from '../../platform/translations.ts'
 import { SignInPolicyScreen } from './sign-in-policy-screen.tsx'
 
 const nobody = { count: 0, people: [] }
-let doors: Record<string, unknown>
+let policy: Record<string, unknown>
 let refusal: string | undefined
 let sent: unknown[]
 
 beforeEach(async () => {
-  doors = { password: true, link: true, factorKinds: ['staff'], providers: [], onlyByPassword: [], withoutWay: nobody }
+  policy = {
+    password: true,
+    link: true,
+    factorKinds: ['staff'],
+    providers: [],
+    onlyByPassword: [],
+    withoutMethod: nobody,
+  }
   refusal = undefined
   sent = []
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
-    if (init?.method !== 'PUT') return Response.json(doors)
+    if (init?.method !== 'PUT') return Response.json(policy)
     sent.push(JSON.parse(String(init.body)))
     if (refusal) return Response.json({ refusal }, { status: 409 })
-    doors = { ...doors, ...(sent.at(-1) as object) }
-    return Response.json(doors)
+    policy = { ...policy, ...(sent.at(-1) as object) }
+    return Response.json(policy)
   })
   await prepare()
 })
@@ -58,7 +65,7 @@ describe('the sign-in policy of a tenant', () => {
       { personId: 'a', fullName: 'Ada Holm', isAdministrator: false },
       { personId: 'b', fullName: 'Bo Lind', isAdministrator: true },
     ]
-    doors = { ...doors, onlyByPassword: [ada, bo] }
+    policy = { ...policy, onlyByPassword: [ada, bo] }
     await show()
     const door = page.getByRole('switch').first()
     await door.click()
@@ -75,9 +82,9 @@ describe('the sign-in policy of a tenant', () => {
     await expect.element(page.getByRole('switch').first()).toBeVisible()
     await expect.element(names).not.toBeInTheDocument()
     await screen.unmount()
-    doors = {
-      ...doors,
-      withoutWay: { count: 14, people: [{ personId: 'a', fullName: 'Ada Holm', isAdministrator: true }] },
+    policy = {
+      ...policy,
+      withoutMethod: { count: 14, people: [{ personId: 'a', fullName: 'Ada Holm', isAdministrator: true }] },
     }
     await show()
     await expect

@@ -23,50 +23,52 @@ export function SignInPolicyScreen() {
   return (
     <>
       <PageHead title={t('DOORS.TITLE')} message={t('DOORS.MESSAGE')} />
-      <QueryContent answer={useSignInPolicy()}>{(doors) => <SignInPolicyForm doors={doors} />}</QueryContent>
+      <QueryContent answer={useSignInPolicy()}>{(policy) => <SignInPolicyForm policy={policy} />}</QueryContent>
     </>
   )
 }
 
-const ways = ['password', 'link'] as const
-const words = {
+const methods = ['password', 'link'] as const
+const methodTexts = {
   password: { name: 'DOORS.PASSWORD', about: 'DOORS.PASSWORD_ABOUT' },
   link: { name: 'DOORS.LINK', about: 'DOORS.LINK_ABOUT' },
 } as const
 
 function SignInPolicyForm({
-  doors: { providers, onlyByPassword, withoutWay, ...doors },
+  policy: { providers, onlyByPassword, withoutMethod, ...policy },
 }: {
-  doors: SignInPolicyDetails
+  policy: SignInPolicyDetails
 }) {
   const t = useTranslate()
   const { run, isPending, failure } = useSetSignInPolicy()
-  const [closing, setClosing] = useState<(typeof ways)[number]>()
+  const [closing, setClosing] = useState<(typeof methods)[number]>()
   const set = async (change: Partial<SignInPolicy>, mayLockOut = false): Promise<void> => {
-    const outcome = await run({ ...doors, ...change, ...(mayLockOut && { mayLockOut }) })
+    const outcome = await run({ ...policy, ...change, ...(mayLockOut && { mayLockOut }) })
     setClosing(undefined)
     if (outcome.ok) toastSuccess(t('DOORS.SAVED'))
   }
-  const demand = (kind: FactorKind, isOn: boolean) =>
-    set({ factorKinds: factorKinds.filter((one) => (one === kind ? isOn : doors.factorKinds.includes(one))) })
+  const setFactorRequired = (kind: FactorKind, isOn: boolean) =>
+    set({ factorKinds: factorKinds.filter((one) => (one === kind ? isOn : policy.factorKinds.includes(one))) })
   return (
     <>
       <div role="alert" className={css.refusal}>
         {failure && <Note tone="stop">{refusalText(t, failure)}</Note>}
       </div>
-      {withoutWay.count > 0 && <Locked {...withoutWay} />}
+      {withoutMethod.count > 0 && <LockedOut {...withoutMethod} />}
       <Panel title={t('DOORS.WAYS')}>
         <Rows label={t('DOORS.WAYS')}>
-          {ways.map((way) => (
-            <Row key={way}>
+          {methods.map((method) => (
+            <Row key={method}>
               <Switch
-                className={css.way}
-                label={t(words[way].name)}
-                description={t(words[way].about)}
-                checked={doors[way]}
+                className={css.method}
+                label={t(methodTexts[method].name)}
+                description={t(methodTexts[method].about)}
+                checked={policy[method]}
                 disabled={isPending}
                 // A change that locks people out needs confirmation.
-                onChange={({ currentTarget: { checked } }) => (checked ? void set({ [way]: true }) : setClosing(way))}
+                onChange={({ currentTarget: { checked } }) =>
+                  checked ? void set({ [method]: true }) : setClosing(method)
+                }
               />
             </Row>
           ))}
@@ -79,9 +81,9 @@ function SignInPolicyForm({
             <Checkbox
               key={kind}
               label={t(`DOORS.KINDS.${kind}`)}
-              checked={doors.factorKinds.includes(kind)}
+              checked={policy.factorKinds.includes(kind)}
               disabled={isPending}
-              onChange={({ currentTarget: { checked } }) => void demand(kind, checked)}
+              onChange={({ currentTarget: { checked } }) => void setFactorRequired(kind, checked)}
             />
           ))}
         </div>
@@ -102,7 +104,7 @@ function SignInPolicyForm({
       {closing && (
         <ConsequenceDialog
           opened
-          title={t('DOORS.OFF_TITLE', { name: t(words[closing].name) })}
+          title={t('DOORS.OFF_TITLE', { name: t(methodTexts[closing].name) })}
           keep={t('DOORS.KEEP')}
           confirm={t('DOORS.OFF')}
           busy={isPending}
@@ -110,7 +112,7 @@ function SignInPolicyForm({
           onConfirm={() => void set({ [closing]: false }, closing === 'password' && onlyByPassword.length > 0)}
         >
           <p>{t('DOORS.OFF_BODY')}</p>
-          {closing === 'password' && onlyByPassword.length > 0 && <ShutOut people={onlyByPassword} />}
+          {closing === 'password' && onlyByPassword.length > 0 && <WouldBeLockedOut people={onlyByPassword} />}
         </ConsequenceDialog>
       )}
     </>
@@ -118,7 +120,7 @@ function SignInPolicyForm({
 }
 
 /** Accounts without any remaining sign-in method, and how to fix that. */
-function Locked({ count, people }: SignInPolicyDetails['withoutWay']) {
+function LockedOut({ count, people }: SignInPolicyDetails['withoutMethod']) {
   const t = useTranslate()
   return (
     <Panel title={t('DOORS.LOCKED')} count={count} padded>
@@ -134,7 +136,7 @@ function Locked({ count, people }: SignInPolicyDetails['withoutWay']) {
 const maxNamed = 12
 
 /** Lists the people a policy change would lock out: administrators by name, then all others. */
-function ShutOut({ people }: { people: SignInPolicyDetails['onlyByPassword'] }) {
+function WouldBeLockedOut({ people }: { people: SignInPolicyDetails['onlyByPassword'] }) {
   const t = useTranslate()
   const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, maxNamed)
   return (
@@ -147,7 +149,7 @@ function ShutOut({ people }: { people: SignInPolicyDetails['onlyByPassword'] }) 
 }
 
 /** Lists some people by name out of a total. */
-function Names({ people, count, label }: SignInPolicyDetails['withoutWay'] & { label: string }) {
+function Names({ people, count, label }: SignInPolicyDetails['withoutMethod'] & { label: string }) {
   const t = useTranslate()
   const more = count - people.length
   return (

@@ -8,7 +8,7 @@ import {
   requestErasure,
   withdrawRequest,
 } from '@colloquy/contract/privacy/operations'
-import type { PersonalDataWish } from '@colloquy/contract/privacy/shapes'
+import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
 import { downloadFile } from '../../platform/file/download.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
@@ -16,7 +16,7 @@ import { useCommand, useOperationQuery } from '../../platform/query.ts'
 export const useListOwnRequests = () => useOperationQuery(listOwnRequests, {})
 
 /** Requests a copy or erasure; errors appear as a toast [GD-02]. */
-export const useRequest = (kind: PersonalDataWish) => {
+export const useRequest = (kind: PersonalDataRequestKind) => {
   const copy = useCommand(requestCopy, { invalidates: [listOwnRequests], toastErrors: true })
   const erasure = useCommand(requestErasure, { invalidates: [listOwnRequests], toastErrors: true })
   return kind === 'copy' ? copy : erasure

@@ -1,4 +1,4 @@
-import { answerDays, type PersonalDataRequest, type PersonalDataWish } from '@colloquy/contract/privacy/shapes'
+import { answerDays, type PersonalDataRequest, type PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
 import { useRef, useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
@@ -20,10 +20,10 @@ const words = {
 export function OwnPanel() {
   const t = useTranslate()
   const requests = useListOwnRequests()
-  const [kind, setKind] = useState<PersonalDataWish>('copy')
+  const [kind, setKind] = useState<PersonalDataRequestKind>('copy')
   const [isAsking, setAsking] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const ask = (what: PersonalDataWish) => {
+  const ask = (what: PersonalDataRequestKind) => {
     setKind(what)
     setAsking(true)
   }
@@ -58,7 +58,7 @@ export function OwnPanel() {
   )
 }
 
-function AskDialog({ kind, opened, onClose }: { kind: PersonalDataWish; opened: boolean; onClose: () => void }) {
+function AskDialog({ kind, opened, onClose }: { kind: PersonalDataRequestKind; opened: boolean; onClose: () => void }) {
   const t = useTranslate()
   const user = useUser()
   const { run, isPending } = useRequest(kind)

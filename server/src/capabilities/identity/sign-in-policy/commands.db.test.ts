@@ -179,7 +179,10 @@ describe('the sign-in policy of a tenant', () => {
       const locked = async () => {
         const answer = await app.call(getSignInPolicy, {}, admin)
         return (
-          answer.ok && [answer.value.withoutWay.count, answer.value.withoutWay.people.map(({ fullName }) => fullName)]
+          answer.ok && [
+            answer.value.withoutMethod.count,
+            answer.value.withoutMethod.people.map(({ fullName }) => fullName),
+          ]
         )
       }
       const [noPassword, tenantId] = [{ roleId: 2 } as const, tenant.tenantId]

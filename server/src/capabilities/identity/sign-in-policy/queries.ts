@@ -25,7 +25,7 @@ export const signInPolicyDetails = async (tx: Tx): Promise<SignInPolicyDetails> 
     ...{ password, link, factorKinds: factorKinds.filter((kind) => kinds.includes(kind)) },
     providers: await providers(tx),
     onlyByPassword: (await peopleWithOnlyPassword(tx)).map(byName),
-    withoutWay: { count: lost.count, people: lost.people.map(byName) },
+    withoutMethod: { count: lost.count, people: lost.people.map(byName) },
   }
 }
 

@@ -27,7 +27,7 @@ const watch: Predicate = (actor) => isMember(actor) && actor.permissions.has(Man
 /** Actors cannot raise their own rights. */
 const ofAnother: Predicate<PersonFacts> = (actor, person) => isMember(actor) && actor.personId !== person.personId
 
-const isThere = (person: PersonFacts): boolean => !person.isErased && !person.isDeleted
+const hasRecord = (person: PersonFacts): boolean => !person.isErased && !person.isDeleted
 
 /** Accounts are visible to actors who administer or restrict people. Erased people are never visible. */
 export const seeAccount: Predicate<PersonFacts> = (actor, person) =>
@@ -42,13 +42,13 @@ export const changeAdmin: Predicate<PersonFacts> = changeRole
 export const changePremiumLicense: Predicate<PersonFacts> = changeRole
 
 /** Rights of an existing person. */
-export const changeRights: Predicate<PersonFacts> = (actor, person) => isThere(person) && administerOf(actor, person)
+export const changeRights: Predicate<PersonFacts> = (actor, person) => hasRecord(person) && administerOf(actor, person)
 
 /** Ways to sign in: the person's sessions and the activation e-mail. */
 export const administerOf: Predicate<Pick<PersonFacts, 'personType' | 'companyId' | 'permissions'>> = (actor, person) =>
   administersPerson(actor, person) && (!isReserved(person) || runsSystem(actor, person))
 
-export const restrictAccount: Predicate<PersonFacts> = (actor, person) => isThere(person) && mayBar(actor, person)
+export const restrictAccount: Predicate<PersonFacts> = (actor, person) => hasRecord(person) && mayBar(actor, person)
 
 /** What an actor may do with an account in its current state. */
 export const accountAbilities = (actor: Actor, person: PersonFacts) => ({

@@ -24,7 +24,7 @@ export function DemoPanel({
       <div className={css.people}>
         {people.map((person) => (
           <Button key={person.email} size="xs" onClick={() => onPick(person)} title={person.email}>
-            {t(`SIGN_IN.DEMO_JOBS.${person.job}`)}
+            {t(`SIGN_IN.DEMO_JOBS.${person.role}`)}
           </Button>
         ))}
       </div>

@@ -8,8 +8,8 @@ import type { SearchInput } from '../view.ts'
 const debounceMs = 120
 
 /** Searches a facet's values by name, with the facet's own counts; disabled without a text. */
-export const useFacetValues = (input: SearchInput, facetGroupId: FacetGroupId, sought: string) => {
-  const [containing] = useDebouncedValue(sought.trim().slice(0, 100), debounceMs)
+export const useFacetValues = (input: SearchInput, facetGroupId: FacetGroupId, searchText: string) => {
+  const [containing] = useDebouncedValue(searchText.trim().slice(0, 100), debounceMs)
   const { text, filters } = input
   const answer = useOperationQuery(
     listSearchFacetValues,

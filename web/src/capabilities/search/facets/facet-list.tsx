@@ -10,7 +10,7 @@ import { useFacetValues } from './data.ts'
 import css from './facet-list.module.css'
 import { FacetValueCard, type ValueState } from './facet-value-card.tsx'
 
-const SoughtForm = lazyOverlay(async () => (await import('./value-search-form.tsx')).ValueSearchForm)
+const ValueSearchForm = lazyOverlay(async () => (await import('./value-search-form.tsx')).ValueSearchForm)
 
 /** Values shown before "show more". */
 const inSight = 5
@@ -38,10 +38,10 @@ export function FacetList({
   const language = useLanguage()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const { facetGroupId: group, facetValues } = facet
   const isEndless = endless.has(group)
-  const sent = useFacetValues(input, group, isEndless ? sought : '')
+  const sent = useFacetValues(input, group, isEndless ? searchText : '')
   const named = (all: Facet['facetValues']) =>
     all.map(({ facetFieldValue: value, facetCount }) => ({
       value,
@@ -57,7 +57,7 @@ export function FacetList({
     ...uncounted.map((value) => ({ value, count: 0, name: valueName(t, group, value, language) })),
   ]
   const more = values.length - inSight
-  const wanted = sought.trim().toLocaleLowerCase()
+  const wanted = searchText.trim().toLocaleLowerCase()
   const shown = open
     ? sent
       ? named(sent)
@@ -77,7 +77,7 @@ export function FacetList({
             aria-controls={id}
             onClick={() => {
               setOpen(!open)
-              setSought('')
+              setSearchText('')
             }}
           >
             {open ? t('SEARCH.FACETS.LESS') : t('SEARCH.FACETS.MORE', { count: more })}
@@ -88,12 +88,12 @@ export function FacetList({
     >
       <div id={id} className={css.values}>
         {open && values.length > searchable && (
-          <div className={css.sought}>
-            <SoughtForm
+          <div className={css.valueSearch}>
+            <ValueSearchForm
               opened
               label={t('SEARCH.FACETS.SEARCH_IN', { filter: title })}
-              value={sought}
-              onChange={setSought}
+              value={searchText}
+              onChange={setSearchText}
             />
           </div>
         )}
