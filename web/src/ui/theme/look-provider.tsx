@@ -1,5 +1,7 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { darkPages } from './dark-page.ts'
 import { meaningVariables, theme } from './theme.ts'
 
 /** The storage key is also read by the script that runs before the first paint. */
@@ -7,6 +9,7 @@ const manager = localStorageColorSchemeManager({ key: 'cq-scheme' })
 
 /** Applies the theme, in the reader's colour scheme and direction. `still` disables motion, for tests. */
 export function LookProvider({ children, still = false }: { children: ReactNode; still?: boolean }) {
+  const isDarkPage = useStore(darkPages) > 0
   return (
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection>
       <MantineProvider
@@ -14,6 +17,7 @@ export function LookProvider({ children, still = false }: { children: ReactNode;
         cssVariablesResolver={meaningVariables}
         colorSchemeManager={manager}
         defaultColorScheme="auto"
+        {...(isDarkPage && { forceColorScheme: 'dark' as const })}
         env={still ? 'test' : 'default'}
       >
         {children}

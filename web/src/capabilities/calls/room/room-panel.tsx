@@ -6,6 +6,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import type { Participant } from '../../../platform/video/session.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { from } from '../../../ui/theme/breakpoints.ts'
+import { useDarkPage } from '../../../ui/theme/dark-page.ts'
 import { counterpartOf, sideOf } from '../view.ts'
 import { CallTimer } from './call-timer.tsx'
 import { ConnectionBanners } from './connection-banners.tsx'
@@ -30,9 +31,10 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
     if (participants.length > 0) setMet(true)
   }, [participants.length])
   useWakeLock()
+  // Nothing is brighter than the video.
+  useDarkPage()
   return (
-    // Always dark, so that nothing is brighter than the video.
-    <div className={classes(css.room, isAsideOpen && css.withAside)} data-mantine-color-scheme="dark">
+    <div className={classes(css.room, isAsideOpen && css.withAside)}>
       <RoomHeader call={call} middle={<CallTimer call={call} />} />
       <section className={css.stage} aria-label={t('CALLS.ROOM.STAGE')}>
         <ConnectionBanners participants={participants} />

@@ -1,0 +1,96 @@
+import { enterCallRoom } from '@colloquy/contract/calls/operations'
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { requestLive } from '../../platform/live/live.ts'
+import { session } from '../../platform/session.ts'
+import { shell } from '../../platform/shell-store.ts'
+import { listenToKeys } from '../../platform/shortcuts.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { CallRoomScreen } from './call-room-screen.tsx'
+
+vi.mock('../../platform/live/live.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/live/live.ts')>()),
+  requestLive: vi.fn(),
+  onReconnect: () => () => {},
+}))
+
+const minute = 60_000
+const person = (personId: string, fullName: string) => ({
+  ...{ personId, fullName, timeZone: 'Europe/London', title: null, companyName: null, employmentEndYear: null },
+  ...{ city: null, photoId: null },
+})
+const client = person('client', 'Imogen Achterberg')
+const expert = person('expert', 'Katrin Oberholzer')
+const aCall = (): Call => ({
+  ...{ callId: '$callId', code: 'C-20931', version: 7, status: callStatuses.scheduled, type: 'first' },
+  ...{ topic: 'Heat pumps', displayStatus: { status: 'scheduled', side: null, reason: null } },
+  slot: {
+    start: new Date(Date.now() - 10 * minute).toISOString(),
+    end: new Date(Date.now() + 50 * minute).toISOString(),
+  },
+  ...{ callDate: null, timezone: 'Europe/London', expectedDuration: 60, actualDuration: null },
+  ...{ client: { id: 'x', name: 'Brandywell' }, contact: client, expert, employer: { companyName: null, title: null } },
+  project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
+  interaction: { name: 'video', id: 'C-20931', timezone: 'Europe/London', platformType: 'bridge' },
+  ...{ callCancellationReason: null, consultationSiteType: 'Exchange', additionalExperts: [], additionalContacts: [] },
+  ...{ waitType: null, reasons: [], offeredTimes: [], seats: [], questions: [], credits: null, steps: [] },
+  roomOpensAt: new Date(Date.now() - 20 * minute).toISOString(),
+  can: {
+    ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false, hold: false },
+    ...{ reopen: false, remove: false, join: true, end: true },
+  },
+})
+
+const open = async () => {
+  session.setState({ status: 'in', user: { entityId: 'client', fullName: client.fullName } as never }, true)
+  return render(
+    <Stage at="/call/$callId">
+      <CallRoomScreen />
+    </Stage>,
+  )
+}
+
+let stop = () => {}
+beforeEach(async () => {
+  stop = listenToKeys()
+  sessionStorage.clear()
+  localStorage.clear()
+  await page.viewport(1280, 800)
+  await prepare('enUS')
+  const call = aCall()
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      new URL(address, location.origin).pathname.endsWith('/room') ? { seat: 'client', iceServers: [], call } : call,
+    ),
+  )
+  const self = { peerId: 'me', personId: 'client', name: client.fullName, seat: 'client' }
+  vi.mocked(requestLive).mockImplementation(
+    async ({ name }) =>
+      ({ ok: true, value: name === enterCallRoom.name ? { self, peers: [] } : { peers: [] } }) as never,
+  )
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  shell.reset()
+})
+
+describe('the call room', () => {
+  it('shows its dialogs as dark as itself, and leaves the page as bright as it was', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: /^Join call/ }).click()
+    const scheme = () => document.documentElement.dataset['mantineColorScheme']
+    await screen.getByRole('button', { name: 'Devices' }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog).toBeVisible()
+    const { backgroundColor, colorScheme } = getComputedStyle(dialog.element())
+    expect(backgroundColor).not.toBe('rgb(255, 255, 255)')
+    expect(colorScheme).toBe('dark')
+    await userEvent.keyboard('{Escape}')
+    await screen.getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(scheme).toBe('light')
+  })
+})
