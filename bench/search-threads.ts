@@ -4,12 +4,14 @@
  * experts in its index.
  * Options: --people N (100000), --seconds S (10) of searches, --edits N (200).
  */
+
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { personTypes } from '@colloquy/contract/person-types'
 import {
   currentPosition,
   databaseIdentity,
@@ -150,7 +152,7 @@ const timeEdits = async (
     tx
       .selectFrom('people')
       .select('id')
-      .where('person_type', '=', 2)
+      .where('person_type', '=', personTypes.expert)
       .where('is_active', '=', true)
       .where('restricted_at', 'is', null)
       .where('disabled_at', 'is', null)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type PersonType, personTypes } from '@colloquy/contract/person-types'
 import type { Client } from 'pg'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
@@ -99,9 +100,13 @@ const populate = async (
   try {
     const { tenantId, exchange, expert } = await insertTenant(test, 'crash')
     const clientId = await insertCompany(test, tenantId)
-    const signIn = async (personType: 1 | 2) => {
-      const id = await insertPerson(test, tenantId, personType === 1 ? { companyId: clientId } : { personType })
-      return { id, visit: await signedIn(test, personType === 1 ? exchange : expert, id) }
+    const signIn = async (personType: PersonType) => {
+      const id = await insertPerson(
+        test,
+        tenantId,
+        personType === personTypes.companyMember ? { companyId: clientId } : { personType },
+      )
+      return { id, visit: await signedIn(test, personType === personTypes.companyMember ? exchange : expert, id) }
     }
     const clients = await Promise.all(Array.from({ length: count }, () => signIn(1)))
     const wanted = await Promise.all(Array.from({ length: expertCount }, () => signIn(2)))

@@ -1,4 +1,5 @@
 import { type Industry, industries, type JobFunction } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import type { PersonRecord } from '../../server/src/capabilities/people/queries.ts'
 import { hashOf } from '../../server/src/platform/ids.ts'
 import type { Field } from '../../server/src/search-engine/searchable-fields.ts'
@@ -80,7 +81,14 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
   })
   return {
     person: {
-      ...{ tenant_id: tenantId, id: expert.id, version: 1, person_type: 2, role_id: null, company_id: null },
+      ...{
+        tenant_id: tenantId,
+        id: expert.id,
+        version: 1,
+        person_type: personTypes.expert,
+        role_id: null,
+        company_id: null,
+      },
       ...{
         code: first('code') ?? '',
         email: `x${i}@many.example`,

@@ -1,5 +1,6 @@
 import { refreshSession, signInWithPassword } from '@colloquy/contract/identity/operations'
 import type { Input, Operation } from '@colloquy/contract/operation'
+import { roleIds } from '@colloquy/contract/person-types'
 import type { Client } from 'pg'
 import { demoPassword } from '../../server/src/capabilities/identity/rules.ts'
 import type { Site } from '../../server/src/platform/access/actor.ts'
@@ -59,7 +60,7 @@ export const prepareTenant = async (world: World): Promise<BenchTenant & { reado
   const { tenantId, exchange } = await insertTenant(test, 'many')
   const clients: string[] = []
   for (let i = 0; i < clientCount; i++) clients.push(await insertPerson(test, tenantId))
-  const staff = await insertPerson(test, tenantId, { roleId: 2, isAdmin: true })
+  const staff = await insertPerson(test, tenantId, { roleId: roleIds.staff, isAdmin: true })
   const hash = await boundedPasswords().hash(demoPassword)
   await asOwner(async (owner) => {
     for (const person_id of [...clients, staff])

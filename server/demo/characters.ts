@@ -1,4 +1,5 @@
 import type { Industry, JobFunction } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import { type ExpertRows, spoken } from './experts.ts'
 import { countryOf, zoneOf } from './places.ts'
 import { idOf, randomOf } from './random.ts'
@@ -56,7 +57,7 @@ export const characterRows = (tenantKey: string, one: Character, at: Date, compa
   return {
     person: {
       id,
-      person_type: 2,
+      person_type: personTypes.expert,
       role_id: null,
       company_id: null,
       code: one.code,

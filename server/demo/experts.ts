@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@colloquy/contract/languages'
 import { type Industry, industries } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import { languageOf } from '@colloquy/contract/translations'
 import type { DemoPeople } from '../src/capabilities/people/seed.ts'
 import { bioOf } from './bios.ts'
@@ -124,7 +125,7 @@ const personRow = (draft: ExpertDraft, random: Random): PersonRow => {
   const statusRoll = random.next()
   return {
     id: draft.id,
-    person_type: 2,
+    person_type: personTypes.expert,
     role_id: null,
     company_id: crowd.vendors.length > 0 && random.chance(crowd.vendorShare / 100) ? random.pick(crowd.vendors) : null,
     code: draft.code,

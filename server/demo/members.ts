@@ -1,4 +1,4 @@
-import type { RoleId } from '@colloquy/contract/people/shapes'
+import { personTypes, type RoleId } from '@colloquy/contract/person-types'
 import type { PersonRow } from './experts.ts'
 import type { Colleague } from './households.ts'
 import { countryOf, zoneOf } from './places.ts'
@@ -43,7 +43,7 @@ export const companyPerson = (input: CompanyPersonInput): CompanyPerson => {
   return {
     person: {
       id: idOf(tenantKey, 'member', `${first} ${last}`),
-      person_type: 1,
+      person_type: personTypes.companyMember,
       role_id: roleId,
       company_id: input.companyId,
       code: `PE-${number}`,

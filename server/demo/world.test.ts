@@ -1,4 +1,5 @@
 import { languages, tagOf } from '@colloquy/contract/languages'
+import { personTypes } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { fullNameOfRow } from '../src/capabilities/people/queries.ts'
 import { contents } from './contents.ts'
@@ -11,7 +12,7 @@ import { worldOf } from './world.ts'
 const at = new Date('2026-11-20T09:41:00Z')
 const worlds = { meridian: worldOf('meridian', at), halden: worldOf('halden', at) }
 const { rows } = worlds.meridian
-const experts = rows.people.filter((person) => person.person_type === 2)
+const experts = rows.people.filter((person) => person.person_type === personTypes.expert)
 const lives = Map.groupBy(rows.employments, (row) => row.person_id)
 const texts = [
   ...rows.people.flatMap((person) => [person.title, person.headline, person.bio, person.member_notes]),

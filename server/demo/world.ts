@@ -1,4 +1,5 @@
 import { type Industry, industries } from '@colloquy/contract/people/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import { fullNameOfRow } from '../src/capabilities/people/queries.ts'
 import type { DemoPeople } from '../src/capabilities/people/seed.ts'
 import { haldenCast } from './cast/halden.ts'
@@ -157,7 +158,7 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
       join(person, {
         companyId,
         companyName: one.name,
-        roleId: kind === 'client' ? 1 : 64,
+        roleId: kind === 'client' ? roleIds.client : roleIds.vendor,
         rights: [],
         ...(isFirst && place === 0 && { signIn: kind }),
         ...(person[1] === plan.newcomer && { signIn: 'newcomer', isPending: true }),
@@ -172,7 +173,7 @@ const membersOf = (key: 'meridian' | 'halden', plan: Plan, at: Date) => {
     join(person, {
       companyId: own,
       companyName: plan.ownName,
-      roleId: isOfficer ? 8 : 2,
+      roleId: isOfficer ? roleIds.compliance : roleIds.staff,
       rights,
       isAdmin: isAdmin ?? false,
       ...(signIn && { signIn }),

@@ -4,6 +4,7 @@ import { getCurrentUser, issueLiveTicket, signOut } from '@colloquy/contract/ide
 import { endingOnly } from '@colloquy/contract/live'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { insertCall, insertCompany, insertProject } from '../testing/call-fixtures.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -19,7 +20,7 @@ const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'man
 const clientId = await insertCompany(test, tenantId)
 const insertClient = () => insertPerson(test, tenantId, { companyId: clientId })
 const contactId = await insertClient()
-const expertId = await insertPerson(test, tenantId, { personType: 2 })
+const expertId = await insertPerson(test, tenantId, { personType: personTypes.expert })
 const projectId = await insertProject(test, tenantId, { clientId, team: [contactId] })
 const visitOf = async (personId: string, site = exchange) => ({ personId, ...(await signedIn(test, site, personId)) })
 const contact = await visitOf(contactId)
@@ -91,9 +92,12 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
   })
 
   it('[RA-01] [RA-02] [RA-03] tell the second connection of an expert whose access is taken in another process, until it is restored', async () => {
-    const officerId = await insertPerson(test, tenantId, { roleId: 8, permissions: [permissionIds.ManageCompliance] })
+    const officerId = await insertPerson(test, tenantId, {
+      roleId: roleIds.compliance,
+      permissions: [permissionIds.ManageCompliance],
+    })
     const officer = await visitOf(officerId)
-    const personId = await insertPerson(test, tenantId, { personType: 2 })
+    const personId = await insertPerson(test, tenantId, { personType: personTypes.expert })
     const visit = await visitOf(personId, expertSite)
     const auth = (give: (auth: object) => void) => {
       void sendOperation(second, issueLiveTicket, {}, visit).then(({ body }) =>

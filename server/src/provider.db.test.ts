@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { insertPerson, insertRow, insertTenant, type TestTenant } from '../testing/people-fixtures.ts'
@@ -52,7 +53,7 @@ describe('npm run provider', () => {
     await set('Directory')
     const [{ id }] = await rows()
     const [staff, client] = [
-      await insertPerson(test, tenant.tenantId, { roleId: 2 }),
+      await insertPerson(test, tenant.tenantId, { roleId: roleIds.staff }),
       await insertPerson(test, tenant.tenantId),
     ]
     for (const personId of [staff, client])

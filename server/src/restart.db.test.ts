@@ -1,4 +1,5 @@
 import { listCalls, requestCall } from '@colloquy/contract/calls/operations'
+import { personTypes } from '@colloquy/contract/person-types'
 import { afterAll, expect, it } from 'vitest'
 import { insertCompany, insertProject } from '../testing/call-fixtures.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -15,7 +16,7 @@ const clientId = await insertCompany(test, tenantId)
 const { start, connect } = await startInstallation(test, { DRAIN_SECONDS: '1' })
 
 it('takes the place of two processes, one after the other, without a failed request or a browser left behind', async () => {
-  const expertId = await insertPerson(test, tenantId, { personType: 2 })
+  const expertId = await insertPerson(test, tenantId, { personType: personTypes.expert })
   const clients = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const personId = await insertPerson(test, tenantId, { companyId: clientId })

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import { briefs } from '../demo/briefs.ts'
 import { idOf } from '../demo/random.ts'
 import { registered } from '../demo/registered.ts'
@@ -55,7 +56,9 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const { platformName: platform, legalName: company, mailDomain } = tenant
   await seedTerms(tx, tenantId, { platform, company, mailDomain }, at)
   const agreed = rows.people.flatMap(({ id, person_type, terms_accepted_at }) =>
-    terms_accepted_at ? [{ personId: id, isExpert: person_type === 2, agreedAt: terms_accepted_at }] : [],
+    terms_accepted_at
+      ? [{ personId: id, isExpert: person_type === personTypes.expert, agreedAt: terms_accepted_at }]
+      : [],
   )
   await seedAgreements(tx, tenantId, agreed)
   // Nobody else is let in by an e-mail.

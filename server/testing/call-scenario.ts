@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { calls } from '../src/capabilities/calls/manifest.ts'
 import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
@@ -32,16 +33,16 @@ export const createCallScenario = async (key: string) => {
     teammate: await client('Ben'),
     colleague: await client('Cleo'),
     outsider: await client('Dora', otherCompanyId),
-    expert: await insertPerson(test, tenantId, { name: 'Emil', personType: 2 }),
-    otherExpert: await insertPerson(test, tenantId, { name: 'Fritz', personType: 2 }),
+    expert: await insertPerson(test, tenantId, { name: 'Emil', personType: personTypes.expert }),
+    otherExpert: await insertPerson(test, tenantId, { name: 'Fritz', personType: personTypes.expert }),
     staff: await insertPerson(test, tenantId, {
       name: 'Gus',
-      roleId: 2,
+      roleId: roleIds.staff,
       permissions: [permissionIds.ScheduleAndCancelCall],
     }),
-    clerk: await insertPerson(test, tenantId, { name: 'Hal', roleId: 2 }),
-    officer: await insertPerson(test, tenantId, { name: 'Ida', roleId: 8 }),
-    vendor: await insertPerson(test, tenantId, { name: 'Jo', roleId: 64, companyId: otherCompanyId }),
+    clerk: await insertPerson(test, tenantId, { name: 'Hal', roleId: roleIds.staff }),
+    officer: await insertPerson(test, tenantId, { name: 'Ida', roleId: roleIds.compliance }),
+    vendor: await insertPerson(test, tenantId, { name: 'Jo', roleId: roleIds.vendor, companyId: otherCompanyId }),
   }
   type Name = keyof typeof ids
   const isExpert = (name: string) => name === 'expert' || name === 'otherExpert'

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import { type DemoPeople, seedPeople } from '../src/capabilities/people/seed.ts'
 import { indexPeople } from '../src/capabilities/search/postgres/index-store.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -59,7 +60,7 @@ export const insertExpert = async (
   const person = {
     ...{
       id,
-      person_type: 2 as const,
+      person_type: personTypes.expert,
       role_id: null,
       company_id: null,
       code: `EX-${id}`,

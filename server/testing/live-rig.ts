@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LiveAnswer, LiveFact } from '@colloquy/contract/live'
 import { event, message } from '@colloquy/contract/operation'
+import { personTypes } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
 import { io as connect, type Socket } from 'socket.io-client'
 import { inject } from 'vitest'
@@ -143,7 +144,11 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   /** Somebody who has signed in at a site. */
   const insertSession = async (site: Site): Promise<Person> => {
     const { tenantId } = site
-    const personId = await insertPerson(test, tenantId, site.portal === 'Expert' ? { personType: 2 } : {})
+    const personId = await insertPerson(
+      test,
+      tenantId,
+      site.portal === 'Expert' ? { personType: personTypes.expert } : {},
+    )
     const { token } = await signedIn(test, site, personId)
     const { rows } = await test.asOwner(
       (owner) => owner.query('select session_id from access_tokens where hash = $1', [hashOf(token)]),

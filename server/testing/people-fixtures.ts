@@ -1,4 +1,5 @@
 import { languages } from '@colloquy/contract/languages'
+import { type PersonType, personTypes, type RoleId, roleIds } from '@colloquy/contract/person-types'
 import type { Client } from 'pg'
 import type { Site } from '../src/platform/access/actor.ts'
 import { type Clock, systemClock } from '../src/platform/clock.ts'
@@ -19,8 +20,8 @@ export interface Visit {
 }
 
 export interface PersonFacts {
-  readonly personType?: 1 | 2
-  readonly roleId?: 1 | 2 | 8 | 64 | null
+  readonly personType?: PersonType
+  readonly roleId?: RoleId | null
   readonly companyId?: string
   readonly isAdmin?: boolean
   readonly permissions?: readonly number[]
@@ -73,7 +74,11 @@ export const insertTenant = async (test: TestDatabase, key: string): Promise<Tes
 export const insertPerson = async (test: TestDatabase, tenantId: string, facts: PersonFacts = {}): Promise<string> => {
   const at = systemClock.now()
   const id = newId(at)
-  const { personType = 1, roleId = personType === 1 ? 1 : null, name = 'Test' } = facts
+  const {
+    personType = personTypes.companyMember,
+    roleId = personType === personTypes.companyMember ? roleIds.client : null,
+    name = 'Test',
+  } = facts
   await test.asOwner(
     (owner) =>
       insertRow(owner, 'people', {

@@ -26,6 +26,7 @@ export const create: Predicate = (actor) => isMember(actor) && actor.permissions
 export const rename: Predicate = create
 `,
   'policy.test.ts': `import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { expect, test } from 'vitest'
 import type { Member } from '../../platform/access/actor.ts'
 import { create } from './policy.ts'
@@ -37,8 +38,8 @@ const member = (...permissions: number[]): Member => ({
   site,
   sessionId: 'session',
   personId: 'p',
-  personType: 1,
-  roleId: 2,
+  personType: personTypes.companyMember,
+  roleId: roleIds.staff,
   companyId: null,
   isAdmin: false,
   permissions: new Set(permissions),

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
 import { holdsAddress } from '../person-name.ts'
+import { personTypes, roleIds } from '../person-types.ts'
 import { Credits, can, Day, Id, Instant, line, Money, prose, Zone } from '../values.ts'
 
-/** Kinds of person: 1 of a company (client, contact, vendor, staff), 2 expert. */
-export const PersonType = z.union([z.literal(1), z.literal(2)])
-export type PersonType = z.infer<typeof PersonType>
+export const PersonType = z.union([z.literal(personTypes.companyMember), z.literal(personTypes.expert)])
 
-/** Role ids; experts have none. 1 client analyst, 2 staff, 8 compliance officer, 64 research provider member. */
-export const roles = { client: 1, staff: 2, compliance: 8, vendor: 64 } as const
-export const RoleId = z.union([z.literal(1), z.literal(2), z.literal(8), z.literal(64)])
-export type RoleId = z.infer<typeof RoleId>
+export const RoleId = z.union([
+  z.literal(roleIds.client),
+  z.literal(roleIds.staff),
+  z.literal(roleIds.compliance),
+  z.literal(roleIds.vendor),
+])
 
 /** Industries an employer can belong to; the text is `PEOPLE.INDUSTRIES.<id>`. */
 export const industries = [
@@ -239,7 +240,9 @@ export type Crop = z.infer<typeof Crop>
 export const Changed = z.object({ personId: Id, version: z.int() })
 
 /** Kinds of companies that roles belong to: clients employ analysts, vendors their members, the tenant staff and officers. */
-export const rolesOfCompany = { client: [1], vendor: [64], tenant: [2, 8], employer: [] } as const satisfies Record<
-  string,
-  readonly RoleId[]
->
+export const rolesOfCompany = {
+  client: [roleIds.client],
+  vendor: [roleIds.vendor],
+  tenant: [roleIds.staff, roleIds.compliance],
+  employer: [],
+} as const satisfies Record<string, readonly z.infer<typeof RoleId>[]>

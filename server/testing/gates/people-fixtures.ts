@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import sharp from 'sharp'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { installation } from '../app.ts'
@@ -59,7 +60,7 @@ const withPhoto: Fixture = async (world) => {
   const id = newId(now(world))
   const [photo_id, small_photo_id] = [await photoFile(world), await photoFile(world)]
   const name = { first_name: 'Vera', last_name: 'Muster', code: `P-${id}` }
-  const row = { person_type: 2, time_zone: 'Europe/Berlin', joined_on: '2025-01-01' }
+  const row = { person_type: personTypes.expert, time_zone: 'Europe/Berlin', joined_on: '2025-01-01' }
   await world.insert('people', { id, ...name, ...row, photo_id, small_photo_id })
   return { input: { personId: id, size: 96 } }
 }
@@ -68,7 +69,12 @@ const withPhoto: Fixture = async (world) => {
 const insertUser = async (world: World, facts: Record<string, unknown> = {}): Promise<string> => {
   const id = newId(now(world))
   const name = { first_name: 'Uma', last_name: 'Muster', code: `P-${id}`, email: `${id}@person.example` }
-  const row = { person_type: 1, role_id: 1, company_id: world.ids.clientCompany, time_zone: 'Europe/Berlin' }
+  const row = {
+    person_type: personTypes.companyMember,
+    role_id: roleIds.client,
+    company_id: world.ids.clientCompany,
+    time_zone: 'Europe/Berlin',
+  }
   await world.insert('people', { id, ...name, ...row, joined_on: '2025-01-01', ...facts })
   return id
 }
@@ -77,7 +83,7 @@ const insertUser = async (world: World, facts: Record<string, unknown> = {}): Pr
 const insertRegisteredExpert = async (world: World): Promise<string> => {
   const id = newId(now(world))
   const name = { first_name: 'Rena', last_name: 'Muster', code: `P-${id}`, email: `${id}@person.example` }
-  const row = { person_type: 2, time_zone: 'Europe/Berlin', joined_on: '2025-01-01', is_active: false }
+  const row = { person_type: personTypes.expert, time_zone: 'Europe/Berlin', joined_on: '2025-01-01', is_active: false }
   await world.insert('people', { id, ...name, ...row, pending_vetting: true })
   await world.insert('vettings', { person_id: id, registered_at: now(world) })
   return id
@@ -219,11 +225,14 @@ export const peopleFixtures: Fixtures = {
     await world.insertOnce('person_references', { system: 'hr', value: '17', person_id: world.ids.expert })
     return { input: { system: 'hr', values: ['17'] } }
   },
-  'people.setRole': async (world) => ({ input: { personId: await insertUser(world), roleId: 1 }, ifMatch: 1 }),
+  'people.setRole': async (world) => ({
+    input: { personId: await insertUser(world), roleId: roleIds.client },
+    ifMatch: 1,
+  }),
   'people.setAdmin': async (world) => ({ input: { personId: await insertUser(world), isAdmin: true }, ifMatch: 1 }),
   'permissions.set': async (world) => ({
     input: {
-      personId: await insertUser(world, { role_id: 2, company_id: world.ids.houseCompany }),
+      personId: await insertUser(world, { role_id: roleIds.staff, company_id: world.ids.houseCompany }),
       permissions: [213],
     },
     ifMatch: 1,

@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { newId } from '../../src/platform/ids.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
 
@@ -8,7 +9,14 @@ const withSavedSearch =
     const saved_at = clock.now()
     const id = newId(saved_at)
     await insert('saved_searches', {
-      ...{ id, person_id: ids.team, role_id: 1, company_id: ids.clientCompany, name: 'Pumps', text: 'pumps' },
+      ...{
+        id,
+        person_id: ids.team,
+        role_id: roleIds.client,
+        company_id: ids.clientCompany,
+        name: 'Pumps',
+        text: 'pumps',
+      },
       ...{ filters: '{}', sort: 'relevance', is_shared: true, saved_at },
     })
     return { input: { searchId: id, ...rest }, ifMatch: 1 }

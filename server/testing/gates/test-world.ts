@@ -1,4 +1,5 @@
 import { type PermissionName, permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { Client } from 'pg'
 import { indexPeople } from '../../src/capabilities/search/postgres/index-store.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
@@ -44,15 +45,20 @@ export const principalDescriptions: Readonly<Record<Principal, string>> = {
 }
 
 const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonly<Record<string, unknown>>>> = {
-  team: { person_type: 1, role_id: 1, company: 'client' },
-  colleague: { person_type: 1, role_id: 1, company: 'client', is_admin: true },
-  otherClient: { person_type: 1, role_id: 1, company: 'otherClient', is_admin: true },
-  expert: { person_type: 2, role_id: null },
-  otherExpert: { person_type: 2, role_id: null, is_admin: true },
-  staff: { person_type: 1, role_id: 2, company: 'house' },
+  team: { person_type: personTypes.companyMember, role_id: roleIds.client, company: 'client' },
+  colleague: { person_type: personTypes.companyMember, role_id: roleIds.client, company: 'client', is_admin: true },
+  otherClient: {
+    person_type: personTypes.companyMember,
+    role_id: roleIds.client,
+    company: 'otherClient',
+    is_admin: true,
+  },
+  expert: { person_type: personTypes.expert, role_id: null },
+  otherExpert: { person_type: personTypes.expert, role_id: null, is_admin: true },
+  staff: { person_type: personTypes.companyMember, role_id: roleIds.staff, company: 'house' },
   serving: {
-    person_type: 1,
-    role_id: 2,
+    person_type: personTypes.companyMember,
+    role_id: roleIds.staff,
     company: 'house',
     permissions: [
       permissionIds.ScheduleAndCancelCall,
@@ -62,11 +68,16 @@ const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonl
       permissionIds.ExportExperts,
     ],
   },
-  compliance: { person_type: 1, role_id: 8, company: 'house', permissions: [permissionIds.ManageCompliance] },
-  vendor: { person_type: 1, role_id: 64, company: 'vendor' },
+  compliance: {
+    person_type: personTypes.companyMember,
+    role_id: roleIds.compliance,
+    company: 'house',
+    permissions: [permissionIds.ManageCompliance],
+  },
+  vendor: { person_type: personTypes.companyMember, role_id: roleIds.vendor, company: 'vendor' },
   admin: {
-    person_type: 1,
-    role_id: 2,
+    person_type: personTypes.companyMember,
+    role_id: roleIds.staff,
     company: 'house',
     is_admin: true,
     permissions: [permissionIds.PerformSystemAdministration],
@@ -138,7 +149,7 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
       await insert('notifications', { ...notification(name, text), id: nextId(), person_id: ids[name], at })
     await publishTerms(owner, tenant.tenantId, at)
     for (const [name, { person_type }] of Object.entries(people))
-      for (const kind of [person_type === 2 ? 'expert' : 'general', 'privacy']) {
+      for (const kind of [person_type === personTypes.expert ? 'expert' : 'general', 'privacy']) {
         const [person_id, agreed_by] = [ids[name], ids[name]]
         await insert('terms_agreements', { person_id, agreed_by, kind, version: 1, agreed_at: at })
       }
@@ -150,7 +161,7 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
   const visit = async (principal: Principal): Promise<Visit> => {
     if (principal === 'visitor') return { site: tenant.exchange }
     if (principal === 'foreign') return foreign ? foreign.visit('team') : { site: tenant.exchange }
-    const site = people[principal].person_type === 2 ? tenant.expert : tenant.exchange
+    const site = people[principal].person_type === personTypes.expert ? tenant.expert : tenant.exchange
     return signedIn(test, site, ids[principal] as string, clock)
   }
   const insert: World['insert'] = (table, ...rows) =>

@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../platform/viewer/viewer.ts'
 import {
@@ -21,32 +22,37 @@ type Member = Extract<Viewer, { kind: 'person' }>
 const someone = (changes: Partial<Member>): Viewer => ({
   kind: 'person',
   portal: 'Exchange',
-  roleId: 1,
-  personType: 1,
+  roleId: roleIds.client,
+  personType: personTypes.companyMember,
   isAdmin: false,
   needsActivation: false,
   ...changes,
 })
 const nobody = (portal: Viewer['portal'] = 'Exchange'): Viewer => ({ kind: 'nobody', portal })
-const expert = someone({ portal: 'Expert', roleId: null, personType: 2 })
+const expert = someone({ portal: 'Expert', roleId: null, personType: personTypes.expert })
 const notFound = '/page-not-found'
 
 describe('the client site', () => {
   it('admits analysts and research providers on the exchange portal [RT-19]', () => {
-    expect(clientSite(someone({ roleId: 1 }))).toBeUndefined()
-    expect(clientSite(someone({ roleId: 64 }))).toBeUndefined()
+    expect(clientSite(someone({ roleId: roleIds.client }))).toBeUndefined()
+    expect(clientSite(someone({ roleId: roleIds.vendor }))).toBeUndefined()
   })
 
   it('refuses staff, compliance officers and experts, and everybody on the expert portal [RT-19]', () => {
-    for (const who of [someone({ roleId: 2 }), someone({ roleId: 8 }), someone({ portal: 'Expert' }), expert])
+    for (const who of [
+      someone({ roleId: roleIds.staff }),
+      someone({ roleId: roleIds.compliance }),
+      someone({ portal: 'Expert' }),
+      expert,
+    ])
       expect(clientSite(who)).toBe(notFound)
   })
 })
 
 describe('the pages of analysts', () => {
   it('admit analysts, and no research providers, who may neither search experts nor create projects', () => {
-    expect(analysts(someone({ roleId: 1 }))).toBeUndefined()
-    expect(analysts(someone({ roleId: 64 }))).toBe(notFound)
+    expect(analysts(someone({ roleId: roleIds.client }))).toBeUndefined()
+    expect(analysts(someone({ roleId: roleIds.vendor }))).toBe(notFound)
     expect(analysts(nobody())).toBe('/login')
   })
 })
@@ -54,8 +60,13 @@ describe('the pages of analysts', () => {
 describe('the audit log', () => {
   it('admits staff and officers who hold 206 or 213, and nobody else', () => {
     for (const right of [206, 213])
-      for (const roleId of [2, 8] as const) expect(auditors(someone({ roleId, rights: [right] }))).toBeUndefined()
-    for (const who of [someone({ roleId: 2, isAdmin: true }), someone({ roleId: 1, rights: [206, 213] }), expert])
+      for (const roleId of [roleIds.staff, roleIds.compliance])
+        expect(auditors(someone({ roleId, rights: [right] }))).toBeUndefined()
+    for (const who of [
+      someone({ roleId: roleIds.staff, isAdmin: true }),
+      someone({ roleId: roleIds.client, rights: [206, 213] }),
+      expert,
+    ])
       expect(auditors(who)).toBe(notFound)
     expect(auditors(nobody())).toBe('/login')
   })
@@ -67,27 +78,37 @@ describe('the expert site', () => {
   })
 
   it('sends staff, compliance officers and clients to page-not-found [RT-15]', () => {
-    for (const roleId of [2, 8, 1, 64] as const)
+    for (const roleId of Object.values(roleIds))
       expect(expertSite(someone({ portal: 'Expert', roleId }))).toBe(notFound)
-    expect(expertSite(someone({ roleId: null, personType: 2 }))).toBe(notFound)
+    expect(expertSite(someone({ roleId: null, personType: personTypes.expert }))).toBe(notFound)
   })
 })
 
 describe('the staff site', () => {
   it('admits staff on the exchange portal, and nobody else', () => {
-    expect(staffSite(someone({ roleId: 2 }))).toBeUndefined()
-    for (const who of [someone({ roleId: 1 }), someone({ roleId: 8 }), someone({ roleId: 64 }), expert])
+    expect(staffSite(someone({ roleId: roleIds.staff }))).toBeUndefined()
+    for (const who of [
+      someone({ roleId: roleIds.client }),
+      someone({ roleId: roleIds.compliance }),
+      someone({ roleId: roleIds.vendor }),
+      expert,
+    ])
       expect(staffSite(who)).toBe(notFound)
-    expect(staffSite(someone({ roleId: 2, portal: 'Expert' }))).toBe(notFound)
+    expect(staffSite(someone({ roleId: roleIds.staff, portal: 'Expert' }))).toBe(notFound)
   })
 })
 
 describe('the compliance site', () => {
   it('admits compliance officers on the exchange portal, and nobody else', () => {
-    expect(complianceSite(someone({ roleId: 8 }))).toBeUndefined()
-    for (const who of [someone({ roleId: 1 }), someone({ roleId: 2 }), someone({ roleId: 64 }), expert])
+    expect(complianceSite(someone({ roleId: roleIds.compliance }))).toBeUndefined()
+    for (const who of [
+      someone({ roleId: roleIds.client }),
+      someone({ roleId: roleIds.staff }),
+      someone({ roleId: roleIds.vendor }),
+      expert,
+    ])
       expect(complianceSite(who)).toBe(notFound)
-    expect(complianceSite(someone({ roleId: 8, portal: 'Expert' }))).toBe(notFound)
+    expect(complianceSite(someone({ roleId: roleIds.compliance, portal: 'Expert' }))).toBe(notFound)
     expect(complianceSite(nobody())).toBe('/login')
   })
 })
@@ -95,10 +116,10 @@ describe('the compliance site', () => {
 describe('the start page', () => {
   it.each([
     ['an expert', expert, '/expert'],
-    ['a client', someone({ roleId: 1 }), '/clients'],
-    ['a research provider', someone({ roleId: 64 }), '/clients'],
-    ['a compliance officer', someone({ roleId: 8 }), '/compliance'],
-    ['staff', someone({ roleId: 2 }), '/staff'],
+    ['a client', someone({ roleId: roleIds.client }), '/clients'],
+    ['a research provider', someone({ roleId: roleIds.vendor }), '/clients'],
+    ['a compliance officer', someone({ roleId: roleIds.compliance }), '/compliance'],
+    ['staff', someone({ roleId: roleIds.staff }), '/staff'],
     ['a visitor', nobody(), '/login'],
   ])('of %s is the home of their site', (_, who, start) => {
     expect(startOf(who)).toBe(start)
@@ -113,9 +134,9 @@ describe('the other guards', () => {
   it('redirect everybody with a pending account to its activation, and nobody else [AU-16]', () => {
     const newcomers = [
       someone({ needsActivation: true }),
-      someone({ portal: 'Expert', roleId: null, personType: 2, needsActivation: true }),
-      someone({ roleId: 8, needsActivation: true }),
-      someone({ roleId: 2, needsActivation: true }),
+      someone({ portal: 'Expert', roleId: null, personType: personTypes.expert, needsActivation: true }),
+      someone({ roleId: roleIds.compliance, needsActivation: true }),
+      someone({ roleId: roleIds.staff, needsActivation: true }),
     ]
     for (const who of newcomers) {
       for (const guard of [clientSite, expertSite, staffSite, complianceSite, person])

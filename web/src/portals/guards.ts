@@ -1,5 +1,6 @@
 import type { AnonymousUser } from '@colloquy/contract/identity/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { sharedPathOf } from '../platform/viewer/session-scope.ts'
 import { homePathOf, type Viewer } from '../platform/viewer/viewer.ts'
 import type { Guard, Page } from './page.ts'
@@ -28,26 +29,27 @@ export const visitor: Guard = (who) => (who.kind === 'nobody' ? undefined : '/')
 export const clientSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
-  const excluded = who.personType === 2 || who.roleId === 2 || who.roleId === 8
+  const excluded =
+    who.personType === personTypes.expert || who.roleId === roleIds.staff || who.roleId === roleIds.compliance
   return who.portal === 'Exchange' && !excluded ? undefined : notFound
 }
 
 /** Pages of the client site that only analysts use: research providers neither search experts nor create projects. */
 export const analysts: Guard = (who) =>
-  clientSite(who) ?? (who.kind === 'person' && who.roleId === 64 ? notFound : undefined)
+  clientSite(who) ?? (who.kind === 'person' && who.roleId === roleIds.vendor ? notFound : undefined)
 
 /** The expert site: on the expert portal, not for staff, compliance officers and clients [RT-15]. */
 export const expertSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
-  return who.portal === 'Expert' && who.personType === 2 ? undefined : notFound
+  return who.portal === 'Expert' && who.personType === personTypes.expert ? undefined : notFound
 }
 
 /** The staff site: on the exchange portal, for staff of the tenant. */
 export const staffSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
-  return who.portal === 'Exchange' && who.roleId === 2 ? undefined : notFound
+  return who.portal === 'Exchange' && who.roleId === roleIds.staff ? undefined : notFound
 }
 
 /** Staff who manage projects. */
@@ -70,12 +72,15 @@ export const expertKeepers: Guard = (who) => {
 export const complianceSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
   if (who.needsActivation) return activation
-  return who.portal === 'Exchange' && who.roleId === 8 ? undefined : notFound
+  return who.portal === 'Exchange' && who.roleId === roleIds.compliance ? undefined : notFound
 }
 
 /** People of a company: unknown URLs open the client site's own page for them [RT-13]. */
 const hasClientNotFound = (who: Viewer): boolean =>
-  who.kind === 'person' && who.personType === 1 && [1, 2, 64].includes(who.roleId ?? 0)
+  who.kind === 'person' &&
+  who.personType === personTypes.companyMember &&
+  who.roleId !== null &&
+  who.roleId !== roleIds.compliance
 
 /** The page of unknown URLs, for everybody without a specific one [RT-13]. */
 export const unknown: Guard = (who) => (hasClientNotFound(who) ? clientNotFound : undefined)
@@ -92,11 +97,11 @@ export const tenants: Guard = (who) => {
 
 /** Accounts: for administrators of a company or the tenant, never for experts, and for system administrators [RT-10]. */
 export const users: Guard = (who) =>
-  who.kind === 'person' && who.isAdmin && who.personType === 1 ? person(who) : tenants(who)
+  who.kind === 'person' && who.isAdmin && who.personType === personTypes.companyMember ? person(who) : tenants(who)
 
 /** What concerns everybody of the tenant: for its staff with the administrator flag and for system administrators. */
 export const tenantAdministrators: Guard = (who) =>
-  who.kind === 'person' && who.isAdmin && who.roleId === 2 ? person(who) : tenants(who)
+  who.kind === 'person' && who.isAdmin && who.roleId === roleIds.staff ? person(who) : tenants(who)
 
 /** The audit log: for staff and compliance officers of the network who oversee it. */
 export const auditors: Guard = (who) => {
@@ -104,12 +109,12 @@ export const auditors: Guard = (who) => {
   if (who.needsActivation) return activation
   const { ManageCompliance, PerformSystemAdministration } = permissionIds
   const oversees = [ManageCompliance, PerformSystemAdministration].some((right) => who.rights?.includes(right))
-  return oversees && (who.roleId === 2 || who.roleId === 8) ? undefined : notFound
+  return oversees && (who.roleId === roleIds.staff || who.roleId === roleIds.compliance) ? undefined : notFound
 }
 
 /** Experts proposed by other networks: everybody signed in except staff [RT-14]. */
 export const externalExperts: Guard = (who) =>
-  person(who) ?? (who.kind === 'person' && who.roleId === 2 ? notFound : undefined)
+  person(who) ?? (who.kind === 'person' && who.roleId === roleIds.staff ? notFound : undefined)
 
 /** Dial-in numbers for visitors; signed-in people have them on their own site [RT-21]. */
 export const dialIns: Guard = (who) => (who.kind === 'person' ? `${homePathOf(who)}/dialins` : undefined)

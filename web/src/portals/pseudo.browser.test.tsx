@@ -1,5 +1,6 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { mergeTranslations, type Translations } from '@colloquy/contract/translations'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
@@ -31,7 +32,12 @@ const pseudo = (tree: Translations): Translations =>
   )
 
 const person = {
-  ...{ primaryEmail: 'client@meridian.example', roleId: 2, personType: { id: 1 }, preferredLanguage: 'enUS' },
+  ...{
+    primaryEmail: 'client@meridian.example',
+    roleId: roleIds.staff,
+    personType: { id: personTypes.companyMember },
+    preferredLanguage: 'enUS',
+  },
   ...{ timeZoneId: 'Europe/London', fullName: '⟦Imogen⟧', companyName: '⟦Brandywell⟧', needsActivation: 'False' },
   ...{ isAdmin: false, entityId: '0198c0de-0000-7000-8000-000000000002', isPromotionBannersVisible: false },
 } as unknown as User

@@ -1,4 +1,5 @@
 import type { User } from '@colloquy/contract/identity/shapes'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../platform/session.ts'
@@ -8,14 +9,19 @@ import { setPermissions } from '../platform/viewer/permissions.ts'
 import { createAppRouter } from './routes.tsx'
 
 const client = {
-  ...{ primaryEmail: 'client@meridian.example', roleId: 1, personType: { id: 1 }, preferredLanguage: 'enUS' },
+  ...{
+    primaryEmail: 'client@meridian.example',
+    roleId: roleIds.client,
+    personType: { id: personTypes.companyMember },
+    preferredLanguage: 'enUS',
+  },
   ...{ timeZoneId: 'Europe/London', fullName: 'Imogen Achterberg', needsActivation: 'False', isAdmin: false },
 } as unknown as User
 const people = {
   client,
-  staff: { ...client, roleId: 2 },
-  officer: { ...client, roleId: 8 },
-  expert: { ...client, roleId: null, personType: { id: 2 } },
+  staff: { ...client, roleId: roleIds.staff },
+  officer: { ...client, roleId: roleIds.compliance },
+  expert: { ...client, roleId: null, personType: { id: personTypes.expert } },
 } as const
 type Kind = keyof typeof people | 'visitor'
 

@@ -1,5 +1,6 @@
 import { entrances, visitors } from '@colloquy/contract/entrances'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '../platform/viewer/viewer.ts'
 import type { Page } from './page.ts'
@@ -7,10 +8,10 @@ import { pages, redirections } from './pages.ts'
 
 type Member = Extract<Viewer, { kind: 'person' }>
 const company: Member = {
-  ...{ kind: 'person', portal: 'Exchange', roleId: 1, personType: 1 },
+  ...{ kind: 'person', portal: 'Exchange', roleId: roleIds.client, personType: personTypes.companyMember },
   ...{ isAdmin: false, needsActivation: false, rights: [] },
 }
-const staff: Member = { ...company, roleId: 2 }
+const staff: Member = { ...company, roleId: roleIds.staff }
 
 /** Kinds of viewers; columns of the table below. */
 const kinds: Readonly<Record<string, Viewer>> = {
@@ -18,7 +19,7 @@ const kinds: Readonly<Record<string, Viewer>> = {
   pending: { ...company, needsActivation: true },
   client: company,
   manager: { ...company, isAdmin: true },
-  provider: { ...company, roleId: 64 },
+  provider: { ...company, roleId: roleIds.vendor },
   staff,
   admin: { ...staff, isAdmin: true },
   system: {
@@ -26,10 +27,10 @@ const kinds: Readonly<Record<string, Viewer>> = {
     isAdmin: true,
     rights: [permissionIds.ManageProjects, permissionIds.PerformSystemAdministration],
   },
-  officer: { ...company, roleId: 8, rights: [permissionIds.ManageCompliance] },
-  expert: { ...company, portal: 'Expert', roleId: null, personType: 2 },
+  officer: { ...company, roleId: roleIds.compliance, rights: [permissionIds.ManageCompliance] },
+  expert: { ...company, portal: 'Expert', roleId: null, personType: personTypes.expert },
   clientThere: { ...company, portal: 'Expert' },
-  officerThere: { ...company, portal: 'Expert', roleId: 8 },
+  officerThere: { ...company, portal: 'Expert', roleId: roleIds.compliance },
 }
 
 /**

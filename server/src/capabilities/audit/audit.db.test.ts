@@ -3,6 +3,7 @@ import { exportAuditEntries, listAuditEntries, verifyAuditLog } from '@colloquy/
 import type { AuditEntry } from '@colloquy/contract/audit/shapes'
 import { restrictPerson } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -25,13 +26,18 @@ beforeAll(async () => {
   tenant = await insertTenant(test, 'audited')
   other = await insertTenant(test, 'other')
   officerId = await insertPerson(test, tenant.tenantId, {
-    ...{ name: 'Olga', roleId: 8, permissions: [permissionIds.ManageCompliance] },
+    ...{ name: 'Olga', roleId: roleIds.compliance, permissions: [permissionIds.ManageCompliance] },
   })
   officer = await signedIn(test, tenant.exchange, officerId, clock)
-  staff = await signedIn(test, tenant.exchange, await insertPerson(test, tenant.tenantId, { roleId: 2 }), clock)
+  staff = await signedIn(
+    test,
+    tenant.exchange,
+    await insertPerson(test, tenant.tenantId, { roleId: roleIds.staff }),
+    clock,
+  )
   for (const name of ['=Anna', 'Bert', 'Carla']) {
     clock.pass(60_000)
-    const personId = await insertPerson(test, tenant.tenantId, { name, roleId: 1 })
+    const personId = await insertPerson(test, tenant.tenantId, { name, roleId: roleIds.client })
     people.push(personId)
     await app.call(restrictPerson, { personId, reason: `reason of ${name}` }, officer)
   }
@@ -98,7 +104,7 @@ describe('#audit.list', () => {
 
   it('shows nothing of other tenants', async () => {
     const foreignId = await insertPerson(test, other.tenantId, {
-      roleId: 8,
+      roleId: roleIds.compliance,
       permissions: [permissionIds.ManageCompliance],
     })
     const foreign = await signedIn(test, other.exchange, foreignId, clock)
@@ -107,12 +113,12 @@ describe('#audit.list', () => {
 
   it('is for holders of ManageCompliance and PerformSystemAdministration in the network only', async () => {
     expect(await app.call(listAuditEntries, {}, staff)).toMatchObject({ refusal: 'forbidden' })
-    const admin = { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] } as const
+    const admin = { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] } as const
     const adminId = await insertPerson(test, tenant.tenantId, { ...admin, permissions: [...admin.permissions] })
     const visit = await signedIn(test, tenant.exchange, adminId, clock)
     expect(await app.call(listAuditEntries, {}, visit)).toMatchObject({ ok: true })
     const clientId = await insertPerson(test, tenant.tenantId, {
-      roleId: 1,
+      roleId: roleIds.client,
       permissions: [permissionIds.ManageCompliance],
     })
     const client = await signedIn(test, tenant.exchange, clientId, clock)

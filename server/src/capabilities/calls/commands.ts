@@ -12,6 +12,7 @@ import {
   scheduleCall,
 } from '@colloquy/contract/calls/operations'
 import { callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
+import { personTypes } from '@colloquy/contract/person-types'
 import { parseSlot } from '@colloquy/contract/time'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
@@ -60,7 +61,7 @@ export const request = command(requestCall, {
     const { tx, me, input, at, subject: project, refuse } = context
     if (project.isClosed) return refuse('project_closed')
     const expert = (await personBriefs(tx, [input.expertId])).get(input.expertId)
-    if (expert?.personType !== 2 || !isFindable(expert)) return refuse('expert_not_available')
+    if (expert?.personType !== personTypes.expert || !isFindable(expert)) return refuse('expert_not_available')
     const id = newId(at)
     const tenant_id = me.tenantId
     const seat = (person_id: string, place: number) => ({ tenant_id, id: newId(at), call_id: id, person_id, place })

@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { AnyActor, Member } from '../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
 import type { PersonFacts } from '../people/policy.ts'
@@ -29,28 +30,28 @@ export const scopeOf = (actor: AnyActor): Scope => {
   if (actor.kind === 'system') return { kind: 'all' }
   if (!isMember(actor)) return { kind: 'none' }
   if (isStaff(actor) || isCompliance(actor)) return { kind: 'all' }
-  if (actor.personType === 2) return { kind: 'expert', personId: actor.personId }
-  if (actor.roleId === 1 && actor.companyId !== null)
+  if (actor.personType === personTypes.expert) return { kind: 'expert', personId: actor.personId }
+  if (actor.roleId === roleIds.client && actor.companyId !== null)
     return { kind: 'team', personId: actor.personId, companyId: actor.companyId }
   return { kind: 'none' }
 }
 
 /** Staff who schedule and cancel the calls of others. */
 const isStaff = (actor: Member): boolean =>
-  actor.roleId === 2 && actor.permissions.has(permissionIds.ScheduleAndCancelCall)
-const isCompliance = (actor: Member): boolean => actor.roleId === 8
+  actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ScheduleAndCancelCall)
+const isCompliance = (actor: Member): boolean => actor.roleId === roleIds.compliance
 
 /** People of the requesting company: the contact, the project's team, and colleagues with a seat. */
 export const clientsTeam: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
-  actor.roleId === 1 &&
+  actor.roleId === roleIds.client &&
   actor.companyId === call.clientId &&
   (call.contactId === actor.personId || call.team.includes(actor.personId) || call.seated.includes(actor.personId))
 
 /** The expert the call is with, and further experts with a seat. */
 export const expert: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
-  actor.personType === 2 &&
+  actor.personType === personTypes.expert &&
   (call.expertId === actor.personId || call.seated.includes(actor.personId))
 
 /** Staff who schedule and cancel for others. */
@@ -93,4 +94,4 @@ export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 
  */
 export const canBeNotified = (reader: PersonFacts, call: CallFacts): boolean =>
   !(reader.isRestricted || reader.isDisabled || reader.isDeleted || reader.isErased) &&
-  (reader.personType === 2 || reader.companyId === call.clientId)
+  (reader.personType === personTypes.expert || reader.companyId === call.clientId)

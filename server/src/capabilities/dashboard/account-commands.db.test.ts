@@ -20,6 +20,7 @@ import {
   setRole,
 } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { listOpenRequests } from '@colloquy/contract/privacy/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
@@ -45,14 +46,14 @@ await test.asOwner(
   (owner) => insertRow(owner, 'companies', { tenant_id: tenantId, id: houseId, name: 'The house', kind: 'tenant' }),
   tenantId,
 )
-const adminId = await insertPerson(test, tenantId, { roleId: 2, isAdmin: true, name: 'Ada' })
+const adminId = await insertPerson(test, tenantId, { roleId: roleIds.staff, isAdmin: true, name: 'Ada' })
 const officerId = await insertPerson(test, tenantId, {
-  roleId: 8,
+  roleId: roleIds.compliance,
   permissions: [permissionIds.ManageCompliance],
   name: 'Otto',
 })
 const expertAdminId = await insertPerson(test, tenantId, {
-  roleId: 2,
+  roleId: roleIds.staff,
   permissions: [permissionIds.ExpertAdmin],
   name: 'Ella',
 })
@@ -115,7 +116,11 @@ describe('administrators of a client company', () => {
       tenantId,
     )
     const rival = await insertPerson(test, tenantId, { companyId: rivalId, name: 'Rita' })
-    const expertId = await insertPerson(test, tenantId, { personType: 2, companyId: clientId, name: 'Emma' })
+    const expertId = await insertPerson(test, tenantId, {
+      personType: personTypes.expert,
+      companyId: clientId,
+      name: 'Emma',
+    })
     return { colleagueId, strangers: [rival, expertId, adminId, officerId], managerId }
   }
 
@@ -143,7 +148,11 @@ describe('administrators of a client company', () => {
   })
 
   it('are never experts: the flag is refused, and gives nothing to an expert who has it', async () => {
-    const personId = await insertPerson(test, tenantId, { personType: 2, isAdmin: true, companyId: clientId })
+    const personId = await insertPerson(test, tenantId, {
+      personType: personTypes.expert,
+      isAdmin: true,
+      companyId: clientId,
+    })
     const visit = await signedIn(test, expertSite, personId, clock)
     expect(await app.call(listUserAccounts, {}, visit)).toMatchObject({ refusal: 'forbidden' })
     expect(await app.call(openUserAccount, { personId: await insertAnalyst() }, visit)).toMatchObject({ status: 404 })
@@ -159,8 +168,10 @@ describe('administrators of a client company', () => {
 describe('account permissions [PU-03]', () => {
   describe('#people.setRole, #people.setAdmin, #people.setPremiumLicense', () => {
     it('lets an administrator change role, administration and licence of others at the version read', async () => {
-      const staffId = await insertPerson(test, tenantId, { roleId: 2, companyId: houseId })
-      expect(await app.call(setRole, { personId: staffId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({
+      const staffId = await insertPerson(test, tenantId, { roleId: roleIds.staff, companyId: houseId })
+      expect(
+        await app.call(setRole, { personId: staffId, roleId: roleIds.compliance }, admin, { ifMatch: 1 }),
+      ).toMatchObject({
         ok: true,
       })
       expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 1 })).toMatchObject({
@@ -169,7 +180,12 @@ describe('account permissions [PU-03]', () => {
       expect(await app.call(setAdmin, { personId: staffId, isAdmin: true }, admin, { ifMatch: 2 })).toMatchObject({
         ok: true,
       })
-      expect(await account(staffId)).toMatchObject({ roleId: 8, isAdmin: true, kind: 'compliance', roles: [2, 8] })
+      expect(await account(staffId)).toMatchObject({
+        roleId: roleIds.compliance,
+        isAdmin: true,
+        kind: 'compliance',
+        roles: [roleIds.staff, roleIds.compliance],
+      })
     })
   })
 
@@ -177,11 +193,13 @@ describe('account permissions [PU-03]', () => {
     expect(await app.call(setAdmin, { personId: adminId, isAdmin: false }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'own_account',
     })
-    expect(await app.call(setRole, { personId: adminId, roleId: 8 }, admin, { ifMatch: 1 })).toMatchObject({
+    expect(
+      await app.call(setRole, { personId: adminId, roleId: roleIds.compliance }, admin, { ifMatch: 1 }),
+    ).toMatchObject({
       refusal: 'own_account',
     })
     const ownId = await insertPerson(test, tenantId, {
-      roleId: 2,
+      roleId: roleIds.staff,
       permissions: [permissionIds.PerformSystemAdministration],
     })
     const own = await signedIn(test, exchange, ownId, clock)
@@ -189,7 +207,7 @@ describe('account permissions [PU-03]', () => {
       refusal: 'own_account',
     })
     const personId = await insertAnalyst()
-    expect(await app.call(setRole, { personId, roleId: 2 }, admin, { ifMatch: 1 })).toMatchObject({
+    expect(await app.call(setRole, { personId, roleId: roleIds.staff }, admin, { ifMatch: 1 })).toMatchObject({
       refusal: 'role_not_of_company',
     })
     expect((await account(adminId)).can).toMatchObject({ setRole: false, setAdmin: false, restrict: false })
@@ -212,18 +230,21 @@ describe('accounts of compliance officers and administrators', () => {
       test,
       exchange,
       await insertPerson(test, tenantId, {
-        roleId: 2,
+        roleId: roleIds.staff,
         permissions: [permissionIds.PerformSystemAdministration],
         name: 'Sven',
       }),
       clock,
     )
   const reserved = [
-    ['ManageCompliance', { roleId: 8, permissions: [permissionIds.ManageCompliance] }],
-    ['PerformSystemAdministration', { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] }],
+    ['ManageCompliance', { roleId: roleIds.compliance, permissions: [permissionIds.ManageCompliance] }],
+    [
+      'PerformSystemAdministration',
+      { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] },
+    ],
   ] as const
   const changes = (personId: string, as: Visit) => [
-    app.call(setRole, { personId, roleId: 8 }, as, { ifMatch: 1 }),
+    app.call(setRole, { personId, roleId: roleIds.compliance }, as, { ifMatch: 1 }),
     app.call(setAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 }),
     app.call(setPremiumLicense, { personId, premiumLicense: true }, as, { ifMatch: 1 }),
     app.call(resetFactors, { personId }, as),
@@ -249,7 +270,7 @@ describe('accounts of compliance officers and administrators', () => {
   it.each(reserved)('can be changed by system administrators: holders of %s', async (_, facts) => {
     const personId = await insertPerson(test, tenantId, { ...facts, companyId: houseId })
     const as = await system()
-    expect(await app.call(setRole, { personId, roleId: 2 }, as, { ifMatch: 1 })).toMatchObject({ ok: true })
+    expect(await app.call(setRole, { personId, roleId: roleIds.staff }, as, { ifMatch: 1 })).toMatchObject({ ok: true })
     expect(await app.call(resetFactors, { personId }, as)).toMatchObject({ ok: true })
     expect(await app.call(endUserSession, { personId }, as)).toMatchObject({ ok: true })
     expect(await app.call(restrictPerson, { personId, reason: 'x' }, as)).toMatchObject({ ok: true })
@@ -263,7 +284,7 @@ describe('accounts of compliance officers and administrators', () => {
 describe('restriction', () => {
   describe('#people.restrict, #people.restore, #identity.checkAccess', () => {
     it('refuses every request at once, returns the reason, and requires a new sign-in after its end [RA-02] [RA-03]', async () => {
-      const personId = await insertPerson(test, tenantId, { personType: 2, name: 'Resi' })
+      const personId = await insertPerson(test, tenantId, { personType: personTypes.expert, name: 'Resi' })
       await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
         seedIdentity(tx, tenantId, [personId], clock.now()),
       )
@@ -333,7 +354,7 @@ describe('#dashboard.endSession', () => {
 
 describe('#dashboard.resendValidation', () => {
   it('sends the activation e-mail to a pending person at their own site [PU-07]', async () => {
-    const personId = await insertPerson(test, tenantId, { personType: 2, needsActivation: true })
+    const personId = await insertPerson(test, tenantId, { personType: personTypes.expert, needsActivation: true })
     // Requests without the permission do not count towards the limit.
     const stranger = await signedIn(test, exchange, await insertAnalyst(), clock)
     for (let time = 0; time < 5; time++)

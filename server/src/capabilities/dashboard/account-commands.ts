@@ -5,7 +5,7 @@ import { endSessions } from '../identity/sessions/commands.ts'
 import { administerOf, seeAccount } from '../people/accounts/policy.ts'
 import { administersPeople } from '../people/privilege-policy.ts'
 import { loadPerson } from '../people/queries.ts'
-import { siteFor } from '../tenancy/queries.ts'
+import { siteOfPerson } from '../tenancy/queries.ts'
 
 export const endSession = command(endUserSession, {
   load: loadPerson,
@@ -38,11 +38,7 @@ export const resendValidation = command(resendValidationMail, {
   run: async ({ tx, at, emit, me, subject, refuse }) => {
     const { email, needs_activation, person_type } = subject.person
     if (!needs_activation || email === null) return refuse('account_not_pending')
-    await requestActivation(
-      { tx, at, emit },
-      email,
-      await siteFor(tx, me.tenantId, person_type === 2 ? 'Expert' : 'Exchange'),
-    )
+    await requestActivation({ tx, at, emit }, email, await siteOfPerson(tx, me.tenantId, person_type))
     return {}
   },
 })

@@ -9,6 +9,7 @@ import {
 } from '@colloquy/contract/factors/operations'
 import { getCurrentUser, listSessions } from '@colloquy/contract/identity/operations'
 import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Authenticator, type AuthenticatorFault, createAuthenticator } from '../../../testing/authenticator.ts'
@@ -163,7 +164,7 @@ describe('[AU-18] a passkey', () => {
     })
 
     it('counts as second factor where the tenant requires one; the last one cannot be removed', async () => {
-      const known = await withPasskey({ roleId: 2 })
+      const known = await withPasskey({ roleId: roleIds.staff })
       const demand = (isDemanded: boolean) =>
         test.asOwner(
           (owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]),

@@ -8,6 +8,7 @@ import {
   signOut,
 } from '@colloquy/contract/identity/operations'
 import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/identity/sso/operations'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityProvider } from '../../../fakes/identity-provider/identity-provider.ts'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
@@ -51,7 +52,7 @@ const somebody = async (facts: PersonFacts) => {
   )
   return { personId, email: `${personId}@person.example` }
 }
-const insertExpert = (facts: PersonFacts = {}) => somebody({ personType: 2, ...facts })
+const insertExpert = (facts: PersonFacts = {}) => somebody({ personType: personTypes.expert, ...facts })
 const change = (personId: string, column: string) =>
   test.asOwner((owner) => owner.query(`update people set ${column} = now() where id = $1`, [personId]), tenant.tenantId)
 
@@ -220,7 +221,10 @@ describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () 
     expect(await phone.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: personId } })
   })
 
-  it.each([{ roleId: 2 }, { roleId: 8 }, { isAdmin: true }] as const)('is refused for %j', async (facts) => {
-    expect(await atPhone(facts)).toMatchObject({ ok: false, refusal: 'sign_in_method_not_allowed' })
-  })
+  it.each([{ roleId: roleIds.staff }, { roleId: roleIds.compliance }, { isAdmin: true }] as const)(
+    'is refused for %j',
+    async (facts) => {
+      expect(await atPhone(facts)).toMatchObject({ ok: false, refusal: 'sign_in_method_not_allowed' })
+    },
+  )
 })

@@ -10,6 +10,7 @@ import {
   signInWithPassword,
   signOut,
 } from '@colloquy/contract/identity/operations'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
@@ -170,14 +171,14 @@ describe('#identity.endOtherSessions', () => {
 describe('the profile of the signed-in person', () => {
   describe('#identity.getCurrentUser', () => {
     it('has the specified fields and no others', async () => {
-      const { email, personId } = await somebody({ roleId: 8, needsActivation: true })
+      const { email, personId } = await somebody({ roleId: roleIds.compliance, needsActivation: true })
       const answer = await (await signIn(email)).ask(getCurrentUser, {})
       expect(answer).toEqual({
         ok: true,
         value: {
           primaryEmail: email,
-          roleId: 8,
-          personType: { id: 1 },
+          roleId: roleIds.compliance,
+          personType: { id: personTypes.companyMember },
           preferredLanguage: 'enUS',
           isClient: false,
           isPromotionBannersVisible: true,
@@ -239,7 +240,7 @@ describe('#identity.issueLiveTicket: a ticket for a live connection', () => {
 
 describe('#identity.getSignInMethods: the sign-in methods of a site', () => {
   it('list the demo accounts: experts at the expert site, everybody else at the exchange', async () => {
-    const jobs = { client: {}, staff: { roleId: 2 }, expert: { personType: 2 } } as const
+    const jobs = { client: {}, staff: { roleId: roleIds.staff }, expert: { personType: personTypes.expert } } as const
     for (const [job, facts] of Object.entries(jobs)) {
       const { personId } = await somebody(facts)
       await inTenant((tx) =>

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import type { Site } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
 import { isPrivileged } from '../people/privilege-policy.ts'
@@ -30,14 +31,14 @@ export const signInVerdict = (
 ): SignInVerdict => {
   if (candidate.isGone) return 'gone'
   if (candidate.isRestricted) return 'account_restricted'
-  if ((candidate.personType === 2) !== (site.portal === 'Expert')) return 'other_portal'
+  if ((candidate.personType === personTypes.expert) !== (site.portal === 'Expert')) return 'other_portal'
   if ((way === 'link' || way === 'capability') && isPrivileged(candidate)) return 'sign_in_method_not_allowed'
   return 'welcome'
 }
 
 /** Whether an expert who signs in at the exchange is handed over to the expert site [AU-13]. */
 export const needsHandover = (candidate: SignInCandidate, site: Pick<Site, 'portal'>): boolean =>
-  candidate.personType === 2 && site.portal === 'Exchange'
+  candidate.personType === personTypes.expert && site.portal === 'Exchange'
 
 /** The owner of a session. */
 export const isOwn: Predicate<{ readonly personId: string | null }> = (actor, session) =>

@@ -1,4 +1,5 @@
 import type { Credentials, User } from '@colloquy/contract/identity/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import { fullNameOfRow } from '../people/queries.ts'
 import type { profileOf } from './store.ts'
 
@@ -10,7 +11,7 @@ export const presentUser = (person: Profile): User => ({
   roleId: person.role_id,
   personType: { id: person.person_type },
   preferredLanguage: person.language,
-  isClient: person.role_id === 1,
+  isClient: person.role_id === roleIds.client,
   isPromotionBannersVisible: person.promotion_banners_visible,
   entityId: person.id,
   parentEntityId: person.company_id,
@@ -20,7 +21,7 @@ export const presentUser = (person: Profile): User => ({
   companyName: person.company_name,
   city: person.city,
   photoId: person.small_photo_id,
-  isComplianceOfficer: person.role_id === 8,
+  isComplianceOfficer: person.role_id === roleIds.compliance,
   needsActivation: person.needs_activation ? 'True' : 'False',
   premiumLicense: person.premium_license,
   isAdmin: person.is_admin,

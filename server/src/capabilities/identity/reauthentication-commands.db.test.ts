@@ -1,5 +1,6 @@
 import { reauthenticate } from '@colloquy/contract/identity/operations'
 import { setAdmin } from '@colloquy/contract/people/operations'
+import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -13,11 +14,11 @@ const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange } = await insertTenant(test, 'proving')
 const app = await buildTestApp(test, { clock })
 const insertAdmin = async () => {
-  const personId = await insertPerson(test, tenantId, { roleId: 2, isAdmin: true })
+  const personId = await insertPerson(test, tenantId, { roleId: roleIds.staff, isAdmin: true })
   return { personId, visit: await signedIn(test, exchange, personId, clock) }
 }
 const grant = async (as: Awaited<ReturnType<typeof insertAdmin>>['visit']) => {
-  const personId = await insertPerson(test, tenantId, { roleId: 2 })
+  const personId = await insertPerson(test, tenantId, { roleId: roleIds.staff })
   return app.call(setAdmin, { personId, isAdmin: true }, as, { ifMatch: 1 })
 }
 const givePassword = (personId: string) =>

@@ -1,11 +1,12 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it, test } from 'vitest'
 import { signInVerdict } from './policy.ts'
 import { cappedExpiry, cookieNames, cookiePath, isSecret, lifetimeOf, pageWithin } from './rules.ts'
 
-const client = { personType: 1, roleId: 1, isAdmin: false, permissions: [] }
-const staff = { ...client, roleId: 2 }
-const expert = { ...client, personType: 2, roleId: null }
+const client = { personType: personTypes.companyMember, roleId: roleIds.client, isAdmin: false, permissions: [] }
+const staff = { ...client, roleId: roleIds.staff }
+const expert = { ...client, personType: personTypes.expert, roleId: null }
 
 describe('session lifetimes', () => {
   const hours = (count: number) => count * 3600
@@ -16,7 +17,7 @@ describe('session lifetimes', () => {
       permissionIds.PerformSystemAdministration,
       permissionIds.ManageAnalysts,
     ].map((permission) => ({ ...client, permissions: [205, permission] }))
-    for (const holder of [staff, { ...client, roleId: 8 }, { ...client, isAdmin: true }, ...powerful])
+    for (const holder of [staff, { ...client, roleId: roleIds.compliance }, { ...client, isAdmin: true }, ...powerful])
       for (const remember of [true, false])
         expect(lifetimeOf(holder, remember)).toEqual({ idle: hours(0.5), absolute: hours(12), remembered: false })
   })
@@ -24,7 +25,7 @@ describe('session lifetimes', () => {
   it('are an hour and a day for clients, vendors and experts, and longer when remembered', () => {
     for (const holder of [
       client,
-      { ...client, roleId: 64 },
+      { ...client, roleId: roleIds.vendor },
       expert,
       { ...client, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects] },
     ])

@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { isPrivileged, type PrivilegeHolder } from '../people/privilege-policy.ts'
 
 /** The facts that decide the lifetime of a session. */
@@ -24,7 +25,7 @@ export const accessTokenTtlSeconds = 10 * minute
 export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
   if (isPrivileged(holder)) return { idle: 30 * minute, absolute: 12 * hour, remembered: false }
   if (!rememberMe) return { idle: hour, absolute: day, remembered: false }
-  return { idle: holder.personType === 2 ? 14 * day : 7 * day, absolute: 30 * day, remembered: true }
+  return { idle: holder.personType === personTypes.expert ? 14 * day : 7 * day, absolute: 30 * day, remembered: true }
 }
 
 /** Sign-in methods with a fixed lifetime for everybody: share links and impersonation. */
@@ -92,8 +93,12 @@ export const pageWithin = (origin: string, wanted: string | undefined): string =
 
 /** The page of the account settings. */
 export const settingsPath = ({ personType, roleId }: Pick<Holder, 'personType' | 'roleId'>): string => {
-  if (personType === 2) return '/expert/settings'
-  return roleId === 2 ? '/staff/settings' : roleId === 8 ? '/compliance/settings' : '/clients/settings'
+  if (personType === personTypes.expert) return '/expert/settings'
+  return roleId === roleIds.staff
+    ? '/staff/settings'
+    : roleId === roleIds.compliance
+      ? '/compliance/settings'
+      : '/clients/settings'
 }
 
 /** The password of all demo accounts. */

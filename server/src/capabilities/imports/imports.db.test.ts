@@ -13,6 +13,7 @@ import {
 import type { Import, Mapping } from '@colloquy/contract/imports/shapes'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -26,7 +27,7 @@ const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange } = await insertTenant(test, 'importing')
 const staffId = await insertPerson(test, tenantId, {
-  roleId: 2,
+  roleId: roleIds.staff,
   permissions: [permissionIds.ManageAdvisors],
   name: 'Ira',
 })
@@ -120,7 +121,13 @@ describe('an import', () => {
       const person = await known('A-1')
       expect(person).toMatchObject({
         ...{ first_name: 'Ada', country: 'DE', languages: ['de', 'en'], expertise: ['heat pumps', 'wholesale'] },
-        ...{ rate_minor: 25_050, rate_currency: 'EUR', title: 'Buyer', person_type: 2, is_active: true },
+        ...{
+          rate_minor: 25_050,
+          rate_currency: 'EUR',
+          title: 'Buyer',
+          person_type: personTypes.expert,
+          is_active: true,
+        },
         code: expect.stringMatching(/^EX-\d+$/),
       })
       const [job] = await rows('select e.*, c.industry from employments e join companies c on c.id = e.company_id')
@@ -395,7 +402,7 @@ describe('reading imports', () => {
     const other = await signedIn(
       test,
       exchange,
-      await insertPerson(test, tenantId, { roleId: 2, permissions: [] }),
+      await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions: [] }),
       clock,
     )
     expect(await app.call(listImports, {}, other)).toMatchObject({ refusal: 'forbidden' })

@@ -11,6 +11,7 @@ import {
 import type { Import, ImportKind } from '@colloquy/contract/imports/shapes'
 import type { Input, Operation } from '@colloquy/contract/operation'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -33,7 +34,7 @@ let app: TestApp
 const visits = {} as Record<'both' | 'experts' | 'clients', Visit>
 
 const somebody = async (permissions: readonly number[]) => {
-  const personId = await insertPerson(test, tenantId, { roleId: 2, permissions })
+  const personId = await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions })
   return { personId, visit: await signedIn(test, exchange, personId, clock) }
 }
 

@@ -1,6 +1,7 @@
 import type { Failure, Field, StopReason } from '@colloquy/contract/imports/shapes'
 import { languages } from '@colloquy/contract/languages'
-import { industries, jobFunctions, roles } from '@colloquy/contract/people/shapes'
+import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import type { CsvRow } from '../../platform/csv/csv-reader.ts'
 import { releaseFiles } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -106,7 +107,7 @@ const stopReason = async ({ tx }: CommandContext, held: store.HeldImport): Promi
   const starter = await store.starterOf(tx, by)
   if (!starter?.is_open) return 'account_closed'
   const holding = { isAdmin: starter.is_admin, permissions: new Set(starter.permissions) }
-  return starter.role_id === roles.staff && mayImport(holding, held.kind) ? undefined : 'right_lost'
+  return starter.role_id === roleIds.staff && mayImport(holding, held.kind) ? undefined : 'right_lost'
 }
 
 const step = async <T>(

@@ -22,6 +22,7 @@ import {
 } from '@colloquy/contract/invitations/operations'
 import type { Invitee } from '@colloquy/contract/invitations/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { agreeToTerms } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -43,7 +44,10 @@ const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'inviting')
 const other = await insertTenant(test, 'elsewhere')
 const clientId = await insertCompany(test, tenantId, 'Brandywell Capital')
-const staffRow = { roleId: 2, permissions: [permissionIds.ManageAdvisors, permissionIds.ManageClients] } as const
+const staffRow = {
+  roleId: roleIds.staff,
+  permissions: [permissionIds.ManageAdvisors, permissionIds.ManageClients],
+} as const
 const staffId = await insertPerson(test, tenantId, { ...staffRow, name: 'Ira' })
 const delivered: { name: string; facts: unknown }[] = []
 const tasks = createTasks({
@@ -174,7 +178,10 @@ describe('#invitations.inviteSingle: manual invitations', () => {
   })
 
   it('require the right over the invited kind of people', async () => {
-    const clerkId = await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] })
+    const clerkId = await insertPerson(test, tenantId, {
+      roleId: roleIds.staff,
+      permissions: [permissionIds.ManageAdvisors],
+    })
     const clerk = await visitOf(clerkId)
     const experts = { invitations: [somebody()], kind: 'expert' as const }
     expect(await app.call(inviteSingle, experts, clerk)).toMatchObject({ ok: true })
@@ -226,7 +233,9 @@ describe('an invited person', () => {
       })
       expect(await browser.ask(acceptInvitation, { token, password, ...acceptance })).toMatchObject({ ok: true })
       const who = await browser.ask(getCurrentUser, {})
-      expect(who).toMatchObject({ value: { primaryEmail: invitee.email, roleId: 1, needsActivation: 'True' } })
+      expect(who).toMatchObject({
+        value: { primaryEmail: invitee.email, roleId: roleIds.client, needsActivation: 'True' },
+      })
       const personId = who.ok ? who.value.entityId : ''
       expect(await browser.ask(getActivation, {})).toMatchObject({
         value: { isEmailProven: true, areTermsAccepted: false },
@@ -267,7 +276,7 @@ describe('an invited person', () => {
     await browser.ask(acceptInvitation, { token, ...acceptance })
     const find = () => rows('select id, is_active, person_type, role_id from people where email = $1', [invitee.email])
     const [person] = await find()
-    expect(person).toMatchObject({ is_active: false, person_type: 2, role_id: null })
+    expect(person).toMatchObject({ is_active: false, person_type: personTypes.expert, role_id: null })
     await browser.ask(agreeToTerms, { entityId: person.id })
     expect(await browser.ask(activate, { personId: person.id })).toMatchObject({ ok: true })
     await reactToAll()
@@ -287,7 +296,7 @@ describe('an invited person', () => {
       const people = await rows('select role_id, company_id from people where email = any($1)', [
         [one.email, two.email],
       ])
-      expect(people).toEqual(Array(2).fill({ role_id: 64, company_id: companies[0].id }))
+      expect(people).toEqual(Array(2).fill({ role_id: roleIds.vendor, company_id: companies[0].id }))
     })
   })
 
@@ -373,7 +382,7 @@ describe('invitations to a project', () => {
     expect(await app.call(inviteSingle, input(somebody()), staff)).toMatchObject({ refusal: 'forbidden' })
     const keeper = await visitOf(
       await insertPerson(test, tenantId, {
-        roleId: 2,
+        roleId: roleIds.staff,
         permissions: [permissionIds.ManageProjects, permissionIds.ManageClients],
       }),
     )
@@ -460,7 +469,12 @@ describe('invitations from a file', () => {
       )
       const listed = await app.call(listBatches, {}, staff)
       expect(listed.ok && listed.value.batches[0]).toMatchObject({ id: preview.id, state: 'preview' })
-      const stranger = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 }), clock)
+      const stranger = await signedIn(
+        test,
+        exchange,
+        await insertPerson(test, tenantId, { roleId: roleIds.staff }),
+        clock,
+      )
       expect(await app.call(discardBatch, { batchId: preview.id }, stranger)).toMatchObject({ ok: false })
       expect(await app.call(discardBatch, { batchId: preview.id }, staff)).toMatchObject({ ok: true })
       expect(await rows('select id from invitations where batch_id = $1', [preview.id])).toEqual([])
@@ -479,7 +493,12 @@ describe('#invitations.listCompanies', () => {
     const companies = listed.ok ? listed.value : []
     expect(companies).toContainEqual({ companyId: clientId, name: 'Brandywell Capital' })
     expect(companies.map(({ companyId }) => companyId)).not.toContain(foreign)
-    const stranger = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 }), clock)
+    const stranger = await signedIn(
+      test,
+      exchange,
+      await insertPerson(test, tenantId, { roleId: roleIds.staff }),
+      clock,
+    )
     expect(await app.call(listCompanies, {}, stranger)).toMatchObject({ ok: false })
   })
 })
@@ -507,7 +526,7 @@ describe('invitations of staff and compliance officers', () => {
   it('are sent by holders of 213 only, with a recent proof of identity', async () => {
     for (const kind of ['staff', 'compliance'] as const)
       expect(await inviteOwn(kind, somebody(), staff)).toMatchObject({ refusal: 'forbidden' })
-    const facts = { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] } as const
+    const facts = { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] } as const
     const system = await visitOf(await insertPerson(test, tenantId, facts))
     clock.pass(6 * 60_000)
     expect(await inviteOwn('staff', somebody(), system)).toMatchObject({ refusal: 'proof_required' })
@@ -519,7 +538,7 @@ describe('invitations of staff and compliance officers', () => {
       (owner) => insertRow(owner, 'companies', { tenant_id: tenantId, id: houseId, name: 'The house', kind: 'tenant' }),
       tenantId,
     )
-    const facts = { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] } as const
+    const facts = { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] } as const
     const system = await visitOf(await insertPerson(test, tenantId, facts))
     for (const [kind, role] of [
       ['staff', 2],

@@ -1,4 +1,5 @@
 import { channels, topics } from '@colloquy/contract/notifications/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import { expect, it } from 'vitest'
 import { mailTexts } from '../../platform/translations/mail-translator.ts'
 import { channelRuleOf, choicesOf, topicOfMail } from './rules.ts'
@@ -12,7 +13,7 @@ it('every mail has a topic', () => {
 })
 
 it('mandatory topics are on, whatever was chosen before', () => {
-  const expert = { personType: 2, roleId: null }
+  const expert = { personType: personTypes.expert, roleId: null }
   const off = topics.flatMap((topic) => channels.map((channel) => ({ topic, channel, is_on: false })))
   for (const row of choicesOf(expert, off))
     for (const channel of channels)

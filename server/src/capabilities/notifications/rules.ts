@@ -6,6 +6,7 @@ import {
   type Topic,
   topics,
 } from '@colloquy/contract/notifications/shapes'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 
 /** The topic of each mail. */
 export const topicOfMail = {
@@ -86,7 +87,9 @@ export interface Reader {
 
 /** The topics of a person. Topics of calls are for participants only. */
 export const topicsFor = ({ personType, roleId }: Reader): readonly Topic[] =>
-  personType === 2 || roleId === 1 ? topics : topics.filter((topic) => topic === 'security')
+  personType === personTypes.expert || roleId === roleIds.client
+    ? topics
+    : topics.filter((topic) => topic === 'security')
 
 /** One preference of a person. */
 export interface Chosen {

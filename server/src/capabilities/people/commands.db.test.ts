@@ -1,5 +1,6 @@
 import { openProfile, removePhoto, setReferences, updateProfile } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -15,7 +16,7 @@ const another = await signedIn(test, expertSite, await insertExpert(test, tenant
 const carer = await signedIn(
   test,
   exchange,
-  await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
+  await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions: [permissionIds.ManageAdvisors] }),
 )
 
 const read = async (as = vera) => {
@@ -29,11 +30,11 @@ const change = async (changes: object, as = vera) =>
 describe('records of privileged people', () => {
   const { ManageClients, ManageAdvisors, ManageCompliance, PerformSystemAdministration, ManageAnalysts } = permissionIds
   const staff = async (facts: Parameters<typeof insertPerson>[2]) =>
-    signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2, ...facts }))
+    signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.staff, ...facts }))
   const holders: readonly [string, NonNullable<Parameters<typeof insertPerson>[2]>][] = [
     ['an administrator', { isAdmin: true }],
-    ['staff', { roleId: 2 }],
-    ['a compliance officer', { roleId: 8 }],
+    ['staff', { roleId: roleIds.staff }],
+    ['a compliance officer', { roleId: roleIds.compliance }],
     ['a holder of 206', { permissions: [ManageCompliance] }],
     ['a holder of 213', { permissions: [PerformSystemAdministration] }],
     ['a holder of 217', { permissions: [ManageAnalysts] }],
@@ -149,7 +150,7 @@ it('managers of clients cannot change experts, and the other way round', async (
   const clientsCarer = await signedIn(
     test,
     exchange,
-    await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageClients] }),
+    await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions: [permissionIds.ManageClients] }),
   )
   expect(await change({ headline: 'x' }, clientsCarer)).toMatchObject({ status: 403 })
   const clientId = await insertPerson(test, tenantId)

@@ -1,6 +1,7 @@
 import { personChanged } from '@colloquy/contract/people/events'
 import { updateProfile as updateProfileOperation } from '@colloquy/contract/people/operations'
 import type { PersonInfo } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -55,7 +56,8 @@ export const updateProfile = command(updateProfileOperation, {
     const { personId, ...changes } = input
     await changeRecord(context, personId, rowOf(changes))
     const { person } = subject
-    const stated = person.person_type === 2 ? factsStated(person, { ...person, ...defined(changes) }) : []
+    const stated =
+      person.person_type === personTypes.expert ? factsStated(person, { ...person, ...defined(changes) }) : []
     for (const { kind, value } of stated)
       await stateFact(tx, { tenantId: actor.tenantId, personId, kind, value, source: sourceOf(actor, personId), at })
     return recordOf(tx, actor, personId)

@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
 import { personChanged } from '@colloquy/contract/people/events'
-import { roles } from '@colloquy/contract/people/shapes'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { newId } from '../../platform/ids.ts'
 import type { CommandContext, TransactionContext } from '../../platform/operations/define.ts'
 import { companyIdOf, insertCompany, insertPerson } from './creation-store.ts'
@@ -32,8 +32,8 @@ export const createPerson = async (
   const isExpert = kind === 'expert'
   const id = newId(at)
   const isNew = await insertPerson(tx, {
-    ...{ tenant_id: actor.tenantId, id, person_type: isExpert ? 2 : 1 },
-    ...{ role_id: kind === 'expert' ? null : roles[kind], company_id: companyId },
+    ...{ tenant_id: actor.tenantId, id, person_type: isExpert ? personTypes.expert : personTypes.companyMember },
+    ...{ role_id: kind === 'expert' ? null : roleIds[kind], company_id: companyId },
     code: await nextCode(tx, actor.tenantId, isExpert ? 'EX' : 'PE'),
     ...{ first_name: arrival.firstName, last_name: arrival.lastName, email: arrival.email },
     ...{ time_zone: arrival.timeZone, language: arrival.language, joined_on: at.toISOString().slice(0, 10) },

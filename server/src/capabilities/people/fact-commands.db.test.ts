@@ -1,6 +1,7 @@
 import { confirmFact, openProfile, unconfirmFact } from '@colloquy/contract/people/operations'
 import type { FactKind, PersonProfile } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -100,7 +101,7 @@ describe('a statement', () => {
     const carer = await signedIn(
       test,
       exchange,
-      await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
+      await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions: [permissionIds.ManageAdvisors] }),
       clock,
     )
     await confirm(vera, 'shares_held', 'None', carer)

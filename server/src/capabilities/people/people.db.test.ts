@@ -1,4 +1,5 @@
 import { openExpert } from '@colloquy/contract/people/operations'
+import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -21,9 +22,9 @@ const personId = await insertExpert(test, tenantId, {
 })
 const visit = {
   client: await signedIn(test, exchange, await insertPerson(test, tenantId)),
-  staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 })),
-  officer: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 8 })),
-  vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 64 })),
+  staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.staff })),
+  officer: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.compliance })),
+  vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.vendor })),
   expert: await signedIn(test, expertSite, personId),
 }
 const open = (who: keyof typeof visit, id = personId) => app.call(openExpert, { personId: id }, visit[who])

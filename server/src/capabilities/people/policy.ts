@@ -1,5 +1,5 @@
-import type { RoleId } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, type RoleId, roleIds } from '@colloquy/contract/person-types'
 import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { administersPerson, mayReachPrivileged } from './privilege-policy.ts'
@@ -24,13 +24,18 @@ export interface PersonFacts {
 /** An actor's relation to the experts of the network; decides which experts and which of their fields are visible. */
 export type Viewer = 'client' | 'vendor' | 'compliance' | 'staff' | 'expert' | 'none'
 
-const viewers: Record<RoleId, Viewer> = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' }
+const viewers: Record<RoleId, Viewer> = {
+  [roleIds.client]: 'client',
+  [roleIds.staff]: 'staff',
+  [roleIds.compliance]: 'compliance',
+  [roleIds.vendor]: 'vendor',
+}
 
 /** The viewer class of an actor; the system itself sees what staff see. */
 export const viewerOf = (actor: AnyActor): Viewer => {
   if (actor.kind === 'system') return 'staff'
   if (!isMember(actor)) return 'none'
-  return actor.personType === 2 ? 'expert' : actor.roleId === null ? 'none' : viewers[actor.roleId]
+  return actor.personType === personTypes.expert ? 'expert' : actor.roleId === null ? 'none' : viewers[actor.roleId]
 }
 
 /**
@@ -39,7 +44,7 @@ export const viewerOf = (actor: AnyActor): Viewer => {
  * SQL.
  */
 export const seeExpert: Predicate<PersonFacts> = (actor, expert) => {
-  if (expert.personType !== 2 || expert.isErased) return false
+  if (expert.personType !== personTypes.expert || expert.isErased) return false
   switch (viewerOf(actor)) {
     case 'client':
       return isFindable(expert)
@@ -67,7 +72,7 @@ export const isFindable = (expert: PersonFacts): boolean =>
 
 /** Clients request calls for themselves. */
 export const requestCall: Predicate<PersonFacts> = (actor, expert) =>
-  viewerOf(actor) === 'client' && expert.personType === 2 && isFindable(expert)
+  viewerOf(actor) === 'client' && expert.personType === personTypes.expert && isFindable(expert)
 
 /** The expert's own price is visible to the expert and to staff; everyone else sees credits. */
 export const seeRate: Predicate<PersonFacts> = (actor, expert) => isSelf(actor, expert) || viewerOf(actor) === 'staff'
@@ -82,18 +87,17 @@ export const seeUnreleased: Predicate<PersonFacts> = seeRate
 export const seeRecord: Predicate<PersonFacts> = (actor, person) =>
   !person.isErased && (isSelf(actor, person) || viewerOf(actor) === 'staff')
 
-/** The right that managing each person type requires. */
-const rightsToLookAfter = {
-  1: [permissionIds.ManageClients],
-  2: [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin],
-} as const
+/** The rights of which managing a person requires one. */
+const rightsToLookAfter = ({ personType }: PersonFacts): readonly number[] =>
+  personType === personTypes.expert
+    ? [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin]
+    : [permissionIds.ManageClients]
 
 /** Staff who manage people of that type; they also maintain external ids. Privileged people need an administrator. */
 export const lookAfter: Predicate<PersonFacts> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
-  (administersPerson(actor, person) ||
-    rightsToLookAfter[person.personType === 2 ? 2 : 1].some((right) => actor.permissions.has(right))) &&
+  (administersPerson(actor, person) || rightsToLookAfter(person).some((right) => actor.permissions.has(right))) &&
   mayReachPrivileged(actor, person)
 
 /** People change their own record; so do the staff who manage them. */
@@ -105,7 +109,9 @@ export const editRecord: Predicate<PersonFacts> = (actor, person) => isSelf(acto
  */
 export const seePhoto: Predicate<PersonFacts> = (actor, person) =>
   isSelf(actor, person) ||
-  (person.personType === 2 ? seeExpert(actor, person) : isMember(actor) && !person.isDeleted && !person.isErased)
+  (person.personType === personTypes.expert
+    ? seeExpert(actor, person)
+    : isMember(actor) && !person.isDeleted && !person.isErased)
 
 /** Only staff look people up by external id. */
 export const findPeople: Predicate = (actor) => viewerOf(actor) === 'staff'

@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 
 /** The attributes of a person that decide how privileged the account is. */
@@ -18,7 +19,7 @@ export interface AdministeredPerson {
 const { ManageCompliance, PerformSystemAdministration, ManageAnalysts } = permissionIds
 
 /** What makes a person privileged besides the administrator flag, for database queries. */
-export const privilegedRoles: readonly number[] = [2, 8]
+export const privilegedRoles: readonly number[] = [roleIds.staff, roleIds.compliance]
 export const privilegedRights: readonly number[] = [ManageCompliance, PerformSystemAdministration, ManageAnalysts]
 
 const holds = ({ permissions }: Pick<PrivilegeHolder, 'permissions'>, ...wanted: readonly number[]): boolean =>
@@ -30,18 +31,20 @@ export const isAdministrator = (holder: PrivilegeHolder): boolean =>
 
 /** Whether a person oversees the tenant, by role or by permission. */
 export const isComplianceOfficer = (holder: PrivilegeHolder): boolean =>
-  holder.roleId === 8 || holds(holder, ManageCompliance)
+  holder.roleId === roleIds.compliance || holds(holder, ManageCompliance)
 
 /** People who run or oversee the network, or could. Their sign-in has stricter requirements. */
 export const isPrivileged = (holder: PrivilegeHolder): boolean =>
-  holder.roleId === 2 || isAdministrator(holder) || isComplianceOfficer(holder)
+  holder.roleId === roleIds.staff || isAdministrator(holder) || isComplianceOfficer(holder)
 
 /** Holders of PerformSystemAdministration. */
 export const runsSystem: Predicate = (actor) => isMember(actor) && holds(actor, PerformSystemAdministration)
 
 /** Who administers everyone in the tenant: its own staff with the administrator flag, and system administrators. */
 export const administersTenant: Predicate = (actor) =>
-  isMember(actor) && (runsSystem(actor, undefined) || (actor.isAdmin && actor.personType === 1 && actor.roleId === 2))
+  isMember(actor) &&
+  (runsSystem(actor, undefined) ||
+    (actor.isAdmin && actor.personType === personTypes.companyMember && actor.roleId === roleIds.staff))
 
 /**
  * Who administers a person. Outside of the tenant's staff, the administrator flag reaches colleagues of the same company
@@ -51,13 +54,13 @@ export const administersPerson: Predicate<AdministeredPerson> = (actor, person) 
   administersTenant(actor, undefined) ||
   (administersPeople(actor, undefined) &&
     isMember(actor) &&
-    person.personType === 1 &&
+    person.personType === personTypes.companyMember &&
     person.companyId === actor.companyId)
 
 /** Who administers anyone besides themselves: the tenant or their own company. */
 export const administersPeople: Predicate = (actor) =>
   administersTenant(actor, undefined) ||
-  (isMember(actor) && actor.isAdmin && actor.personType === 1 && actor.companyId !== null)
+  (isMember(actor) && actor.isAdmin && actor.personType === personTypes.companyMember && actor.companyId !== null)
 
 /**
  * Whether an actor may change the record or the account of a person, as far as the person's own privileges matter: those

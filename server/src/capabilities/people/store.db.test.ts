@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertExpert } from '../../../testing/expert-fixtures.ts'
@@ -44,7 +45,15 @@ const experts: string[] = []
 for (const person of Object.values(standings)) experts.push(await insertExpert(test, tenantId, { person }))
 
 const member = (overrides: Partial<Member>): Member => ({
-  ...{ kind: 'person', tenantId, site: exchange, sessionId: newId(at), personId: newId(at), personType: 1, roleId: 1 },
+  ...{
+    kind: 'person',
+    tenantId,
+    site: exchange,
+    sessionId: newId(at),
+    personId: newId(at),
+    personType: personTypes.companyMember,
+    roleId: roleIds.client,
+  },
   ...{
     companyId: null,
     isAdmin: false,
@@ -69,14 +78,14 @@ const actors: Record<string, Actor> = {
       permissionIds.PerformSystemAdministration,
     ]),
   }),
-  staff: member({ roleId: 2 }),
-  officer: member({ roleId: 8 }),
-  vendor: member({ roleId: 64, companyId: vendorId }),
-  'vendor of no company': member({ roleId: 64 }),
+  staff: member({ roleId: roleIds.staff }),
+  officer: member({ roleId: roleIds.compliance }),
+  vendor: member({ roleId: roleIds.vendor, companyId: vendorId }),
+  'vendor of no company': member({ roleId: roleIds.vendor }),
   'person without a role': member({ roleId: null }),
-  'expert who is ordinary': member({ personType: 2, roleId: null, personId: experts[0]! }),
-  'expert who is restricted': member({ personType: 2, roleId: null, personId: experts[5]! }),
-  'expert who is erased': member({ personType: 2, roleId: null, personId: experts[9]! }),
+  'expert who is ordinary': member({ personType: personTypes.expert, roleId: null, personId: experts[0]! }),
+  'expert who is restricted': member({ personType: personTypes.expert, roleId: null, personId: experts[5]! }),
+  'expert who is erased': member({ personType: personTypes.expert, roleId: null, personId: experts[9]! }),
 }
 
 it.each(Object.keys(actors))('the rows visible to %s are exactly those the policy allows', async (name) => {

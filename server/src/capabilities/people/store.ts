@@ -1,5 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
-import type { Industry, JobFunction, PersonType, RoleId } from '@colloquy/contract/people/shapes'
+import type { Industry, JobFunction } from '@colloquy/contract/people/shapes'
+import { type PersonType, personTypes, type RoleId, roleIds } from '@colloquy/contract/person-types'
 import {
   type ExpressionBuilder,
   type Generated,
@@ -139,7 +140,7 @@ declare module '../../platform/db/tables.ts' {
 
 /** The experts visible to an actor, as a condition on `people`. `policy.seeExpert` is the same rule for one person. */
 export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'people'>) => {
-  const isExpert = eb.and([eb('people.person_type', '=', 2), eb('people.erased_at', 'is', null)])
+  const isExpert = eb.and([eb('people.person_type', '=', personTypes.expert), eb('people.erased_at', 'is', null)])
   const isUndeletedExpert = eb.and([isExpert, eb('people.deleted_at', 'is', null)])
   const nobody = eb.val(false).$castTo<SqlBool>()
   switch (viewerOf(actor)) {
@@ -264,7 +265,7 @@ const withCompany = (tx: Tx, ids: readonly string[]) =>
     .select((eb) =>
       eb
         .case()
-        .when('p.person_type', '=', 1)
+        .when('p.person_type', '=', personTypes.companyMember)
         .then(eb.ref('c.name'))
         .else(eb.ref('e.company_name'))
         .end()
@@ -289,7 +290,7 @@ export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => 
   const rows = await tx
     .selectFrom('people')
     .select('id')
-    .where('role_id', '=', 2)
+    .where('role_id', '=', roleIds.staff)
     .where(sql<SqlBool>`${right} = any(permissions) and deleted_at is null and erased_at is null`)
     .execute()
   return rows.map(({ id }) => id)
@@ -301,7 +302,7 @@ export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> =
     .selectFrom('people')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('role_id', '=', 1)
+    .where('role_id', '=', roleIds.client)
     .where('is_active', '=', true)
     .where('restricted_at', 'is', null)
     .where('disabled_at', 'is', null)

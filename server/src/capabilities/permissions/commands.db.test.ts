@@ -2,6 +2,7 @@ import { listTenantPeople, openUserAccount } from '@colloquy/contract/dashboard/
 import { setAdmin, setRole } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { listOwnPermissions, setPermissions } from '@colloquy/contract/permissions/operations'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
@@ -20,10 +21,10 @@ await test.asOwner(
 const app = await buildTestApp(test, { clock })
 const { PerformSystemAdministration, ManageProjects, ManageInvoices, ManageClients } = permissionIds
 const own = [PerformSystemAdministration, ManageProjects, ManageClients]
-const adminId = await insertPerson(test, tenantId, { roleId: 2, permissions: own, companyId: houseId })
+const adminId = await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions: own, companyId: houseId })
 const admin = await signedIn(test, exchange, adminId, clock)
 const insertStaff = (permissions: readonly number[] = []) =>
-  insertPerson(test, tenantId, { roleId: 2, companyId: houseId, permissions })
+  insertPerson(test, tenantId, { roleId: roleIds.staff, companyId: houseId, permissions })
 
 describe('#permissions.set', () => {
   it('replaces the rights at the version read, and takes effect in open sessions at once', async () => {
@@ -65,7 +66,10 @@ describe('#permissions.set', () => {
         refusal: 'own_account',
       },
     )
-    for (const facts of [{ personType: 1, roleId: 1 }, { personType: 2 }] as const) {
+    for (const facts of [
+      { personType: personTypes.companyMember, roleId: roleIds.client },
+      { personType: personTypes.expert },
+    ] as const) {
       const personId = await insertPerson(test, tenantId, facts)
       expect(await app.call(setPermissions, { personId, permissions: [] }, admin, { ifMatch: 1 })).toMatchObject({
         refusal: 'forbidden',
@@ -83,7 +87,7 @@ describe('#permissions.set', () => {
     const flagged = await signedIn(
       test,
       exchange,
-      await insertPerson(test, tenantId, { roleId: 2, isAdmin: true }),
+      await insertPerson(test, tenantId, { roleId: roleIds.staff, isAdmin: true }),
       clock,
     )
     expect(await app.call(setPermissions, { personId, permissions: [] }, flagged, { ifMatch: 1 })).toMatchObject({
@@ -100,7 +104,7 @@ describe('sensitive changes', () => {
     const at = { ifMatch: 1 }
     const refused = [
       await app.call(setAdmin, { personId, isAdmin: true }, later, at),
-      await app.call(setRole, { personId, roleId: 8 }, later, at),
+      await app.call(setRole, { personId, roleId: roleIds.compliance }, later, at),
       await app.call(setPermissions, { personId, permissions: [ManageClients] }, later, at),
     ]
     for (const answer of refused) expect(answer).toMatchObject({ status: 403, refusal: 'proof_required' })

@@ -1,10 +1,12 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { Predicate } from '../../platform/access/policy.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import type { PersonFacts } from '../people/policy.ts'
 import { runsSystem } from '../people/privilege-policy.ts'
 
 /** The rights of the catalogue are for those who work for the tenant: staff and compliance officers. */
-const usesRights = ({ personType, roleId }: PersonFacts): boolean => personType === 1 && (roleId === 2 || roleId === 8)
+const usesRights = ({ personType, roleId }: PersonFacts): boolean =>
+  personType === personTypes.companyMember && (roleId === roleIds.staff || roleId === roleIds.compliance)
 
 /** System administrators grant and withdraw rights of others, never their own. */
 export const setPermissionsOf: Predicate<PersonFacts> = (actor, person) =>

@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import {
   answerRequest,
   exportPersonalData,
@@ -35,9 +36,9 @@ let admin: Visit
 beforeEach(async () => {
   clock.pass(3_600_000)
   tenant = await insertTenant(test, `tenant${made++}`)
-  personId = await insertPerson(test, tenant.tenantId, { personType: 2 })
+  personId = await insertPerson(test, tenant.tenantId, { personType: personTypes.expert })
   person = await signedIn(test, tenant.expert, personId, clock)
-  const adminId = await insertPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+  const adminId = await insertPerson(test, tenant.tenantId, { roleId: roleIds.staff, isAdmin: true })
   admin = await signedIn(test, tenant.exchange, adminId, clock)
 })
 

@@ -1,8 +1,9 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
-import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { mailLook, siteOfPerson } from '../tenancy/queries.ts'
 import { answerLetter, requestLetter } from './mails.ts'
 import { closedRequest, waitingRequest } from './store.ts'
 
@@ -18,8 +19,8 @@ const mailAbout = async (
   const person = (await personBriefs(tx, [personId])).get(personId)
   if (!person?.email || person.isErased || person.isDeleted) return
   const { fullName: name, email, language, timeZone } = person
-  const isExpert = person.personType === 2
-  const site = await siteFor(tx, actor.tenantId, isExpert ? 'Expert' : 'Exchange')
+  const isExpert = person.personType === personTypes.expert
+  const site = await siteOfPerson(tx, actor.tenantId, person.personType)
   const path = `${sitePath(isExpert, person.roleId)}/settings?tab=privacy`
   await mailPerson(
     work,
@@ -42,6 +43,6 @@ export const tellOfAnswer = on(personalDataAnswered, 'privacy.tellAnswer', async
 
 const sitePath = (isExpert: boolean, roleId: number | null): string => {
   if (isExpert) return '/expert'
-  if (roleId === 8) return '/compliance'
-  return roleId === 2 ? '/staff' : '/clients'
+  if (roleId === roleIds.compliance) return '/compliance'
+  return roleId === roleIds.staff ? '/staff' : '/clients'
 }

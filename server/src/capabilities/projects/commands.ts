@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import { closeProject, createProject, reopenProject, updateProject } from '@colloquy/contract/projects/operations'
 import type { Brief } from '@colloquy/contract/projects/shapes'
@@ -54,7 +55,7 @@ export const create = command(createProject, {
   run: async (context) => {
     const { tx, me, input, at, refuse } = context
     const { tenantId } = me
-    const isAnalyst = me.roleId === 1
+    const isAnalyst = me.roleId === roleIds.client
     const clientId = isAnalyst ? me.companyId : (input.clientId ?? null)
     const isOther = input.clientId !== undefined && input.clientId !== clientId
     const team = unique(isAnalyst ? [me.personId, ...input.team] : input.team)

@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
 
@@ -20,8 +21,10 @@ export const scopeOf = (
 ): { kind: 'all' } | { kind: 'company'; companyId: string } | { kind: 'none' } => {
   if (actor.kind === 'system') return { kind: 'all' }
   if (!isMember(actor)) return { kind: 'none' }
-  if (actor.roleId === 2 && staffRights.some((right) => actor.permissions.has(right))) return { kind: 'all' }
-  if (actor.roleId === 1 && actor.companyId !== null) return { kind: 'company', companyId: actor.companyId }
+  if (actor.roleId === roleIds.staff && staffRights.some((right) => actor.permissions.has(right)))
+    return { kind: 'all' }
+  if (actor.roleId === roleIds.client && actor.companyId !== null)
+    return { kind: 'company', companyId: actor.companyId }
   return { kind: 'none' }
 }
 
@@ -33,14 +36,14 @@ export const see: Predicate<ProjectFacts> = (actor, project) => {
 
 /** Clients request calls for their own company's projects. */
 export const requestCall: Predicate<ProjectFacts> = (actor, project) =>
-  isMember(actor) && actor.roleId === 1 && see(actor, project)
+  isMember(actor) && actor.roleId === roleIds.client && see(actor, project)
 
 const canManageAll = (actor: AnyActor): boolean =>
-  isMember(actor) && actor.roleId === 2 && actor.permissions.has(permissionIds.ManageProjects)
+  isMember(actor) && actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ManageProjects)
 
 /** Analysts may create projects of their company; staff who manage projects may create one for any client. */
 export const create: Predicate = (actor) =>
-  canManageAll(actor) || (isMember(actor) && actor.roleId === 1 && actor.companyId !== null)
+  canManageAll(actor) || (isMember(actor) && actor.roleId === roleIds.client && actor.companyId !== null)
 
 /** Only those who create projects for clients see the list of clients. */
 export const listClients: Predicate = canManageAll

@@ -1,4 +1,5 @@
 import { getCurrentUser, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { personTypes } from '@colloquy/contract/person-types'
 import {
   beginRegistration,
   completeRegistration,
@@ -106,7 +107,13 @@ describe('registration of an expert [RT-17]', () => {
 
       const [person] = await rows<{ id: string }>('select * from people')
       expect(person).toMatchObject({
-        ...{ person_type: 2, first_name: 'Ada', email: 'ada@new.example', language: 'deDE', rate_minor: 35_000 },
+        ...{
+          person_type: personTypes.expert,
+          first_name: 'Ada',
+          email: 'ada@new.example',
+          language: 'deDE',
+          rate_minor: 35_000,
+        },
         // The account is active, but the expert is hidden from everybody else.
         ...{ needs_activation: false, pending_vetting: true, is_active: false, title: 'Head of Sales' },
       })

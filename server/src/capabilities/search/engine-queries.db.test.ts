@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { findExperts, suggestExperts } from '@colloquy/contract/search/operations'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../testing/app.ts'
@@ -15,7 +16,7 @@ const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
 const visibleId = await insertExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', calls_count: 2 } })
 const hiddenId = await insertExpert(test, tenantId, { person: { bio: 'Knows nutmeg.', calls_count: 1 } })
 const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
-const officer = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 8 }))
+const officer = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.compliance }))
 
 /** Search threads with fixed responses that never receive changes. */
 const deaf = (position: string | undefined, answer: (method: string) => unknown): SearchThreads => ({

@@ -1,3 +1,4 @@
+import { personTypes, type RoleId } from '@colloquy/contract/person-types'
 import { type Filters, facetGroups, type SortOrder } from '@colloquy/contract/search/shapes'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -33,8 +34,16 @@ const test = await testDatabase()
 const { tenantId, exchange } = await insertTenant(test, 'counted')
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
-const member = (roleId: 1 | 2): Member => ({
-  ...{ kind: 'person', tenantId, site: exchange, sessionId: 's', personId: 'p', personType: 1, roleId },
+const member = (roleId: RoleId): Member => ({
+  ...{
+    kind: 'person',
+    tenantId,
+    site: exchange,
+    sessionId: 's',
+    personId: 'p',
+    personType: personTypes.companyMember,
+    roleId,
+  },
   ...{
     companyId: null,
     isAdmin: false,

@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { findExperts, listSearchFacets } from '@colloquy/contract/search/operations'
 import { facetGroups } from '@colloquy/contract/search/shapes'
 import { describe, expect, it } from 'vitest'
@@ -60,9 +61,9 @@ const worldOf = async (key: string, columns?: SearchThreads) => {
   })
   const visit = {
     client: await signedIn(test, exchange, await insertPerson(test, tenantId)),
-    staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 })),
-    officer: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 8 })),
-    vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 64 })),
+    staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.staff })),
+    officer: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.compliance })),
+    vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.vendor })),
     expert: await signedIn(test, expertSite, katrin),
   }
   type FindInput = Partial<Parameters<typeof app.call<typeof findExperts>>[1]>

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/db/database.ts'
 import type { Db, Tx } from '../../platform/db/tables.ts'
@@ -84,7 +85,7 @@ export const expertIdsAfter = async (tx: Tx, lastId: string | null, limit: numbe
   const rows = await tx
     .selectFrom('people')
     .select('id')
-    .where('person_type', '=', 2)
+    .where('person_type', '=', personTypes.expert)
     .where('erased_at', 'is', null)
     .$if(lastId !== null, (some) => some.where('id', '>', lastId as string))
     .orderBy('id')
@@ -96,7 +97,9 @@ export const expertIdsAfter = async (tx: Tx, lastId: string | null, limit: numbe
 /** The documents of experts. Ids of other people, and of nobody, are left out. */
 export const expertDocuments = async (tx: Tx, ids: readonly string[]): Promise<ExpertDocument[]> => {
   const records = await personRecords(tx, ids)
-  return records.filter(({ person }) => person.person_type === 2 && person.erased_at === null).map(documentOf)
+  return records
+    .filter(({ person }) => person.person_type === personTypes.expert && person.erased_at === null)
+    .map(documentOf)
 }
 
 /** Deletes changes older than the last mark once that mark is old enough, and sets a new one. */

@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { findExperts, listSearchFacetValues, suggestExperts } from '@colloquy/contract/search/operations'
 import type { Filters } from '@colloquy/contract/search/shapes'
 import { describe, expect, it } from 'vitest'
@@ -41,8 +42,8 @@ const hidden = await insertExpert(test, tenantId, {
 })
 const visit = {
   client: await signedIn(test, exchange, await insertPerson(test, tenantId)),
-  staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 })),
-  vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 64 })),
+  staff: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.staff })),
+  vendor: await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.vendor })),
 }
 type Who = keyof typeof visit
 const answered = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {

@@ -1,4 +1,5 @@
 import type { Language } from '@colloquy/contract/languages'
+import { personTypes } from '@colloquy/contract/person-types'
 import {
   findTenantById as findTenantByIdOperation,
   findTenantByUrl as findTenantByUrlOperation,
@@ -80,6 +81,10 @@ export const appNameOf =
 /** The tenant's site of a portal type: where links in mails lead. */
 export const siteFor = async (tx: Tx, tenantId: string, portal: Site['portal']): Promise<Site> =>
   found((await sitesOf(tx, tenantId)).find((site) => site.portal === portal))
+
+/** The site where people of a type sign in. */
+export const siteOfPerson = (tx: Tx, tenantId: string, personType: number): Promise<Site> =>
+  siteFor(tx, tenantId, personType === personTypes.expert ? 'Expert' : 'Exchange')
 
 /** One of the tenant's sites. */
 export const siteById = async (tx: Tx, tenantId: string, siteId: string): Promise<Site> =>

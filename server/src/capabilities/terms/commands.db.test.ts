@@ -1,6 +1,7 @@
 import { type Language, languages } from '@colloquy/contract/languages'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import {
   discardTermsDraft,
   listTermsVersions,
@@ -68,13 +69,13 @@ beforeEach(async () => {
     await insertRow(owner, 'companies', row)
   }, tenant.tenantId)
   adminId = await insertPerson(test, tenant.tenantId, {
-    roleId: 2,
+    roleId: roleIds.staff,
     permissions: [permissionIds.PerformSystemAdministration],
   })
   admin = await signedIn(test, tenant.exchange, adminId, clock)
   clientId = await insertPerson(test, tenant.tenantId, { companyId })
   client = await signedIn(test, tenant.exchange, clientId, clock)
-  expertId = await insertPerson(test, tenant.tenantId, { personType: 2 })
+  expertId = await insertPerson(test, tenant.tenantId, { personType: personTypes.expert })
   expert = await signedIn(test, tenant.expert, expertId, clock)
   delivered.length = 0
 })

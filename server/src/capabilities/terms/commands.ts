@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import {
   discardTermsDraft,
   publishTerms,
@@ -53,7 +54,7 @@ export const agree = command(agreeToTerms, {
   allow: isSelf,
   isPersonal: true,
   exemptFrom: ['pendingActivation', 'pendingTerms'],
-  run: (context) => recordAgreement(context, { ...context.me, isExpert: context.me.personType === 2 }),
+  run: (context) => recordAgreement(context, { ...context.me, isExpert: context.me.personType === personTypes.expert }),
 })
 
 /** The privacy policy alone, when only that has changed [TC-02]. */
@@ -63,7 +64,8 @@ export const agreePrivacy = command(agreeToPrivacy, {
   allow: isSelf,
   isPersonal: true,
   exemptFrom: ['pendingActivation', 'pendingTerms'],
-  run: (context) => recordAgreement(context, { ...context.me, isExpert: context.me.personType === 2 }, 'privacy'),
+  run: (context) =>
+    recordAgreement(context, { ...context.me, isExpert: context.me.personType === personTypes.expert }, 'privacy'),
 })
 
 export const saveDraft = command(saveTermsDraft, {

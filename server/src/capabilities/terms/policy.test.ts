@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { expect, test } from 'vitest'
 import type { Member } from '../../platform/access/actor.ts'
 import { isSelf, writeTerms } from './policy.ts'
@@ -10,8 +11,8 @@ const staff: Member = {
   site,
   sessionId: 'session',
   personId: 'p',
-  personType: 1,
-  roleId: 2,
+  personType: personTypes.companyMember,
+  roleId: roleIds.staff,
   companyId: null,
   isAdmin: true,
   permissions: new Set([permissionIds.PerformSystemAdministration]),

@@ -1,4 +1,5 @@
 import { defaultLanguage } from '@colloquy/contract/languages'
+import { personTypes } from '@colloquy/contract/person-types'
 import { listTermsVersions } from '@colloquy/contract/terms/admin-operations'
 import { getTermsStatus, listCurrentTerms, listTermsHistory, openTermsText } from '@colloquy/contract/terms/operations'
 import { TermsKind, type TermsLedger, type TermsStatus } from '@colloquy/contract/terms/shapes'
@@ -24,7 +25,7 @@ import {
 export const listCurrent = query(listCurrentTerms, {
   allow: anyone,
   run: async ({ tx, actor, input, at }) => {
-    const isExpert = isMember(actor) ? actor.personType === 2 : actor.site.portal === 'Expert'
+    const isExpert = isMember(actor) ? actor.personType === personTypes.expert : actor.site.portal === 'Expert'
     const language = input.language ?? (isMember(actor) ? actor.language : defaultLanguage)
     const kinds = kindsFor(isExpert)
     const texts = await publishedTexts(tx, kinds, at)
@@ -68,7 +69,7 @@ export const getStatus = query(getTermsStatus, {
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: ({ tx, me, at, subject: { personId } }) =>
     personId === me.personId
-      ? statusOf(tx, { personId, isExpert: me.personType === 2 }, at)
+      ? statusOf(tx, { personId, isExpert: me.personType === personTypes.expert }, at)
       : statusWithin(tx, personId, at),
 })
 

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import { agreeToTerms, getTermsStatus, listCurrentTerms } from '@colloquy/contract/terms/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/app.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
   app.delivered.length = 0
   clientId = await insertPerson(test, tenant.tenantId)
   client = await signedIn(test, tenant.exchange, clientId)
-  expertId = await insertPerson(test, tenant.tenantId, { personType: 2 })
+  expertId = await insertPerson(test, tenant.tenantId, { personType: personTypes.expert })
   expert = await signedIn(test, tenant.expert, expertId)
 })
 

@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import {
   beginRegistration,
   completeRegistration,
@@ -70,8 +71,8 @@ beforeEach(async () => {
     }, tenant.tenantId)
     return signedIn(test, portal, id, clock)
   }
-  staff = await person({ roleId: 2, permissions: [permissionIds.ManageAdvisors], name: 'Sam' })
-  client = await person({ roleId: 1 })
+  staff = await person({ roleId: roleIds.staff, permissions: [permissionIds.ManageAdvisors], name: 'Sam' })
+  client = await person({ roleId: roleIds.client })
 })
 
 /** Runs the pending reactions, including those of their own events. */
@@ -226,8 +227,8 @@ describe('a registered expert', () => {
     it('is shown with possible duplicates: first by name and employer, then by name', async () => {
       const { personId } = await register()
       const [namesake, colleague] = [
-        await insertPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
-        await insertPerson(test, tenant.tenantId, { personType: 2, name: 'Áda' }),
+        await insertPerson(test, tenant.tenantId, { personType: personTypes.expert, name: 'ADA' }),
+        await insertPerson(test, tenant.tenantId, { personType: personTypes.expert, name: 'Áda' }),
       ]
       await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [namesake, colleague])
       await test.asOwner(
@@ -254,8 +255,8 @@ describe('a registered expert', () => {
     it('is flagged when a blocked person has the same name, which the expert does not see', async () => {
       const { personId, visit } = await register()
       const [doNotUseId, barred] = [
-        await insertPerson(test, tenant.tenantId, { personType: 2, name: 'Ada' }),
-        await insertPerson(test, tenant.tenantId, { personType: 2, name: 'ADA' }),
+        await insertPerson(test, tenant.tenantId, { personType: personTypes.expert, name: 'Ada' }),
+        await insertPerson(test, tenant.tenantId, { personType: personTypes.expert, name: 'ADA' }),
       ]
       await rows(`update people set last_name = 'Holm' where id in ($1, $2)`, [doNotUseId, barred])
       await rows(`update people set restricted_at = $2 where id = $1`, [barred, clock.now()])

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import type { VettingState } from '@colloquy/contract/vetting/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
@@ -11,7 +12,7 @@ export interface VettingFacts {
 
 /** A placeholder expert: the policy of people depends on the actor's rights only. */
 const expertRule = {
-  ...{ personId: '', personType: 2, companyId: null, isActive: false, doNotUse: false },
+  ...{ personId: '', personType: personTypes.expert, companyId: null, isActive: false, doNotUse: false },
   ...{ isRestricted: false, isDisabled: false, isDeleted: false, isErased: false },
   ...{ roleId: null, isAdmin: false },
   permissions: [],
@@ -21,7 +22,7 @@ const expertRule = {
 export const vet: Predicate = (actor) => lookAfter(actor, expertRule)
 
 /** Experts see the state of their own registration. */
-export const anyExpert: Predicate = (actor) => isMember(actor) && actor.personType === 2
+export const anyExpert: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert
 
 const isOpen = ({ state }: VettingFacts): boolean => state === 'waiting' || state === 'asked'
 

@@ -1,4 +1,5 @@
 import type { Language } from '@colloquy/contract/languages'
+import type { PersonType, RoleId } from '@colloquy/contract/person-types'
 
 /** A site of a tenant: the origin at which a request arrived. */
 export interface Site {
@@ -41,10 +42,9 @@ export interface Member {
   readonly site: Site
   readonly sessionId: string
   readonly personId: string
-  /** 1 company person, 2 expert. */
-  readonly personType: 1 | 2
-  /** 1 client analyst, 2 staff, 8 compliance officer, 64 research provider member; experts have none. */
-  readonly roleId: 1 | 2 | 8 | 64 | null
+  readonly personType: PersonType
+  /** Experts have no role. */
+  readonly roleId: RoleId | null
   readonly companyId: string | null
   readonly isAdmin: boolean
   /** Numbers of the permission catalogue. */

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@colloquy/contract/audit/shapes'
 import type { User } from '@colloquy/contract/identity/shapes'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -40,7 +41,13 @@ beforeEach(async () => {
     return Response.json(isSecond ? { entries: [refused], next: null } : { entries: [entry], next: entry.entryId })
   })
   await prepare()
-  session.setState({ status: 'in', user: { roleId: 2, personType: { id: 1 }, needsActivation: 'False' } as User }, true)
+  session.setState(
+    {
+      status: 'in',
+      user: { roleId: roleIds.staff, personType: { id: personTypes.companyMember }, needsActivation: 'False' } as User,
+    },
+    true,
+  )
   await render(
     <Stage>
       <AuditScreen />

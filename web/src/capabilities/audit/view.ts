@@ -8,6 +8,7 @@ import {
   subjectKinds,
 } from '@colloquy/contract/audit/shapes'
 import type { Input } from '@colloquy/contract/operation'
+import { roleIds } from '@colloquy/contract/person-types'
 import { instantAt } from '@colloquy/contract/wall'
 import { refusalText } from '../../platform/refusal-text.ts'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
@@ -95,7 +96,7 @@ const placesOfStaff: Readonly<Record<string, (id: string) => string>> = {
 
 /** The page of a subject, if it has one that the reader may open. */
 export const placeOfSubject = (who: Viewer, { kind, id }: { kind: string; id: string }): string | undefined =>
-  who.kind === 'person' && who.roleId === 2 && id !== '' ? placesOfStaff[kind]?.(id) : undefined
+  who.kind === 'person' && who.roleId === roleIds.staff && id !== '' ? placesOfStaff[kind]?.(id) : undefined
 
 /** The name of a subject: its own, or that of its kind. */
 export const subjectText = (t: Translate, subject: NonNullable<AuditEntry['subject']>): string =>

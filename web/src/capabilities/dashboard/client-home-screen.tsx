@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -14,7 +15,7 @@ const search = '/clients/experts'
 export function ClientHomeScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
-  const isVendor = useUser()?.roleId === 64
+  const isVendor = useUser()?.roleId === roleIds.vendor
   // Research providers do not search for experts.
   useRegisterShortcuts(
     isVendor ? [] : [{ keys: 'F', label: t('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) }],

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -18,7 +19,13 @@ const tokens = {
   ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i' },
   requireAdditionalAuthentication: false,
 }
-const user = { entityId, roleId: null, personType: { id: 2 }, needsActivation: 'False', preferredLanguage: 'enUS' }
+const user = {
+  entityId,
+  roleId: null,
+  personType: { id: personTypes.expert },
+  needsActivation: 'False',
+  preferredLanguage: 'enUS',
+}
 let answers: Record<string, [status: number, body: unknown]>
 let requests: string[]
 

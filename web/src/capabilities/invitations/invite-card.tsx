@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUser } from '../../platform/session.ts'
@@ -21,7 +22,7 @@ export function InviteCard({
   const t = useTranslate()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
-  const all = user?.roleId === 2 ? kindsWith(currentPermissions()) : []
+  const all = user?.roleId === roleIds.staff ? kindsWith(currentPermissions()) : []
   const kinds = project ? all.filter((kind) => kind === 'client') : all
   if (kinds.length === 0) return null
   return (

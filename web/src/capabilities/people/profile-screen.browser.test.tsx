@@ -1,4 +1,5 @@
 import type { EmploymentList, OwnEmployment, PersonProfile } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import { Notifications, notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -13,7 +14,15 @@ const personId = idOf(1)
 const long = '2020-01-01T00:00:00.000Z'
 
 const aProfile = (): PersonProfile => ({
-  ...{ personId, version: 5, code: 'EX-1', personType: 2, fullName: 'Vera Muster', email: null, companyName: null },
+  ...{
+    personId,
+    version: 5,
+    code: 'EX-1',
+    personType: personTypes.expert,
+    fullName: 'Vera Muster',
+    email: null,
+    companyName: null,
+  },
   ...{ firstName: 'Vera', lastName: 'Muster', preferredName: null, title: null, headline: 'Heat', bio: '' },
   ...{ country: 'CH', city: 'Basel', timeZone: 'Europe/Zurich', preferredLanguage: 'enUS', languages: ['de'] },
   ...{ expertise: [], linkedInUrl: null, photoId: null, joinedDate: '2025-01-01', references: [] },

@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -31,7 +32,7 @@ export function ProjectsScreen() {
   const pieces = useListProjects(projectsRequestOf(address))
   const words = useRef<HTMLInputElement>(null)
   const beginning = isStaff ? '/staff/projects/new' : '/clients/projects/new'
-  const isVendor = useUser()?.roleId === 64
+  const isVendor = useUser()?.roleId === roleIds.vendor
   const canBegin = isStaff ? currentPermissions().includes(permissionIds.ManageProjects) : !isVendor
   const create = () => void navigate({ to: beginning })
   useRegisterShortcuts([

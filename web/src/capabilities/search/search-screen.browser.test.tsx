@@ -1,6 +1,7 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import type { FoundPerson, SearchResult } from '@colloquy/contract/search/shapes'
 import { reasonGroups } from '@colloquy/contract/search/shapes'
 import { notificationsStore } from '@mantine/notifications'
@@ -353,7 +354,7 @@ describe('the filters', () => {
     await expect.element(screen.getByRole('slider', { name: 'Minimum credits per hour' })).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Minimum rate per hour' }).elements()).toEqual([])
     await cleanup()
-    session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
+    session.setState({ status: 'in', user: { entityId: idOf(1), roleId: roleIds.staff } as unknown as User }, true)
     const again = await open('?rate=EUR:100:')
     const maximum = again.getByRole('textbox', { name: 'Maximum rate per hour' })
     await maximum.fill('30x0')
@@ -459,7 +460,7 @@ describe('a whole search', () => {
   })
 
   it('can be exported by staff with the right, who can also ask why an expert is missing', async () => {
-    session.setState({ status: 'in', user: { entityId: idOf(1), roleId: 2 } as unknown as User }, true)
+    session.setState({ status: 'in', user: { entityId: idOf(1), roleId: roleIds.staff } as unknown as User }, true)
     setPermissions([permissionIds.ExportExperts])
     const screen = await open('?q=heat')
     await screen.getByRole('button', { name: 'Export CSV' }).click()

@@ -1,4 +1,5 @@
 import { countText } from '@colloquy/contract/money'
+import { roleIds } from '@colloquy/contract/person-types'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -49,7 +50,7 @@ export function SearchScreen() {
   const language = useLanguage()
   const path = useExpertsPath()
   const navigate = useNavigate()
-  const canRequest = useUser()?.roleId !== 2
+  const canRequest = useUser()?.roleId !== roleIds.staff
   const [address, change] = useSearchParams(screenAddress)
   const question = JSON.stringify(Object.keys(searchAddress).map((name) => address[name as keyof SearchAddress]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is the part of the address that affects the search

@@ -1,4 +1,5 @@
 import type { User } from '@colloquy/contract/identity/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -64,7 +65,12 @@ beforeEach(async () => {
   await prepare()
   clearPendingTerms()
   sessionScope.setState({ isImpersonating: false }, true)
-  const user = { entityId: personId, parentEntityId: companyId, companyName: 'Nordluft', personType: { id: 1 } }
+  const user = {
+    entityId: personId,
+    parentEntityId: companyId,
+    companyName: 'Nordluft',
+    personType: { id: personTypes.companyMember },
+  }
   session.setState({ status: 'in', user: { ...user, needsActivation: 'False' } as User }, true)
 })
 

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import type { TermsStatus, TermsText } from '@colloquy/contract/terms/shapes'
 import { useEffect, useRef } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
@@ -34,7 +35,8 @@ export function TermsDialog() {
   const { sharedResource } = useSessionScope()
   // Opens with all data loaded: a centred dialog that grows causes layout shift.
   if (status.isLoading || texts.isLoading || company.isLoading) return null
-  const variant = (status.data && variantOf(status.data)) ?? (user?.personType.id === 2 ? 'expert' : 'general')
+  const variant =
+    (status.data && variantOf(status.data)) ?? (user?.personType.id === personTypes.expert ? 'expert' : 'general')
   return (
     // Only an answer closes the dialog, not Escape or a click outside.
     <Dialog name={t(words[variant].title)} size={720} onClose={() => {}}>

@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { portalOf } from '../settings.ts'
 import { viewerOf } from './viewer.ts'
@@ -21,7 +22,7 @@ describe('the viewer of a page', () => {
   })
 
   it("parses the text 'True' of a pending activation as a boolean [AU-16]", () => {
-    const user = { roleId: 1, personType: { id: 1 }, isAdmin: false }
+    const user = { roleId: roleIds.client, personType: { id: personTypes.companyMember }, isAdmin: false }
     expect(viewerOf({ ...user, needsActivation: 'True' } as never, 'Exchange')).toMatchObject({ needsActivation: true })
     expect(viewerOf({ ...user, needsActivation: 'False' } as never, 'Exchange')).toMatchObject({
       needsActivation: false,

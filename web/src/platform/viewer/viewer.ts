@@ -1,4 +1,5 @@
 import type { User } from '@colloquy/contract/identity/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 
 /** The person a route guard decides about. */
 export type Viewer =
@@ -7,7 +8,7 @@ export type Viewer =
       kind: 'person'
       portal: 'Expert' | 'Exchange'
       roleId: User['roleId']
-      personType: 1 | 2
+      personType: User['personType']['id']
       isAdmin: boolean
       needsActivation: boolean
       /** Numbers of their rights in the permission catalogue. */
@@ -35,6 +36,6 @@ export const viewerOf = (
 /** The path of a person's portal [RT-01]. */
 export const homePathOf = (who: Extract<Viewer, { kind: 'person' }>): string => {
   if (who.portal === 'Expert') return '/expert'
-  if (who.roleId === 8) return '/compliance'
-  return who.roleId === 2 ? '/staff' : '/clients'
+  if (who.roleId === roleIds.compliance) return '/compliance'
+  return who.roleId === roleIds.staff ? '/staff' : '/clients'
 }

@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
@@ -20,8 +21,8 @@ vi.mock('../../platform/site/reload.ts', () => ({ reload: vi.fn() }))
 
 const user = {
   primaryEmail: 'client@meridian.example',
-  roleId: 1,
-  personType: { id: 1 },
+  roleId: roleIds.client,
+  personType: { id: personTypes.companyMember },
   preferredLanguage: 'enUS',
   timeZoneId: 'Europe/London',
   fullName: 'Imogen Achterberg',

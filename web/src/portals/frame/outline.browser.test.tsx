@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import '../../ui/theme/page-styles.ts'
 import '../../ui/theme/outline.css'
 import type { User } from '@colloquy/contract/identity/shapes'
@@ -16,7 +17,12 @@ import { createAppRouter } from '../routes.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const person = { roleId: 1, personType: { id: 1 }, fullName: 'Imogen Achterberg', needsActivation: 'False' } as never
+const person = {
+  roleId: roleIds.client,
+  personType: { id: personTypes.companyMember },
+  fullName: 'Imogen Achterberg',
+  needsActivation: 'False',
+} as never
 
 const letIn = { needsActivation: 'False' } as const
 

@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,7 +13,13 @@ import { createAppRouter } from '../routes.tsx'
 
 const user = (overrides: object = {}) =>
   ({
-    ...{ entityId: 'me', primaryEmail: 'client@meridian.example', roleId: 1, personType: { id: 1 }, isAdmin: false },
+    ...{
+      entityId: 'me',
+      primaryEmail: 'client@meridian.example',
+      roleId: roleIds.client,
+      personType: { id: personTypes.companyMember },
+      isAdmin: false,
+    },
     ...{ preferredLanguage: 'enUS', timeZoneId: 'Europe/London', fullName: 'Imogen Achterberg', photoId: null },
     ...{ companyName: 'Brandywell Capital', needsActivation: 'False' },
     ...overrides,
@@ -182,7 +189,7 @@ describe('the command palette', () => {
 describe('the first result', () => {
   // Every search of the server finds people whose names begin like the commands.
   const namesakes = ['Signe Outzen', 'Setia Ngs', 'Newman Projekt', 'Callum Home', 'Dark Theme']
-  const staff = { roleId: 2, primaryEmail: 'staff@meridian.example', isAdmin: true }
+  const staff = { roleId: roleIds.staff, primaryEmail: 'staff@meridian.example', isAdmin: true }
 
   it.each([
     ...[

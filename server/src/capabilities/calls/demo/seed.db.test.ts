@@ -2,6 +2,7 @@ import { openCallRoom } from '@colloquy/contract/calls/operations'
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
+import { personTypes } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { briefs } from '../../../../demo/briefs.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -21,7 +22,7 @@ clock.set(at)
 
 const industries = [...new Set(briefs.map((brief) => brief.industry))]
 const experts = await Promise.all(
-  Array.from({ length: 48 }, () => insertPerson(test, tenantId, { name: 'Expert', personType: 2 })),
+  Array.from({ length: 48 }, () => insertPerson(test, tenantId, { name: 'Expert', personType: personTypes.expert })),
 )
 await test.asOwner(async (owner) => {
   for (const [i, industry] of industries.entries()) {

@@ -1,5 +1,6 @@
 import { type CallStatus, type CancellationReason, callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
 import type { Industry } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import { instantAt, wallAt } from '@colloquy/contract/wall'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -100,7 +101,7 @@ const readPeople = async (tx: Tx): Promise<Map<string, Person>> => {
         id: row.id,
         timeZone: row.time_zone,
         creditsPerHour: row.credits_per_hour,
-        industry: row.person_type === 2 ? row.industry : null,
+        industry: row.person_type === personTypes.expert ? row.industry : null,
       },
     ]),
   )

@@ -4,6 +4,7 @@ import {
   resendActivation as resendActivationOperation,
 } from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
+import { personTypes } from '@colloquy/contract/person-types'
 import type { Site } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
@@ -71,7 +72,7 @@ export const activate = command(activateOperation, {
       const isTheirs = secret?.personId === personId && isSameAddress(secret.email, email)
       if (!isTheirs || !(await consumeToken(tx, secret.id, at))) return refuse('activation_link_expired')
     } else if (!(await isEmailProvenBySession(tx, me, email))) return refuse('activation_incomplete')
-    const { accepted } = await statusOf(tx, { personId, isExpert: me.personType === 2 }, at)
+    const { accepted } = await statusOf(tx, { personId, isExpert: me.personType === personTypes.expert }, at)
     if (!accepted) return refuse('activation_incomplete')
     await voidTokens(tx, personId, 'activation', at)
     const version = await endPending(tx, personId)

@@ -1,4 +1,5 @@
 import { getActivation as getActivationOperation } from '@colloquy/contract/identity/operations'
+import { personTypes } from '@colloquy/contract/person-types'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
@@ -24,7 +25,11 @@ export const getActivation = query(getActivationOperation, {
   exemptFrom: ['pendingActivation'],
   run: async ({ tx, at, me }) => {
     const { email, needs_activation } = await profileOf(tx, me.personId)
-    const { accepted } = await statusOf(tx, { personId: me.personId, isExpert: me.personType === 2 }, at)
+    const { accepted } = await statusOf(
+      tx,
+      { personId: me.personId, isExpert: me.personType === personTypes.expert },
+      at,
+    )
     return {
       isPending: needs_activation,
       email,

@@ -4,6 +4,7 @@ import {
   redeemSignInLink,
   requestSignInLink,
 } from '@colloquy/contract/identity/operations'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -73,7 +74,7 @@ interface LinkRequest {
 /** Requests a link and waits for the mail. */
 const askForLink = async (facts: PersonFacts = {}, redirectUrl?: string): Promise<LinkRequest> => {
   const { personId, email } = await somebody(facts)
-  const browser = createTestBrowser(app, facts.personType === 2 ? tenant.expert : tenant.exchange)
+  const browser = createTestBrowser(app, facts.personType === personTypes.expert ? tenant.expert : tenant.exchange)
   const answer = await browser.ask(requestSignInLink, {
     email,
     ...agreed,
@@ -287,8 +288,8 @@ describe('#identity.requestSignInLink: requests for a link', () => {
   })
 
   it.each([
-    ['staff', { roleId: 2 }],
-    ['compliance officers', { roleId: 8 }],
+    ['staff', { roleId: roleIds.staff }],
+    ['compliance officers', { roleId: roleIds.compliance }],
     ['administrators', { isAdmin: true }],
   ] as const)('send nothing to %s', async (_, facts) => {
     const { email } = await somebody(facts)
@@ -300,7 +301,7 @@ describe('#identity.requestSignInLink: requests for a link', () => {
   })
 
   it('send experts at the exchange a link that hands them over to the expert site [AU-13]', async () => {
-    const { email } = await somebody({ personType: 2 })
+    const { email } = await somebody({ personType: personTypes.expert })
     const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(requestSignInLink, { email, ...agreed })
     await work()
@@ -311,7 +312,7 @@ describe('#identity.requestSignInLink: requests for a link', () => {
   })
 
   it('let experts sign in at their own site', async () => {
-    const { browser, token } = await askForLink({ personType: 2 })
+    const { browser, token } = await askForLink({ personType: personTypes.expert })
     expect(await redeem(browser, token)).toMatchObject({ ok: true })
   })
 

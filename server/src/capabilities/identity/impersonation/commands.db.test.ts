@@ -12,6 +12,7 @@ import {
   stopImpersonation,
 } from '@colloquy/contract/identity/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -42,7 +43,10 @@ const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const change = (personId: string, row: Record<string, unknown>) =>
   inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
-const manager = { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAnalysts] } as const
+const manager = {
+  roleId: roleIds.staff,
+  permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAnalysts],
+} as const
 
 /** A staff member who manages analysts, signed in at the exchange. */
 const signInManager = async (facts: PersonFacts = manager): Promise<TestBrowser & { personId: string }> => {
@@ -109,10 +113,10 @@ describe('#identity.startImpersonation: impersonation [AU-11]', () => {
   it('requires ManageAnalysts; everybody else gets 404', async () => {
     const clientId = await insertClient()
     for (const facts of [
-      { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] },
-      { roleId: 1, permissions: [permissionIds.ManageAnalysts] },
-      { roleId: 8, permissions: [permissionIds.ManageAnalysts] },
-      { roleId: 2, isAdmin: true },
+      { roleId: roleIds.staff, permissions: [permissionIds.ScheduleAndCancelCall] },
+      { roleId: roleIds.client, permissions: [permissionIds.ManageAnalysts] },
+      { roleId: roleIds.compliance, permissions: [permissionIds.ManageAnalysts] },
+      { roleId: roleIds.staff, isAdmin: true },
     ] as const)
       expect(await actAs(await signInManager(facts), clientId)).toMatchObject({ refusal: 'not_found' })
   })
@@ -120,24 +124,27 @@ describe('#identity.startImpersonation: impersonation [AU-11]', () => {
   it('is refused for administrators, compliance officers, people with other rights, and oneself', async () => {
     const browser = await signInManager()
     for (const facts of [
-      { roleId: 2, isAdmin: true },
-      { roleId: 8 },
-      { roleId: 2, permissions: [permissionIds.ManageCompliance] },
-      { roleId: 2, permissions: [permissionIds.PerformSystemAdministration] },
-      { roleId: 2, permissions: [permissionIds.ManageAnalysts] },
-      { roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageInvoices] },
+      { roleId: roleIds.staff, isAdmin: true },
+      { roleId: roleIds.compliance },
+      { roleId: roleIds.staff, permissions: [permissionIds.ManageCompliance] },
+      { roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] },
+      { roleId: roleIds.staff, permissions: [permissionIds.ManageAnalysts] },
+      { roleId: roleIds.staff, permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageInvoices] },
     ] as const)
       expect(await actAs(browser, await insertClient(facts)), JSON.stringify(facts)).toMatchObject({
         refusal: 'forbidden',
       })
     expect(await actAs(browser, browser.personId)).toMatchObject({ refusal: 'forbidden' })
     expect(
-      await actAs(browser, await insertClient({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })),
+      await actAs(
+        browser,
+        await insertClient({ roleId: roleIds.staff, permissions: [permissionIds.ScheduleAndCancelCall] }),
+      ),
     ).toMatchObject({ ok: true })
   })
 
   it('does not nest', async () => {
-    const { browser } = await acted({ roleId: 2, permissions: [permissionIds.ScheduleAndCancelCall] })
+    const { browser } = await acted({ roleId: roleIds.staff, permissions: [permissionIds.ScheduleAndCancelCall] })
     expect(await actAs(browser, await insertClient())).toMatchObject({ refusal: 'forbidden' })
   })
 
@@ -204,7 +211,7 @@ describe('#identity.startImpersonation: impersonation [AU-11]', () => {
 
   describe('#identity.resumeImpersonation', () => {
     it('of an expert continues at the expert site by a code that works once, for one minute', async () => {
-      const [browser, expertId] = [await signInManager(), await insertClient({ personType: 2 })]
+      const [browser, expertId] = [await signInManager(), await insertClient({ personType: personTypes.expert })]
       const answer = await actAs(browser, expertId)
       const url = answer.ok ? answer.value.redirectUrl : ''
       expect(url).toMatch(new RegExp(`^${tenant.expert.origin}/acting#[\\w-]{43}$`))

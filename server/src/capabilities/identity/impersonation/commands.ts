@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { command, type RequestContext } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import type { Signer } from '../../../platform/secrets/signer.ts'
-import { siteById, siteFor } from '../../tenancy/queries.ts'
+import { siteById, siteOfPerson } from '../../tenancy/queries.ts'
 import { signInVerdict } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret, sessionLifetime } from '../rules.ts'
 import { createSession, endSessions, issueAccessToken, type ResumeSession } from '../sessions/commands.ts'
@@ -36,7 +36,7 @@ export const startImpersonation = command(startImpersonationOperation, {
   about: ({ subject, input }) => ({ kind: 'person', id: subject.personId, facts: { reason: input.reason } }),
   run: async ({ tx, at, me, subject, request, refuse }) => {
     if (subject.isRestricted) return refuse('account_restricted')
-    const site = await siteFor(tx, me.tenantId, subject.personType === 2 ? 'Expert' : 'Exchange')
+    const site = await siteOfPerson(tx, me.tenantId, subject.personType)
     const signInContext = { tx, at, actor: me, request }
     const session = await createSession(signInContext, subject, {
       ...{ way: 'impersonation', rememberMe: false, siteId: site.id },

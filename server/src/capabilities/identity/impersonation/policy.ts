@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../../platform/access/policy.ts'
 
@@ -20,7 +21,7 @@ export interface ImpersonationTarget {
 /** Staff who manage analysts, in their own session: impersonation does not nest. Others get 404. */
 export const mayImpersonate: Predicate<unknown> = (actor: Actor) =>
   isMember(actor) &&
-  actor.roleId === 2 &&
+  actor.roleId === roleIds.staff &&
   actor.impersonationId === null &&
   actor.scope === null &&
   actor.permissions.has(permissionIds.ManageAnalysts)
@@ -37,5 +38,5 @@ export const mayImpersonatePerson: Predicate<ImpersonationTarget> = (
   isMember(actor) &&
   personId !== actor.personId &&
   !isAdmin &&
-  roleId !== 8 &&
+  roleId !== roleIds.compliance &&
   permissions.every((right) => actor.permissions.has(right) && !reserved.includes(right))

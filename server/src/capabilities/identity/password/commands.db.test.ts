@@ -1,4 +1,5 @@
 import { changePassword, getCurrentUser, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { personTypes } from '@colloquy/contract/person-types'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -262,7 +263,7 @@ describe('a correct password', () => {
   )
 
   it('hands an expert over to the expert site [AU-13], and refers everybody else to the exchange', async () => {
-    const [expert, client] = [await somebody({ personType: 2 }), await somebody()]
+    const [expert, client] = [await somebody({ personType: personTypes.expert }), await somebody()]
     expect(await trySignIn(expert.email)).toMatchObject({
       value: { accessToken: '', handOverUrl: expect.stringContaining(`${tenant.expert.origin}/autologin#`) },
     })

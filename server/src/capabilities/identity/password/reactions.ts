@@ -2,7 +2,7 @@ import { passwordChanged } from '@colloquy/contract/identity/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
 import { passwordChangedLetter } from './mails.ts'
 
@@ -14,7 +14,7 @@ export const notifyPasswordChanged = on(
     const { tx, actor } = work
     const account = await accountOf(tx, personId)
     if (!account?.email || account.isGone) return
-    const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+    const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const change = { changeId, changedAt: instantOf(changeId), site, look: await mailLook(tx) }
     await queueMail(work, passwordChangedLetter(account, change))
   },

@@ -6,6 +6,7 @@ import {
   requestPasswordReset,
   signInWithPassword,
 } from '@colloquy/contract/identity/operations'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
@@ -105,7 +106,7 @@ describe('#identity.redeemPasswordReset: a forgotten password [PW-01]', () => {
   })
 
   it('is reset by a mail in the person’s language, with the token in the fragment of the configured origin', async () => {
-    const { email, personId } = await somebody({ personType: 2 })
+    const { email, personId } = await somebody({ personType: personTypes.expert })
     await inTenant((tx) => tx.updateTable('people').set({ language: 'deDE' }).where('id', '=', personId).execute())
     await askFor(email, tenant.expert)
     const [{ mail } = { mail: undefined }] = await mailsTo(email)
@@ -194,7 +195,12 @@ describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () =
     const unknown = `${newId(clock.now())}@person.example`
     await send(`${newId(clock.now())}@person.example`)
     const responses = []
-    for (const email of [(await somebody()).email, unknown, closed.email, (await somebody({ personType: 2 })).email]) {
+    for (const email of [
+      (await somebody()).email,
+      unknown,
+      closed.email,
+      (await somebody({ personType: personTypes.expert })).email,
+    ]) {
       test.statements.length = 0
       const { statusCode, body, cookies } = await send(email)
       responses.push({ statusCode, body, cookies, statements: test.statements.length })
@@ -204,7 +210,7 @@ describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () =
   })
 
   it('sends nothing to unknown addresses, closed accounts, or accounts of the other site', async () => {
-    const [closed, expert] = [await somebody(), await somebody({ personType: 2 })]
+    const [closed, expert] = [await somebody(), await somebody({ personType: personTypes.expert })]
     await setPerson(closed.personId, { disabled_at: clock.now() })
     for (const { email } of [closed, expert, { email: 'nobody@person.example' }]) {
       await askFor(email)
@@ -215,7 +221,7 @@ describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () =
   it('sends a first password to people without one, except privileged people', async () => {
     const [client, officer] = [
       await somebody({ withoutPassword: true }),
-      await somebody({ withoutPassword: true, roleId: 8 }),
+      await somebody({ withoutPassword: true, roleId: roleIds.compliance }),
     ]
     expect(await redeem(await secretFor(client.email))).toMatchObject({ ok: true })
     expect((await enter(client.email, next)).refusal).toBeUndefined()

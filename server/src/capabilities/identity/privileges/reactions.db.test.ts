@@ -1,6 +1,7 @@
 import { setAdmin } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { setPermissions } from '@colloquy/contract/permissions/operations'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
 import { expect, test as it } from 'vitest'
 import { buildTestApp, installation } from '../../../../testing/app.ts'
@@ -18,12 +19,12 @@ const app = await buildTestApp(test, { clock })
 const { PerformSystemAdministration, ManageCompliance, ManageProjects } = permissionIds
 
 const insert = (name: string, facts: Parameters<typeof insertPerson>[2] = {}) =>
-  insertPerson(test, tenantId, { roleId: 2, name, ...facts })
+  insertPerson(test, tenantId, { roleId: roleIds.staff, name, ...facts })
 const own = [PerformSystemAdministration, ManageCompliance, ManageProjects]
 const adaId = await insert('Ada', { permissions: own })
 await insert('Bea', { isAdmin: true })
 await insert('Carl', { permissions: [ManageProjects] })
-await insertPerson(test, tenantId, { personType: 2, isAdmin: true, name: 'Emil' })
+await insertPerson(test, tenantId, { personType: personTypes.expert, isAdmin: true, name: 'Emil' })
 const ada = await signedIn(test, exchange, adaId, clock)
 
 const react = async () => {

@@ -4,7 +4,7 @@ import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { administratorsOf } from '../../people/accounts/queries.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
 import { powersLetter } from './mails.ts'
 
@@ -17,7 +17,7 @@ export const notifyPowersChanged = on(
     const subject = (await personBriefs(tx, [personId])).get(personId)
     if (!subject) return
     const by = (await accountOf(tx, byId))?.fullName ?? ''
-    const site = await siteFor(tx, actor.tenantId, subject.personType === 2 ? 'Expert' : 'Exchange')
+    const site = await siteOfPerson(tx, actor.tenantId, subject.personType)
     const look = await mailLook(tx)
     const others = await administratorsOf(tx, subject)
     for (const recipient of [personId, ...others.filter((id) => id !== byId)]) {

@@ -12,6 +12,7 @@ import {
   getPendingSignIn,
   verifySecondFactor,
 } from '@colloquy/contract/identity/second-factor/operations'
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
@@ -217,8 +218,8 @@ describe('[AU-18] a recovery code', () => {
 describe('[AU-18] a required second factor', () => {
   describe('#identity.beginRequiredSetup, #identity.confirmRequiredSetup', () => {
     it.each([
-      ['staff', { roleId: 2 }],
-      ['compliance officers', { roleId: 8 }],
+      ['staff', { roleId: roleIds.staff }],
+      ['compliance officers', { roleId: roleIds.compliance }],
       ['administrators', { isAdmin: true }],
     ] as const)('is set up at sign-in by %s', async (_, facts) => {
       await demand(true)
@@ -249,7 +250,7 @@ describe('[AU-18] a required second factor', () => {
   })
 
   it('is required by default in production, and not in a demo', async () => {
-    const signInStaff = async () => (await knock((await somebody({ roleId: 2 })).email)).answer
+    const signInStaff = async () => (await knock((await somebody({ roleId: roleIds.staff })).email)).answer
     const mode = (name: string) =>
       test.asOwner((owner) =>
         owner.query('insert into installation (mode) values ($1) on conflict (only_row) do update set mode = $1', [

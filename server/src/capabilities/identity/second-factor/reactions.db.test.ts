@@ -8,6 +8,7 @@ import {
   resetFactors,
 } from '@colloquy/contract/factors/operations'
 import { getCurrentUser, redeemPasswordReset, signInWithPassword } from '@colloquy/contract/identity/operations'
+import { roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -100,7 +101,7 @@ describe('#factors.open, #factors.renewRecoveryCodes', () => {
 describe('#factors.reset', () => {
   it("an administrator's reset needs no code and ends the person's sessions [AU-18]", async () => {
     const personId = await insertPerson(test, tenant.tenantId)
-    const adminId = await insertPerson(test, tenant.tenantId, { roleId: 2, isAdmin: true })
+    const adminId = await insertPerson(test, tenant.tenantId, { roleId: roleIds.staff, isAdmin: true })
     const visit = await signedIn(test, tenant.exchange, personId, clock)
     const admin = await signedIn(test, tenant.exchange, adminId, clock)
     const begun = await app.call(beginTotp, {}, visit)
@@ -125,9 +126,13 @@ describe('#factors.reset', () => {
 
   it('a reset notifies the person and sends a password link to those without another sign-in method, never a session [AU-18]', async () => {
     const person = (facts: PersonFacts) => insertPerson(test, tenant.tenantId, facts)
-    const adminId = await person({ roleId: 2, isAdmin: true, name: 'Ada' })
+    const adminId = await person({ roleId: roleIds.staff, isAdmin: true, name: 'Ada' })
     const admin = await signedIn(test, tenant.exchange, adminId, clock)
-    const [keyed, withPassword, client] = [await person({ roleId: 2 }), await person({ roleId: 2 }), await person({})]
+    const [keyed, withPassword, client] = [
+      await person({ roleId: roleIds.staff }),
+      await person({ roleId: roleIds.staff }),
+      await person({}),
+    ]
     await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [withPassword], clock.now()))
     for (const personId of [keyed, withPassword, client]) {
       await test.asOwner(

@@ -2,7 +2,7 @@ import { factorsChanged } from '@colloquy/contract/factors/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
 import { endSessions } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
 import { factorsLetter } from './mails.ts'
@@ -15,7 +15,7 @@ export const notifyFactorsChanged = on(
     const { tx, actor } = work
     const account = await accountOf(tx, personId)
     if (!account?.email || account.isGone) return
-    const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+    const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const by = what === 'reset' && byId ? (await accountOf(tx, byId))?.fullName : undefined
     const look = await mailLook(tx)
     const change = { changeId, changedAt: instantOf(changeId), site, look, ...(by !== undefined && { by }) }

@@ -2,7 +2,7 @@ import { factorsChanged } from '@colloquy/contract/factors/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { isPrivileged } from '../../people/privilege-policy.ts'
-import { siteFor } from '../../tenancy/queries.ts'
+import { siteOfPerson } from '../../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { mailToken } from '../email-link/token-commands.ts'
 import { insertTokenRequest } from '../email-link/token-store.ts'
@@ -27,7 +27,7 @@ export const sendRecoveryLink = on(
     ]
     const isLet = hasPassword || (link && !isPrivileged(account)) || (await hasProviderSignIn(tx, personId))
     if (isLet || !password) return
-    const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+    const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     await insertTokenRequest(tx, {
       ...{ tenant_id: actor.tenantId, id: changeId, purpose: 'reset', site_id: site.id, email: account.email },
       ...{ redirect_url: '/', requested_at: instantOf(changeId) },

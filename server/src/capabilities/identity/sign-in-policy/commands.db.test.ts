@@ -3,6 +3,7 @@ import { getPendingSignIn } from '@colloquy/contract/identity/second-factor/oper
 import { getSignInPolicy, setSignInPolicy } from '@colloquy/contract/identity/sign-in-policy/operations'
 import type { SignInPolicy } from '@colloquy/contract/identity/sign-in-policy/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
@@ -96,7 +97,8 @@ const set = (change: Partial<SignInPolicy>, visit = admin) => app.call(setSignIn
 beforeEach(async () => {
   clock.pass(86_400_000)
   tenant = await insertTenant(test, `doors${made++}`)
-  adminId = (await somebody({ roleId: 2, permissions: [permissionIds.PerformSystemAdministration] })).personId
+  adminId = (await somebody({ roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] }))
+    .personId
   admin = await signedIn(test, tenant.exchange, adminId, clock)
 })
 
@@ -146,9 +148,13 @@ describe('the sign-in policy of a tenant', () => {
     })
 
     it('names the people it would lock out, asks for confirmation, and notifies them', async () => {
-      const boss = await somebody({ roleId: 1, permissions: [permissionIds.PerformSystemAdministration], name: 'Bea' })
-      const staff = await somebody({ roleId: 2, name: 'Carl' })
-      const keyed = await somebody({ roleId: 2, name: 'Dora' })
+      const boss = await somebody({
+        roleId: roleIds.client,
+        permissions: [permissionIds.PerformSystemAdministration],
+        name: 'Bea',
+      })
+      const staff = await somebody({ roleId: roleIds.staff, name: 'Carl' })
+      const keyed = await somebody({ roleId: roleIds.staff, name: 'Dora' })
       await somebody({ name: 'Emil' })
       await insertPasskey(adminId)
       await insertPasskey(keyed.personId, 'two')
@@ -185,13 +191,13 @@ describe('the sign-in policy of a tenant', () => {
           ]
         )
       }
-      const [noPassword, tenantId] = [{ roleId: 2 } as const, tenant.tenantId]
+      const [noPassword, tenantId] = [{ roleId: roleIds.staff } as const, tenant.tenantId]
       const keyed = await insertPerson(test, tenantId, { ...noPassword, name: 'Dora' })
       await insertPasskey(keyed)
       await insertPerson(test, tenantId, { ...noPassword, name: 'Bert', needsActivation: true })
       await insertPerson(test, tenantId, { name: 'Emil' })
-      await somebody({ roleId: 2, name: 'Carl' })
-      const elsewhere = await insertPerson(test, tenantId, { roleId: 8, name: 'Frida' })
+      await somebody({ roleId: roleIds.staff, name: 'Carl' })
+      const elsewhere = await insertPerson(test, tenantId, { roleId: roleIds.compliance, name: 'Frida' })
       expect(await locked()).toEqual([1, ['Frida Person']])
       await connected(elsewhere, 'Directory')
       expect(await locked()).toEqual([0, []])
@@ -210,8 +216,8 @@ describe('the sign-in policy of a tenant', () => {
     it('requires a second factor of the chosen kinds of people only', async () => {
       const [client, staff, boss] = [
         await somebody(),
-        await somebody({ roleId: 2 }),
-        await somebody({ roleId: 1, isAdmin: true }),
+        await somebody({ roleId: roleIds.staff }),
+        await somebody({ roleId: roleIds.client, isAdmin: true }),
       ]
       const owes = async ({ email }: { email: string }) => {
         const { browser, answer } = await knock(email)

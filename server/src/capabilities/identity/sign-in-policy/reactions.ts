@@ -2,7 +2,7 @@ import { peopleShutOut } from '@colloquy/contract/identity/sign-in-policy/events
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
 import { providers } from '../sso/store.ts'
 import { accountOf } from '../store.ts'
 import { lockedOutLetter } from './mails.ts'
@@ -19,7 +19,7 @@ export const notifyLockedOut = on(
     for (const personId of personIds) {
       const account = await accountOf(tx, personId)
       if (!account?.email || account.isGone) continue
-      const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+      const site = await siteOfPerson(tx, actor.tenantId, account.personType)
       const closed = { changeId, closedAt: instantOf(changeId), by, providers: names, site, look }
       await queueMail(work, lockedOutLetter(account, closed))
     }

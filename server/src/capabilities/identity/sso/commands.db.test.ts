@@ -12,6 +12,7 @@ import {
   startConnection,
   startProviderSignIn,
 } from '@colloquy/contract/identity/sso/operations'
+import { roleIds } from '@colloquy/contract/person-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdentityProvider } from '../../../../fakes/identity-provider/identity-provider.ts'
 import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
@@ -330,7 +331,7 @@ describe('the account of a provider sign-in', () => {
   })
 
   it('may be privileged, unlike with an e-mail link', async () => {
-    for (const roleId of [2, 8] as const)
+    for (const roleId of [roleIds.staff, roleIds.compliance])
       expect(await signIn((await somebody({ roleId })).email), String(roleId)).toMatchObject({ ok: true })
   })
 
@@ -469,7 +470,7 @@ describe('connecting a provider account', () => {
   })
 
   it('keeps the last sign-in method of people who may not use e-mail links', async () => {
-    const { browser, personId, email } = await member({ roleId: 2 })
+    const { browser, personId, email } = await member({ roleId: roleIds.staff })
     await goConnecting(browser, email)
     expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_sign_in_method' })
     await test.asOwner(

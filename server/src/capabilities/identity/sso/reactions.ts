@@ -2,7 +2,7 @@ import { connectionChanged } from '@colloquy/contract/identity/sso/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
 import { connectionLetter } from './mails.ts'
 
@@ -11,7 +11,7 @@ export const notifyConnectionChanged = on(connectionChanged, 'identity.tell-of-c
   const { tx, actor } = work
   const account = await accountOf(tx, facts.personId)
   if (!account?.email || account.isGone) return
-  const site = await siteFor(tx, actor.tenantId, account.personType === 2 ? 'Expert' : 'Exchange')
+  const site = await siteOfPerson(tx, actor.tenantId, account.personType)
   const changedAt = instantOf(facts.changeId)
   await queueMail(work, connectionLetter(account, { ...facts, changedAt, site, look: await mailLook(tx) }))
 })

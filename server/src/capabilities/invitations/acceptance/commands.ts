@@ -1,7 +1,7 @@
 import { invitationAccepted } from '@colloquy/contract/invitations/events'
 import { acceptInvitation } from '@colloquy/contract/invitations/operations'
 import { powersChanged } from '@colloquy/contract/people/events'
-import { roles } from '@colloquy/contract/people/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import { anyone } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command } from '../../../platform/operations/define.ts'
@@ -61,7 +61,7 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       if (personId === undefined) return refuse('invitation_link_expired')
       if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_link_expired')
       if (isOwnKind(kind)) {
-        const role = { kind: 'role', id: roles[kind] } as const
+        const role = { kind: 'role', id: roleIds[kind] } as const
         emit(powersChanged, { personId, byId: found.created_by, changeId: newId(at), granted: [role], withdrawn: [] })
       }
       emit(invitationAccepted, { invitationId, batchId, personId, kind, projectId })

@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes } from '@colloquy/contract/person-types'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../../platform/access/policy.ts'
 import type { PersonFacts } from '../policy.ts'
@@ -19,7 +20,8 @@ const mayBar: Predicate<PersonFacts> = (actor, person) =>
   (isReserved(person)
     ? runsSystem(actor, person)
     : mayReachPrivileged(actor, person) &&
-      (actor.permissions.has(ManageCompliance) || (person.personType === 2 && actor.permissions.has(ExpertAdmin))))
+      (actor.permissions.has(ManageCompliance) ||
+        (person.personType === personTypes.expert && actor.permissions.has(ExpertAdmin))))
 
 /** ManageCompliance sees all accounts. */
 const watch: Predicate = (actor) => isMember(actor) && actor.permissions.has(ManageCompliance)
@@ -35,7 +37,7 @@ export const seeAccount: Predicate<PersonFacts> = (actor, person) =>
 
 /** Only people of companies have roles; experts have none. */
 export const changeRole: Predicate<PersonFacts> = (actor, person) =>
-  person.personType === 1 && changeRights(actor, person)
+  person.personType === personTypes.companyMember && changeRights(actor, person)
 
 /** Administrators work for a company or the tenant, and so do users of a premium license; experts are neither. */
 export const changeAdmin: Predicate<PersonFacts> = changeRole

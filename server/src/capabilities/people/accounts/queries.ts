@@ -1,4 +1,5 @@
-import { type RoleId, rolesOfCompany } from '@colloquy/contract/people/shapes'
+import { rolesOfCompany } from '@colloquy/contract/people/shapes'
+import { personTypes, type RoleId } from '@colloquy/contract/person-types'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameOfRow } from '../name-store.ts'
 import type { PersonFacts } from '../policy.ts'
@@ -9,7 +10,7 @@ export const rolesFor = async (
   tx: Tx,
   { personType, companyId }: Pick<PersonFacts, 'personType' | 'companyId'>,
 ): Promise<readonly RoleId[]> => {
-  if (personType === 2 || companyId === null) return []
+  if (personType === personTypes.expert || companyId === null) return []
   const kind = await store.companyKindOf(tx, companyId)
   return kind ? rolesOfCompany[kind] : []
 }

@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes } from '@colloquy/contract/person-types'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { PersonFacts } from '../policy.ts'
@@ -83,7 +84,7 @@ export const administratorsOf = async (
     .selectFrom('people')
     .select('id')
     .where('id', '<>', personId)
-    .where('person_type', '=', 1)
+    .where('person_type', '=', personTypes.companyMember)
     .where(
       sql<SqlBool>`(${permissionIds.PerformSystemAdministration} = any(permissions) or is_admin and (role_id = 2
         or ${personType}::int = 1 and company_id = ${companyId}::uuid))

@@ -9,6 +9,7 @@ import {
 } from '@colloquy/contract/people/operations'
 import type { EmploymentList } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -25,7 +26,7 @@ const app = await buildTestApp(test, { clock })
 const carer = await signedIn(
   test,
   exchange,
-  await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ExpertAdmin] }),
+  await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions: [permissionIds.ExpertAdmin] }),
   clock,
 )
 let personId: string

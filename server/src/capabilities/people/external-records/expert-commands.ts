@@ -1,5 +1,6 @@
 import { expertsImported } from '@colloquy/contract/people/events'
 import type { FactKind, Industry, JobFunction } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import type { CommandContext } from '../../../platform/operations/define.ts'
@@ -160,7 +161,12 @@ const insertNew = async (
   return store.insertPeople(
     tx,
     fresh.map(({ expert, personId }, i) => ({
-      ...{ tenant_id: tenantId, id: personId, person_type: 2, code: `EX-${last - fresh.length + 1 + i}` },
+      ...{
+        tenant_id: tenantId,
+        id: personId,
+        person_type: personTypes.expert,
+        code: `EX-${last - fresh.length + 1 + i}`,
+      },
       ...rowOf(withDefaults(expert), timeZone),
       title: expert.title ?? expert.employments?.[primaryOf(expert.employments)]?.title ?? null,
       ...{ needs_activation: true, is_active: true, joined_on: at.toISOString().slice(0, 10) },

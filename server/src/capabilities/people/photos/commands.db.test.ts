@@ -2,6 +2,7 @@ import { getCurrentUser } from '@colloquy/contract/identity/operations'
 import { openExpert, openPhoto, openProfile, removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
 import { photoLimit } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, installation } from '../../../../testing/app.ts'
@@ -89,7 +90,10 @@ describe('#people.uploadPhoto, #people.openPhoto, #people.removePhoto: a photo',
   })
 
   it('is the last one of two concurrent uploads, and both leave no orphaned files', async () => {
-    const managerId = await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] })
+    const managerId = await insertPerson(test, tenantId, {
+      roleId: roleIds.staff,
+      permissions: [permissionIds.ManageAdvisors],
+    })
     const manager = await signedIn(test, exchange, managerId)
     const [red, blue] = await Promise.all([picture('#dd2222'), picture('#2222dd')])
     expect(await Promise.all([upload(red), upload(blue, manager)])).toMatchObject([{ ok: true }, { ok: true }])

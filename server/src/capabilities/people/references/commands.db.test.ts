@@ -1,5 +1,6 @@
 import { findByReference, openProfile, setReferences } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -12,7 +13,7 @@ const app = await buildTestApp(test)
 const staff = await signedIn(
   test,
   exchange,
-  await insertPerson(test, tenantId, { roleId: 2, permissions: [permissionIds.ManageAdvisors] }),
+  await insertPerson(test, tenantId, { roleId: roleIds.staff, permissions: [permissionIds.ManageAdvisors] }),
 )
 const [vera, otto] = [await insertExpert(test, tenantId), await insertExpert(test, tenantId)]
 

@@ -1,5 +1,6 @@
 import { cancelCall, requestCall, scheduleCall } from '@colloquy/contract/calls/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes } from '@colloquy/contract/person-types'
 import {
   closeProject,
   createProject,
@@ -115,7 +116,7 @@ describe('candidates who are no longer available', () => {
     ['is deleted', `deleted_at = '2026-01-01'`],
     ['is not active', 'is_active = false'],
   ])('leave out an expert who %s, also from the counts', async (_, state) => {
-    const gone = await insertPerson(test, tenantId, { name: 'Gone', personType: 2 })
+    const gone = await insertPerson(test, tenantId, { name: 'Gone', personType: personTypes.expert })
     const projectId = await createTestProject()
     value(await shortlist(projectId, 'contact', gone))
     value(await shortlist(projectId))

@@ -1,3 +1,4 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import { rejectProjectCandidate, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
 import type { Candidate, CandidateStage, RejectionReason } from '@colloquy/contract/projects/shapes'
@@ -32,12 +33,12 @@ export const shortlistExpert = command(shortlistProjectExpert, {
     const { projectId, personId } = input
     if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
     const expert = (await personBriefs(tx, [personId])).get(personId)
-    if (expert?.personType !== 2 || !isFindable(expert)) return refuse('candidate_not_available')
+    if (expert?.personType !== personTypes.expert || !isFindable(expert)) return refuse('candidate_not_available')
     const { employments } = await readEmployments(tx, personId)
     const companies = employments.map(({ companyName }) => companyName)
     if (isExcluded(subject.record.exclusions, { fullName: expert.fullName, companies }))
       return refuse('candidate_excluded')
-    const stage = me.roleId === 2 ? 'proposed' : 'shortlisted'
+    const stage = me.roleId === roleIds.staff ? 'proposed' : 'shortlisted'
     const held = await store.insertOrLock(tx, {
       ...{ tenant_id: me.tenantId, project_id: projectId, person_id: personId, stage, reason: null, note: null },
       ...{ call_id: null, added_by: me.personId, added_at: at, changed_at: at },

@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { explainMissingExpert, findExperts } from '@colloquy/contract/search/operations'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../testing/app.ts'
@@ -12,7 +13,7 @@ const inga = await insertExpert(test, tenantId, {
   person: { first_name: 'Inga', bio: 'Heat pumps.', member_notes: 'Likes mornings.', do_not_use: true, country: 'DE' },
   employments: [{ company_name: 'Thermagon GmbH', end_on: '2019-06-30', industry: 'heating_cooling' }],
 })
-const staff = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: 2 }))
+const staff = await signedIn(test, exchange, await insertPerson(test, tenantId, { roleId: roleIds.staff }))
 const client = await signedIn(test, exchange, await insertPerson(test, tenantId))
 type ExplainInput = Partial<Parameters<typeof app.call<typeof explainMissingExpert>>[1]>
 const ask = (input: ExplainInput, who = staff) =>

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -10,7 +11,7 @@ export const findExpertByIdOrCode = (tx: Tx, name: string): Promise<{ id: string
       join.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.person_id', '=', 'p.id'),
     )
     .select((eb) => ['p.id', eb('s.person_id', 'is not', null).$castTo<boolean>().as('is_indexed')])
-    .where('p.person_type', '=', 2)
+    .where('p.person_type', '=', personTypes.expert)
     .where('p.erased_at', 'is', null)
     .where((eb) => {
       const byCode = eb('p.code', '=', name)

@@ -1,3 +1,4 @@
+import { personTypes } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { analyzeText } from '../../../search-engine/analysis/tokens.ts'
@@ -38,7 +39,9 @@ const peoplePerBatch = 250
 export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += peoplePerBatch) {
     const records = await personRecords(tx, ids.slice(from, from + peoplePerBatch))
-    const rows = records.filter(({ person }) => person.person_type === 2 && person.erased_at === null).map(rowOf)
+    const rows = records
+      .filter(({ person }) => person.person_type === personTypes.expert && person.erased_at === null)
+      .map(rowOf)
     await sql`
       insert into search_experts (tenant_id, person_id, words, inner_words, current_companies, past_companies, industries,
         left_on, fresh_on, notation)

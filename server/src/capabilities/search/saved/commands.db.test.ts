@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { exportExperts } from '@colloquy/contract/search/export-operations'
 import {
   changeSavedSearch,
@@ -26,10 +27,10 @@ const somebody = async (facts: Parameters<typeof insertPerson>[2]) =>
 const visit = {
   imogen: await somebody({ companyId: brandywell, name: 'Imogen' }),
   colleague: await somebody({ companyId: brandywell }),
-  officer: await somebody({ companyId: brandywell, roleId: 8 }),
+  officer: await somebody({ companyId: brandywell, roleId: roleIds.compliance }),
   competitor: await somebody({ companyId: other }),
-  staff: await somebody({ roleId: 2 }),
-  exporter: await somebody({ roleId: 2, permissions: [permissionIds.ExportExperts] }),
+  staff: await somebody({ roleId: roleIds.staff }),
+  exporter: await somebody({ roleId: roleIds.staff, permissions: [permissionIds.ExportExperts] }),
 }
 type Who = keyof typeof visit
 

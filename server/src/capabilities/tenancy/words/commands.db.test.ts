@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import {
   getSettings,
@@ -36,7 +37,7 @@ beforeAll(async () => {
   alpha = await insertTenant(test, 'alpha')
   beta = await insertTenant(test, 'beta')
   const person = await insertPerson(test, alpha.tenantId, {
-    roleId: 2,
+    roleId: roleIds.staff,
     permissions: [permissionIds.PerformSystemAdministration],
   })
   system = await signedIn(test, alpha.exchange, person)
@@ -193,7 +194,7 @@ describe("a tenant's own wording", () => {
 
 describe('an administrator of people', () => {
   it('cannot administer the tenant [RT-09]', async () => {
-    const admin = await insertPerson(test, alpha.tenantId, { roleId: 2, isAdmin: true })
+    const admin = await insertPerson(test, alpha.tenantId, { roleId: roleIds.staff, isAdmin: true })
     const visit = await signedIn(test, alpha.exchange, admin)
     expect(await app.call(listFlags, {}, visit)).toMatchObject({ status: 403 })
     expect(await app.call(searchWords, {}, visit)).toMatchObject({ status: 403 })

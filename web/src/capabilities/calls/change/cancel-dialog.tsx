@@ -1,7 +1,8 @@
 import { cancelCall } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { type CancellationReason, cancellationReasons } from '@colloquy/contract/calls/statuses'
-import { type PersonCard, roles } from '@colloquy/contract/people/shapes'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
@@ -33,7 +34,7 @@ export function CancelDialog({
   const now = useNow()
   const momentText = useMomentText()
   const { move, busy, refusal } = useCallCommand(cancelCall)
-  const voice = useUser()?.roleId === roles.staff ? 'platform' : side
+  const voice = useUser()?.roleId === roleIds.staff ? 'platform' : side
   const reasons = cancellationReasonsFor(voice, call.callDate !== null && now >= new Date(call.callDate))
   const [chosen, setChosen] = useState<CancellationReason>()
   const [note, setNote] = useState('')

@@ -1,5 +1,6 @@
 import type { Call, CallFacets } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -67,7 +68,12 @@ beforeEach(async () => {
   session.setState(
     {
       status: 'in',
-      user: { entityId: 'client', timeZoneId: 'Europe/London', personType: { id: 1 }, roleId: 1 } as never,
+      user: {
+        entityId: 'client',
+        timeZoneId: 'Europe/London',
+        personType: { id: personTypes.companyMember },
+        roleId: roleIds.client,
+      } as never,
     },
     true,
   )

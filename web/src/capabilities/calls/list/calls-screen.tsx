@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -162,7 +163,7 @@ function CalendarPart({
 function NoCalls() {
   const t = useTranslate()
   const path = useCallsPath()
-  const isVendor = useUser()?.roleId === 64
+  const isVendor = useUser()?.roleId === roleIds.vendor
   if (isVendor) return <EmptyState>{t('CALLS.LIST.EMPTY_STAFF')}</EmptyState>
   if (path === '/expert/calls') return <EmptyState>{t('CALLS.LIST.EMPTY_EXPERT')}</EmptyState>
   if (path === '/staff/calls') return <EmptyState>{t('CALLS.LIST.EMPTY_STAFF')}</EmptyState>

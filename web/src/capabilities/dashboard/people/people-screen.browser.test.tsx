@@ -1,4 +1,5 @@
 import type { PersonRow } from '@colloquy/contract/dashboard/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -25,7 +26,14 @@ const person = (n: number, overrides: Partial<PersonRow> = {}): PersonRow => ({
 })
 const all = Array.from({ length: 60 }, (_, i) => person(i + 1))
 const record = {
-  ...{ personId: idOf(2), version: 1, code: 'PE-2', personType: 1, firstName: 'Person', lastName: '2' },
+  ...{
+    personId: idOf(2),
+    version: 1,
+    code: 'PE-2',
+    personType: personTypes.companyMember,
+    firstName: 'Person',
+    lastName: '2',
+  },
   ...{ fullName: 'Person 2', preferredName: null, title: 'Principal', headline: '', bio: '', country: 'GB' },
   ...{ city: 'London', timeZone: 'Europe/London', preferredLanguage: 'enUS', languages: [], expertise: [] },
   ...{ linkedInUrl: null, email: 'two@brandywell.example', companyName: 'Brandywell Capital', photoId: null },

@@ -1,5 +1,6 @@
 import { nameOfLanguage } from '@colloquy/contract/languages'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import type { ReactNode } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
@@ -23,7 +24,7 @@ export function PersonPanel({ personId, head }: { personId: string; head?: React
         <>
           <Head person={person}>{head}</Head>
           <Record person={person} />
-          {person.personType === 2 && <Expert personId={personId} />}
+          {person.personType === personTypes.expert && <Expert personId={personId} />}
         </>
       )}
     </QueryContent>

@@ -1,4 +1,5 @@
 import type { Choices } from '@colloquy/contract/notifications/shapes'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { Notifications, notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -12,8 +13,8 @@ import { SettingsScreen } from './settings-screen.tsx'
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
 const user = {
   primaryEmail: 'imogen@brandywell.example',
-  roleId: 1,
-  personType: { id: 1 },
+  roleId: roleIds.client,
+  personType: { id: personTypes.companyMember },
   preferredLanguage: 'enUS',
   timeZoneId: 'Europe/London',
   entityId: idOf(1),

@@ -1,5 +1,5 @@
 import type { Account } from '@colloquy/contract/dashboard/shapes'
-import type { RoleId } from '@colloquy/contract/people/shapes'
+import { type RoleId, roleIds } from '@colloquy/contract/person-types'
 import { NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Outcome } from '../../../platform/query.ts'
@@ -97,7 +97,7 @@ export function RightsPanel({ account }: { account: Account }) {
 function AdminConsequence({ account: { isAdmin, roleId, companyName, fullName: name } }: { account: Account }) {
   const t = useTranslate()
   const opens =
-    roleId === 2
+    roleId === roleIds.staff
       ? t('DESK.USERS.GRANT_ADMIN_TENANT')
       : t('DESK.USERS.GRANT_ADMIN_COMPANY', { company: companyName ?? '' })
   return (

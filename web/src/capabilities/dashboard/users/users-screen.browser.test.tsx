@@ -1,6 +1,7 @@
 import type { Account, UserRow } from '@colloquy/contract/dashboard/shapes'
 import type { Factors } from '@colloquy/contract/factors/shapes'
 import type { User } from '@colloquy/contract/identity/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -33,7 +34,14 @@ beforeEach(async () => {
   const session_ = { sessionId: personId, way: 'password', userAgent: 'Firefox', address: '10.0.0.1' } as const
   account = {
     ...{ personId, version: 3, fullName: 'Uma Weber', code: 'PE-2', email: 'uma@meridian.example', photoId: null },
-    ...{ companyName: 'Meridian', kind: 'staff', status: 'invited', roleId: 2, roles: [2, 8], isAdmin: true },
+    ...{
+      companyName: 'Meridian',
+      kind: 'staff',
+      status: 'invited',
+      roleId: roleIds.staff,
+      roles: [roleIds.staff, roleIds.compliance],
+      isAdmin: true,
+    },
     ...{ premiumLicense: false, joinedDate: '2025-06-01', restriction: null, permissions: [205] },
     sessions: [{ ...session_, startedAt: '2026-11-20T09:00:00.000Z', lastSeenAt: '2026-11-20T09:30:00.000Z' }],
     can: {
@@ -60,7 +68,10 @@ beforeEach(async () => {
   })
   await page.viewport(1280, 900)
   await prepare()
-  session.setState({ status: 'in', user: { entityId: personId, roleId: 2, needsActivation: 'False' } as User }, true)
+  session.setState(
+    { status: 'in', user: { entityId: personId, roleId: roleIds.staff, needsActivation: 'False' } as User },
+    true,
+  )
 })
 const open = (at = '/users') =>
   render(
@@ -99,7 +110,7 @@ describe('the page of users [RT-10]', () => {
     expect(done('PUT', '/role')).toEqual([])
     await role.getByRole('button', { name: 'Change role' }).click()
     await expect.poll(() => done('PUT', '/role')).toHaveLength(1)
-    expect(done('PUT', '/role')[0]).toMatchObject({ body: { roleId: 8 }, version: '"3"' })
+    expect(done('PUT', '/role')[0]).toMatchObject({ body: { roleId: roleIds.compliance }, version: '"3"' })
     await expect.poll(() => role.elements()).toEqual([])
     press('Premium license')
     await expect.poll(() => done('PUT', '/premium-license')).toHaveLength(1)
@@ -112,7 +123,14 @@ describe('the page of users [RT-10]', () => {
 
   it('says what administration opens, and asks for the password when the server requires a proof', async () => {
     await page.viewport(600, 900)
-    account = { ...account, isAdmin: false, roleId: 1, roles: [1], companyName: 'Northwind', kind: 'client' }
+    account = {
+      ...account,
+      isAdmin: false,
+      roleId: roleIds.client,
+      roles: [1],
+      companyName: 'Northwind',
+      kind: 'client',
+    }
     await open(`/users?who=${personId}`)
     await expect.element(dialog().getByRole('switch', { name: /^Administrator/ })).toBeInTheDocument()
     press('Administrator')

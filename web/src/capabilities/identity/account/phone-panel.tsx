@@ -1,3 +1,4 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
@@ -24,7 +25,7 @@ export function PhonePanel() {
     const timer = setTimeout(() => setAddress(undefined), shownFor)
     return () => clearTimeout(timer)
   }, [address])
-  if (!user || user.isAdmin || user.roleId === 2 || user.roleId === 8) return null
+  if (!user || user.isAdmin || user.roleId === roleIds.staff || user.roleId === roleIds.compliance) return null
   const show = async () => {
     const outcome = await run({})
     setRefusal(outcome.ok ? undefined : outcome.refusal)

@@ -1,4 +1,5 @@
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
 import { Link } from '@tanstack/react-router'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useUser } from '../../../platform/session.ts'
@@ -18,7 +19,7 @@ export function BasicsPanel() {
     <Panel
       title={t('PEOPLE.BASICS.TITLE')}
       link={
-        user?.personType.id === 2 && (
+        user?.personType.id === personTypes.expert && (
           <Link to="/expert/profile" className="link">
             {t('PEOPLE.BASICS.WHOLE')}
           </Link>

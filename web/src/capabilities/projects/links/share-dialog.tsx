@@ -1,5 +1,6 @@
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import { type Language, nameOfLanguage } from '@colloquy/contract/languages'
+import { roleIds } from '@colloquy/contract/person-types'
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -73,7 +74,7 @@ function ShareForm({
 }) {
   const t = useTranslate()
   const { languages } = useTenant()
-  const isStaff = useUser()?.roleId === 2
+  const isStaff = useUser()?.roleId === roleIds.staff
   const { run, isPending } = useShareProject()
   const colleagues = useListClientColleagues(project.projectId)
   const current = useLanguage()

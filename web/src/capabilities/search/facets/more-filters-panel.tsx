@@ -1,4 +1,5 @@
 import { ratingText } from '@colloquy/contract/money'
+import { roleIds } from '@colloquy/contract/person-types'
 import type { SearchResult } from '@colloquy/contract/search/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useUser } from '../../../platform/session.ts'
@@ -25,7 +26,7 @@ export function MoreFiltersPanel({
   const t = useTranslate()
   const language = useLanguage()
   // Only staff see the experts' own rates.
-  const isStaff = useUser()?.roleId === 2
+  const isStaff = useUser()?.roleId === roleIds.staff
   if (!opened) return null
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
@@ -63,7 +64,7 @@ function Profile({
   isFormer: boolean
 }) {
   const t = useTranslate()
-  const isClient = useUser()?.roleId !== 2
+  const isClient = useUser()?.roleId !== roleIds.staff
   const reasons = trail ? explanationLines(trail.hit.foundReasons, 6, titlesOf(expert, trail)) : []
   return (
     <div aria-busy={isFormer} className={css.page}>

@@ -1,4 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useAfterPaint } from '../../../platform/live/page-idle.ts'
@@ -25,7 +26,7 @@ export function ToolsPanel({
   onWhy: () => void
 }) {
   const t = useTranslate()
-  const isStaff = useUser()?.roleId === 2
+  const isStaff = useUser()?.roleId === roleIds.staff
   const canExport = currentPermissions().includes(permissionIds.ExportExperts)
   const isPainted = useAfterPaint(total !== undefined)
   return (
