@@ -20,7 +20,7 @@ export const requestCall = operation('calls.request', {
     questions: z.array(line(300)).check(z.maxLength(12)),
   }),
   output: Call,
-  refusals: ['expert_not_available', 'project_closed'],
+  refusals: ['expert_not_available', 'project_closed', 'candidate_excluded'],
 })
 
 export const listCalls = operation('calls.list', {

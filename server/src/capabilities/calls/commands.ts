@@ -18,6 +18,7 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { isFindable } from '../people/policy.ts'
 import { nextCode, personBriefs } from '../people/queries.ts'
+import { isExcludedExpert } from '../projects/candidates/queries.ts'
 import { countCall } from '../projects/commands.ts'
 import { requestCall as mayRequest, see as seeProject } from '../projects/policy.ts'
 import { projectBriefs } from '../projects/queries.ts'
@@ -62,6 +63,7 @@ export const request = command(requestCall, {
     if (project.isClosed) return refuse('project_closed')
     const expert = (await personBriefs(tx, [input.expertId])).get(input.expertId)
     if (expert?.personType !== personTypes.expert || !isFindable(expert)) return refuse('expert_not_available')
+    if (await isExcludedExpert(tx, project, expert)) return refuse('candidate_excluded')
     const id = newId(at)
     const tenant_id = me.tenantId
     const seat = (person_id: string, place: number) => ({ tenant_id, id: newId(at), call_id: id, person_id, place })

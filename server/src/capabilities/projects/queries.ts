@@ -85,6 +85,8 @@ export interface ProjectBrief extends policy.ProjectFacts {
   readonly code: string
   readonly name: string
   readonly questions: readonly string[]
+  /** Companies and people who must not be contacted. */
+  readonly exclusions: readonly string[]
   /** Experts see neither the project nor the client's company. */
   readonly isBlinded: boolean
   readonly isClosed: boolean
@@ -102,6 +104,7 @@ export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map
         code: record.code,
         name: record.name,
         questions: record.questions,
+        exclusions: record.exclusions,
         isBlinded: record.is_blinded,
         isClosed: record.closed_at !== null,
       },

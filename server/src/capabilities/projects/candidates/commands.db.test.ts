@@ -6,11 +6,13 @@ import {
   createProject,
   listProjectCandidates,
   listProjects,
+  openProject,
   rejectProjectCandidate,
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { insertExpert } from '../../../../testing/expert-fixtures.ts'
 import { insertPerson } from '../../../../testing/people-fixtures.ts'
 
 const world = await createCallScenario('candidates')
@@ -56,11 +58,37 @@ describe('#projects.shortlistExpert', () => {
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', reason: null, note: null })
     expect(await candidates(projectId)).toHaveLength(1)
   })
+})
 
-  it('refuses an expert whom the brief excludes, by name', async () => {
-    const excluding = await createTestProject(['EMIL  person'])
-    expect(await shortlist(excluding)).toMatchObject({ refusal: 'candidate_excluded', status: 409 })
-    expect(await candidates(excluding)).toEqual([])
+describe('experts whom the brief excludes', () => {
+  const requestOf = (projectId: string, expertId: string) =>
+    app.call(requestCall, { projectId, expertId, topic: 'Pumps', minutes: 60, questions: [] }, visits.contact)
+  const career = (endOn: string | null) =>
+    insertExpert(test, tenantId, {
+      employments: [
+        { company_name: 'Thermagon GmbH', start_on: '2015-01-01', end_on: endOn },
+        { company_name: 'Own Practice', start_on: '2024-01-01' },
+      ],
+    })
+
+  it.each([
+    ['by name', ['EMIL  person'], async () => ids.expert],
+    ['by their present employer', ['thermagon'], () => career(null)],
+    ['by a former employer', ['Thermagon AG'], () => career('2023-12-31')],
+  ] as const)('can be neither shortlisted nor asked for a call, %s', async (_, exclusions, expert) => {
+    const [projectId, personId] = [await createTestProject([...exclusions]), await expert()]
+    const excluded = { refusal: 'candidate_excluded', status: 409 }
+    expect(await shortlist(projectId, 'contact', personId)).toMatchObject(excluded)
+    expect(await requestOf(projectId, personId)).toMatchObject(excluded)
+    expect(await candidates(projectId)).toEqual([])
+    expect(value(await app.call(openProject, { projectId }, visits.contact)).callsCount).toBe(0)
+  })
+
+  it('can be asked for other projects', async () => {
+    const personId = await career('2023-12-31')
+    const projectId = await createTestProject(['Thermagon Cooling', 'Own'])
+    expect(await shortlist(projectId, 'contact', personId)).toMatchObject({ ok: true })
+    expect(await requestOf(projectId, personId)).toMatchObject({ ok: true })
   })
 })
 

@@ -4,14 +4,12 @@ import { rejectProjectCandidate, shortlistProjectExpert } from '@colloquy/contra
 import type { Candidate, CandidateStage, RejectionReason } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { command, type TransactionContext } from '../../../platform/operations/define.ts'
-import { readEmployments } from '../../people/employments/queries.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { change as changeProject, see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { lockIfOpen } from '../store.ts'
-import { isExcluded } from './exclusions.ts'
-import { presentCandidates } from './queries.ts'
+import { isExcludedExpert, presentCandidates } from './queries.ts'
 import * as store from './store.ts'
 
 /** Stages that follow from calls; they change with the call only. */
@@ -34,10 +32,7 @@ export const shortlistExpert = command(shortlistProjectExpert, {
     if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
     const expert = (await personBriefs(tx, [personId])).get(personId)
     if (expert?.personType !== personTypes.expert || !isFindable(expert)) return refuse('candidate_not_available')
-    const { employments } = await readEmployments(tx, personId)
-    const companies = employments.map(({ companyName }) => companyName)
-    if (isExcluded(subject.record.exclusions, { fullName: expert.fullName, companies }))
-      return refuse('candidate_excluded')
+    if (await isExcludedExpert(tx, subject.record, expert)) return refuse('candidate_excluded')
     const stage = me.roleId === roleIds.staff ? 'proposed' : 'shortlisted'
     const held = await store.insertOrLock(tx, {
       ...{ tenant_id: me.tenantId, project_id: projectId, person_id: personId, stage, reason: null, note: null },

@@ -2,10 +2,23 @@ import { listProjectCandidates } from '@colloquy/contract/projects/operations'
 import type { Candidate } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { personCards } from '../../people/queries.ts'
+import { readEmployments } from '../../people/employments/queries.ts'
+import { type PersonBrief, personCards } from '../../people/queries.ts'
 import { see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
+import { isExcluded } from './policy.ts'
 import * as store from './store.ts'
+
+/** Whether the brief of a project excludes an expert, by name or by a present or former employer. */
+export const isExcludedExpert = async (
+  tx: Tx,
+  { exclusions }: { readonly exclusions: readonly string[] },
+  { personId, fullName }: Pick<PersonBrief, 'personId' | 'fullName'>,
+): Promise<boolean> => {
+  if (exclusions.length === 0) return false
+  const { employments } = await readEmployments(tx, personId)
+  return isExcluded(exclusions, { fullName, companies: employments.map(({ companyName }) => companyName) })
+}
 
 /** Presents candidates with the names of the persons they mention. */
 export const presentCandidates = async (tx: Tx, records: readonly store.CandidateRecord[]): Promise<Candidate[]> => {

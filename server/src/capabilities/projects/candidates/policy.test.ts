@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isExcluded } from './exclusions.ts'
+import { isExcluded } from './policy.ts'
 
 const katrin = { fullName: 'Katrin Oberholzer', companies: ['Thermagon GmbH', 'Müller AG'] }
 
