@@ -53,6 +53,8 @@ const open = async () => {
   )
 }
 
+type Screen = Awaited<ReturnType<typeof open>>
+
 let stop = () => {}
 beforeEach(async () => {
   stop = listenToKeys()
@@ -75,6 +77,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   shell.reset()
 })
 
@@ -87,5 +90,64 @@ describe('the call room', () => {
     expect(scheme()).toBe('dark')
     await screen.getByRole('button', { name: 'Leave' }).click()
     await expect.poll(scheme).toBe('light')
+  })
+
+  describe('after a reload', () => {
+    const reload = (type: string, name = location.href) =>
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type, name } as never])
+    const join = (screen: Screen) => screen.getByRole('button', { name: /^Join call/ })
+
+    it('is entered again, with what was muted still muted', async () => {
+      const before = await open()
+      await join(before).click()
+      await before.getByRole('button', { name: 'Mute' }).click()
+      const stored = { ...sessionStorage }
+      await before.unmount()
+      Object.assign(sessionStorage, stored)
+      vi.mocked(requestLive).mockClear()
+
+      reload('reload')
+      const screen = await open()
+      await expect.element(screen.getByRole('button', { name: 'Unmute' })).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: 'Turn camera off' })).toBeVisible()
+      await expect.poll(() => vi.mocked(requestLive).mock.calls.map(([{ name }]) => name)).toContain('calls.enterRoom')
+      await expect.element(screen.getByText('Waiting for Katrin Oberholzer')).toBeVisible()
+    })
+
+    it('is not entered in a copied tab, on another page, or after it was left', async () => {
+      const before = await open()
+      await join(before).click()
+      await expect.element(before.getByRole('toolbar')).toBeVisible()
+      const stored = { ...sessionStorage }
+      await before.getByRole('button', { name: 'Leave' }).click()
+      await before.unmount()
+      for (const [kind, name, remembered] of [
+        ['navigate', location.href, stored],
+        ['reload', `${location.origin}/elsewhere`, stored],
+        ['reload', location.href, {}],
+      ] as const) {
+        Object.assign(sessionStorage, remembered)
+        reload(kind, name)
+        const screen = await open()
+        await expect.element(join(screen)).toBeVisible()
+        await screen.unmount()
+        sessionStorage.clear()
+      }
+    })
+
+    it('says in the lobby why it could not be entered', async () => {
+      const before = await open()
+      await join(before).click()
+      await expect.element(before.getByRole('toolbar')).toBeVisible()
+      const stored = { ...sessionStorage }
+      await before.unmount()
+      Object.assign(sessionStorage, stored)
+      vi.mocked(requestLive).mockResolvedValue({ ok: false, refusal: 'room_closed' } as never)
+      reload('reload')
+      const screen = await open()
+      await expect.element(screen.getByRole('alert')).toBeVisible()
+      await expect.element(join(screen)).toBeVisible()
+      expect({ ...sessionStorage }).toEqual({})
+    })
   })
 })

@@ -1,13 +1,15 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../../platform/clock.ts'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { currentPortal } from '../../platform/settings.ts'
 import { usePageTitle } from '../../platform/shell-store.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
+import type { MediaState } from '../../platform/video/media.ts'
 import { useOpenCall } from './data.ts'
 import { DepartedPanel } from './departed-panel.tsx'
+import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall } from './joined-call.ts'
 import { useLiveCalls } from './live.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
 import { useVisit, type Visit } from './room/data.ts'
@@ -28,11 +30,19 @@ type Stage = 'lobby' | 'room' | 'departed'
 function Stages({ call }: { call: Call }) {
   const t = useTranslate()
   const visit = useVisit(call.callId)
-  const [stage, setStage] = useState<Stage>('lobby')
-  const entered = useRef(0)
+  const [interrupted] = useState(() => interruptedCall(call.callId))
+  const [stage, setStage] = useState<Stage>(interrupted ? 'room' : 'lobby')
+  const [refusal, setRefusal] = useState<string>()
+  const entered = useRef(interrupted?.enteredAt ?? 0)
   const [stayed, setStayed] = useState(0)
   usePageTitle(t('CALLS.ROOM.TITLE'), '', call.code)
+  const refuse = useCallback((refused: string) => {
+    setRefusal(refused)
+    setStage('lobby')
+  }, [])
+  useReturn(visit, interrupted, refuse)
   useDevices(visit, stage)
+  useReloadMemory(call.callId, visit, stage, entered)
 
   const join = () => {
     entered.current = now().getTime()
@@ -55,7 +65,7 @@ function Stages({ call }: { call: Call }) {
     const minutes = Math.ceil(stayed / minute)
     return <DepartedPanel call={call} minutes={minutes} callPath={callPath} onRejoin={() => setStage('lobby')} />
   }
-  return <LobbyPanel call={call} visit={visit} callPath={callPath} onJoined={join} />
+  return <LobbyPanel call={call} visit={visit} callPath={callPath} refused={refusal} onJoined={join} />
 }
 
 /** Camera and microphone are in use from the lobby until the call is left, and are released afterwards. */
@@ -66,4 +76,35 @@ const useDevices = ({ media }: Visit, stage: Stage): void => {
     void media.start()
     return () => media.stop()
   }, [media, wanted])
+}
+
+/** Goes back into the room after a reload, with the same devices on. `refuse` is called when that is not possible. */
+const useReturn = (visit: Visit, interrupted: JoinedCall | undefined, refuse: (refusal: string) => void): void => {
+  useEffect(() => {
+    if (!interrupted) return undefined
+    let isOver = false
+    for (const kind of ['microphone', 'camera'] as const) if (!interrupted[kind]) void visit.media.turn(kind, false)
+    void visit.join().then((refused) => {
+      if (isOver) visit.session.leave()
+      else if (refused) refuse(refused)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [visit, interrupted, refuse])
+}
+
+/** Remembers the room while the reader is in it. Nothing runs when the page is reloaded: what is stored then stays. */
+const useReloadMemory = (callId: string, { media }: Visit, stage: Stage, entered: RefObject<number>): void => {
+  useEffect(() => {
+    if (stage !== 'room') return undefined
+    const remember = ({ microphone, camera }: MediaState) =>
+      rememberJoinedCall({ callId, enteredAt: entered.current, microphone: microphone.on, camera: camera.on })
+    remember(media.state.getState())
+    const stop = media.state.subscribe(remember)
+    return () => {
+      stop()
+      forgetJoinedCall()
+    }
+  }, [callId, media, stage, entered])
 }

@@ -30,11 +30,14 @@ export function LobbyPanel({
   call,
   visit,
   callPath,
+  refused,
   onJoined,
 }: {
   call: Call
   visit: Visit
   callPath: string
+  /** Why the room could not be entered again after a reload. */
+  refused?: string | undefined
   onJoined: () => void
 }) {
   const t = useTranslate()
@@ -43,7 +46,7 @@ export function LobbyPanel({
   const here = usePeersInRoom(call.callId)
   const now = useNow(1)
   const [joining, setJoining] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState(refused)
   const { media } = visit
   const { microphone, camera } = state
   const isOpen = call.can.join && call.roomOpensAt !== null && Date.parse(call.roomOpensAt) <= now.getTime()
@@ -52,10 +55,10 @@ export function LobbyPanel({
     if (!isOpen || joining) return
     setJoining(true)
     if (!withVideo) await media.turn('camera', false)
-    const refused = await visit.join()
+    const outcome = await visit.join()
     setJoining(false)
-    setRefusal(refused)
-    if (!refused) onJoined()
+    setRefusal(outcome)
+    if (!outcome) onJoined()
   }
   useRegisterShortcuts([
     { keys: '↵', label: t('CALLS.ROOM.JOIN.video'), run: () => void join(true) },

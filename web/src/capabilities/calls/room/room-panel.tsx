@@ -95,6 +95,7 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
   const t = useTranslate()
   const user = useUser()
   const { microphone, camera } = useMedia(visit)
+  const { phase } = useVideo(visit)
   const stream = useMemo(() => {
     const tracks = [microphone.track, camera.track].filter((track) => track !== null)
     return tracks.length > 0 ? new MediaStream(tracks) : null
@@ -114,8 +115,14 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
       />
       {alone && (
         <div className={css.waiting}>
-          <b>{t('CALLS.ROOM.WAITING', { name: other.fullName })}</b>
-          <span>{t('CALLS.ROOM.WAITING_HELP')}</span>
+          {phase === 'inside' ? (
+            <>
+              <b>{t('CALLS.ROOM.WAITING', { name: other.fullName })}</b>
+              <span>{t('CALLS.ROOM.WAITING_HELP')}</span>
+            </>
+          ) : (
+            <b role="status">{t('CALLS.ROOM.REJOINING')}</b>
+          )}
         </div>
       )}
     </div>
