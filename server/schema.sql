@@ -20,7 +20,7 @@ create type actor as (
   resource_type text,
   resource_id uuid,
   participant_type text,
-  acting_id uuid,
+  impersonator_id uuid,
   owes_terms boolean
 );
 
@@ -39,23 +39,6 @@ alter table access_tokens force row level security;
 create policy lookup on access_tokens for select to owner using true;
 create policy own on access_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select (expires_at, tenant_id) on access_tokens to app;
-
-create table acting_handles (
-  tenant_id uuid not null,
-  hash bytea not null,
-  session_id uuid not null,
-  kind text not null,
-  expires_at timestamp with time zone not null,
-  constraint acting_handles_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'handle'::text]))),
-  constraint acting_handles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint acting_handles_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
-  constraint acting_handles_pkey PRIMARY KEY (tenant_id, hash)
-);
-CREATE INDEX acting_handles_expiry ON public.acting_handles USING btree (tenant_id, expires_at);
-alter table acting_handles enable row level security;
-alter table acting_handles force row level security;
-create policy own on acting_handles using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select on acting_handles to app;
 
 create table answers (
   tenant_id uuid not null,
@@ -359,19 +342,6 @@ alter table company_references force row level security;
 create policy own on company_references using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on company_references to app;
 
-create table doors (
-  tenant_id uuid not null,
-  password_on boolean not null,
-  link_on boolean not null,
-  factor_kinds text[] not null,
-  constraint doors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint doors_pkey PRIMARY KEY (tenant_id)
-);
-alter table doors enable row level security;
-alter table doors force row level security;
-create policy own on doors using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on doors to app;
-
 create table download_tokens (
   tenant_id uuid not null,
   hash bytea not null,
@@ -538,7 +508,7 @@ create table hand_overs (
   site_id uuid not null,
   person_id uuid not null,
   code_hash bytea not null,
-  way text not null,
+  method text not null,
   remember boolean not null,
   provider_id uuid,
   sign_out bytea,
@@ -595,6 +565,23 @@ alter table identity_providers enable row level security;
 alter table identity_providers force row level security;
 create policy own on identity_providers using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant select on identity_providers to app;
+
+create table impersonation_handles (
+  tenant_id uuid not null,
+  hash bytea not null,
+  session_id uuid not null,
+  kind text not null,
+  expires_at timestamp with time zone not null,
+  constraint impersonation_handles_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'handle'::text]))),
+  constraint impersonation_handles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint impersonation_handles_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
+  constraint impersonation_handles_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX impersonation_handles_expiry ON public.impersonation_handles USING btree (tenant_id, expires_at);
+alter table impersonation_handles enable row level security;
+alter table impersonation_handles force row level security;
+create policy own on impersonation_handles using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on impersonation_handles to app;
 
 create table import_failures (
   tenant_id uuid not null,
@@ -1113,7 +1100,7 @@ create table personal_data_requests (
   tenant_id uuid not null,
   id uuid not null,
   person_id uuid not null,
-  wish text not null,
+  kind text not null,
   requested_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
@@ -1123,10 +1110,10 @@ create table personal_data_requests (
   message text,
   constraint personal_data_requests_check CHECK ((due_at > requested_at)),
   constraint personal_data_requests_closed CHECK ((((closed_at IS NULL) = (outcome IS NULL)) AND ((closed_at IS NULL) = (message IS NULL)) AND ((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) OR (withdrawn_at IS NULL)))),
-  constraint personal_data_requests_erased CHECK (((outcome <> 'erased'::text) OR (wish = 'erasure'::text))),
+  constraint personal_data_requests_erased CHECK (((outcome <> 'erased'::text) OR (kind = 'erasure'::text))),
+  constraint personal_data_requests_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'erasure'::text]))),
   constraint personal_data_requests_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
   constraint personal_data_requests_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'erased'::text, 'declined'::text]))),
-  constraint personal_data_requests_wish_check CHECK ((wish = ANY (ARRAY['copy'::text, 'erasure'::text]))),
   constraint personal_data_requests_tenant_id_closed_by_fkey FOREIGN KEY (tenant_id, closed_by) REFERENCES people(tenant_id, id),
   constraint personal_data_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint personal_data_requests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -1134,7 +1121,7 @@ create table personal_data_requests (
 );
 CREATE INDEX personal_data_requests_closed ON public.personal_data_requests USING btree (tenant_id, closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX personal_data_requests_due ON public.personal_data_requests USING btree (tenant_id, due_at) WHERE ((withdrawn_at IS NULL) AND (closed_at IS NULL));
-CREATE UNIQUE INDEX personal_data_requests_open ON public.personal_data_requests USING btree (tenant_id, person_id, wish) WHERE ((withdrawn_at IS NULL) AND (closed_at IS NULL));
+CREATE UNIQUE INDEX personal_data_requests_open ON public.personal_data_requests USING btree (tenant_id, person_id, kind) WHERE ((withdrawn_at IS NULL) AND (closed_at IS NULL));
 alter table personal_data_requests enable row level security;
 alter table personal_data_requests force row level security;
 create policy own on personal_data_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
@@ -1462,7 +1449,7 @@ create table second_steps (
   hash bytea not null,
   site_id uuid not null,
   person_id uuid not null,
-  way text not null,
+  method text not null,
   remember boolean not null,
   expires_at timestamp with time zone not null,
   constraint second_steps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -1482,7 +1469,7 @@ create table sessions (
   id uuid not null,
   site_id uuid not null,
   person_id uuid,
-  way text not null,
+  method text not null,
   remember boolean not null,
   user_agent text not null,
   address text not null,
@@ -1496,27 +1483,40 @@ create table sessions (
   resource_type text,
   resource_id uuid,
   participant_type text,
-  acting_id uuid,
-  acting_session_id uuid,
+  impersonator_id uuid,
+  impersonator_session_id uuid,
   proved_at timestamp with time zone,
-  constraint sessions_acting CHECK (((num_nulls(acting_id, acting_session_id) = ANY (ARRAY[0, 2])) AND (acting_id <> person_id))),
   constraint sessions_bearer CHECK (((person_id IS NOT NULL) OR (capability_id IS NOT NULL))),
+  constraint sessions_impersonation CHECK (((num_nulls(impersonator_id, impersonator_session_id) = ANY (ARRAY[0, 2])) AND (impersonator_id <> person_id))),
+  constraint sessions_method_check CHECK ((method ~ '^[a-z][a-zA-Z-]{1,30}$'::text)),
   constraint sessions_resource CHECK ((num_nulls(capability_id, resource_type, resource_id, participant_type) = ANY (ARRAY[0, 4]))),
-  constraint sessions_way_check CHECK ((way ~ '^[a-z][a-zA-Z-]{1,30}$'::text)),
-  constraint sessions_tenant_id_acting_id_fkey FOREIGN KEY (tenant_id, acting_id) REFERENCES people(tenant_id, id),
-  constraint sessions_tenant_id_acting_session_id_fkey FOREIGN KEY (tenant_id, acting_session_id) REFERENCES sessions(tenant_id, id),
+  constraint sessions_tenant_id_impersonator_id_fkey FOREIGN KEY (tenant_id, impersonator_id) REFERENCES people(tenant_id, id),
+  constraint sessions_tenant_id_impersonator_session_id_fkey FOREIGN KEY (tenant_id, impersonator_session_id) REFERENCES sessions(tenant_id, id),
   constraint sessions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint sessions_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint sessions_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX sessions_acting ON public.sessions USING btree (tenant_id, acting_session_id) WHERE ((ended_at IS NULL) AND (acting_session_id IS NOT NULL));
 CREATE INDEX sessions_capability ON public.sessions USING btree (tenant_id, capability_id) WHERE ((ended_at IS NULL) AND (capability_id IS NOT NULL));
+CREATE INDEX sessions_impersonation ON public.sessions USING btree (tenant_id, impersonator_session_id) WHERE ((ended_at IS NULL) AND (impersonator_session_id IS NOT NULL));
 CREATE INDEX sessions_person ON public.sessions USING btree (tenant_id, person_id) WHERE (ended_at IS NULL);
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy own on sessions using (tenant_id = tenant()) with check (tenant_id = tenant());
 CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION tell_session_ended();
 grant insert, select, update on sessions to app;
+
+create table sign_in_policies (
+  tenant_id uuid not null,
+  password_on boolean not null,
+  link_on boolean not null,
+  factor_kinds text[] not null,
+  constraint sign_in_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sign_in_policies_pkey PRIMARY KEY (tenant_id)
+);
+alter table sign_in_policies enable row level security;
+alter table sign_in_policies force row level security;
+create policy own on sign_in_policies using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on sign_in_policies to app;
 
 create table sites (
   id uuid not null,
@@ -1775,26 +1775,6 @@ alter table vettings force row level security;
 create policy own on vettings using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on vettings to app;
 
-CREATE OR REPLACE FUNCTION public.acting_stands(acting uuid, acting_session uuid, subject uuid, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select exists (
-    select from sessions s
-      join people a on (a.tenant_id, a.id) = (s.tenant_id, s.person_id)
-      join people p on p.tenant_id = s.tenant_id and p.id = subject
-    where s.tenant_id = tenant() and s.id = acting_session and s.person_id = acting
-      and s.ended_at is null and s.expires_at > at
-      and num_nonnulls(a.restricted_at, a.disabled_at, a.deleted_at, a.erased_at) = 0
-      and a.role_id = 2 and 217 = any (a.permissions)
-      and not p.is_admin and p.role_id is distinct from 8 and p.permissions <@ a.permissions
-    and not p.permissions && array[206, 213, 217]
-  )
-$function$;
-grant execute on function acting_stands(uuid,uuid,uuid,timestamp with time zone) to app;
-
 CREATE OR REPLACE FUNCTION public.backlog()
  RETURNS TABLE(tenant_id uuid, queue text, waiting bigint, oldest timestamp with time zone)
  LANGUAGE plpgsql
@@ -1904,6 +1884,26 @@ AS $function$
 begin
   execute format('grant %s to %I', rights, current_setting('cq.worker_role'));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.impersonation_is_valid(impersonator uuid, impersonator_session uuid, subject uuid, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from sessions s
+      join people a on (a.tenant_id, a.id) = (s.tenant_id, s.person_id)
+      join people p on p.tenant_id = s.tenant_id and p.id = subject
+    where s.tenant_id = tenant() and s.id = impersonator_session and s.person_id = impersonator
+      and s.ended_at is null and s.expires_at > at
+      and num_nonnulls(a.restricted_at, a.disabled_at, a.deleted_at, a.erased_at) = 0
+      and a.role_id = 2 and 217 = any (a.permissions)
+      and not p.is_admin and p.role_id is distinct from 8 and p.permissions <@ a.permissions
+      and not p.permissions && array[206, 213, 217]
+  )
+$function$;
+grant execute on function impersonation_is_valid(uuid,uuid,uuid,timestamp with time zone) to app;
 
 CREATE OR REPLACE FUNCTION public.keep_told_terms()
  RETURNS trigger
@@ -2036,13 +2036,14 @@ CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select s.tenant_id, s.id, s.site_id, p.id, p.person_type, p.role_id, p.company_id, p.is_admin, p.permissions,
-         p.language, p.time_zone, p.needs_activation, s.resource_type, s.resource_id, s.participant_type, s.acting_id,
+         p.language, p.time_zone, p.needs_activation, s.resource_type, s.resource_id, s.participant_type, s.impersonator_id,
          p.id is not null and owes_terms(p.tenant_id, p.id, p.person_type, at)
   from sessions s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
   where s.tenant_id = tenant() and s.id = session and s.ended_at is null and s.idle_until > at and s.expires_at > at
     and p.restricted_at is null and p.disabled_at is null and p.deleted_at is null and p.erased_at is null
     and (s.capability_id is null or link_stands(s.capability_id, at))
-    and (s.acting_id is null or acting_stands(s.acting_id, s.acting_session_id, s.person_id, at))
+    and (s.impersonator_id is null
+      or impersonation_is_valid(s.impersonator_id, s.impersonator_session_id, s.person_id, at))
 $function$;
 grant execute on function session_actor(uuid,timestamp with time zone) to app;
 

@@ -79,7 +79,7 @@ test('lets staff view the product as another person with a reason and a banner, 
   await dialog.getByRole('textbox').fill('cannot find the brief')
   await dialog.getByRole('button', { name: text('DESK.USERS.ACT') }).click()
   await page.waitForURL(`${exchange}/clients`)
-  const back = page.getByRole('button', { name: text('SHELL.ACTING_STOP', { name: 'Cordelia Winterbourne' }) })
+  const back = page.getByRole('button', { name: text('SHELL.IMPERSONATION_STOP', { name: 'Cordelia Winterbourne' }) })
   await expect(page.getByText('Cordelia Winterbourne').first()).toBeVisible()
   // A reload keeps the impersonation.
   await page.goto(`${exchange}/clients/projects`)

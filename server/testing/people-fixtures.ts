@@ -119,7 +119,7 @@ export const signedIn = async (
       id: sessionId,
       site_id: site.id,
       person_id: personId,
-      way: 'password',
+      method: 'password',
       remember: false,
       user_agent: 'test',
       address: '127.0.0.1',

@@ -22,7 +22,7 @@ const Secret = z.string().check(z.maxLength(200))
 export const getSignInMethods = operation('identity.getSignInMethods', {
   summary: 'The sign-in methods of this site.',
   method: 'GET',
-  path: '/identity/ways',
+  path: '/identity/sign-in-methods',
   input: z.object({}),
   output: SignInMethods,
 })
@@ -266,7 +266,7 @@ export const startImpersonation = operation('identity.startImpersonation', {
 export const resumeImpersonation = operation('identity.resumeImpersonation', {
   summary: 'Redeems the code that carries an impersonation to the other site; sets the handle cookie.',
   method: 'POST',
-  path: '/identity/acting/redeem',
+  path: '/identity/impersonation/redeem',
   input: z.object({ token: Secret }),
   output: TokenResponse,
   refusals: ['impersonation_ended', 'foreign_origin'],
@@ -275,7 +275,7 @@ export const resumeImpersonation = operation('identity.resumeImpersonation', {
 export const getImpersonation = operation('identity.getImpersonation', {
   summary: 'The impersonation of this session; null when there is none.',
   method: 'GET',
-  path: '/identity/acting',
+  path: '/identity/impersonation',
   input: z.object({}),
   output: z.nullable(Impersonation),
 })
@@ -283,7 +283,7 @@ export const getImpersonation = operation('identity.getImpersonation', {
 export const stopImpersonation = operation('identity.stopImpersonation', {
   summary: 'Ends an impersonation; the own session continues.',
   method: 'POST',
-  path: '/identity/acting/stop',
+  path: '/identity/impersonation/stop',
   input: z.object({}),
   /** The address of the own session's site. */
   output: z.object({ redirectUrl: z.string() }),

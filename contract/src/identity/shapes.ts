@@ -33,7 +33,7 @@ export const TokenResponse = z.object({
   /** The session was opened by a share link and shows that one resource only. */
   isBound: z.optional(z.literal(true)),
   /** Another person impersonates the person. */
-  isActing: z.optional(z.literal(true)),
+  isImpersonation: z.optional(z.literal(true)),
 })
 export type TokenResponse = z.infer<typeof TokenResponse>
 
@@ -122,7 +122,7 @@ export type Impersonation = z.infer<typeof Impersonation>
 export const Session = z.object({
   sessionId: Id,
   current: z.boolean(),
-  way: z.enum(['password', 'link', 'external', 'passkey', 'capability', 'anonymous', 'impersonation']),
+  method: z.enum(['password', 'link', 'external', 'passkey', 'capability', 'anonymous', 'impersonation']),
   /** The user agent at sign-in. */
   userAgent: z.string(),
   /** The IP address at sign-in. */

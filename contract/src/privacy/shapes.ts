@@ -12,7 +12,7 @@ export const answerDays = 30
 /** An open request about personal data. */
 export const PersonalDataRequest = z.object({
   requestId: Id,
-  wish: PersonalDataRequestKind,
+  kind: PersonalDataRequestKind,
   requestedAt: Instant,
   /** The deadline for the answer. */
   dueAt: Instant,

@@ -47,7 +47,7 @@ const withSecret = async (world: World, personId: string): Promise<string> => {
 const insertPendingSignIn = async (world: World, personId: string): Promise<string> => {
   const token = newSecret()
   await world.insert('second_steps', {
-    ...{ hash: hashOf(token), site_id: world.exchange.id, person_id: personId, way: 'password', remember: false },
+    ...{ hash: hashOf(token), site_id: world.exchange.id, person_id: personId, method: 'password', remember: false },
     expires_at: new Date(world.clock.now().getTime() + 600_000),
   })
   return `${cookieNames(world.exchange).step}=${token}`
@@ -57,7 +57,7 @@ const insertPendingSignIn = async (world: World, personId: string): Promise<stri
 const atSetUp = async (world: World): Promise<string> => {
   await world.run('update tenants set is_factor_demanded = true', [])
   // Until the tenant has chosen a policy of its own, the setting above decides.
-  await world.run('delete from doors', [])
+  await world.run('delete from sign_in_policies', [])
   return insertPendingSignIn(world, world.ids.staff)
 }
 

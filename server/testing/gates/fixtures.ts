@@ -83,11 +83,11 @@ const draftText = { language: 'enUS', title: 'a title', body: 'a text' }
 const insertOpenRequest = async (world: World): Promise<string> => {
   const [requested_at, due_at] = [secondsFromNow(world, 0), secondsFromNow(world, 30 * 86_400)]
   await world.insertOnce('personal_data_requests', {
-    ...{ id: newId(requested_at), person_id: world.ids.team, wish: 'copy', requested_at, due_at },
+    ...{ id: newId(requested_at), person_id: world.ids.team, kind: 'copy', requested_at, due_at },
   })
   const [row] = await world.run(
     `select id from personal_data_requests
-     where wish = 'copy' and withdrawn_at is null and closed_at is null and person_id = $1`,
+     where kind = 'copy' and withdrawn_at is null and closed_at is null and person_id = $1`,
     [world.ids.team],
   )
   return row?.id as string

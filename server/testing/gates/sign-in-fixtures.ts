@@ -55,7 +55,7 @@ export const insertSession = async (world: World) => {
     id,
     site_id: exchange.id,
     person_id: ids.team,
-    way: 'password',
+    method: 'password',
     remember: false,
     user_agent: 'test',
     address: '127.0.0.1',
@@ -84,10 +84,10 @@ export const insertImpersonationCode = async (world: World): Promise<string> => 
     ...{ idle_until: secondsFromNow(world, 3600), expires_at: secondsFromNow(world, 3600) },
   }
   const row = { site_id: exchange.id, remember: false, user_agent: 'test', address: '127.0.0.1', ...times }
-  await insert('sessions', { ...row, id: own, person_id: ids.serving, way: 'password' })
-  const impersonator = { acting_id: ids.serving, acting_session_id: own }
-  await insert('sessions', { ...row, ...impersonator, id, person_id: ids.team, way: 'impersonation' })
-  await insert('acting_handles', {
+  await insert('sessions', { ...row, id: own, person_id: ids.serving, method: 'password' })
+  const impersonator = { impersonator_id: ids.serving, impersonator_session_id: own }
+  await insert('sessions', { ...row, ...impersonator, id, person_id: ids.team, method: 'impersonation' })
+  await insert('impersonation_handles', {
     ...{ hash: hashOf(code), session_id: id, kind: 'code', expires_at: secondsFromNow(world, 60) },
   })
   return code
@@ -112,7 +112,12 @@ export const insertShareLink = async (world: World): Promise<{ readonly id: stri
 const insertHandover = async (world: World): Promise<string> => {
   const code = newSecret()
   await world.insert('hand_overs', {
-    ...{ id: newId(secondsFromNow(world, 0)), site_id: world.exchange.id, person_id: world.ids.team, way: 'password' },
+    ...{
+      id: newId(secondsFromNow(world, 0)),
+      site_id: world.exchange.id,
+      person_id: world.ids.team,
+      method: 'password',
+    },
     ...{ code_hash: hashOf(code), remember: false, expires_at: secondsFromNow(world, 60) },
   })
   return code

@@ -214,7 +214,7 @@ describe('the bearer of a share link', () => {
   })
 
   it('is distinct from an impersonated person [AU-11]', async () => {
-    startSession(answers({ isActing: true }) as never, false)
+    startSession(answers({ isImpersonation: true }) as never, false)
     await resumeSession()
     expect(sessionScope.getState()).toEqual({ to: undefined, isImpersonating: true })
   })

@@ -5,7 +5,7 @@ import { SignInPolicy, SignInPolicyDetails } from './shapes.ts'
 export const getSignInPolicy = operation('identity.getSignInPolicy', {
   summary: 'The sign-in policy of the tenant, for administrators.',
   method: 'GET',
-  path: '/identity/doors',
+  path: '/identity/sign-in-policy',
   input: z.object({}),
   output: SignInPolicyDetails,
 })
@@ -13,7 +13,7 @@ export const getSignInPolicy = operation('identity.getSignInPolicy', {
 export const setSignInPolicy = operation('identity.setSignInPolicy', {
   summary: 'Replaces the sign-in policy: passwords, e-mail links, and who must use a second factor.',
   method: 'PUT',
-  path: '/identity/doors',
+  path: '/identity/sign-in-policy',
   input: z.extend(SignInPolicy, {
     /** Confirms that people may be locked out. */
     mayLockOut: z.optional(z.boolean()),

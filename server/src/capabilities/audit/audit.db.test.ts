@@ -102,6 +102,35 @@ describe('#audit.list', () => {
     expect(pages).toBe(3)
   })
 
+  it('shows entries of earlier versions with the current names of facts, and leaves what is stored and its hashes alone', async () => {
+    const subjectId = people[1]!
+    const facts = { actingId: officerId, way: 'impersonation', wish: 'copy' }
+    await test.asOwner(
+      (owner) =>
+        owner.query(
+          `insert into audit_entries (tenant_id, id, at, actor_kind, actor_id, operation, subject_kind, subject_id, outcome, facts)
+           values ($1, gen_random_uuid(), $2, 'person', $3::uuid, 'identity.stopImpersonation', 'person', ($3::uuid)::text, 'done', $4)`,
+          [tenant.tenantId, new Date('2026-01-02T00:00:00Z'), subjectId, facts],
+        ),
+      tenant.tenantId,
+    )
+    const entries = await find({ operation: 'identity.stopImpersonation' })
+    expect(entries[0]).toMatchObject({
+      actor: { personId: subjectId, impersonator: { personId: officerId, name: 'Olga Person' } },
+      facts: [
+        { name: 'method', value: 'impersonation' },
+        { name: 'request', value: 'copy' },
+      ],
+    })
+    while ((await chainNext(test.database, tenant.tenantId)) > 0);
+    expect(await app.call(verifyAuditLog, {}, officer)).toMatchObject({ value: { faults: [], faultCount: 0 } })
+    const { rows } = await test.asOwner(
+      (owner) => owner.query(`select facts from audit_entries where operation = 'identity.stopImpersonation'`),
+      tenant.tenantId,
+    )
+    expect(rows).toEqual([{ facts }])
+  })
+
   it('shows nothing of other tenants', async () => {
     const foreignId = await insertPerson(test, other.tenantId, {
       roleId: roleIds.compliance,

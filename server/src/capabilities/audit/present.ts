@@ -8,13 +8,19 @@ import type { EntryRow } from './store.ts'
 export type Names = ReadonlyMap<string, string>
 
 /** Facts that identify the request instead of saying what changed. */
-const technicalFacts: ReadonlySet<string> = new Set(['requestId', 'actingId'])
+const technicalFacts: ReadonlySet<string> = new Set(['requestId', 'impersonatorId'])
+
+/** Current names of facts by their former ones. Stored entries keep the former names, because their hashes cover them. */
+const renamedFacts: Readonly<Record<string, string>> = { actingId: 'impersonatorId', way: 'method', wish: 'request' }
+
+const factsOf = ({ facts }: EntryRow): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [renamedFacts[name] ?? name, value]))
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 
-const impersonatorOf = ({ facts }: EntryRow): string | undefined =>
-  isId(facts['actingId']) ? facts['actingId'] : undefined
+const impersonatorOf = (facts: Readonly<Record<string, unknown>>): string | undefined =>
+  isId(facts['impersonatorId']) ? facts['impersonatorId'] : undefined
 
 /** Everything in entries that may have a name, by kind. */
 export const namedIn = (rows: readonly EntryRow[]) => {
@@ -38,7 +44,8 @@ const textOf = (value: unknown, names: Names): string => {
 
 /** An entry with the names of those concerned. */
 export const presentEntry = (row: EntryRow, names: Names): AuditEntry => {
-  const impersonator = impersonatorOf(row)
+  const facts = factsOf(row)
+  const impersonator = impersonatorOf(facts)
   const { subject_kind: kind, subject_id: subjectId } = row
   return {
     entryId: row.id,
@@ -53,7 +60,7 @@ export const presentEntry = (row: EntryRow, names: Names): AuditEntry => {
     operation: row.operation,
     subject: kind === null ? null : { kind, id: subjectId ?? '', name: (subjectId && names.get(subjectId)) || null },
     outcome: row.outcome,
-    facts: Object.entries(row.facts)
+    facts: Object.entries(facts)
       .filter(([name, value]) => !technicalFacts.has(name) && value !== null && value !== undefined)
       .map(([name, value]) => ({ name, value: textOf(value, names) })),
   }

@@ -157,7 +157,10 @@ describe('[AU-18] a passkey', () => {
       expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: known.personId } })
       const sessions = await browser.ask(listSessions, {})
       // Both sessions start at the same instant, so their order is undefined.
-      expect(sessions.ok && sessions.value.map(({ way, current }) => current && way).sort()).toEqual([false, 'passkey'])
+      expect(sessions.ok && sessions.value.map(({ method, current }) => current && method).sort()).toEqual([
+        false,
+        'passkey',
+      ])
       expect(await browser.ask(openFactors, {})).toMatchObject({
         value: { passkeys: [{ usedAt: clock.now().toISOString() }] },
       })
@@ -178,21 +181,21 @@ describe('[AU-18] a passkey', () => {
       })
       await demand(false)
       // Where passwords are disabled, it is a sign-in method as well.
-      const doors = (isOpen: boolean) =>
+      const setPasswords = (isOpen: boolean) =>
         test.asOwner(
           (owner) =>
             owner.query(
-              `insert into doors (tenant_id, password_on, link_on, factor_kinds) values ($1, $2, true, '{}')
+              `insert into sign_in_policies (tenant_id, password_on, link_on, factor_kinds) values ($1, $2, true, '{}')
              on conflict (tenant_id) do update set password_on = $2`,
               [tenant.tenantId, isOpen],
             ),
           tenant.tenantId,
         )
-      await doors(false)
+      await setPasswords(false)
       expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
         refusal: 'factor_demanded',
       })
-      await doors(true)
+      await setPasswords(true)
       expect(await browser.ask(removePasskey, { passkeyId: known.passkey.passkeyId })).toMatchObject({
         refusal: 'passkey_rejected',
       })

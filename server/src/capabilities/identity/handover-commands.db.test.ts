@@ -80,7 +80,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
     const there = createTestBrowser(app, tenant.expert)
     expect(await redeem(code, there)).toMatchObject({ ok: true, value: { expiresIn: 600, refreshToken: 'cookie' } })
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
-    expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ way: 'password' }] })
+    expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ method: 'password' }] })
   })
 
   it('is still refused with a closed account or a wrong password', async () => {
@@ -103,7 +103,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
     const code = codeIn(await browser.ask(completeProviderSignIn, { ...back }))
     const there = createTestBrowser(app, tenant.expert)
     await redeem(code, there)
-    expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ way: 'external' }] })
+    expect(await there.ask(listSessions, {})).toMatchObject({ value: [{ method: 'external' }] })
     const out = await there.ask(signOut, { everywhere: false })
     const url = new URL((out.ok && out.value.externalUrl) || 'x:')
     expect(url.origin).toBe(provider.issuer)

@@ -28,7 +28,7 @@ interface SignInContext extends RequestContext {
 
 /** A person whose first factor was verified. */
 export interface VerifiedSignIn {
-  readonly way: SignInMethod
+  readonly method: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
   /** Refuses like an unknown account, so that a closed account is indistinguishable. */
@@ -48,7 +48,7 @@ export const completeSignIn = async (
   entry: VerifiedSignIn,
 ): Promise<TokenResponse> => {
   const { tx, actor } = door
-  const verdict = account ? signInVerdict(account, actor.site, entry.way) : 'gone'
+  const verdict = account ? signInVerdict(account, actor.site, entry.method) : 'gone'
   if (!account || verdict === 'gone') return entry.asUnknown()
   if (verdict === 'other_portal' && needsHandover(account, actor.site)) {
     const site = await siteFor(tx, actor.site.tenantId, 'Expert')
@@ -58,9 +58,9 @@ export const completeSignIn = async (
     return { ...none, requireAdditionalAuthentication: false, handOverUrl }
   }
   if (verdict !== 'welcome') return door.refuse(verdict)
-  const { external, way, rememberMe, signer } = entry
+  const { external, method, rememberMe, signer } = entry
   if (external) rememberProvider(door, external)
-  return openSession(door, account, { way, rememberMe, signer })
+  return openSession(door, account, { method, rememberMe, signer })
 }
 
 /** Remembers the provider of this browser, so that signing out also signs out there. */
@@ -83,13 +83,13 @@ const rememberProvider = (
 }
 
 /** The sign-in that a handover code carries; `sessionId` when it carries a session. */
-type HandoverPayload = Pick<VerifiedSignIn, 'way' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
+type HandoverPayload = Pick<VerifiedSignIn, 'method' | 'rememberMe' | 'external'> & { readonly sessionId?: string }
 
 const createHandoverCode = async (
   { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
   site: Site,
   { personId }: Pick<Account, 'personId'>,
-  { way, rememberMe, external, sessionId }: HandoverPayload,
+  { method, rememberMe, external, sessionId }: HandoverPayload,
 ): Promise<string> => {
   const code = newSecret()
   await insertHandover(tx, {
@@ -98,7 +98,7 @@ const createHandoverCode = async (
     site_id: site.id,
     person_id: personId,
     code_hash: hashOf(code),
-    way,
+    method,
     remember: rememberMe,
     provider_id: external?.providerId ?? null,
     sign_out: external?.signOut ?? null,
@@ -124,7 +124,7 @@ export const redeemHandover = (signer: Signer) =>
       if (!spent) return refuse('handover_code_expired')
       // A code is created for the site where the person belongs, so no second handover can follow.
       return completeSignIn(context, await accountOf(tx, spent.personId), {
-        way: spent.way,
+        method: spent.method,
         rememberMe: spent.remember,
         signer,
         asUnknown: () => refuse('handover_code_expired'),
@@ -144,8 +144,12 @@ export const openOnPhone = command(openOnPhoneOperation, {
   about: ({ me }) => ({ kind: 'person', id: me.personId }),
   run: async ({ tx, at, me, refuse }) => {
     if (isPrivileged(me)) return refuse('sign_in_method_not_allowed')
-    const way = await sessionMethod(tx, me.sessionId)
-    const code = await createHandoverCode({ tx, at }, me.site, me, { way, rememberMe: false, sessionId: me.sessionId })
+    const method = await sessionMethod(tx, me.sessionId)
+    const code = await createHandoverCode({ tx, at }, me.site, me, {
+      method,
+      rememberMe: false,
+      sessionId: me.sessionId,
+    })
     return { address: mobileAddress(me.site.origin, code), expiresAt: codeExpiry(at).toISOString() }
   },
 })

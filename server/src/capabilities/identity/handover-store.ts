@@ -8,7 +8,7 @@ interface HandoverRow {
   site_id: string
   person_id: string
   code_hash: Buffer
-  way: SignInMethod
+  method: SignInMethod
   remember: boolean
   provider_id: string | null
   sign_out: Buffer | null
@@ -45,7 +45,7 @@ export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Da
       sql<boolean>`(session_id is null or exists (select from sessions s
         where (s.tenant_id, s.id) = (hand_overs.tenant_id, hand_overs.session_id) and s.ended_at is null))`,
     )
-    .returning(['person_id as personId', 'way', 'remember', 'provider_id as providerId', 'sign_out as signOut'])
+    .returning(['person_id as personId', 'method', 'remember', 'provider_id as providerId', 'sign_out as signOut'])
     .executeTakeFirst()
 
 /** Invalidates the codes that carry a person's sign-in to another site. */

@@ -160,7 +160,7 @@ describe('#identity.endOtherSessions', () => {
     for (const gone of [there, elsewhere])
       expect(await gone.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
     for (const left of [here, stranger]) expect(await left.ask(getCurrentUser, {})).toMatchObject({ ok: true })
-    expect(await here.ask(listSessions, {})).toMatchObject({ value: [{ current: true, way: 'password' }] })
+    expect(await here.ask(listSessions, {})).toMatchObject({ value: [{ current: true, method: 'password' }] })
     expect(app.delivered).toMatchObject([
       { personIds: [personId], message: { name: 'identity.sessions-ended', facts: { personId } } },
     ])
@@ -262,9 +262,9 @@ describe('#identity.getSignInMethods: the sign-in methods of a site', () => {
   it('list no accounts in production', async () => {
     const passwords = boundedPasswords()
     const production = identity({ isDemo: false, passwords, proofOfWorkBits: 0, secretKey: 'secret' })
-    const ways = production.operations.find(({ operation }) => operation === getSignInMethods)
+    const methods = production.operations.find(({ operation }) => operation === getSignInMethods)
     const answer = await inTenant(
-      (tx) => ways!.rule.run({ tx, actor: { site: tenant.exchange } } as never) as Promise<object>,
+      (tx) => methods!.rule.run({ tx, actor: { site: tenant.exchange } } as never) as Promise<object>,
     )
     expect(answer).toMatchObject({ password: true, link: true, demo: [] })
   })

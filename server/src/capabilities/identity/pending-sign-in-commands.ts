@@ -15,7 +15,7 @@ import type { Account } from './store.ts'
 export const requireSecondFactor = async (
   { tx, at, actor: { site }, request }: RequestContext,
   account: Account,
-  { way, rememberMe }: { readonly way: SignInMethod; readonly rememberMe: boolean },
+  { method, rememberMe }: { readonly method: SignInMethod; readonly rememberMe: boolean },
 ): Promise<TokenResponse | undefined> => {
   const { requirement } = await factorRequirementOf(tx, account)
   if (requirement === 'nothing') return undefined
@@ -25,7 +25,7 @@ export const requireSecondFactor = async (
     hash: hashOf(secret),
     site_id: site.id,
     person_id: account.personId,
-    way,
+    method,
     remember: rememberMe,
     expires_at: new Date(at.getTime() + pendingSignInTtlSeconds * 1000),
   })

@@ -6,7 +6,7 @@ interface PendingSignInRow {
   hash: Buffer
   site_id: string
   person_id: string
-  way: SignInMethod
+  method: SignInMethod
   remember: boolean
   expires_at: Date
 }
@@ -24,7 +24,7 @@ export const insertPendingSignIn = (tx: Tx, step: PendingSignInRow) =>
 export const activePendingSignIn = (tx: Tx, hash: Buffer, siteId: string, at: Date) =>
   tx
     .selectFrom('second_steps')
-    .select(['person_id as personId', 'way', 'remember'])
+    .select(['person_id as personId', 'method', 'remember'])
     .where('hash', '=', hash)
     .where('site_id', '=', siteId)
     .where('expires_at', '>', at)

@@ -27,12 +27,12 @@ export type SignInVerdict = 'welcome' | 'gone' | 'account_restricted' | 'other_p
 export const signInVerdict = (
   candidate: SignInCandidate,
   site: Pick<Site, 'portal'>,
-  way: SignInMethod,
+  method: SignInMethod,
 ): SignInVerdict => {
   if (candidate.isGone) return 'gone'
   if (candidate.isRestricted) return 'account_restricted'
   if ((candidate.personType === personTypes.expert) !== (site.portal === 'Expert')) return 'other_portal'
-  if ((way === 'link' || way === 'capability') && isPrivileged(candidate)) return 'sign_in_method_not_allowed'
+  if ((method === 'link' || method === 'capability') && isPrivileged(candidate)) return 'sign_in_method_not_allowed'
   return 'welcome'
 }
 

@@ -57,7 +57,7 @@ export const listSessions = query(listSessionsOperation, {
 export const sessionsOf = async (tx: Tx, personId: string, at: Date): Promise<Omit<Session, 'current'>[]> =>
   (await activeSessions(tx, personId, at)).map((row) => ({
     sessionId: row.id,
-    way: row.way,
+    method: row.method,
     userAgent: row.user_agent,
     address: row.address,
     startedAt: row.started_at.toISOString(),

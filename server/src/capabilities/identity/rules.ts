@@ -36,10 +36,10 @@ const lifetimesByMethod: Readonly<Record<string, Lifetime>> = {
 }
 
 /** The lifetime of a session opened by a method; `holder` is undefined for share links without an account. */
-export const sessionLifetime = (way: string, holder: Holder | undefined, rememberMe: boolean): Lifetime => {
-  const own = lifetimesByMethod[way]
+export const sessionLifetime = (method: string, holder: Holder | undefined, rememberMe: boolean): Lifetime => {
+  const own = lifetimesByMethod[method]
   if (own) return own
-  if (!holder) throw new Error(`nobody comes in by ${way}`)
+  if (!holder) throw new Error(`nobody comes in by ${method}`)
   return lifetimeOf(holder, rememberMe)
 }
 

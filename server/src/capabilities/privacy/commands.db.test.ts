@@ -53,7 +53,7 @@ describe('a request about personal data [GD-01]', () => {
       const first = await put('request')
       expect(first.statusCode).toBe(200)
       expect(JSON.parse(first.body)).toMatchObject({
-        wish: 'copy',
+        kind: 'copy',
         requestedAt: clock.now().toISOString(),
         dueAt: new Date(clock.now().getTime() + 30 * 86_400_000).toISOString(),
       })
@@ -61,7 +61,7 @@ describe('a request about personal data [GD-01]', () => {
       expect((await put('request')).body).toBe(first.body)
       expect((await put('remove')).statusCode).toBe(200)
       expect(await app.call(listOwnRequests, {}, person)).toMatchObject({
-        value: [{ wish: 'copy' }, { wish: 'erasure' }],
+        value: [{ kind: 'copy' }, { kind: 'erasure' }],
       })
       const audited = await rows(`select operation, outcome from audit_entries order by n`)
       expect(audited).toEqual([
@@ -121,8 +121,8 @@ describe('#privacy.listOpenRequests', () => {
       value: {
         total: 2,
         requests: [
-          { wish: 'copy', person: { personId: otherId, fullName: 'Other Person' } },
-          { wish: 'erasure', person: { personId } },
+          { kind: 'copy', person: { personId: otherId, fullName: 'Other Person' } },
+          { kind: 'erasure', person: { personId } },
         ],
       },
     })
@@ -154,7 +154,7 @@ describe('#privacy.answer', () => {
     const texts = await Promise.all(mails.map(async (mail) => (await simpleParser(mail.message)).text))
     expect(texts.filter((text) => text?.includes(message))).toHaveLength(1)
     const [entry] = await rows<{ facts: object }>(`select facts from audit_entries where operation = 'privacy.answer'`)
-    expect(entry?.facts).toMatchObject({ wish: 'erasure', outcome: 'declined', message })
+    expect(entry?.facts).toMatchObject({ request: 'erasure', outcome: 'declined', message })
     clock.pass(1000)
     expect(await openRequest(requestErasure)).not.toBe(requestId)
   })
@@ -185,7 +185,7 @@ describe('#privacy.exportData', () => {
     const { data } = JSON.parse(body)
     expect(data.people).toMatchObject([{ id: personId, email: `${personId}@person.example` }])
     expect(data.sessions).toHaveLength(1)
-    expect(data.personal_data_requests).toMatchObject([{ id: requestId, wish: 'copy' }])
+    expect(data.personal_data_requests).toMatchObject([{ id: requestId, kind: 'copy' }])
     expect(body).not.toMatch(/"\w*(hash|secret|public_key)"/)
     expect(
       await rows(

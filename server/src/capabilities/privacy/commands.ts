@@ -18,10 +18,10 @@ import { close, insertRequest, type Waiting, waitingOf, waitingRequest, withdraw
 
 const limits = [{ name: 'privacy.request', max: 10, seconds: 3600 }] as const
 
-const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, wish: PersonalDataRequestKind) => {
+const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, kind: PersonalDataRequestKind) => {
   const { tenantId, personId } = me
   const wanted: Waiting = {
-    ...{ tenant_id: tenantId, id: newId(at), person_id: personId, wish },
+    ...{ tenant_id: tenantId, id: newId(at), person_id: personId, kind: kind },
     ...{ requested_at: at, due_at: dueAfter(at) },
   }
   if (await insertRequest(tx, wanted)) {
@@ -29,7 +29,7 @@ const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, wish: Pers
     return presentRequest(wanted)
   }
   const known = await waitingOf(tx, personId)
-  return presentRequest(known.find((request) => request.wish === wish)!)
+  return presentRequest(known.find((request) => request.kind === kind)!)
 }
 
 /** Requests a copy of the caller's data [GD-01]. */
@@ -77,7 +77,7 @@ export const exportData = command(exportPersonalData, {
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,
   limits: [{ name: 'privacy.exportData', max: 60, seconds: 3600 }],
-  about: ({ subject }) => ({ kind: 'person', id: subject.person_id, facts: { wish: subject.wish } }),
+  about: ({ subject }) => ({ kind: 'person', id: subject.person_id, facts: { request: subject.kind } }),
   run: async ({ tx, at, subject }) => {
     const data = await personalDataOf(tx, subject.person_id)
     const text = JSON.stringify({ format: 'colloquy personal data 1', exportedAt: at.toISOString(), data }, null, 2)
@@ -92,11 +92,11 @@ export const answer = command(answerRequest, {
   allow: answerRequests,
   about: ({ subject, input }) => ({
     ...{ kind: 'person', id: subject.person_id },
-    facts: { wish: subject.wish, outcome: input.outcome, message: input.message },
+    facts: { request: subject.kind, outcome: input.outcome, message: input.message },
   }),
   run: async ({ tx, me, at, emit, input, subject, refuse }) => {
     const { requestId, outcome, message } = input
-    if (outcome === 'erased' && subject.wish !== 'erasure') return refuse('outcome_not_offered')
+    if (outcome === 'erased' && subject.kind !== 'erasure') return refuse('outcome_not_offered')
     await close(tx, requestId, { closed_at: at, closed_by: me.personId, outcome, message })
     emit(personalDataAnswered, { requestId, personId: subject.person_id })
     return {}

@@ -13,7 +13,7 @@ export const requestLetter = (
   request: Waiting,
   { site, look, path }: { site: Site; look: MailBranding; path: string },
 ): PersonalLetter => ({
-  kind: kinds[request.wish],
+  kind: kinds[request.kind],
   key: `privacy ${request.id}`,
   to,
   site,

@@ -24,7 +24,7 @@ const sources = {
   restrictions: ['person_id', ['restricted_by', 'restored_by']],
   room_visits: ['person_id', ['peer_id']],
   saved_searches: ['person_id', []],
-  sessions: ['person_id', ['acting_id', 'acting_session_id', 'capability_id']],
+  sessions: ['person_id', ['impersonator_id', 'impersonator_session_id', 'capability_id']],
   terms_agreements: ['person_id', []],
   vetting_questions: ['person_id', ['asked_by']],
   vettings: ['person_id', ['decided_by']],

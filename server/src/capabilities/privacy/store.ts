@@ -5,7 +5,7 @@ interface PersonalDataRequestRow {
   tenant_id: string
   id: string
   person_id: string
-  wish: PersonalDataRequestKind
+  kind: PersonalDataRequestKind
   requested_at: Date
   due_at: Date
   withdrawn_at: Date | null
@@ -24,7 +24,7 @@ declare module '../../platform/db/tables.ts' {
 /** An open request. */
 export type Waiting = Pick<
   PersonalDataRequestRow,
-  'tenant_id' | 'id' | 'person_id' | 'wish' | 'requested_at' | 'due_at'
+  'tenant_id' | 'id' | 'person_id' | 'kind' | 'requested_at' | 'due_at'
 >
 
 /** Inserts a request unless the person has an identical open one. @returns whether it is new */
@@ -34,7 +34,7 @@ export const insertRequest = async (tx: Tx, request: Waiting): Promise<boolean> 
     .values({ ...request, withdrawn_at: null, closed_at: null, closed_by: null, outcome: null, message: null })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'person_id', 'wish'])
+        .columns(['tenant_id', 'person_id', 'kind'])
         .where('withdrawn_at', 'is', null)
         .where('closed_at', 'is', null)
         .doNothing(),
@@ -47,7 +47,7 @@ export const insertRequest = async (tx: Tx, request: Waiting): Promise<boolean> 
 const waiting = (tx: Tx) =>
   tx
     .selectFrom('personal_data_requests')
-    .select(['tenant_id', 'id', 'person_id', 'wish', 'requested_at', 'due_at'])
+    .select(['tenant_id', 'id', 'person_id', 'kind', 'requested_at', 'due_at'])
     .where('withdrawn_at', 'is', null)
     .where('closed_at', 'is', null)
     .orderBy('due_at')
@@ -98,7 +98,7 @@ export type Closed = Waiting & {
 const closed = (tx: Tx) =>
   tx
     .selectFrom('personal_data_requests')
-    .select(['tenant_id', 'id', 'person_id', 'wish', 'requested_at', 'due_at'])
+    .select(['tenant_id', 'id', 'person_id', 'kind', 'requested_at', 'due_at'])
     .select(['closed_at', 'closed_by', 'outcome', 'message'])
     .where('closed_at', 'is not', null)
     .$narrowType<{ closed_at: Date; closed_by: string; outcome: RequestOutcome; message: string }>()

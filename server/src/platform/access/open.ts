@@ -73,6 +73,6 @@ const memberAt = (site: Site, row: ActorRow, personId: string): Member => ({
   timeZone: row.time_zone,
   needsActivation: row.needs_activation,
   scope: scopeOf(row),
-  impersonationId: row.acting_id,
+  impersonationId: row.impersonator_id,
   mustAcceptTerms: row.owes_terms,
 })

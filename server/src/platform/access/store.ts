@@ -25,8 +25,8 @@ export const proofTtlMs = 5 * 60_000
 export const hasRecentProof = async (tx: Tx, sessionId: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     select from sessions
-    where id = ${sessionId} and acting_id is null
-      and greatest(proved_at, case when way in ('password', 'passkey', 'external') then started_at end)
+    where id = ${sessionId} and impersonator_id is null
+      and greatest(proved_at, case when method in ('password', 'passkey', 'external') then started_at end)
         > ${new Date(at.getTime() - proofTtlMs)}`.execute(tx)
   return rows.length > 0
 }

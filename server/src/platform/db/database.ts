@@ -39,7 +39,7 @@ export interface ActorRow {
   readonly resource_id: string | null
   readonly participant_type: string | null
   /** The impersonator. */
-  readonly acting_id: string | null
+  readonly impersonator_id: string | null
   readonly owes_terms: boolean
 }
 

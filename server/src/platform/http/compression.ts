@@ -10,31 +10,33 @@ const minCompressedBytes = 2000
 /** Answers that are made anew each time are packed quickly, cached ones are packed well. */
 const compressionLevels = { dynamic: { br: 4, gzip: 1 }, cached: { br: 10, gzip: 9 } }
 
-/** The best way that a request says it understands; undefined when it is none. */
+/** The best encoding that a request accepts; undefined if it accepts none. */
 export const acceptedEncodingOf = ({ headers }: Pick<FastifyRequest, 'headers'>): ContentEncoding | undefined => {
   const accepted = String(headers['accept-encoding'] ?? '')
-  return (['br', 'gzip'] as const).find((way) =>
-    new RegExp(`\\b${way}\\b(?!\\s*;\\s*q=0(\\.0*)?(?![.\\d]))`).test(accepted),
+  return (['br', 'gzip'] as const).find((encoding) =>
+    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?(?![.\\d]))`).test(accepted),
   )
 }
 
 const compress = (
   content: string | Buffer,
-  way: ContentEncoding,
+  encoding: ContentEncoding,
   effort: keyof typeof compressionLevels,
 ): Promise<Buffer> => {
-  const level = compressionLevels[effort][way]
-  return way === 'br'
+  const level = compressionLevels[effort][encoding]
+  return encoding === 'br'
     ? promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
     : promisify(gzip)(content, { level })
 }
 
 /** Texts that were packed before, by what they are; as many as there may be, the oldest make room. */
-export const createCompressionCache = (maxEntries = 100): ((text: string, way: ContentEncoding) => Promise<Buffer>) => {
+export const createCompressionCache = (
+  maxEntries = 100,
+): ((text: string, encoding: ContentEncoding) => Promise<Buffer>) => {
   const known = new Map<string, Promise<Buffer>>()
-  return (text, way) => {
-    const key = `${way} ${text}`
-    const packed = known.get(key) ?? compress(text, way, 'cached')
+  return (text, encoding) => {
+    const key = `${encoding} ${text}`
+    const packed = known.get(key) ?? compress(text, encoding, 'cached')
     known.delete(key)
     known.set(key, packed)
     if (known.size > maxEntries) known.delete(known.keys().next().value as string)
@@ -49,13 +51,15 @@ export const sendCompressed = async (
   text: string,
   once: ReturnType<typeof createCompressionCache>,
 ): Promise<FastifyReply> => {
-  const way = text.length < minCompressedBytes ? undefined : acceptedEncodingOf(request)
+  const encoding = text.length < minCompressedBytes ? undefined : acceptedEncodingOf(request)
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '))
-  return way === undefined ? reply.send(text) : reply.header('content-encoding', way).send(await once(text, way))
+  return encoding === undefined
+    ? reply.send(text)
+    : reply.header('content-encoding', encoding).send(await once(text, encoding))
 }
 
 /**
- * Packs the longer answers of operations on their way to whoever understands it. Not those that hold a secret: how well
+ * Packs the longer answers of operations for clients that accept an encoding. Not those that hold a secret: how well
  * one is packed tells what else stands in the answer.
  */
 export const compressResponses = (app: FastifyInstance): void => {
@@ -63,12 +67,12 @@ export const compressResponses = (app: FastifyInstance): void => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     const isOpen = request.routeOptions.config?.isSecret !== true
-    const way =
+    const encoding =
       isText && isJson && isOpen && payload.length >= minCompressedBytes ? acceptedEncodingOf(request) : undefined
-    if (way === undefined) return done(null, payload)
-    compress(payload as string | Buffer, way, 'dynamic').then(
+    if (encoding === undefined) return done(null, payload)
+    compress(payload as string | Buffer, encoding, 'dynamic').then(
       (packed) => {
-        reply.header('content-encoding', way).header('vary', 'accept-encoding').removeHeader('content-length')
+        reply.header('content-encoding', encoding).header('vary', 'accept-encoding').removeHeader('content-length')
         done(null, packed)
       },
       (error: Error) => done(error),

@@ -83,8 +83,8 @@ describe('/metrics', () => {
     await app.send({ method: 'GET', path: `/api/notes/${id}` }, nora)
     await app.send({ method: 'GET', path: '/some/page' }, nora)
     for (const status of [200, 409, 401])
-      expect(await countOf(`way="http",operation="notes.write",status="${status}"`)).toBe(1)
-    expect(await countOf('way="http",operation="notes.open",status="404"')).toBe(1)
+      expect(await countOf(`transport="http",operation="notes.write",status="${status}"`)).toBe(1)
+    expect(await countOf('transport="http",operation="notes.open",status="404"')).toBe(1)
     const { body } = await app.http.inject('/metrics')
     expect(body).not.toContain(id)
     expect(body).not.toContain('/some/page')
@@ -102,9 +102,9 @@ describe('/metrics', () => {
       metrics,
     )
     for (const name of answers) await perform(name, {} as never).catch(() => undefined)
-    expect(await countOf('way="live",operation="notes.whisper",status="200"')).toBe(1)
-    expect(await countOf('way="live",operation="none",status="404"')).toBe(1)
-    expect(await countOf('way="live",operation="none",status="500"')).toBe(1)
+    expect(await countOf('transport="live",operation="notes.whisper",status="200"')).toBe(1)
+    expect(await countOf('transport="live",operation="none",status="404"')).toBe(1)
+    expect(await countOf('transport="live",operation="none",status="500"')).toBe(1)
   })
 
   it('tells how far the audit record lags behind, in whatever tenant', async () => {

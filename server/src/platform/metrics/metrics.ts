@@ -14,7 +14,7 @@ export interface GaugeSource<Name extends string = string> {
 /** What the process counts and measures of itself, in the words of Prometheus. */
 export interface Metrics {
   /** Counts one answered request, with the HTTP status it had or would have had. */
-  recordResponse(way: Transport, operation: string, status: number, milliseconds: number): void
+  recordResponse(transport: Transport, operation: string, status: number, milliseconds: number): void
   /** Adds gauges that are read at each scrape; one that cannot be read within two seconds is NaN. */
   watch<Name extends string>(source: GaugeSource<Name>): void
   /** Makes a counter; call it with how many more there are. */
@@ -36,13 +36,13 @@ export const createMetrics = (log: Log): Metrics => {
   const durations = new Histogram({
     name: `${prefix}request_duration_seconds`,
     help: 'Requests by operation, or by route where there is none, and by status',
-    labelNames: ['way', 'operation', 'status'],
+    labelNames: ['transport', 'operation', 'status'],
     buckets,
     registers,
   })
   return {
-    recordResponse: (way, operation, status, milliseconds) => {
-      durations.observe({ way, operation, status }, milliseconds / 1000)
+    recordResponse: (transport, operation, status, milliseconds) => {
+      durations.observe({ transport, operation, status }, milliseconds / 1000)
     },
     watch: ({ gauges, read }) => {
       const registeredGauges = Object.entries<string>(gauges).map(

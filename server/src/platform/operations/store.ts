@@ -24,7 +24,7 @@ const insertAuditEntry = preparedWithCommit((tx, row: Insertable<Tables['audit_e
 export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   const { tenantId, at, actor, operation, about, outcome, requestId } = entry
   const person = actor.kind === 'person' ? actor : undefined
-  const impersonator = person?.impersonationId ? { actingId: person.impersonationId } : undefined
+  const impersonator = person?.impersonationId ? { impersonatorId: person.impersonationId } : undefined
   insertAuditEntry(tx, {
     tenant_id: tenantId,
     id: newId(at),

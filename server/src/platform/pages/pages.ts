@@ -74,7 +74,7 @@ const isFile = (path: string): boolean => /\.\w+$/.test(path)
 
 /** The sign-in pages, those of a forgotten password and that of an e-mail link are one light document of their own. */
 const isSignInPage = (path: string): boolean =>
-  /^\/(login(\/(check-email|second-factor))?|l|external|anonymous|capability|acting|(mobile-)?autologin|(expert-)?reset|reset-password\/(flow|expert)\/(new|email-sent|set))\/?$/i.test(
+  /^\/(login(\/(check-email|second-factor))?|l|external|anonymous|capability|impersonation|(mobile-)?autologin|(expert-)?reset|reset-password\/(flow|expert)\/(new|email-sent|set))\/?$/i.test(
     path,
   )
 

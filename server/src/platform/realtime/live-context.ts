@@ -26,7 +26,7 @@ export const pendingLive = (
   const { tenantId } = socket.data
   const effects: (() => void)[] = []
   const moves = new Map<Room, 'in' | 'out'>()
-  const moved = (way: 'in' | 'out') => [...moves].filter(([, to]) => to === way).map(([room]) => room)
+  const roomsMoved = (direction: 'in' | 'out') => [...moves].filter(([, to]) => to === direction).map(([room]) => room)
   return {
     context: {
       socketId: socket.id,
@@ -55,7 +55,7 @@ export const pendingLive = (
       present: (room) => membersOf(tx, room),
     },
     note: async () => {
-      const [entered, left] = [moved('in'), moved('out')]
+      const [entered, left] = [roomsMoved('in'), roomsMoved('out')]
       if (left.length > 0) await deleteMember(tx, socket.id, left)
       if (entered.length === 0) return
       mayBeInside(socket.data)

@@ -43,16 +43,21 @@ const toProject = {
 }
 const own = newId(at(0))
 await world.insert('sessions', {
-  ...{ id: own, site_id: world.exchange.id, person_id: world.ids.serving, way: 'password', remember: false },
+  ...{ id: own, site_id: world.exchange.id, person_id: world.ids.serving, method: 'password', remember: false },
   ...{ user_agent: 'test', address: '127.0.0.1', started_at: at(0), seen_at: at(0) },
   ...{ idle_until: at(3600), expires_at: at(3600) },
 })
 
 const visits = {
-  anonymous: () => visit({ person_id: null, way: 'anonymous', ...toProject }),
-  bound: () => visit({ person_id: world.ids.team, way: 'capability', ...toProject }),
+  anonymous: () => visit({ person_id: null, method: 'anonymous', ...toProject }),
+  bound: () => visit({ person_id: world.ids.team, method: 'capability', ...toProject }),
   impersonation: () =>
-    visit({ person_id: world.ids.team, way: 'impersonation', acting_id: world.ids.serving, acting_session_id: own }),
+    visit({
+      person_id: world.ids.team,
+      method: 'impersonation',
+      impersonator_id: world.ids.serving,
+      impersonator_session_id: own,
+    }),
 }
 
 /** Operations that are not everybody's. */

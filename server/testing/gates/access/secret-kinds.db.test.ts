@@ -122,7 +122,15 @@ describe('programs that look at links', () => {
   it('spend nothing: no GET, HEAD or OPTIONS of any page or place with a secret changes anything', async () => {
     const secrets = await issuedSecrets()
     const before = await snapshot(test, [world.tenantId])
-    const pages = ['/l', '/anonymous', '/capability', '/acting', '/activate', '/reset-password/flow/set', '/autologin']
+    const pages = [
+      '/l',
+      '/anonymous',
+      '/capability',
+      '/impersonation',
+      '/activate',
+      '/reset-password/flow/set',
+      '/autologin',
+    ]
     for (const { secret } of secrets)
       for (const method of ['GET', 'HEAD', 'OPTIONS'])
         for (const path of [

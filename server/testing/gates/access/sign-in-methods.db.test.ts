@@ -54,7 +54,7 @@ const password = async (personId: string, browser = createTestBrowser(app, excha
 }
 
 /** The ways, each for a client of the team's company. */
-const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) => Promise<Coming>>> = {
+const methods: Readonly<Record<string, (personId: string, site?: typeof exchange) => Promise<Coming>>> = {
   password: async (personId, site = exchange) => {
     const browser = createTestBrowser(app, site)
     return come(browser, () => password(personId, browser))
@@ -92,7 +92,7 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
   'hand-over': async (personId, site = exchange) => {
     const [code, browser] = [newSecret(), createTestBrowser(app, site)]
     await world.insert('hand_overs', {
-      ...{ id: newId(at(0)), site_id: exchange.id, person_id: personId, code_hash: hashOf(code), way: 'password' },
+      ...{ id: newId(at(0)), site_id: exchange.id, person_id: personId, code_hash: hashOf(code), method: 'password' },
       ...{ remember: false, provider_id: null, sign_out: null, expires_at: at(60) },
     })
     return come(browser, () => browser.ask(redeemHandover, { code }))
@@ -139,8 +139,8 @@ const ways: Readonly<Record<string, (personId: string, site?: typeof exchange) =
       // What stands in the cookie is taken out of the database: the code of the other site opens the same session.
       const code = newSecret()
       await world.run(
-        `insert into acting_handles (tenant_id, hash, session_id, kind, expires_at)
-         select s.tenant_id, $1, s.id, 'code', $2 from sessions s where s.acting_session_id = $3
+        `insert into impersonation_handles (tenant_id, hash, session_id, kind, expires_at)
+         select s.tenant_id, $1, s.id, 'code', $2 from sessions s where s.impersonator_session_id = $3
          order by s.id desc limit 1`,
         [hashOf(code), at(60), own.session_id],
       )
@@ -166,35 +166,35 @@ const happens = (personId: string, condition: (typeof conditions)[number]) =>
   world.run(`update people set ${condition}_at = now() where id = $1`, [personId])
 
 describe('every way in, for everybody [AU-03] [AU-04]', () => {
-  it.each(Object.keys(ways))('%s lets in a person with whom all is well', async (way) => {
+  it.each(Object.keys(methods))('%s lets in a person with whom all is well', async (method) => {
     const personId = await somebody()
-    const { answer } = await (await ways[way]!(personId))()
+    const { answer } = await (await methods[method]!(personId))()
     expect(answer).toMatchObject({ ok: true, value: { entityId: personId } })
   })
 
   for (const condition of conditions)
-    it.each(Object.keys(ways))(`%s lets in nobody who is ${condition}`, async (way) => {
+    it.each(Object.keys(methods))(`%s lets in nobody who is ${condition}`, async (method) => {
       const personId = await somebody()
-      const coming = await ways[way]!(personId)
+      const coming = await methods[method]!(personId)
       await happens(personId, condition)
       expect((await coming()).answer).toMatchObject({ ok: false, refusal: 'not_signed_in' })
     })
 
-  it.each(Object.keys(ways))('%s leads nobody into another tenant', async (way) => {
-    const coming = await ways[way]!(await somebody(), other.exchange)
+  it.each(Object.keys(methods))('%s leads nobody into another tenant', async (method) => {
+    const coming = await methods[method]!(await somebody(), other.exchange)
     expect((await coming()).answer).toMatchObject({ ok: false, refusal: 'not_signed_in' })
   })
 
-  it.each(Object.keys(ways))('%s leaves an account pending and terms owed', async (way) => {
+  it.each(Object.keys(methods))('%s leaves an account pending and terms owed', async (method) => {
     const pending = await somebody()
-    const comingPending = await ways[way]!(pending)
+    const comingPending = await methods[method]!(pending)
     await world.run('update people set needs_activation = true where id = $1', [pending])
     const first = await comingPending()
     expect(first.answer).toMatchObject({ ok: true, value: { needsActivation: 'True' } })
     expect(await refusalOf(first.browser)).toBe('needs_activation')
 
     const owing = await somebody()
-    const comingOwing = await ways[way]!(owing)
+    const comingOwing = await methods[method]!(owing)
     await world.run('delete from terms_agreements where person_id = $1', [owing])
     expect(await refusalOf((await comingOwing()).browser)).toBe('terms_required')
   })

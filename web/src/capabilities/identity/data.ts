@@ -1,8 +1,8 @@
 import {
   checkMember,
+  getSignInMethods,
   redeemSignInLink,
   requestSignInLink,
-  getSignInMethods as signInWaysOperation,
   signInWithPassword,
 } from '@colloquy/contract/identity/operations'
 import type { SignInMethods, TokenResponse } from '@colloquy/contract/identity/shapes'
@@ -12,20 +12,20 @@ import { startSession } from '../../platform/session.ts'
 import { goElsewhere } from '../../platform/site/navigation.ts'
 
 /** This site's sign-in methods. If the request fails, both forms are offered and the server decides. */
-export const waysIn = async (): Promise<SignInMethods> => {
-  const answer = await tryOperation(signInWaysOperation, {})
+export const loadSignInMethods = async (): Promise<SignInMethods> => {
+  const answer = await tryOperation(getSignInMethods, {})
   return answer.ok ? answer.value : { password: true, link: true, providers: [], demo: [] }
 }
 
-let known: SignInMethods | undefined
+let prefetched: SignInMethods | undefined
 
 /** Prefetches the sign-in methods to avoid layout shift in the form. */
-export const findWays = async (): Promise<void> => {
-  known = await waysIn()
+export const prefetchSignInMethods = async (): Promise<void> => {
+  prefetched = await loadSignInMethods()
 }
 
 /** The prefetched sign-in methods, if any. */
-export const waysNow = (): SignInMethods | undefined => known
+export const prefetchedSignInMethods = (): SignInMethods | undefined => prefetched
 
 /** Signs in by password. @returns the refusal, or undefined on success */
 export const enterByPassword = async (email: string, password: string, rememberMe: boolean) => {

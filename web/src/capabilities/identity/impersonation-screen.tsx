@@ -21,9 +21,9 @@ export function ImpersonationScreen() {
   }, [code])
   return (
     <>
-      <h1>{t('SIGN_IN.ACTING_TITLE')}</h1>
+      <h1>{t('SIGN_IN.IMPERSONATION_TITLE')}</h1>
       <p className={css.lead} role="status">
-        {refusal === undefined && t('SIGN_IN.ACTING_LEAD', { platform: platformName })}
+        {refusal === undefined && t('SIGN_IN.IMPERSONATION_LEAD', { platform: platformName })}
       </p>
       <div role="alert">{refusal !== undefined && <Note tone="stop">{refusalText(t, refusal)}</Note>}</div>
     </>

@@ -35,7 +35,7 @@ beforeEach(async () => {
   sessionStorage.clear()
   requests = []
   answers = {
-    '/identity/ways': [200, { password: true, link: true, demo: [] }],
+    '/identity/sign-in-methods': [200, { password: true, link: true, demo: [] }],
     '/identity/reset': [200, {}],
     '/identity/reset/check': [200, { email }],
     '/identity/reset/redeem': [200, { redirectUrl: '/clients/calls' }],

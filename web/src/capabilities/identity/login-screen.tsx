@@ -5,7 +5,7 @@ import type { TranslationKey } from '../../platform/translation-keys.ts'
 import { setLanguage, useLanguage, useTranslate } from '../../platform/translations.ts'
 import { owesFactor } from '../../platform/viewer/signed-in-info.ts'
 import { Emblem } from '../../ui/display/emblem.tsx'
-import { findWays } from './data.ts'
+import { prefetchSignInMethods } from './data.ts'
 import css from './login-screen.module.css'
 import { CheckEmailScreen } from './sign-in/check-email-screen.tsx'
 import { LinkScreen } from './sign-in/link-screen.tsx'
@@ -32,7 +32,7 @@ const pathNow = (): string => {
 
 /** Prefetches the data of the page at this address to avoid layout shift. */
 export const prepare = async (): Promise<void> => {
-  if (pathNow() === '/login') await findWays()
+  if (pathNow() === '/login') await prefetchSignInMethods()
 }
 
 /** The sign-in pages. They share one small document, so moving between them needs no page load. */
@@ -114,7 +114,7 @@ const steps: Readonly<Record<string, { Step: ComponentType<StepProps>; title: St
   '/mobile-autologin': { Step: AutologinScreen, title: 'SIGN_IN.AUTOLOGIN_TITLE' },
   '/anonymous': { Step: ShareLinkScreen, title: 'SIGN_IN.BEARER_TITLE' },
   '/capability': { Step: ShareLinkScreen, title: 'SIGN_IN.BEARER_TITLE' },
-  '/acting': { Step: ImpersonationScreen, title: 'SIGN_IN.ACTING_TITLE' },
+  '/impersonation': { Step: ImpersonationScreen, title: 'SIGN_IN.IMPERSONATION_TITLE' },
   '/reset-password/flow/new': stepsOf.new,
   '/reset-password/expert/new': stepsOf.new,
   '/reset-password/flow/email-sent': stepsOf.sent,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   localStorage.clear()
   requests = []
   answers = {
-    'GET /identity/ways': [200, { password: true, link: true, demo: [] }],
+    'GET /identity/sign-in-methods': [200, { password: true, link: true, demo: [] }],
     'POST /identity/sign-in': [200, pendingAnswer],
     'GET /identity/second-step': [200, { requirement: 'factor', totp: true, passkey: true }],
     'POST /identity/second-step': [403, { refusal: 'factor_wrong' }],

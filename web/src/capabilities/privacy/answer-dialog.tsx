@@ -19,8 +19,8 @@ export function AnswerDialog({ request, onClose }: { request: OpenRequest; onClo
   const [wasSent, setSent] = useState(false)
   const { run, isPending, failure } = useAnswerRequest()
   const data = useExportPersonalData()
-  const { requestId, wish, person } = request
-  const offered = requestOutcomes.filter((one) => one !== 'erased' || wish === 'erasure')
+  const { requestId, kind, person } = request
+  const offered = requestOutcomes.filter((one) => one !== 'erased' || kind === 'erasure')
   const isMissing = message.trim() === ''
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

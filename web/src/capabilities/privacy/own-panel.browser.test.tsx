@@ -31,7 +31,7 @@ beforeEach(async () => {
     const kind = path.includes('/remove/') ? 'erasure' : 'copy'
     const request = {
       requestId,
-      wish: kind,
+      kind: kind,
       requestedAt: '2026-11-20T09:41:00.000Z',
       dueAt: '2026-12-20T09:41:00.000Z',
     }

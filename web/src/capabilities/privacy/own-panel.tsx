@@ -88,7 +88,7 @@ function Waiting({ request, onWithdrawn }: { request: PersonalDataRequest; onWit
   const t = useTranslate()
   const time = useTime()
   const { run, isPending } = useWithdrawRequest()
-  const waitingText = t(`PRIVACY.WAITING.${request.wish}`)
+  const waitingText = t(`PRIVACY.WAITING.${request.kind}`)
   const withdraw = async (): Promise<void> => {
     const outcome = await run({ requestId: request.requestId })
     if (!outcome.ok) return

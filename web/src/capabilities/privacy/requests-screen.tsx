@@ -96,7 +96,7 @@ function ClosedTable({ requests }: { requests: readonly ClosedRequest[] }) {
   const now = useNow()
   const columns: Column<ClosedRequest>[] = [
     { id: 'person', head: t('PRIVACY.OPEN.PERSON'), cell: ({ person }) => <bdi>{person.fullName}</bdi> },
-    { id: 'wish', head: t('PRIVACY.OPEN.WISH'), cell: ({ wish }) => t(`PRIVACY.OPEN.${wish}`) },
+    { id: 'kind', head: t('PRIVACY.OPEN.WISH'), cell: ({ kind }) => t(`PRIVACY.OPEN.${kind}`) },
     {
       id: 'outcome',
       head: t('PRIVACY.ANSWER.OUTCOME'),
@@ -141,7 +141,7 @@ function RequestTable({
   const now = useNow()
   const columns: Column<OpenRequest>[] = [
     { id: 'person', head: t('PRIVACY.OPEN.PERSON'), cell: ({ person }) => <bdi>{person.fullName}</bdi> },
-    { id: 'wish', head: t('PRIVACY.OPEN.WISH'), cell: ({ wish }) => t(`PRIVACY.OPEN.${wish}`) },
+    { id: 'kind', head: t('PRIVACY.OPEN.WISH'), cell: ({ kind }) => t(`PRIVACY.OPEN.${kind}`) },
     {
       id: 'asked',
       head: t('PRIVACY.OPEN.ASKED'),

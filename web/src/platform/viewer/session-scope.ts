@@ -30,7 +30,7 @@ export interface TokenKind {
 export const tokenKindOf = (response: TokenResponse): TokenKind => ({
   isAnonymous: response.isAnonymous === true,
   isBound: response.isBound === true,
-  isImpersonating: response.isActing === true,
+  isImpersonating: response.isImpersonation === true,
 })
 
 /** Clears the restrictions. */

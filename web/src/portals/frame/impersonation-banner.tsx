@@ -31,14 +31,14 @@ function Banner() {
   const name = user?.fullName ?? ''
   const until = data ? time.placed(new Date(data.until)).time : ''
   return (
-    <aside className={css.banner} data-tone="warn" aria-label={t('SHELL.ACTING_STOP', { name })}>
+    <aside className={css.banner} data-tone="warn" aria-label={t('SHELL.IMPERSONATION_STOP', { name })}>
       <Glyph shape="diamond" />
       <span className="spring">
-        {data && t('SHELL.ACTING', { actor: data.impersonatorName, name, time: until })}
+        {data && t('SHELL.IMPERSONATION', { actor: data.impersonatorName, name, time: until })}
         {refusal !== undefined && <span role="alert"> {refusalText(t, refusal)}</span>}
       </span>
       <Button size="xs" loading={busy} onClick={() => void back()}>
-        {t('SHELL.ACTING_STOP', { name })}
+        {t('SHELL.IMPERSONATION_STOP', { name })}
       </Button>
     </aside>
   )

@@ -38,5 +38,5 @@ export const signInNewAccount = async (
     site_id: actor.site.id,
   } as const
   await recordUsedToken(tx, { ...tokenRequest, email: account.email, redirect_url: '/', requested_at: at }, personId)
-  return openSession(signInContext, account, { way: 'link', rememberMe: false, signer: options.signer })
+  return openSession(signInContext, account, { method: 'link', rememberMe: false, signer: options.signer })
 }

@@ -133,7 +133,7 @@ export const redeemSignInLink = (signer: Signer) =>
     load: async ({ tx, actor, input, at }) => ({
       link: await activeLink(tx, hashOf(input.token), actor.site.id, at),
     }),
-    about: ({ subject }) => ({ kind: 'link', id: subject.link?.id ?? '', facts: { way: 'link' } }),
+    about: ({ subject }) => ({ kind: 'link', id: subject.link?.id ?? '', facts: { method: 'link' } }),
     run: async (context) => {
       const { tx, at, actor, input, request, refuse } = context
       const { link } = context.subject
@@ -148,7 +148,7 @@ export const redeemSignInLink = (signer: Signer) =>
       const spent = await consumeLink(tx, link.id, at)
       if (!spent) return refuse('sign_in_link_expired')
       const asUnknown = () => refuse('sign_in_link_expired')
-      const entry = { way: 'link', rememberMe: input.rememberMe, signer, asUnknown } as const
+      const entry = { method: 'link', rememberMe: input.rememberMe, signer, asUnknown } as const
       return { ...(await completeSignIn(context, spent.account, entry)), redirectUrl: spent.page }
     },
   })

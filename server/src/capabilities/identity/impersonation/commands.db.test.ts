@@ -66,7 +66,7 @@ const actAs = (browser: TestBrowser, personId: string) => browser.ask(startImper
 const acted = async (facts: PersonFacts = {}) => {
   const [browser, clientId] = [await signInManager(), await insertClient(facts)]
   expect(await actAs(browser, clientId)).toMatchObject({ ok: true, value: { redirectUrl: '/' } })
-  expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true, value: { isActing: true } })
+  expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true, value: { isImpersonation: true } })
   return { browser, clientId }
 }
 
@@ -106,7 +106,9 @@ describe('#identity.startImpersonation: impersonation [AU-11]', () => {
       const ended = await inTenant((tx) =>
         tx.selectFrom('audit_entries').selectAll().where('operation', '=', stopImpersonation.name).execute(),
       )
-      expect(ended.find(({ actor_id }) => actor_id === clientId)?.facts).toMatchObject({ actingId: browser.personId })
+      expect(ended.find(({ actor_id }) => actor_id === clientId)?.facts).toMatchObject({
+        impersonatorId: browser.personId,
+      })
     })
   })
 
@@ -196,7 +198,9 @@ describe('#identity.startImpersonation: impersonation [AU-11]', () => {
     const { browser } = await acted()
     for (let minutes = 10; minutes < 60; minutes += 10) {
       clock.pass(600_000)
-      expect(await browser.ask(refreshSession, {}), `${minutes} minutes`).toMatchObject({ value: { isActing: true } })
+      expect(await browser.ask(refreshSession, {}), `${minutes} minutes`).toMatchObject({
+        value: { isImpersonation: true },
+      })
     }
     clock.pass(600_000)
     expect(await browser.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
@@ -214,7 +218,7 @@ describe('#identity.startImpersonation: impersonation [AU-11]', () => {
       const [browser, expertId] = [await signInManager(), await insertClient({ personType: personTypes.expert })]
       const answer = await actAs(browser, expertId)
       const url = answer.ok ? answer.value.redirectUrl : ''
-      expect(url).toMatch(new RegExp(`^${tenant.expert.origin}/acting#[\\w-]{43}$`))
+      expect(url).toMatch(new RegExp(`^${tenant.expert.origin}/impersonation#[\\w-]{43}$`))
       const token = url.split('#')[1] as string
       const there = createTestBrowser(app, tenant.expert)
       expect(await createTestBrowser(app, tenant.exchange).ask(resumeImpersonation, { token })).toMatchObject({
@@ -222,7 +226,10 @@ describe('#identity.startImpersonation: impersonation [AU-11]', () => {
       })
       const foreign = { origin: 'http://evil.example' }
       expect(await there.ask(resumeImpersonation, { token }, foreign)).toMatchObject({ refusal: 'foreign_origin' })
-      expect(await there.ask(resumeImpersonation, { token })).toMatchObject({ ok: true, value: { isActing: true } })
+      expect(await there.ask(resumeImpersonation, { token })).toMatchObject({
+        ok: true,
+        value: { isImpersonation: true },
+      })
       expect(await there.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: expertId } })
       expect(await there.ask(refreshSession, {})).toMatchObject({ ok: true })
       expect(await createTestBrowser(app, tenant.expert).ask(resumeImpersonation, { token })).toMatchObject({

@@ -39,7 +39,7 @@ export const startImpersonation = command(startImpersonationOperation, {
     const site = await siteOfPerson(tx, me.tenantId, subject.personType)
     const signInContext = { tx, at, actor: me, request }
     const session = await createSession(signInContext, subject, {
-      ...{ way: 'impersonation', rememberMe: false, siteId: site.id },
+      ...{ method: 'impersonation', rememberMe: false, siteId: site.id },
       impersonator: {
         personId: me.personId,
         sessionId: me.sessionId,
@@ -54,7 +54,7 @@ export const startImpersonation = command(startImpersonationOperation, {
       ...{ tenant_id: me.tenantId, hash: hashOf(secret), session_id: session.sessionId },
       ...{ kind: isHere ? 'handle' : 'code', expires_at: expiresAt },
     })
-    if (!isHere) return { redirectUrl: `${site.origin}/acting#${secret}` }
+    if (!isHere) return { redirectUrl: `${site.origin}/impersonation#${secret}` }
     setHandleCookie(signInContext, secret, expiresAt)
     return { redirectUrl: '/' }
   },
@@ -78,7 +78,7 @@ export const resumeImpersonation = (signer: Signer) =>
     limits: [
       { name: 'identity.impersonation', max: 60, seconds: 3600, per: ({ request }) => networkOf(request.address) },
     ],
-    about: ({ actor }) => ({ kind: 'site', id: actor.site.id, facts: { way: 'impersonation' } }),
+    about: ({ actor }) => ({ kind: 'site', id: actor.site.id, facts: { method: 'impersonation' } }),
     run: async ({ tx, at, actor, input, request, refuse }) => {
       const { site } = actor
       if (request.origin !== site.origin) return refuse('foreign_origin')
@@ -118,7 +118,7 @@ const renewImpersonation = async (
   if (!account || !own || signInVerdict(account, actor.site, 'impersonation') !== 'welcome') return undefined
   const { idle } = sessionLifetime('password', own, false)
   await store.extendOwnSession(tx, session.fromSessionId, new Date(at.getTime() + idle * 1000))
-  return { ...(await issueAccessToken(signInContext, session, account, signer)), isActing: true as const }
+  return { ...(await issueAccessToken(signInContext, session, account, signer)), isImpersonation: true as const }
 }
 
 /** Ends the impersonation and returns to the own session. Does nothing without an impersonation. */

@@ -28,7 +28,7 @@ export const mayImpersonate: Predicate<unknown> = (actor: Actor) =>
 
 /**
  * Whether an actor may impersonate a person: not themselves, not an administrator or compliance officer, and nobody
- * with a right the actor lacks. `acting_stands` checks the same in SQL at every request.
+ * with a right the actor lacks. `impersonation_is_valid` checks the same in SQL at every request.
  */
 export const mayImpersonatePerson: Predicate<ImpersonationTarget> = (
   actor,

@@ -14,12 +14,12 @@ interface ImpersonationHandleRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    acting_handles: ImpersonationHandleRow
+    impersonation_handles: ImpersonationHandleRow
   }
 }
 
 export const insertHandle = (tx: Tx, handle: ImpersonationHandleRow) =>
-  tx.insertInto('acting_handles').values(handle).execute()
+  tx.insertInto('impersonation_handles').values(handle).execute()
 
 /** A session in which another person impersonates its owner. */
 export interface ImpersonationSession extends Omit<ActiveSession, 'deviceHash' | 'personId'> {
@@ -29,8 +29,8 @@ export interface ImpersonationSession extends Omit<ActiveSession, 'deviceHash' |
   readonly fromSessionId: string
 }
 
-const sessionColumns = sql`s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
-  s.acting_id as "impersonatorId", s.acting_session_id as "fromSessionId"`
+const sessionColumns = sql`s.id as "sessionId", s.person_id as "personId", s.method, s.remember, s.expires_at as "expiresAt",
+  s.impersonator_id as "impersonatorId", s.impersonator_session_id as "fromSessionId"`
 
 /** Finds the session of an impersonation handle at a site. */
 export const sessionByHandle = async (
@@ -40,7 +40,7 @@ export const sessionByHandle = async (
   at: Date,
 ): Promise<ImpersonationSession | undefined> => {
   const { rows } = await sql<ImpersonationSession>`
-    select ${sessionColumns} from acting_handles h join sessions s on (s.tenant_id, s.id) = (h.tenant_id, h.session_id)
+    select ${sessionColumns} from impersonation_handles h join sessions s on (s.tenant_id, s.id) = (h.tenant_id, h.session_id)
     where h.hash = ${hash} and h.kind = 'handle' and h.expires_at > ${at} and s.site_id = ${siteId}`.execute(tx)
   return rows[0]
 }
@@ -53,7 +53,7 @@ export const consumeCode = async (
   at: Date,
 ): Promise<ImpersonationSession | undefined> => {
   const { rows } = await sql<ImpersonationSession>`
-    delete from acting_handles h using sessions s
+    delete from impersonation_handles h using sessions s
     where h.hash = ${hash} and h.kind = 'code' and h.expires_at > ${at}
       and (s.tenant_id, s.id) = (h.tenant_id, h.session_id) and s.site_id = ${siteId}
     returning ${sessionColumns}`.execute(tx)
@@ -72,11 +72,11 @@ export const extendOwnSession = async (tx: Tx, sessionId: string, until: Date): 
 /** The impersonator of a session, its end, and the site of the impersonator's own session. */
 export const findImpersonation = async (tx: Tx, sessionId: string) => {
   const { rows } = await sql<{ impersonatorId: string; impersonatorName: string; until: Date; fromSiteId: string }>`
-    select s.acting_id as "impersonatorId", ${fullNameSql('p')} as "impersonatorName", s.expires_at as until,
+    select s.impersonator_id as "impersonatorId", ${fullNameSql('p')} as "impersonatorName", s.expires_at as until,
       own.site_id as "fromSiteId"
     from sessions s
-      join people p on (p.tenant_id, p.id) = (s.tenant_id, s.acting_id)
-      join sessions own on (own.tenant_id, own.id) = (s.tenant_id, s.acting_session_id)
+      join people p on (p.tenant_id, p.id) = (s.tenant_id, s.impersonator_id)
+      join sessions own on (own.tenant_id, own.id) = (s.tenant_id, s.impersonator_session_id)
     where s.id = ${sessionId}`.execute(tx)
   return rows[0]
 }
@@ -87,5 +87,5 @@ export const permissionsOf = async (tx: Tx, personId: string) =>
 
 /** Deletes expired handles and codes. */
 export const sweepHandles = async (tx: Tx, at: Date): Promise<void> => {
-  await tx.deleteFrom('acting_handles').where('expires_at', '<', at).execute()
+  await tx.deleteFrom('impersonation_handles').where('expires_at', '<', at).execute()
 }

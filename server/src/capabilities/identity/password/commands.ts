@@ -81,7 +81,7 @@ export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
       return { stored, isRight: await refuseWhenBusy(passwords.verify(stored, input.password), refuse) }
     },
     load: async ({ tx, input }) => ({ account: await accountByEmail(tx, input.email) }),
-    about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', facts: { way: 'password' } }),
+    about: ({ subject }) => ({ kind: 'person', id: subject.account?.personId ?? '', facts: { method: 'password' } }),
     run: async (context) => {
       const { account } = context.subject
       const { tx, input, prepared } = context
@@ -90,7 +90,7 @@ export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
       // The password may have changed while this one was verified.
       if ((await lockPassword(tx, account.personId)) !== prepared.stored) return context.refuse('wrong_credentials')
       const asUnknown = () => context.refuse('wrong_credentials')
-      return completeSignIn(context, account, { way: 'password', rememberMe: input.rememberMe, signer, asUnknown })
+      return completeSignIn(context, account, { method: 'password', rememberMe: input.rememberMe, signer, asUnknown })
     },
   })
 

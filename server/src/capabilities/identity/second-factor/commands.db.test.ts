@@ -71,7 +71,7 @@ const withApp = async (facts: PersonFacts = {}) => {
 }
 const pass = (browser: TestBrowser, code: string) => browser.ask(verifySecondFactor, { code })
 const sessionsOf = (personId: string) =>
-  inTenant((tx) => tx.selectFrom('sessions').select('way').where('person_id', '=', personId).execute())
+  inTenant((tx) => tx.selectFrom('sessions').select('method').where('person_id', '=', personId).execute())
 
 describe('#identity.verifySecondFactor: [AU-18] a second factor', () => {
   describe('#identity.getPendingSignIn', () => {
@@ -89,7 +89,7 @@ describe('#identity.verifySecondFactor: [AU-18] a second factor', () => {
         value: { requireAdditionalAuthentication: false, expiresIn: 600 },
       })
       expect(await browser.ask(getCurrentUser, {})).toMatchObject({ ok: true, value: { entityId: personId } })
-      expect(await browser.ask(listSessions, {})).toMatchObject({ value: [{ way: 'password', current: true }, {}] })
+      expect(await browser.ask(listSessions, {})).toMatchObject({ value: [{ method: 'password', current: true }, {}] })
       expect(browser.cookies.has('cq-alpha-test-step')).toBe(false)
     })
   })

@@ -46,7 +46,7 @@ const requirePendingSignIn = ({
 }: PendingSignInContext): PendingSignIn => {
   if (request.origin !== site.origin) return refuse('foreign_origin')
   if (!step) return refuse('pending_sign_in_expired')
-  const verdict = signInVerdict(step.account, site, step.way)
+  const verdict = signInVerdict(step.account, site, step.method)
   if (verdict === 'gone') return refuse('pending_sign_in_expired')
   return verdict === 'welcome' ? step : refuse(verdict)
 }
@@ -54,13 +54,13 @@ const requirePendingSignIn = ({
 /** Completes a pending sign-in. Of concurrent attempts, exactly one succeeds. */
 const completePendingSignIn = async (
   going: PendingSignInContext,
-  { hash, account, way, remember }: PendingSignIn,
+  { hash, account, method, remember }: PendingSignIn,
   signer: Signer,
 ) => {
   const { tx, actor, request, refuse } = going
   if (!(await consumePendingSignIn(tx, hash))) return refuse('pending_sign_in_expired')
   request.setCookie(cookieNames(actor.site).step, '', { path: cookiePath(actor.site), maxAge: 0 })
-  return openSession(going, account, { way, rememberMe: remember, signer, isFactorShown: true })
+  return openSession(going, account, { method, rememberMe: remember, signer, isFactorShown: true })
 }
 
 /** Rate limits count per account, together with codes entered in the settings; per network without a pending sign-in. */
@@ -81,7 +81,7 @@ const load = async ({ tx, actor, request, at }: RequestContext) => ({
 const about = ({ subject: { step } }: Pick<PendingSignInContext, 'subject'>) => ({
   kind: 'person',
   id: step?.account.personId ?? '',
-  ...(step && { facts: { way: step.way } }),
+  ...(step && { facts: { method: step.method } }),
 })
 
 const factorContextOf = (
@@ -161,7 +161,7 @@ export const signInWithPasskey = (signer: Signer, secretKey: string) =>
     about: ({ input }) => ({
       kind: 'passkey',
       id: hashOf(input.shown.id).toString('hex').slice(0, 32),
-      facts: { way: 'passkey' },
+      facts: { method: 'passkey' },
     }),
     run: async (context) => {
       const { tx, at, actor, input, request, refuse } = context
@@ -179,7 +179,7 @@ export const signInWithPasskey = (signer: Signer, secretKey: string) =>
         request.setCookie(cookieNames(site).step, '', { path: cookiePath(site), maxAge: 0 })
       }
       return openSession(context, account, {
-        ...{ way: 'passkey', rememberMe: input.rememberMe, signer, isFactorShown: true },
+        ...{ method: 'passkey', rememberMe: input.rememberMe, signer, isFactorShown: true },
       })
     },
   })

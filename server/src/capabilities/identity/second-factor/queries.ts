@@ -17,7 +17,7 @@ import { type Account, accountOf } from '../store.ts'
 /** A sign-in whose first factor was verified. */
 export interface PendingSignIn {
   readonly hash: Buffer
-  readonly way: SignInMethod
+  readonly method: SignInMethod
   readonly remember: boolean
   readonly account: Account
 }
@@ -38,7 +38,7 @@ export const findPendingSignIn = async (
   const hash = pendingSignInHash(site, cookies)
   const step = hash && (await activePendingSignIn(tx, hash, site.id, at))
   const account = step && (await accountOf(tx, step.personId))
-  return hash && step && account ? { hash, way: step.way, remember: step.remember, account } : undefined
+  return hash && step && account ? { hash, method: step.method, remember: step.remember, account } : undefined
 }
 
 /** The second factor that the pending sign-in requires. */

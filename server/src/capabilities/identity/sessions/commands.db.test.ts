@@ -42,7 +42,7 @@ const signedInBrowser = async (rememberMe = false): Promise<TestBrowser> => {
   const answer = await inTenant(async (tx) => {
     const account = (await accountOf(tx, personId))!
     const signInContext = { tx, at: clock.now(), actor: visitor, request }
-    return openSession(signInContext, account, { way: 'password', rememberMe, signer })
+    return openSession(signInContext, account, { method: 'password', rememberMe, signer })
   })
   browser.token = answer.accessToken
   return browser

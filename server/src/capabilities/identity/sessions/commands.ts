@@ -36,7 +36,7 @@ const successorEncryptionPurpose = 'successor of a refresh token'
 
 /** How the person signed in. */
 interface SignInOptions {
-  readonly way: SignInMethod
+  readonly method: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
   /** The second factor was verified, here or at the site of the handover. */
@@ -50,15 +50,15 @@ interface SignInOptions {
 export const openSession = async (
   signInContext: RequestContext,
   account: Account,
-  { way, rememberMe, signer, isFactorShown }: SignInOptions,
+  { method, rememberMe, signer, isFactorShown }: SignInOptions,
 ): Promise<TokenResponse> => {
   const pendingAnswer = isFactorShown
     ? undefined
-    : await requireSecondFactor(signInContext, account, { way, rememberMe })
+    : await requireSecondFactor(signInContext, account, { method: method, rememberMe })
   if (pendingAnswer) return pendingAnswer
   // An ordinary sign-in replaces share links and impersonations of this browser.
   clearDelegationCookies(signInContext)
-  return startSession(signInContext, account, { way, rememberMe, signer })
+  return startSession(signInContext, account, { method, rememberMe, signer })
 }
 
 /** Deletes the cookies of a share link and of an impersonation. */
@@ -81,7 +81,7 @@ interface ShareLinkGrant {
 }
 
 interface SessionOptions {
-  readonly way: SignInMethod
+  readonly method: SignInMethod
   readonly rememberMe: boolean
   readonly signer: Signer
   readonly link?: ShareLinkGrant
@@ -91,9 +91,9 @@ interface SessionOptions {
 export const startSession = async (
   signInContext: RequestContext,
   account: Account | undefined,
-  { way, rememberMe, signer, link }: SessionOptions,
+  { method, rememberMe, signer, link }: SessionOptions,
 ): Promise<TokenResponse> => {
-  const row = sessionRowOf(signInContext, account, { way, rememberMe, link })
+  const row = sessionRowOf(signInContext, account, { method, rememberMe, link })
   const session = { ...activeSessionOf(row), deviceHash: setDeviceCookie(signInContext) }
   const { answer, tokens } = await issueTokens(signInContext, session, account, {
     token: newSecret(),
@@ -123,7 +123,13 @@ export const createSession = async (
 }
 
 const activeSessionOf = (row: store.NewSession): Omit<store.ActiveSession, 'deviceHash'> => ({
-  ...{ sessionId: row.id, personId: row.person_id, way: row.way, remember: row.remember, expiresAt: row.expires_at },
+  ...{
+    sessionId: row.id,
+    personId: row.person_id,
+    method: row.method,
+    remember: row.remember,
+    expiresAt: row.expires_at,
+  },
 })
 
 const sessionRowOf = (
@@ -131,8 +137,8 @@ const sessionRowOf = (
   account: Account | undefined,
   options: NewSessionOptions,
 ): store.NewSession => {
-  const { way, link, impersonator } = options
-  const { idle, absolute, remembered } = sessionLifetime(way, account, options.rememberMe)
+  const { method, link, impersonator } = options
+  const { idle, absolute, remembered } = sessionLifetime(method, account, options.rememberMe)
   const last = Math.min(link?.expiresAt.getTime() ?? Infinity, impersonator?.expiresAt.getTime() ?? Infinity)
   const expiresAt = new Date(Math.min(at.getTime() + absolute * 1000, last))
   return {
@@ -140,7 +146,7 @@ const sessionRowOf = (
     id: newId(at),
     site_id: options.siteId ?? actor.site.id,
     person_id: account?.personId ?? null,
-    way,
+    method,
     remember: remembered,
     user_agent: request.userAgent,
     address: request.address,
@@ -152,7 +158,7 @@ const sessionRowOf = (
       ...{ capability_id: link.id, resource_type: link.resourceType, resource_id: link.resourceId },
       participant_type: link.participantType,
     }),
-    ...(impersonator && { acting_id: impersonator.personId, acting_session_id: impersonator.sessionId }),
+    ...(impersonator && { impersonator_id: impersonator.personId, impersonator_session_id: impersonator.sessionId }),
   }
 }
 
@@ -194,7 +200,7 @@ const setRefreshCookie = (
   account: Account | undefined,
   token: string,
 ): void => {
-  const { idle, remembered } = sessionLifetime(session.way, account, session.remember)
+  const { idle, remembered } = sessionLifetime(session.method, account, session.remember)
   const idleUntil = cappedExpiry(at, idle, session.expiresAt)
   request.setCookie(cookieNames(actor.site).refresh, token, {
     path: cookiePath(actor.site),
@@ -217,7 +223,7 @@ const createAccessToken = async (
   account: Account | undefined,
   signer: Signer,
 ): Promise<{ readonly access: AccessTokenRecord; readonly answer: TokenResponse }> => {
-  const { idle } = sessionLifetime(session.way, account, session.remember)
+  const { idle } = sessionLifetime(session.method, account, session.remember)
   const idleUntil = cappedExpiry(at, idle, session.expiresAt)
   const expiresAt = cappedExpiry(at, accessTokenTtlSeconds, idleUntil)
   const seconds = Math.floor((expiresAt.getTime() - at.getTime()) / 1000)
@@ -241,8 +247,8 @@ const createAccessToken = async (
     answer: {
       ...{ accessToken, refreshToken: 'cookie', expiresIn: seconds, idToken },
       requireAdditionalAuthentication: false,
-      ...(session.way === 'anonymous' && { isAnonymous: true }),
-      ...(session.way === 'capability' && { isBound: true }),
+      ...(session.method === 'anonymous' && { isAnonymous: true }),
+      ...(session.method === 'capability' && { isBound: true }),
     },
   }
 }

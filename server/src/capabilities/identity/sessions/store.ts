@@ -11,12 +11,12 @@ export interface SessionDelegation {
   resource_type: string | null
   resource_id: string | null
   participant_type: string | null
-  acting_id: string | null
-  acting_session_id: string | null
+  impersonator_id: string | null
+  impersonator_session_id: string | null
 }
 const noDelegation: SessionDelegation = {
   ...{ capability_id: null, resource_type: null, resource_id: null, participant_type: null },
-  ...{ acting_id: null, acting_session_id: null },
+  ...{ impersonator_id: null, impersonator_session_id: null },
 }
 
 interface SessionRow extends SessionDelegation {
@@ -25,7 +25,7 @@ interface SessionRow extends SessionDelegation {
   site_id: string
   /** Null for a share link without an account. */
   person_id: string | null
-  way: SignInMethod
+  method: SignInMethod
   remember: boolean
   user_agent: string
   address: string
@@ -72,11 +72,11 @@ export type NewSession = Omit<SessionRow, 'ended_at' | 'end_reason' | 'proved_at
   Partial<SessionDelegation>
 
 const session = (row: SessionValues) => sql`
-  insert into sessions (tenant_id, id, site_id, person_id, way, remember, user_agent, address, started_at, seen_at,
-    idle_until, expires_at, capability_id, resource_type, resource_id, participant_type, acting_id, acting_session_id)
-  values (${row.tenant_id}, ${row.id}, ${row.site_id}, ${row.person_id}, ${row.way}, ${row.remember}, ${row.user_agent},
+  insert into sessions (tenant_id, id, site_id, person_id, method, remember, user_agent, address, started_at, seen_at,
+    idle_until, expires_at, capability_id, resource_type, resource_id, participant_type, impersonator_id, impersonator_session_id)
+  values (${row.tenant_id}, ${row.id}, ${row.site_id}, ${row.person_id}, ${row.method}, ${row.remember}, ${row.user_agent},
     ${row.address}, ${row.started_at}, ${row.seen_at}, ${row.idle_until}, ${row.expires_at}, ${row.capability_id},
-    ${row.resource_type}, ${row.resource_id}, ${row.participant_type}, ${row.acting_id}, ${row.acting_session_id})`
+    ${row.resource_type}, ${row.resource_id}, ${row.participant_type}, ${row.impersonator_id}, ${row.impersonator_session_id})`
 type SessionValues = Omit<SessionRow, 'ended_at' | 'end_reason' | 'proved_at'>
 
 /** Tokens of a session; only their hashes are stored. */
@@ -149,7 +149,7 @@ export interface ActiveSession {
   readonly sessionId: string
   /** Null for a share link without an account. */
   readonly personId: string | null
-  readonly way: SignInMethod
+  readonly method: SignInMethod
   readonly remember: boolean
   readonly expiresAt: Date
   readonly deviceHash: Buffer
@@ -170,9 +170,9 @@ const rotation = prepared(
       from sessions s
       where r.hash = ${token.hash} and r.rotated_at is null and r.revoked_at is null and r.expires_at > ${token.at}
         and (s.tenant_id, s.id) = (r.tenant_id, r.session_id) and s.site_id = ${token.siteId}
-      returning s.tenant_id, s.id, s.person_id, s.way, s.remember, s.expires_at, r.device_hash
+      returning s.tenant_id, s.id, s.person_id, s.method, s.remember, s.expires_at, r.device_hash
     )
-    select s.id as "sessionId", s.way, s.remember, s.expires_at as "expiresAt", s.device_hash as "deviceHash",
+    select s.id as "sessionId", s.method, s.remember, s.expires_at as "expiresAt", s.device_hash as "deviceHash",
       ${accountParts}, exists (select from session_actor(s.id, ${token.at})) as "isValid"
     from spent s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)`,
 )
@@ -206,7 +206,7 @@ export const refreshTokenState = async (
   siteId: string,
 ): Promise<RefreshTokenState | undefined> => {
   const { rows } = await sql<RefreshTokenState>`
-    select s.id as "sessionId", s.person_id as "personId", s.way, s.remember, s.expires_at as "expiresAt",
+    select s.id as "sessionId", s.person_id as "personId", s.method, s.remember, s.expires_at as "expiresAt",
       s.ended_at as "endedAt",
       r.device_hash as "deviceHash", r.rotated_at as "rotatedAt", r.revoked_at as "revokedAt", r.successor,
       exists (select from refresh_tokens c where c.tenant_id = r.tenant_id and c.session_id = r.session_id
@@ -220,7 +220,7 @@ export const refreshTokenState = async (
 export const activeSessions = (tx: Tx, personId: string, at: Date) =>
   tx
     .selectFrom('sessions')
-    .select(['id', 'way', 'user_agent', 'address', 'started_at', 'seen_at'])
+    .select(['id', 'method', 'user_agent', 'address', 'started_at', 'seen_at'])
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .where('idle_until', '>', at)
@@ -241,7 +241,7 @@ export const recordProof = async (tx: Tx, sessionId: string, at: Date): Promise<
 
 /** The sign-in method of a session. */
 export const sessionMethod = async (tx: Tx, sessionId: string): Promise<SignInMethod> =>
-  (await tx.selectFrom('sessions').select('way').where('id', '=', sessionId).executeTakeFirstOrThrow()).way
+  (await tx.selectFrom('sessions').select('method').where('id', '=', sessionId).executeTakeFirstOrThrow()).method
 
 /** The owner of an active session. */
 export const activeSessionOwner = (tx: Tx, sessionId: string) =>

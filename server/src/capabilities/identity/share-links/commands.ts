@@ -93,8 +93,11 @@ const startShareLinkSession = async (signInContext: RequestContext, found: Found
   const verdict = account ? signInVerdict(account, actor.site, 'capability') : 'welcome'
   if (verdict !== 'welcome') return { verdict }
   store.recordOpening(tx, { id: link.id, at })
-  const way = account ? 'capability' : 'anonymous'
-  return { verdict, tokens: await startSession(signInContext, account, { way, rememberMe: false, signer, link }) }
+  const method = account ? 'capability' : 'anonymous'
+  return {
+    verdict,
+    tokens: await startSession(signInContext, account, { method, rememberMe: false, signer, link }),
+  }
 }
 
 /** Opens a share link. A session of this browser is ended first [AU-07]. */

@@ -96,7 +96,7 @@ const set = (change: Partial<SignInPolicy>, visit = admin) => app.call(setSignIn
 
 beforeEach(async () => {
   clock.pass(86_400_000)
-  tenant = await insertTenant(test, `doors${made++}`)
+  tenant = await insertTenant(test, `policy${made++}`)
   adminId = (await somebody({ roleId: roleIds.staff, permissions: [permissionIds.PerformSystemAdministration] }))
     .personId
   admin = await signedIn(test, tenant.exchange, adminId, clock)

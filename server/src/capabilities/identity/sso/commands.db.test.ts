@@ -477,14 +477,14 @@ describe('connecting a provider account', () => {
       (owner) => owner.query(`insert into passwords values ($1, $2, 'x', now())`, [tenant.tenantId, personId]),
       tenant.tenantId,
     )
-    const doors = (isOpen: boolean) =>
+    const setPasswords = (isOpen: boolean) =>
       test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
         writeSignInPolicy(tx, tenant.tenantId, { password: isOpen, link: true, factorKinds: [] }),
       )
     // Where passwords are disabled, a password is not a sign-in method.
-    await doors(false)
+    await setPasswords(false)
     expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: false, refusal: 'last_sign_in_method' })
-    await doors(true)
+    await setPasswords(true)
     expect(await browser.ask(disconnect, { providerId })).toMatchObject({ ok: true })
   })
 

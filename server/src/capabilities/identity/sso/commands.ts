@@ -227,7 +227,7 @@ export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) 
       },
     ],
     prepare: (preparation) => verifyReturn(outside, preparation, preparation.input, false),
-    about: ({ prepared }) => ({ kind: 'provider', id: prepared?.provider.id ?? '', facts: { way: 'external' } }),
+    about: ({ prepared }) => ({ kind: 'provider', id: prepared?.provider.id ?? '', facts: { method: 'external' } }),
     run: async (context) => {
       const { tx, at, actor, prepared, refuse } = context
       if (!prepared) return refuse('provider_sign_in_expired')
@@ -235,7 +235,7 @@ export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) 
       const account = await accountFor(tx, actor.tenantId, prepared, at)
       const { signOutAddress } = claims
       const answer = await completeSignIn(context, account, {
-        way: 'external',
+        method: 'external',
         rememberMe: prepared.remember,
         signer,
         asUnknown: () => refuse('external_unknown'),

@@ -69,7 +69,7 @@ export function LobbyPanel({
     },
     { keys: 'V', label: t('CALLS.ROOM.CAMERA'), run: () => void media.turn('camera', !camera.track) },
   ])
-  const way = joinModeOf(microphone.track !== null, camera.track !== null)
+  const joinMode = joinModeOf(microphone.track !== null, camera.track !== null)
 
   return (
     <div className={css.lobby}>
@@ -124,7 +124,7 @@ export function LobbyPanel({
             disabled={!isOpen}
             loading={joining}
             leftSection={
-              way === 'video' ? (
+              joinMode === 'video' ? (
                 <IconVideo size={18} stroke={1.5} aria-hidden />
               ) : (
                 <IconHeadphones size={18} stroke={1.5} aria-hidden />
@@ -133,9 +133,9 @@ export function LobbyPanel({
             rightSection={<Kbd>↵</Kbd>}
             onClick={() => void join(true)}
           >
-            {t(`CALLS.ROOM.JOIN.${way}`)}
+            {t(`CALLS.ROOM.JOIN.${joinMode}`)}
           </Button>
-          {way === 'video' && (
+          {joinMode === 'video' && (
             <Button fullWidth disabled={!isOpen || joining} onClick={() => void join(false)}>
               {t('CALLS.ROOM.JOIN_WITHOUT_VIDEO')}
             </Button>

@@ -25,7 +25,7 @@ const record = () => ({
   ...{ firstName: 'Imogen', lastName: 'Achterberg', preferredName: null, title: 'Principal' },
 })
 const at = (userAgent: string, n: number, current: boolean) => ({
-  ...{ sessionId: idOf(n), current, way: 'password', userAgent, address: '203.0.113.7' },
+  ...{ sessionId: idOf(n), current, method: 'password', userAgent, address: '203.0.113.7' },
   ...{ startedAt: '2026-11-20T08:00:00.000Z', lastSeenAt: '2026-11-20T09:00:00.000Z' },
 })
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:146.0) Gecko/20100101 Firefox/146.0'

@@ -31,7 +31,7 @@ let refusal: [number, string] | undefined
 beforeEach(async () => {
   requests = []
   refusal = undefined
-  const session_ = { sessionId: personId, way: 'password', userAgent: 'Firefox', address: '10.0.0.1' } as const
+  const session_ = { sessionId: personId, method: 'password', userAgent: 'Firefox', address: '10.0.0.1' } as const
   account = {
     ...{ personId, version: 3, fullName: 'Uma Weber', code: 'PE-2', email: 'uma@meridian.example', photoId: null },
     ...{

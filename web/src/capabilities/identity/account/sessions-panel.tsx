@@ -87,12 +87,12 @@ const useDeviceText = () => {
   }
 }
 
-const wayTexts: { readonly [way in Session['way']]?: TranslationKey } = {
+const methodTexts: { readonly [method in Session['method']]?: TranslationKey } = {
   password: 'IDENTITY.SESSIONS.PASSWORD',
   external: 'IDENTITY.SESSIONS.EXTERNAL',
   passkey: 'IDENTITY.SESSIONS.PASSKEY',
   capability: 'IDENTITY.SESSIONS.CAPABILITY',
-  impersonation: 'IDENTITY.SESSIONS.ACTING',
+  impersonation: 'IDENTITY.SESSIONS.IMPERSONATION',
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
@@ -109,7 +109,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {session.current && <Status shape="ring">{t('IDENTITY.SESSIONS.HERE')}</Status>}
         </div>
         <div className="quiet small">
-          {t(wayTexts[session.way] ?? 'IDENTITY.SESSIONS.LINK', { ago })}
+          {t(methodTexts[session.method] ?? 'IDENTITY.SESSIONS.LINK', { ago })}
           {' · '}
           {t('IDENTITY.SESSIONS.SEEN', { ago: time.distance(session.lastSeenAt, now) })}
           {' · '}

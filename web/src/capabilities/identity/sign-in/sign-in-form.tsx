@@ -12,7 +12,7 @@ import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { PasswordField } from '../../../ui/input/password-field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { enterByPassword, hasNotice, waysIn, waysNow } from '../data.ts'
+import { enterByPassword, hasNotice, loadSignInMethods, prefetchedSignInMethods } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { ProviderList } from '../sso/provider-list.tsx'
 import { resetPath, type StepProps } from '../view.ts'
@@ -24,7 +24,7 @@ const wanted = (): string => safeReturn(new URLSearchParams(location.search).get
 /** Asks for the e-mail address, then offers this site's methods: a password or an e-mail link. */
 export function SignInForm({ go }: StepProps) {
   const t = useTranslate()
-  const [ways, setWays] = useState(waysNow)
+  const [methods, setMethods] = useState(prefetchedSignInMethods)
   const [email, setEmail] = useState('')
   const [isTried, setTried] = useState(false)
   const [password, setPassword] = useState('')
@@ -37,8 +37,8 @@ export function SignInForm({ go }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (!ways) void waysIn().then(setWays)
-  }, [ways])
+    if (!methods) void loadSignInMethods().then(setMethods)
+  }, [methods])
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>(step === 'password' ? '[name=password]' : '[name=email]')?.focus()
   }, [step])
@@ -88,7 +88,7 @@ export function SignInForm({ go }: StepProps) {
     event.preventDefault()
     setTried(true)
     if (wrong) return
-    if (ways?.password === false) void sendLink()
+    if (methods?.password === false) void sendLink()
     else if (step === 'email') setStep('password')
     else if (password) void signIn(email.trim(), password)
   }
@@ -143,9 +143,13 @@ export function SignInForm({ go }: StepProps) {
           {t(step === 'password' ? 'SIGN_IN.SIGN_IN' : 'SIGN_IN.CONTINUE')}
         </Button>
       </form>
-      <ProviderList providers={ways?.providers ?? []} busy={busy !== undefined} onPick={(id) => void goThrough(id)} />
+      <ProviderList
+        providers={methods?.providers ?? []}
+        busy={busy !== undefined}
+        onPick={(id) => void goThrough(id)}
+      />
       <div className={css.other}>
-        {ways?.link !== false && (
+        {methods?.link !== false && (
           <button type="button" className="link" disabled={busy !== undefined} onClick={() => void sendLink()}>
             {t('SIGN_IN.LINK_INSTEAD')}
           </button>
@@ -155,7 +159,7 @@ export function SignInForm({ go }: StepProps) {
             {t('SIGN_IN.PASSKEY')}
           </button>
         )}
-        {ways?.password !== false && (
+        {methods?.password !== false && (
           <button
             type="button"
             className="link"
@@ -165,10 +169,10 @@ export function SignInForm({ go }: StepProps) {
           </button>
         )}
       </div>
-      {ways && ways.demo.length > 0 && (
+      {methods && methods.demo.length > 0 && (
         <DemoPanel
-          people={ways.demo}
-          factor={ways.demoFactor}
+          people={methods.demo}
+          factor={methods.demoFactor}
           onPick={(person) => {
             setEmail(person.email)
             setPassword(person.password)

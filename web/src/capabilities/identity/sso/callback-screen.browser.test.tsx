@@ -38,7 +38,7 @@ beforeEach(async () => {
   localStorage.clear()
   requests = []
   answers = {
-    '/identity/ways': [200, { password: true, link: true, providers: [provider], demo: [] }],
+    '/identity/sign-in-methods': [200, { password: true, link: true, providers: [provider], demo: [] }],
     '/identity/external/start': [200, { address: 'https://id.example/auth?state=s' }],
     '/identity/external': [200, { ...tokens, redirectUrl: '/clients/projects' }],
   }
