@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
-import { Peer } from './shapes.ts'
+import { CountedTime, Peer } from './shapes.ts'
 import { CallStatus } from './statuses.ts'
 
 const callEventFacts = z.object({ callId: Id, version: z.int(), status: CallStatus })
@@ -18,11 +18,11 @@ export const callCompleted = event('calls.completed', callEventFacts)
 export const callRemoved = event('calls.removed', callEventFacts)
 
 /** Sent directly to the people in a room and its lobby; never stored. */
-export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer }))
+export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: CountedTime }))
 /** `lost`: the connection broke without a leave. The same person may return as another peer. */
 export const peerLeft = event(
   'calls.peer-left',
-  z.object({ callId: Id, peerId: z.string(), reason: z.enum(['left', 'lost']) }),
+  z.object({ callId: Id, peerId: z.string(), reason: z.enum(['left', 'lost']), counted: CountedTime }),
 )
 export const signalled = event(
   'calls.signalled',

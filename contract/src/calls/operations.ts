@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message, operation } from '../operation.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
 import { Done, Id, line, prose, Slot, Zone } from '../values.ts'
-import { Call, CallFacets, CallsWithout, callFilters, IceServer, Peer, SeatKind } from './shapes.ts'
+import { Call, CallFacets, CallsWithout, CountedTime, callFilters, IceServer, Peer, SeatKind } from './shapes.ts'
 import { CancellationReason } from './statuses.ts'
 
 const Minutes = z.int().check(z.minimum(15), z.maximum(240), z.multipleOf(5))
@@ -177,10 +177,10 @@ export const watchCallRoom = message('calls.watchRoom', {
 
 export const enterCallRoom = message('calls.enterRoom', {
   summary:
-    'Enters the room of a call, starts a visit in the minutes ledger and returns the other peers. ' +
+    'Enters the room of a call, starts a visit in the minutes ledger and returns the other peers and the counted time. ' +
     'After a lost connection, `replaces` is the former peer, in case the server has not noticed the loss yet.',
   input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
-  output: z.object({ self: Peer, peers: z.array(Peer) }),
+  output: z.object({ self: Peer, peers: z.array(Peer), counted: CountedTime }),
   refusals: ['room_not_open', 'room_closed'],
 })
 

@@ -176,3 +176,7 @@ export const IceServer = z.object({
 /** A participant in the room. `peerId` is one connection: a person who reloads is a new peer. */
 export const Peer = z.object({ peerId: z.string(), personId: Id, name: z.string(), seat: SeatKind })
 export type Peer = z.infer<typeof Peer>
+
+/** The time during which both sides were in the room, as the minutes ledger records it. */
+export const CountedTime = z.object({ elapsedMs: z.int(), isRunning: z.boolean() })
+export type CountedTime = z.infer<typeof CountedTime>

@@ -56,8 +56,10 @@ const open = async () => {
 type Screen = Awaited<ReturnType<typeof open>>
 
 let stop = () => {}
+let counted = { elapsedMs: 0, isRunning: false }
 beforeEach(async () => {
   stop = listenToKeys()
+  counted = { elapsedMs: 0, isRunning: false }
   sessionStorage.clear()
   localStorage.clear()
   await page.viewport(1280, 800)
@@ -71,7 +73,7 @@ beforeEach(async () => {
   const self = { peerId: 'me', personId: 'client', name: client.fullName, seat: 'client' }
   vi.mocked(requestLive).mockImplementation(
     async ({ name }) =>
-      ({ ok: true, value: name === enterCallRoom.name ? { self, peers: [] } : { peers: [] } }) as never,
+      ({ ok: true, value: name === enterCallRoom.name ? { self, peers: [], counted } : { peers: [] } }) as never,
   )
 })
 afterEach(() => {
@@ -83,13 +85,33 @@ afterEach(() => {
 
 describe('the call room', () => {
   it('is dark as a whole page, so that dialogs outside of it are too, until it is left', async () => {
-    const scheme = () => document.documentElement.dataset['mantineColorScheme']
+    const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
     const screen = await open()
     await screen.getByRole('button', { name: /^Join call/ }).click()
     await expect.element(screen.getByRole('toolbar')).toBeVisible()
     expect(scheme()).toBe('dark')
     await screen.getByRole('button', { name: 'Leave' }).click()
     await expect.poll(scheme).toBe('light')
+  })
+
+  it('counts only the time with both sides there, as the server does, and says when it does not', async () => {
+    const enter = async (isRunning: boolean) => {
+      counted = { elapsedMs: 61_000, isRunning }
+      const screen = await open()
+      await screen.getByRole('button', { name: /^Join call/ }).click()
+      return screen
+    }
+    const alone = await enter(false)
+    const timer = (screen: Screen) => screen.getByRole('timer').query()?.textContent
+    await expect.poll(() => timer(alone)).toMatch(/^1:01/)
+    await expect.element(alone.getByText('Paused until both sides are here')).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(timer(alone)).toMatch(/^1:01/)
+    await alone.unmount()
+
+    const together = await enter(true)
+    await expect.poll(() => timer(together), { timeout: 5_000 }).toMatch(/^1:0[2-9]/)
+    expect(together.getByText('Paused until both sides are here').query()).toBeNull()
   })
 
   describe('after a reload', () => {

@@ -124,7 +124,7 @@ describe('#calls.enterRoom', () => {
     const callId = await insertCallStartingIn(5)
     const first = await say('contact', enterCallRoom, { callId })
     const self = { peerId: socketOf('contact'), personId: ids.contact, name: 'Ada Person', seat: 'client' }
-    expect(first).toEqual({ ok: true, value: { self, peers: [] } })
+    expect(first).toEqual({ ok: true, value: { self, peers: [], counted: { elapsedMs: 0, isRunning: false } } })
     const second = await say('expert', enterCallRoom, { callId })
     expect(second).toMatchObject({ ok: true, value: { peers: [self], self: { seat: 'expert', name: 'Emil Person' } } })
     expect(liveMessages).toMatchObject([
@@ -135,7 +135,10 @@ describe('#calls.enterRoom', () => {
       ...{
         to: socketOf('contact'),
         name: 'calls.peer-left',
-        facts: { callId, peerId: socketOf('expert'), reason: 'left' },
+        facts: {
+          ...{ callId, peerId: socketOf('expert'), reason: 'left' },
+          counted: { elapsedMs: 0, isRunning: false },
+        },
       },
     })
   })
@@ -164,6 +167,34 @@ describe('#calls.enterRoom', () => {
     expect(again).toMatchObject({
       value: { self: { peerId: socketOf('contact', 2) }, peers: [{ personId: ids.expert }] },
     })
+  })
+})
+
+describe('the counted time', () => {
+  const last = () => (liveMessages.at(-1)?.facts as { counted?: unknown } | undefined)?.counted
+
+  it('stands still while one side is alone, and is told to everybody with each arrival and departure', async () => {
+    const callId = await insertCallStartingIn(5)
+    await say('contact', enterCallRoom, { callId })
+    clock.pass(4 * minute)
+    expect(await say('teammate', enterCallRoom, { callId })).toMatchObject({
+      value: { counted: { elapsedMs: 0, isRunning: false } },
+    })
+    expect(await say('expert', enterCallRoom, { callId })).toMatchObject({
+      value: { counted: { elapsedMs: 0, isRunning: true } },
+    })
+    expect(last()).toEqual({ elapsedMs: 0, isRunning: true })
+    clock.pass(20 * minute + 500)
+    await loses('expert', callId)
+    expect(last()).toEqual({ elapsedMs: 20 * minute + 500, isRunning: false })
+    clock.pass(5 * minute)
+    expect(await say('expert', enterCallRoom, { callId }, 2)).toMatchObject({
+      value: { counted: { elapsedMs: 20 * minute + 500, isRunning: true } },
+    })
+    clock.pass(minute)
+    await say('teammate', leaveCallRoom, { callId })
+    expect(last()).toEqual({ elapsedMs: 21 * minute + 500, isRunning: true })
+    expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({ value: { actualDuration: 22 } })
   })
 })
 

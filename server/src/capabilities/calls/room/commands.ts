@@ -2,6 +2,7 @@ import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
 import { enterCallRoom, leaveCallRoom, openCallRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import type { Turn } from '../../../platform/config.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { command, type SystemContext } from '../../../platform/operations/define.ts'
 import type { Departure } from '../../../platform/operations/live-rooms.ts'
@@ -11,12 +12,17 @@ import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf } from '../present.ts'
 import { loadCall, presentOne } from '../queries.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { closeOwnVisit, closePeerVisit, insertVisit } from './ledger-store.ts'
+import { closeOwnVisit, closePeerVisit, insertVisit, visitsOf } from './ledger-store.ts'
+import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
 import { currentPeers, lobbyOf, roomOf } from './queries.ts'
 
 /** The kind of seat a person takes in the room. Team members without a seat sit on the client's side. */
 const seatKindOf = ({ call }: CallRecord, personId: string) =>
   call.seats.find((seat) => seat.person_id === personId)?.kind ?? 'client'
+
+/** What the ledger has counted so far. */
+const countedTime = async (tx: Tx, callId: string, at: Date): Promise<TimeTogether> =>
+  timeTogether(await visitsOf(tx, callId), at)
 
 export const openRoom = (turn: Turn | undefined) =>
   command(openCallRoom, {
@@ -66,13 +72,15 @@ export const enterRoom = command(enterCallRoom, {
       name: names.get(me.personId)?.fullName ?? '',
       seat,
     }
+    const counted = await countedTime(tx, callId, at)
     live.leave(lobbyOf(callId))
     live.join(roomOf(callId))
     for (const place of [roomOf, lobbyOf]) {
-      if (replaces && replaced) live.tell(place(callId), peerLeft, { callId, peerId: replaces, reason: 'lost' })
-      live.tell(place(callId), peerEntered, { callId, peer: self })
+      if (replaces && replaced)
+        live.tell(place(callId), peerLeft, { callId, peerId: replaces, reason: 'lost', counted })
+      live.tell(place(callId), peerEntered, { callId, peer: self, counted })
     }
-    return { self, peers }
+    return { self, peers, counted }
   },
 })
 
@@ -85,7 +93,8 @@ export const leaveRoom = command(leaveCallRoom, {
     if (!live) return refuse('not_found')
     const wasIn = await closePeerVisit(tx, callId, live.socketId, at)
     live.leave(roomOf(callId))
-    const facts = { callId, peerId: live.socketId, reason: 'left' } as const
+    const counted = await countedTime(tx, callId, at)
+    const facts = { callId, peerId: live.socketId, reason: 'left', counted } as const
     if (wasIn) for (const place of [roomOf, lobbyOf]) live.tell(place(callId), peerLeft, facts)
     return {}
   },
@@ -93,14 +102,14 @@ export const leaveRoom = command(leaveCallRoom, {
 
 /** Ends the visits of a connection that was lost. */
 export const closeLostConnection = async (
-  { tx }: SystemContext,
+  { tx, at }: SystemContext,
   { rooms, socketId, goneSince, tell }: Departure,
 ): Promise<void> => {
   for (const room of rooms) {
     const [kind, callId] = room.split(':')
     if (kind !== 'call' || !callId) continue
-    const facts = { callId, peerId: socketId, reason: 'lost' } as const
     const wasIn = await closePeerVisit(tx, callId, socketId, goneSince)
+    const facts = { callId, peerId: socketId, reason: 'lost', counted: await countedTime(tx, callId, at) } as const
     if (wasIn) for (const place of [roomOf, lobbyOf]) tell(place(callId), peerLeft, facts)
   }
 }

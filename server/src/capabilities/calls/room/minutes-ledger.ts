@@ -8,11 +8,22 @@ export interface Visit {
   readonly leftAt: Date | null
 }
 
+/** The time during which both sides were in the room. */
+export interface TimeTogether {
+  readonly elapsedMs: number
+  /** Whether both are there at the end of it. */
+  readonly isRunning: boolean
+}
+
+/** The minutes a call ran: the time together, rounded up to whole minutes. */
+export const minutesTogether = (visits: readonly Visit[], until: Date): number =>
+  Math.ceil(timeTogether(visits, until).elapsedMs / minuteMs)
+
 /**
- * The minutes a call ran: the time during which somebody of the client's side and somebody of the expert's side were in
- * the room, rounded up to whole minutes. Open visits are counted up to `until`.
+ * The time during which somebody of the client's side and somebody of the expert's side were in the room. Open visits are
+ * counted up to `until`.
  */
-export const minutesTogether = (visits: readonly Visit[], until: Date): number => {
+export const timeTogether = (visits: readonly Visit[], until: Date): TimeTogether => {
   const edges = visits.flatMap(({ seat, enteredAt, leftAt }) => {
     const from = enteredAt.getTime()
     const to = Math.min(leftAt?.getTime() ?? until.getTime(), until.getTime())
@@ -32,5 +43,6 @@ export const minutesTogether = (visits: readonly Visit[], until: Date): number =
     inside[seat as keyof typeof inside] += change
     last = at
   }
-  return Math.ceil(together / minuteMs)
+  const isThere = (side: string) => visits.some(({ seat, leftAt }) => seat === side && leftAt === null)
+  return { elapsedMs: together, isRunning: isThere('client') && isThere('expert') }
 }

@@ -4,12 +4,18 @@ import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import css from './call-timer.module.css'
-import { cueFor, minutesLeft, progressOf, stopwatch } from './view.ts'
+import { type CountedSince, countedSeconds, cueFor, minutesLeft, progressOf, stopwatch } from './view.ts'
 
-/** Elapsed and booked time of the call; the remaining time during the last five minutes. */
-export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
+/**
+ * The counted and the booked time of the call, and the remaining time during its last five minutes. Only time with both
+ * sides in the room counts; the timer says so while it stands still.
+ */
+export function CallTimer({ call, counted }: { call: Pick<Call, 'slot'>; counted: CountedSince | undefined }) {
   const t = useTranslate()
-  const progress = progressOf(call, useNow(1))
+  const now = useNow(1)
+  const progress = progressOf(call, now)
+  const seconds = counted ? countedSeconds(counted, now) : 0
+  const isRunning = counted?.isRunning ?? false
   const cue = cueFor(progress)
   const count = minutesLeft(progress?.left ?? 0)
   const text =
@@ -23,17 +29,18 @@ export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
   const turn = useMemo(() => (cue ? text : ''), [cue])
   if (!progress) return null
   const { phase, elapsed, booked } = progress
-  if (phase === 'before')
+  if (phase === 'before' && !isRunning && seconds === 0)
     return (
       <div className={css.timer} role="timer" aria-label={t('CALLS.ROOM.TIMER')}>
         <span className="second">{t('CALLS.ROOM.STARTS_IN', { time: stopwatch(elapsed) })}</span>
       </div>
     )
+  const position = phase === 'before' ? 0 : Math.min(1, elapsed / booked)
   return (
     <div className={css.timer}>
       <span
         className={css.scale}
-        style={{ '--p': Math.min(1, elapsed / booked) } as CSSProperties}
+        style={{ '--p': position, '--counted': Math.min(1, seconds / booked) } as CSSProperties}
         data-cue={cue}
         aria-hidden="true"
       >
@@ -41,9 +48,16 @@ export function CallTimer({ call }: { call: Pick<Call, 'slot'> }) {
         <u />
       </span>
       <span role="timer" aria-label={t('CALLS.ROOM.TIMER')} className={css.figures}>
-        <b dir="ltr">{stopwatch(elapsed)}</b>
+        <b dir="ltr">{stopwatch(seconds)}</b>
         <span className={css.booked}>{t('CALLS.ROOM.OF_BOOKED', { time: stopwatch(booked) })}</span>
       </span>
+      {!isRunning && (
+        <span className={css.cue}>
+          <Status shape="dashes" badge>
+            {t('CALLS.ROOM.NOT_COUNTING')}
+          </Status>
+        </span>
+      )}
       {cue && (
         <span className={css.cue}>
           <Status shape="clock" tone="warn" badge>

@@ -2,6 +2,8 @@ import { openCallRoom } from '@colloquy/contract/calls/operations'
 import type { Peer } from '@colloquy/contract/calls/shapes'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { now } from '../../../platform/clock.ts'
 import { RefusalError } from '../../../platform/query.ts'
 import { api } from '../../../platform/session.ts'
 import { speechThreshold, watchLevel } from '../../../platform/video/audio-level.ts'
@@ -9,11 +11,14 @@ import { createMedia, type Media, type MediaState } from '../../../platform/vide
 import { type Quality, qualityBetween, type Sample, sampleFrom } from '../../../platform/video/quality.ts'
 import { createVideoSession, type SessionState, type VideoSession } from '../../../platform/video/session.ts'
 import { createSignaller } from './live.ts'
+import type { CountedSince } from './view.ts'
 
 /** A visit to a call: the reader's devices, and the session once joined. */
 export interface Visit {
   readonly media: Media
   readonly session: VideoSession<Peer>
+  /** What the server has counted, and when it said so; undefined before entering. */
+  readonly counted: Omit<StoreApi<CountedSince | undefined>, 'setState'>
   /** Enters the room. @returns the refusal, `unexpected` when there was no response, or undefined on success */
   readonly join: () => Promise<string | undefined>
 }
@@ -21,7 +26,9 @@ export interface Visit {
 const createVisit = (callId: string): Visit => {
   let iceServers: readonly RTCIceServer[] = []
   const media = createMedia()
-  const session = createVideoSession({ signaller: createSignaller(callId), media, iceServers: () => iceServers })
+  const counted = createStore<CountedSince | undefined>()(() => undefined)
+  const signaller = createSignaller(callId, (time) => counted.setState({ ...time, since: now() }, true))
+  const session = createVideoSession({ signaller, media, iceServers: () => iceServers })
   const join = async (): Promise<string | undefined> => {
     try {
       const opened = await api(openCallRoom, { callId })
@@ -35,7 +42,7 @@ const createVisit = (callId: string): Visit => {
       return 'unexpected'
     }
   }
-  return { media, session, join }
+  return { media, session, counted, join }
 }
 
 const asIceServer = ({ urls, username, credential }: RTCIceServer | ({ urls: string[] } & Partial<RTCIceServer>)) => ({
@@ -65,6 +72,7 @@ export const useVisit = (callId: string): Visit => {
 
 export const useMedia = ({ media }: Pick<Visit, 'media'>): MediaState => useStore(media.state)
 export const useVideo = ({ session }: Pick<Visit, 'session'>): SessionState<Peer> => useStore(session.state)
+export const useCounted = ({ counted }: Pick<Visit, 'counted'>): CountedSince | undefined => useStore(counted)
 
 /**
  * Writes the level of a track to `--level` of an element, and toggles `data-speaking` while a person speaks. Bypasses

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 it('enters again once after a timeout, and then repeats the signal', async () => {
   const room = aRoom()
-  const signaller = createSignaller('one')
+  const signaller = createSignaller('one', () => {})
   const again = vi.fn(() => void signaller.enter())
   const stop = signaller.onReturn(again)
   await signaller.enter()

@@ -1,6 +1,6 @@
 import { peerEntered, peerLeft, signalled } from '@colloquy/contract/calls/events'
 import { enterCallRoom, leaveCallRoom, sendCallSignal as passSignal } from '@colloquy/contract/calls/operations'
-import type { Peer } from '@colloquy/contract/calls/shapes'
+import type { CountedTime, Peer } from '@colloquy/contract/calls/shapes'
 import { onLiveEvent, onReconnect, requestLive } from '../../../platform/live/live.ts'
 import { RefusalError } from '../../../platform/query.ts'
 import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
@@ -8,8 +8,8 @@ import type { Signal, Signaller } from '../../../platform/video/signaller.ts'
 /** Temporary refusals: the signal succeeds later, or after entering again. */
 const transientRefusals: ReadonlySet<string> = new Set(['too_many', 'not_found'])
 
-/** The signalling channel of a call over the live connection. */
-export const createSignaller = (callId: string): Signaller<Peer> => {
+/** The signalling channel of a call over the live connection. `onCounted` receives the counted time whenever the server says it. */
+export const createSignaller = (callId: string, onCounted: (counted: CountedTime) => void): Signaller<Peer> => {
   const agains = new Set<() => void>()
   /** True after the server reported that we are not in the room, for example after a timeout; only entering again helps. */
   let isOut = false
@@ -21,8 +21,16 @@ export const createSignaller = (callId: string): Signaller<Peer> => {
   return {
     hear: ({ entered, left, signalled: signalledBy }) => {
       const stops = [
-        onLiveEvent(peerEntered, (facts) => facts.callId === callId && entered(facts.peer)),
-        onLiveEvent(peerLeft, (facts) => facts.callId === callId && left(facts.peerId, facts.reason)),
+        onLiveEvent(peerEntered, (facts) => {
+          if (facts.callId !== callId) return
+          onCounted(facts.counted)
+          entered(facts.peer)
+        }),
+        onLiveEvent(peerLeft, (facts) => {
+          if (facts.callId !== callId) return
+          onCounted(facts.counted)
+          left(facts.peerId, facts.reason)
+        }),
         // The server validated the signal when it received it.
         onLiveEvent(
           signalled,
@@ -37,6 +45,7 @@ export const createSignaller = (callId: string): Signaller<Peer> => {
       const answer = await requestLive(enterCallRoom, { callId, ...(replaces !== undefined && { replaces }) })
       if (!answer.ok) throw new RefusalError(enterCallRoom.name, answer.refusal)
       isOut = false
+      onCounted(answer.value.counted)
       return answer.value
     },
     leave: () => {

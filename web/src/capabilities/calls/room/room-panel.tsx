@@ -11,7 +11,7 @@ import { counterpartOf, sideOf } from '../view.ts'
 import { CallTimer } from './call-timer.tsx'
 import { ConnectionBanners } from './connection-banners.tsx'
 import { ControlBar } from './control-bar.tsx'
-import { useFullscreen, useMedia, useQuality, useVideo, useWakeLock, type Visit } from './data.ts'
+import { useCounted, useFullscreen, useMedia, useQuality, useVideo, useWakeLock, type Visit } from './data.ts'
 import { QualityIndicator } from './quality-indicator.tsx'
 import { QuestionsList } from './questions-list.tsx'
 import { RoomHeader } from './room-header.tsx'
@@ -25,6 +25,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
   const [isAsideOpen, setAsideOpen] = useState(wide && call.questions.length > 0)
   const { participants, news } = useVideo(visit)
+  const counted = useCounted(visit)
   const fullscreen = useFullscreen()
   const [hasMet, setMet] = useState(false)
   useEffect(() => {
@@ -35,7 +36,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
   useDarkPage()
   return (
     <div className={classes(css.room, isAsideOpen && css.withAside)}>
-      <RoomHeader call={call} middle={<CallTimer call={call} />} />
+      <RoomHeader call={call} middle={<CallTimer call={call} counted={counted} />} />
       <section className={css.stage} aria-label={t('CALLS.ROOM.STAGE')}>
         <ConnectionBanners participants={participants} />
         <div className={css.tiles} data-count={participants.length}>

@@ -1,6 +1,6 @@
 import type { Call, Peer } from '@colloquy/contract/calls/shapes'
 import { describe, expect, it } from 'vitest'
-import { attendeesOf, cueFor, faceOf, minutesLeft, progressOf, stopwatch } from './view.ts'
+import { attendeesOf, countedSeconds, cueFor, faceOf, minutesLeft, progressOf, stopwatch } from './view.ts'
 
 const call = { slot: { start: '2026-11-20T15:00:00.000Z', end: '2026-11-20T16:00:00.000Z' } }
 const at = (clock: string) => progressOf(call, new Date(`2026-11-20T${clock}Z`))
@@ -38,6 +38,20 @@ describe('the progress of a call', () => {
     expect([0, 59, 60, 3304, 3600, 3904, -3].map(stopwatch)).toEqual([
       ...['0:00', '0:59', '1:00', '55:04', '1:00:00', '1:05:04', '0:00'],
     ])
+  })
+})
+
+describe('the counted time', () => {
+  const since = new Date('2026-11-20T15:00:00Z')
+  const later = new Date('2026-11-20T15:00:10.600Z')
+
+  it('runs on from what the server said while both sides are there, and stands still otherwise', () => {
+    expect(countedSeconds({ elapsedMs: 61_500, isRunning: true, since }, later)).toBe(72)
+    expect(countedSeconds({ elapsedMs: 61_500, isRunning: false, since }, later)).toBe(61)
+  })
+
+  it('does not run backwards when the clock is read before the answer', () => {
+    expect(countedSeconds({ elapsedMs: 5_000, isRunning: true, since: later }, since)).toBe(5)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Call, Peer } from '@colloquy/contract/calls/shapes'
+import type { Call, CountedTime, Peer } from '@colloquy/contract/calls/shapes'
 import type { Quality } from '../../../platform/video/quality.ts'
 
 /** The progress of a call in its booked time, in whole seconds. */
@@ -24,6 +24,15 @@ export const progressOf = (call: Pick<Call, 'slot'>, now: Date): Progress | unde
   if (elapsed < 0) return { phase: 'before', elapsed: -elapsed, booked, left }
   return { phase: left <= 0 ? 'over' : left <= endingFromSeconds ? 'ending' : 'running', elapsed, booked, left }
 }
+
+/** The counted time as the server said it at `since`. */
+export interface CountedSince extends CountedTime {
+  readonly since: Date
+}
+
+/** The whole seconds counted until now. */
+export const countedSeconds = ({ elapsedMs, isRunning, since }: CountedSince, now: Date): number =>
+  Math.floor((elapsedMs + (isRunning ? Math.max(0, now.getTime() - since.getTime()) : 0)) / 1000)
 
 /** Seconds as a stopwatch shows them: "5:04", "1:05:04". */
 export const stopwatch = (seconds: number): string => {
