@@ -29,9 +29,13 @@ export interface Entrance {
  */
 export const entrances: readonly Entrance[] = [
   { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['dashboard.openStaffHome'] },
-  { page: '/staff/people', lets: ['staff', 'admin', 'system'], operations: ['dashboard.listPeople'] },
+  {
+    page: '/staff/people',
+    lets: ['staff', 'admin', 'system'],
+    operations: ['dashboard.listPeople', 'dashboard.listUsers'],
+  },
   { page: '/staff/vetting', lets: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
-  { page: '/users', lets: ['manager', 'admin', 'system'], operations: ['dashboard.listUsers'] },
+  { page: '/users', lets: ['manager'], operations: ['dashboard.listUsers'] },
   { page: '/admin-sign-in', lets: ['system'], operations: ['identity.getSignInPolicy', 'identity.setSignInPolicy'] },
   { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
   { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.listOpenRequests'] },
@@ -39,6 +43,7 @@ export const entrances: readonly Entrance[] = [
   {
     page: '/admin-multitenancy',
     lets: ['system'],
-    operations: ['tenancy.listFlags', 'tenancy.setFlag', 'tenancy.searchWords', 'tenancy.setWord', 'tenancy.resetWord'],
+    operations: ['tenancy.searchWords', 'tenancy.setWord', 'tenancy.resetWord'],
   },
+  { page: '/admin-features', lets: ['system'], operations: ['tenancy.listFlags', 'tenancy.setFlag'] },
 ]

@@ -107,6 +107,7 @@ test('lets a person back in after an administrator has reset their second factor
   await signIn(admin, exchange, 'admin@meridian.example')
   await admin.goto(`${exchange}/users?q=${person}`)
   await admin.locator('tbody button').first().click()
+  await admin.getByRole('link', { name: text('DESK.PEOPLE.OPEN_ACCOUNT') }).click()
   const reset = { name: text('DESK.USERS.FACTORS_RESET'), exact: true }
   await admin.getByRole('button', reset).click()
   const question = admin.getByRole('dialog', { name: text('DESK.USERS.FACTORS_TITLE', { name: 'Ansel Grunewald' }) })

@@ -74,6 +74,7 @@ test('lets staff view the product as another person with a reason and a banner, 
   await signIn(page, exchange, 'admin@meridian.example')
   await page.goto(`${exchange}/users?q=winterbourne`)
   await page.getByRole('button', { name: /Winterbourne/ }).click()
+  await page.getByRole('link', { name: text('DESK.PEOPLE.OPEN_ACCOUNT') }).click()
   await page.getByRole('button', { name: text('DESK.USERS.ACT') }).click()
   const dialog = page.getByRole('dialog', { name: text('DESK.USERS.ACT_TITLE', { name: 'Cordelia Winterbourne' }) })
   await dialog.getByRole('textbox').fill('cannot find the brief')

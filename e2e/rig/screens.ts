@@ -39,7 +39,8 @@ const openPalette = async (page: Page): Promise<void> => {
 const openFirstRecord = async (page: Page): Promise<void> => {
   await page.goto(new URL('/staff/people?kind=expert', page.url()).href)
   await page.locator('tbody button').first().click()
-  await page.getByRole('dialog').locator('h2').nth(3).waitFor()
+  await page.getByRole('dialog').locator('a[href*="tab=account"]').click()
+  await page.locator('main h2').nth(3).waitFor()
 }
 
 const openFirstVetting = async (page: Page): Promise<void> => {
@@ -180,7 +181,8 @@ const openDraft = async (page: Page): Promise<void> => {
 
 const openFirstAccount = async (page: Page): Promise<void> => {
   await page.locator('tbody button').first().click()
-  await page.getByRole('dialog').locator('h2').nth(3).waitFor()
+  await page.getByRole('dialog').locator('a[href*="tab=account"]').click()
+  await page.locator('main h2').nth(3).waitFor()
 }
 
 /** The dialog that invites one person. */
@@ -336,10 +338,10 @@ export const screens: readonly Screen[] = [
   { name: 'compliance-dialins', ...visitor, as: 'compliance', path: '/dialins' },
   { name: 'admin-words', ...visitor, as: 'admin', path: '/admin-multitenancy?q=sign' },
   { name: 'admin-word', ...visitor, as: 'admin', path: '/admin-multitenancy?key=SHARED.OF' },
-  { name: 'admin-flags', ...visitor, as: 'admin', path: '/admin-multitenancy?tab=flags' },
-  { name: 'users', ...visitor, as: 'admin', path: '/users' },
-  { name: 'users-account', ...visitor, as: 'admin', path: '/users?kind=vendor', prepare: openFirstAccount },
-  { name: 'users-invite', ...visitor, as: 'admin', path: '/users', prepare: openInvite },
+  { name: 'admin-flags', ...visitor, as: 'admin', path: '/admin-features' },
+  { name: 'users', ...visitor, as: 'admin', path: '/staff/people' },
+  { name: 'users-account', ...visitor, as: 'admin', path: '/staff/people?kind=vendor', prepare: openFirstAccount },
+  { name: 'users-invite', ...visitor, as: 'admin', path: '/staff/people', prepare: openInvite },
   { name: 'invitation', ...visitor, prepare: openInvitation },
   { name: 'invitation-spent', ...visitor, path: '/invitation' },
   { name: 'staff-invitations', ...visitor, as: 'admin', path: '/staff/invitations' },

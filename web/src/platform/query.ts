@@ -197,7 +197,7 @@ export const useInfiniteOperation = <T extends Operation, Row>(
   operation: T,
   input: Input<T>,
   rowsOf: (answer: Wire<T>) => readonly Row[],
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, maxOffset = Number.POSITIVE_INFINITY }: { enabled?: boolean; maxOffset?: number } = {},
 ): InfiniteList<Wire<T>, Row> => {
   const query = useInfiniteQuery<Wire<T>, RefusalError<T> | RequestError>({
     queryKey: [...queryKeyOf(operation), 'pieces', input],
@@ -210,7 +210,7 @@ export const useInfiniteOperation = <T extends Operation, Row>(
     initialData: () => asFirstPage(preloadedValue(operation, input)),
     getNextPageParam: (last, all) => {
       const loaded = all.reduce((sum, piece) => sum + rowsOf(piece).length, 0)
-      return rowsOf(last).length > 0 && loaded < totalOf(last) ? loaded : undefined
+      return rowsOf(last).length > 0 && loaded < totalOf(last) && loaded <= maxOffset ? loaded : undefined
     },
     placeholderData: previousData,
     enabled,

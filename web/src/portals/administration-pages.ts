@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconDoorEnter,
   IconFileCheck,
+  IconLanguage,
   IconListSearch,
   IconUserCog,
   IconUserShield,
@@ -13,11 +14,20 @@ import type { Page } from './page.ts'
 export const administrationPages: readonly Page[] = [
   {
     path: '/admin-multitenancy',
-    title: 'TENANCY.ADMIN.TITLE',
-    message: 'TENANCY.ADMIN.MESSAGE',
+    title: 'TENANCY.WORDS.TITLE',
+    message: 'TENANCY.WORDS.MESSAGE',
     guard: tenants,
-    menu: { icon: IconAdjustments, keys: 'G T', group: 'administration' },
-    screen: async () => (await import('../capabilities/tenancy/administration-screen.tsx')).AdministrationScreen,
+    formerTabs: { flags: '/admin-features' },
+    menu: { icon: IconLanguage, keys: 'G T', group: 'administration' },
+    screen: async () => (await import('../capabilities/tenancy/words-screen.tsx')).WordsScreen,
+  },
+  {
+    path: '/admin-features',
+    title: 'TENANCY.FLAGS.TITLE',
+    message: 'TENANCY.FLAGS.MESSAGE',
+    guard: tenants,
+    menu: { icon: IconAdjustments, keys: 'G F', group: 'administration' },
+    screen: async () => (await import('../capabilities/tenancy/flags-screen.tsx')).FlagsScreen,
   },
   {
     path: '/admin-sign-in',
@@ -48,8 +58,9 @@ export const administrationPages: readonly Page[] = [
     title: 'DESK.USERS.TITLE',
     message: 'DESK.USERS.MESSAGE',
     guard: users,
+    keepsSearch: true,
     menu: { icon: IconUserCog, keys: 'G U', group: 'administration' },
-    screen: async () => (await import('../capabilities/dashboard/users/users-screen.tsx')).UsersScreen,
+    screen: async () => (await import('../capabilities/dashboard/people-screen.tsx')).PeopleScreen,
   },
   {
     path: '/admin-audit',

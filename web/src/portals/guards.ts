@@ -95,9 +95,15 @@ export const tenants: Guard = (who) => {
   return who.rights?.includes(permissionIds.PerformSystemAdministration) ? undefined : notFound
 }
 
-/** Accounts: for administrators of a company or the tenant, never for experts, and for system administrators [RT-10]. */
-export const users: Guard = (who) =>
-  who.kind === 'person' && who.isAdmin && who.personType === personTypes.companyMember ? person(who) : tenants(who)
+/**
+ * Accounts: for administrators of a company or the tenant, never for experts, and for system administrators [RT-10].
+ * Staff have them in their list of people.
+ */
+export const users: Guard = (who) => {
+  const refused =
+    who.kind === 'person' && who.isAdmin && who.personType === personTypes.companyMember ? person(who) : tenants(who)
+  return refused === undefined && staffSite(who) === undefined ? '/staff/people' : refused
+}
 
 /** What concerns everybody of the tenant: for its staff with the administrator flag and for system administrators. */
 export const tenantAdministrators: Guard = (who) =>

@@ -22,6 +22,10 @@ export interface Page {
   message?: TranslationKey
   guard: Guard
   screen: () => Promise<ComponentType>
+  /** The guard's redirects keep the URL's search, because their target reads the same. */
+  keepsSearch?: boolean
+  /** The paths of tabs that have become pages: `?tab=…` redirects there. */
+  formerTabs?: Readonly<Record<string, string>>
   /** Shown in the main menu of everybody the guard admits. */
   menu?: MenuEntry
   /** Offered in the command palette although it is not in the menu, because it starts something. */

@@ -94,7 +94,7 @@ describe('every text is from the translation files, and longer ones fit [LN-07]'
     '/mobile-app',
     '/staff/dialins',
     '/admin-multitenancy',
-    '/admin-multitenancy?tab=flags',
+    '/admin-features',
   ])('at %s', async (address) => {
     await page.viewport(375, 800)
     session.setState({ status: 'in', user: person }, true)

@@ -1,4 +1,5 @@
 import type { User } from '@colloquy/contract/identity/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,6 +21,7 @@ const client = {
 const people = {
   client,
   staff: { ...client, roleId: roleIds.staff },
+  admin: { ...client, roleId: roleIds.staff, isAdmin: true },
   officer: { ...client, roleId: roleIds.compliance },
   expert: { ...client, roleId: null, personType: { id: personTypes.expert } },
 } as const
@@ -76,4 +78,11 @@ describe('in the browser', () => {
       expect(await arrive(kind, address)).toBe(place)
     },
   )
+
+  it('opens links to the former list of users and tab of features where both are now [RT-09, RT-10]', async () => {
+    expect(await arrive('admin', '/users?q=weber&who=7')).toBe('/staff/people?q=weber&who=7')
+    setPermissions([permissionIds.PerformSystemAdministration])
+    expect(await arrive('admin', '/admin-multitenancy?tab=flags')).toBe('/admin-features')
+    expect(await arrive('admin', '/admin-multitenancy?key=SHELL.MORE')).toBe('/admin-multitenancy?key=SHELL.MORE')
+  })
 })

@@ -33,8 +33,8 @@ const currentViewer = (): Viewer => {
 const isDocument = (address: string): boolean => address === '/login' || address === '/anonymous'
 
 /** The sign-in page gets the requested page as return address. */
-const sendTo = (address: string, wanted: string): never => {
-  const search = address === '/login' && wanted !== '/' ? { return: wanted } : {}
+const sendTo = (address: string, wanted: string, kept: object = {}): never => {
+  const search = address === '/login' && wanted !== '/' ? { return: wanted } : kept
   throw redirect({ to: address, search, replace: true, reloadDocument: isDocument(address) } as never)
 }
 
@@ -64,7 +64,9 @@ export const createAppRouter = (history?: RouterHistory) => {
         const instead = sharedResource
           ? withinLink(page, sharedResource, location.pathname)
           : page.guard(currentViewer())
-        if (instead !== undefined) sendTo(instead, location.href)
+        if (instead !== undefined) sendTo(instead, location.href, page.keepsSearch ? location.search : {})
+        const moved = page.formerTabs?.[String((location.search as { tab?: unknown }).tab)]
+        if (moved !== undefined) sendTo(moved, location.href)
       },
       component: lazyRouteComponent(async () => ({ default: await page.screen() })),
     }),

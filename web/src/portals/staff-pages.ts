@@ -27,7 +27,7 @@ export const staffPages: readonly Page[] = [
     message: 'DESK.PEOPLE.MESSAGE',
     guard: staffSite,
     menu: { icon: IconUsers, keys: 'G P' },
-    screen: async () => (await import('../capabilities/dashboard/people/people-screen.tsx')).PeopleScreen,
+    screen: async () => (await import('../capabilities/dashboard/people-screen.tsx')).PeopleScreen,
   },
   {
     path: '/staff/people/$personId',

@@ -1,4 +1,9 @@
-import { listTenantPeople, openHomePage, openStaffHomePage } from '@colloquy/contract/dashboard/operations'
+import {
+  listTenantPeople,
+  listUserAccounts,
+  openHomePage,
+  openStaffHomePage,
+} from '@colloquy/contract/dashboard/operations'
 import { vettingMoved } from '@colloquy/contract/vetting/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,7 +14,7 @@ import { useCallEvents } from '../calls/data.ts'
 /** A changed call may affect any part of a home, and the last contact of people. A running request is not repeated. */
 export const invalidateHomes = async (client: QueryClient): Promise<void> => {
   await Promise.all(
-    [openHomePage, openStaffHomePage, listTenantPeople].map((operation) =>
+    [openHomePage, openStaffHomePage, listTenantPeople, listUserAccounts].map((operation) =>
       client.invalidateQueries({ queryKey: queryKeyOf(operation) }, { cancelRefetch: false }),
     ),
   )

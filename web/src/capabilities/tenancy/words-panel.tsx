@@ -132,7 +132,7 @@ function WordTable({
   ]
   return (
     <DataTable
-      label={t('TENANCY.ADMIN.WORDS')}
+      label={t('TENANCY.WORDS.TITLE')}
       columns={columns}
       rows={words}
       rowKey={({ key }) => key}

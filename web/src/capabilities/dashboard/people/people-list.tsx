@@ -1,24 +1,27 @@
-import type { PersonRow } from '@colloquy/contract/dashboard/shapes'
 import { countText } from '@colloquy/contract/money'
 import { useState } from 'react'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { type Translate, useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { Chip } from '../../../ui/display/chip.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
+import type { PersonListRow } from './data.ts'
 import css from './people-list.module.css'
 import { shapeOfStatus, titleAndCompany } from './view.ts'
 
 const rowId = (personId: string) => `person-${personId}`
 
-/** A table of people; J and K move, ↵ opens the selected record. */
+/** A table of people, with their accounts for those who administer them; J and K move, ↵ opens the selected record. */
 export function PeopleList({
   people,
+  administers,
   opened,
   onOpen,
 }: {
-  people: readonly PersonRow[]
+  people: readonly PersonListRow[]
+  administers: boolean
   opened: string
   onOpen: (personId: string) => void
 }) {
@@ -37,7 +40,7 @@ export function PeopleList({
     { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
     { keys: '↵', label: t('DESK.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
   ])
-  const columns: Column<PersonRow>[] = [
+  const columns: Column<PersonListRow>[] = [
     {
       id: 'name',
       head: t('DESK.PEOPLE.NAME'),
@@ -58,6 +61,11 @@ export function PeopleList({
             <span className="quiet small truncate" dir="auto">
               {titleAndCompany(person)}
             </span>
+            {person.email && (
+              <bdi className="quiet small truncate" dir="ltr">
+                {person.email}
+              </bdi>
+            )}
           </span>
         </span>
       ),
@@ -68,6 +76,7 @@ export function PeopleList({
       head: t('DESK.PEOPLE.STATUS'),
       cell: ({ status }) => <Status shape={shapeOfStatus[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
     },
+    ...(administers ? accountColumns(t) : []),
     {
       id: 'calls',
       head: t('DESK.PEOPLE.CALLS'),
@@ -79,7 +88,7 @@ export function PeopleList({
       id: 'contact',
       head: t('DESK.PEOPLE.CONTACT'),
       wideOnly: true,
-      cell: ({ lastContact }) => <LastContact at={lastContact} />,
+      cell: ({ lastContact }) => <Ago at={lastContact} never={t('DESK.PEOPLE.NO_CONTACT')} />,
     },
     {
       id: 'code',
@@ -101,11 +110,30 @@ export function PeopleList({
   )
 }
 
-function LastContact({ at }: { at: string | null }) {
-  const t = useTranslate()
+const accountColumns = (t: Translate): Column<PersonListRow>[] => [
+  {
+    id: 'marks',
+    head: t('DESK.USERS.MARKS'),
+    wideOnly: true,
+    cell: ({ isAdmin, premiumLicense }) => (
+      <span className={css.marks}>
+        {isAdmin && <Chip>{t('DESK.USERS.ADMIN')}</Chip>}
+        {premiumLicense && <Chip>{t('DESK.USERS.PREMIUM')}</Chip>}
+      </span>
+    ),
+  },
+  {
+    id: 'seen',
+    head: t('DESK.USERS.SEEN'),
+    wideOnly: true,
+    cell: ({ lastSeen = null }) => <Ago at={lastSeen} never={t('DESK.USERS.NEVER')} />,
+  },
+]
+
+function Ago({ at, never }: { at: string | null; never: string }) {
   const time = useTime()
   const now = useNow()
-  if (at === null) return <span className="quiet">{t('DESK.PEOPLE.NO_CONTACT')}</span>
+  if (at === null) return <span className="quiet">{never}</span>
   return (
     <time dateTime={at} className="nowrap" title={time.longDay(at)}>
       {time.distance(at, now)}

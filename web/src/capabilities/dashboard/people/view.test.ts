@@ -3,20 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { readSearchParams } from '../../../platform/url-state.ts'
 import { choicesOf, peopleAddress, peopleRequestOf, recordTabsFor } from './view.ts'
 
+const staff = { administers: false }
+
 describe('the URL of the list', () => {
   it('becomes a request, without unknown values', () => {
     const address = readSearchParams(peopleAddress, { q: 'weber', kind: ['expert', 'wizard'], sort: 'calls', who: 'x' })
-    expect(peopleRequestOf(address)).toEqual({ text: 'weber', kinds: ['expert'], statuses: [], sort: 'calls' })
+    expect(peopleRequestOf(address, staff)).toEqual({ text: 'weber', kinds: ['expert'], statuses: [], sort: 'calls' })
     expect(address.who).toBe('x')
   })
 
   it('without parameters sorts by the latest contact', () => {
-    expect(peopleRequestOf(readSearchParams(peopleAddress, {}))).toEqual({
+    expect(peopleRequestOf(readSearchParams(peopleAddress, {}), staff)).toEqual({
       text: '',
       kinds: [],
       statuses: [],
       sort: 'contact',
     })
+  })
+})
+
+describe('the filters of accounts', () => {
+  it('are requested by those who administer accounts only', () => {
+    const address = readSearchParams(peopleAddress, { admins: '1', premium: '1' })
+    expect(peopleRequestOf(address, { administers: true })).toMatchObject({ admins: true, premium: true })
+    expect(Object.keys(peopleRequestOf(address, staff))).toEqual(['text', 'kinds', 'statuses', 'sort'])
   })
 })
 

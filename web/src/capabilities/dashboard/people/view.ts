@@ -8,7 +8,7 @@ import {
   personStatuses,
 } from '@colloquy/contract/dashboard/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
+import { flag, list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
 import type { Shape } from '../../../ui/display/status.tsx'
 
 /** A list of known values; unknown ones are dropped. */
@@ -17,11 +17,14 @@ const listOf = <T extends string>(known: readonly T[]): ParamCodec<readonly T[]>
   write: (values) => list.write(values),
 })
 
-/** The list's state in the URL: `?q=weber&kind=expert&sort=calls&who=…`. */
+/** The list's state in the URL: `?q=weber&kind=expert&admins=1&sort=calls&who=…`. */
 export const peopleAddress = {
   q: text,
   kind: listOf<PersonKind>(personKinds),
   status: listOf<PersonStatus>(personStatuses),
+  /** Only administrators; only those with a premium licence. For those who administer accounts. */
+  admins: flag,
+  premium: flag,
   sort: oneOf<PersonOrder>(personOrders),
   /** The person whose record is open. */
   who: text,
@@ -33,19 +36,32 @@ export interface PeopleRequest {
   text: string
   kinds: PersonKind[]
   statuses: PersonStatus[]
+  admins?: true
+  premium?: true
   sort: PersonOrder
 }
 
-/** The request of a URL. */
-export const peopleRequestOf = ({ q, kind, status, sort }: PeopleAddress): PeopleRequest => ({
+/** The request of a URL. The filters of accounts are for those who administer them. */
+export const peopleRequestOf = (
+  { q, kind, status, admins, premium, sort }: PeopleAddress,
+  { administers }: { administers: boolean },
+): PeopleRequest => ({
   text: q.slice(0, 200),
   kinds: [...kind],
   statuses: [...status],
+  ...(administers && admins && { admins }),
+  ...(administers && premium && { premium }),
   sort,
 })
 
 /** Clears words and filters; the order stays. */
-export const withoutFilters = { q: '', kind: [], status: [] } satisfies Partial<PeopleAddress>
+export const withoutFilters = {
+  q: '',
+  kind: [],
+  status: [],
+  admins: false,
+  premium: false,
+} satisfies Partial<PeopleAddress>
 
 export const shapeOfStatus: Readonly<Record<PersonStatus, Shape>> = {
   active: 'disc',
@@ -76,14 +92,17 @@ export const recordTabs = ['profile', 'account', 'activity'] as const
 
 const { ManageCompliance, PerformSystemAdministration } = permissionIds
 
-/** The tabs that the reader may open; the server decides the same. Staff see all profiles. */
-export const recordTabsFor = ({
-  isAdmin,
-  permissions,
-}: {
+interface Reader {
   isAdmin: boolean
   permissions: readonly number[]
-}): (typeof recordTabs)[number][] => {
+}
+
+/** Whether the reader administers accounts, of the tenant or of their company; the server decides the same. */
+export const administersAccounts = ({ isAdmin, permissions }: Reader): boolean =>
+  isAdmin || permissions.includes(PerformSystemAdministration)
+
+/** The tabs that the reader may open; the server decides the same. Staff see all profiles. */
+export const recordTabsFor = ({ isAdmin, permissions }: Reader): (typeof recordTabs)[number][] => {
   const oversees = [ManageCompliance, PerformSystemAdministration].some((id) => permissions.includes(id))
   return recordTabs.filter((tab) => tab === 'profile' || oversees || (tab === 'account' && isAdmin))
 }

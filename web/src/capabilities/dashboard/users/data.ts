@@ -4,7 +4,6 @@ import {
   openUserAccount,
   resendValidationMail,
 } from '@colloquy/contract/dashboard/operations'
-import type { UserRow, UsersPage } from '@colloquy/contract/dashboard/shapes'
 import { resetFactors } from '@colloquy/contract/factors/operations'
 import { startImpersonation } from '@colloquy/contract/identity/operations'
 import {
@@ -15,13 +14,7 @@ import {
   setRole,
 } from '@colloquy/contract/people/operations'
 import { setPermissions } from '@colloquy/contract/permissions/operations'
-import { useCommand, useInfiniteOperation, useOperationQuery } from '../../../platform/query.ts'
-import type { UsersRequest } from './view.ts'
-
-const usersIn = ({ people }: UsersPage): readonly UserRow[] => people
-
-/** Accounts by words and filters, loaded page by page. */
-export const useListUserAccounts = (request: UsersRequest) => useInfiniteOperation(listUserAccounts, request, usersIn)
+import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 /** An account, reloaded regularly because sessions start and end. */
 export const useOpenUserAccount = (personId: string) =>

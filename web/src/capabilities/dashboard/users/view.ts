@@ -1,53 +1,5 @@
-import type { PersonKind, PersonOrder, PersonStatus } from '@colloquy/contract/dashboard/shapes'
 import type { PermissionId } from '@colloquy/contract/permission-ids'
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
-import { flag, oneOf, type readSearchParams, text } from '../../../platform/url-state.ts'
-import { peopleAddress } from '../people/view.ts'
-
-/** Orders of the list of accounts. */
-export const userOrders = ['name', 'joined', 'contact'] as const
-
-/** The list's state in the URL: `?q=weber&kind=client&admins=1&who=…`. */
-export const usersAddress = {
-  q: text,
-  kind: peopleAddress.kind,
-  status: peopleAddress.status,
-  admins: flag,
-  premium: flag,
-  sort: oneOf<(typeof userOrders)[number]>(userOrders),
-  /** The person whose account is open. */
-  who: text,
-}
-export type UsersAddress = ReturnType<typeof readSearchParams<typeof usersAddress>>
-
-/** A request for accounts without the offset. */
-export interface UsersRequest {
-  text: string
-  kinds: PersonKind[]
-  statuses: PersonStatus[]
-  admins?: true
-  premium?: true
-  sort: PersonOrder
-}
-
-/** The request of a URL. */
-export const usersRequestOf = ({ q, kind, status, admins, premium, sort }: UsersAddress): UsersRequest => ({
-  text: q.slice(0, 200),
-  kinds: [...kind],
-  statuses: [...status],
-  ...(admins && { admins }),
-  ...(premium && { premium }),
-  sort,
-})
-
-/** Clears words and filters; the order stays. */
-export const withoutFilters = {
-  q: '',
-  kind: [],
-  status: [],
-  admins: false,
-  premium: false,
-} satisfies Partial<UsersAddress>
 
 /** Translation keys of roles, below `DESK.USERS.ROLES`. */
 export const roleKeys = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' } as const

@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { setPermissions } from '../../../platform/viewer/permissions.ts'
-import { UsersScreen } from './users-screen.tsx'
+import { PeopleScreen } from '../people-screen.tsx'
 
 const personId = '0198c0de-0000-7000-8000-000000000002'
 const user: UserRow = {
@@ -68,15 +68,12 @@ beforeEach(async () => {
   })
   await page.viewport(1280, 900)
   await prepare()
-  session.setState(
-    { status: 'in', user: { entityId: personId, roleId: roleIds.staff, needsActivation: 'False' } as User },
-    true,
-  )
+  session.setState({ status: 'in', user: { entityId: personId, roleId: roleIds.client, isAdmin: true } as User }, true)
 })
 const open = (at = '/users') =>
   render(
     <Stage at={at}>
-      <UsersScreen />
+      <PeopleScreen />
     </Stage>,
   )
 const dialog = () => page.getByRole('dialog', { name: 'Account' })

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { AdministrationScreen } from './administration-screen.tsx'
+import { FlagsScreen } from './flags-screen.tsx'
+import { WordsScreen } from './words-screen.tsx'
 
 const usual = { enUS: 'More', deDE: 'Mehr', arSA: 'المزيد' }
 type Own = Partial<Record<keyof typeof usual, string>>
@@ -54,11 +55,11 @@ const serve = (name = 'SHELL.MORE') => {
   return { requests, own }
 }
 
-const show = (at = '/admin-multitenancy') =>
+const show = (at = '/admin-multitenancy', Screen = WordsScreen) =>
   render(
     <Stage at={at}>
       <Notifications />
-      <AdministrationScreen />
+      <Screen />
     </Stage>,
   )
 
@@ -68,7 +69,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the administration', () => {
+describe('texts and features of a tenant', () => {
   it('changes a text in one language and restores the default', async () => {
     const server = serve()
     const screen = await show()
@@ -123,7 +124,7 @@ describe('the administration', () => {
 
   it('changes a feature flag for everybody [ST-03]', async () => {
     const server = serve()
-    const screen = await show('/admin-multitenancy?tab=flags')
+    const screen = await show('/admin-features', FlagsScreen)
     const promotion = screen.getByRole('switch', { name: /^Promote the mobile app/ })
     await expect.element(promotion).not.toBeChecked()
     await promotion.click()

@@ -1,10 +1,12 @@
 import type { PersonRow } from '@colloquy/contract/dashboard/shapes'
-import { personTypes } from '@colloquy/contract/person-types'
+import type { User } from '@colloquy/contract/identity/shapes'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { listenToKeys } from '../../../platform/shortcuts.ts'
-import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { session } from '../../platform/session.ts'
+import { listenToKeys } from '../../platform/shortcuts.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { PeopleScreen } from './people-screen.tsx'
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -41,10 +43,13 @@ const record = {
 }
 
 const requests: URLSearchParams[] = []
+const paths: string[] = []
 beforeEach(async () => {
   requests.length = 0
+  paths.length = 0
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.origin)
+    paths.push(url.pathname.replace('/api', ''))
     if (url.pathname.endsWith('/profile')) return Response.json(record)
     requests.push(url.searchParams)
     const from = Number(url.searchParams.get('startOffset') ?? 0)
@@ -61,6 +66,7 @@ beforeEach(async () => {
   })
   await page.viewport(1280, 800)
   await prepare()
+  session.setState({ status: 'in', user: { entityId: idOf(9), roleId: roleIds.staff, isAdmin: false } as User }, true)
 })
 const open = (at = '/staff/people') =>
   render(
@@ -114,5 +120,25 @@ describe('the list of people', () => {
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
     await expect.element(page.getByRole('button', { name: 'Person 2', exact: true })).toHaveFocus()
     stop()
+  })
+
+  it('shows accounts, their filters and the way to each to staff who administer them [RT-10]', async () => {
+    session.setState({ status: 'in', user: { entityId: idOf(9), roleId: roleIds.staff, isAdmin: true } as User }, true)
+    await open('/staff/people?admins=1')
+    await expect.element(page.getByRole('columnheader', { name: 'Last active' })).toBeVisible()
+    expect([paths.at(-1), last().get('admins')]).toEqual(['/desk/users', 'true'])
+    await page.getByRole('button', { name: 'Premium only' }).click()
+    await expect.poll(() => last().get('premium')).toBe('true')
+    await page.getByRole('button', { name: 'Person 2', exact: true }).click()
+    const account = page.getByRole('dialog', { name: 'Record' }).getByRole('link', { name: 'Open account' })
+    await expect.element(account).toHaveAttribute('href', `/staff/people/${idOf(2)}?tab=account`)
+  })
+
+  it('asks for no accounts on behalf of other staff', async () => {
+    await open('/staff/people?admins=1')
+    await expect.poll(rows).toBe(50)
+    expect([...new Set(paths)]).not.toContain('/desk/users')
+    expect(page.getByRole('columnheader', { name: 'Last active' }).elements()).toEqual([])
+    expect(last().has('admins')).toBe(false)
   })
 })
