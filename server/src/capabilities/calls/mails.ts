@@ -74,17 +74,8 @@ const expertsWithRoles = ({ sides, look }: Correspondence, { language }: PersonB
     .join('; ')
 }
 
-/** Kinds of mails; each is the key of its text. */
-export type MailKind =
-  | 'calls.requested'
-  | 'calls.offered'
-  | 'calls.withdrawn'
-  | 'calls.scheduled'
-  | 'calls.moved'
-  | 'calls.cancelled'
-  | 'calls.postponed'
-  | 'calls.held'
-  | 'calls.reminder'
+/** Kinds of mails about calls; each is the key of its text. */
+export type MailKind = Extract<PersonalLetter['kind'], `calls.${string}`>
 
 /** The content of a mail besides the call itself. */
 export interface Message {

@@ -5,7 +5,7 @@ import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { notify } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
-import { mailReader, otherName, prepareCorrespondence, type Side } from './mails.ts'
+import { type Message, mailReader, otherName, prepareCorrespondence, type Side } from './mails.ts'
 import type { CallRecord } from './present.ts'
 import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
@@ -29,8 +29,8 @@ const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
   call.steps.findLast((step) => step.kind === kind)?.by_id ?? null
 
 /** Notifies both sides of an event, except the person who caused it. */
-const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work: SystemContext, moved: CallChange) => {
-  const record = await loadRecord(work, moved)
+const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work: SystemContext, change: CallChange) => {
+  const record = await loadRecord(work, change)
   const correspondence = await prepareCorrespondence(work, record)
   const author = authorOf(record, step)
   for (const side of sides)
@@ -41,53 +41,56 @@ const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work:
         kind,
         words: { name: otherName(correspondence, side), topic: record.call.topic, code: record.call.code },
         path: `calls/${record.call.id}`,
-        key: `${kind}:${record.call.id}:${moved.version}`,
+        key: `${kind}:${record.call.id}:${change.version}`,
       })
     }
 }
 
-/** Mails the expert a request for times, if the call still waits for them. */
-const mailRequest = async (work: SystemContext, moved: CallChange): Promise<void> => {
-  const record = await loadRecord(work, moved)
-  if (record.call.wait_type !== 'expert_times') return
+/** Mails everybody on some sides of a call, except the person who caused the event. */
+const mailSides = async (
+  work: SystemContext,
+  record: CallRecord,
+  recipients: readonly Side[],
+  message: Message,
+  author: string | null = null,
+): Promise<void> => {
   const correspondence = await prepareCorrespondence(work, record)
-  for (const reader of correspondence.readers.expert)
-    await mailReader(work, correspondence, 'expert', reader, { kind: 'calls.requested', occasion: `${moved.version}` })
+  for (const side of recipients)
+    for (const reader of correspondence.readers[side])
+      if (reader.personId !== author) await mailReader(work, correspondence, side, reader, message)
+}
+
+/** Mails the expert a request for times, if the call still waits for them. */
+const mailRequest = async (work: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(work, change)
+  if (record.call.wait_type !== 'expert_times') return
+  await mailSides(work, record, ['expert'], { kind: 'calls.requested', occasion: `${change.version}` })
 }
 
 /** Mails the client side the offered times, unless the call has changed since. */
-const mailOffer = async (work: SystemContext, moved: CallChange): Promise<void> => {
-  const record = await loadRecord(work, moved)
-  if (record.call.version !== moved.version || record.call.wait_type !== 'client_times') return
-  const correspondence = await prepareCorrespondence(work, record)
-  for (const reader of correspondence.readers.client)
-    await mailReader(work, correspondence, 'client', reader, {
-      kind: 'calls.offered',
-      occasion: `${moved.version}`,
-      slots: record.call.offers,
-    })
+const mailOffer = async (work: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(work, change)
+  const { version, wait_type, offers } = record.call
+  if (version !== change.version || wait_type !== 'client_times') return
+  await mailSides(work, record, ['client'], { kind: 'calls.offered', occasion: `${change.version}`, slots: offers })
 }
 
 /** Mails the other side that a call was cancelled before it had a time. */
-const mailWithdrawal = async (work: SystemContext, moved: CallChange): Promise<void> => {
-  const record = await loadRecord(work, moved)
+const mailWithdrawal = async (work: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(work, change)
   if (record.call.status !== callStatuses.cancelled || record.call.starts_at) return
-  const correspondence = await prepareCorrespondence(work, record)
-  const author = authorOf(record, 'cancelled')
-  for (const side of sides)
-    for (const reader of correspondence.readers[side])
-      if (reader.personId !== author)
-        await mailReader(work, correspondence, side, reader, { kind: 'calls.withdrawn', occasion: `${moved.version}` })
+  const message = { kind: 'calls.withdrawn', occasion: `${change.version}` } as const
+  await mailSides(work, record, sides, message, authorOf(record, 'cancelled'))
 }
 
 /** Counts a completed call for its expert. A completed call never changes again, so each is counted once. */
-const countForExpert = async (work: SystemContext, moved: CallChange): Promise<void> => {
-  const { expertId } = await loadRecord(work, moved)
+const countForExpert = async (work: SystemContext, change: CallChange): Promise<void> => {
+  const { expertId } = await loadRecord(work, change)
   await countCompletedCall(work.tx, expertId)
 }
 
-const updateCalendars = async (work: SystemContext, moved: CallChange): Promise<void> =>
-  sendCalendarUpdates(work, await loadRecord(work, moved))
+const updateCalendars = async (work: SystemContext, change: CallChange): Promise<void> =>
+  sendCalendarUpdates(work, await loadRecord(work, change))
 
 /** Notifications, mails and calendar updates that follow from the events of a call. */
 export const reactions = [
