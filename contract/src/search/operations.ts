@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import { Id } from '../values.ts'
 import { FacetGroup, Filters, facetGroups, MissingExplanation, SearchResult, SortOrder, Suggestions } from './shapes.ts'
+
+/** The project that is searched for: whom its brief excludes is neither found nor counted. */
+const projectId = z.optional(Id)
 
 const Text = z.string().check(z.maxLength(500))
 
@@ -11,6 +15,7 @@ export const findExperts = operation('search.find', {
   input: z.object({
     text: Text,
     filters: Filters,
+    projectId,
     sort: z.optional(SortOrder),
     selectOptions: z.object({
       startOffset: z.int().check(z.minimum(0), z.maximum(10_000)),
@@ -25,7 +30,7 @@ export const listSearchFacets = operation('search.listFacets', {
   summary: 'The facets of a search alone.',
   method: 'POST',
   path: '/search/persons/facets',
-  input: z.object({ text: Text, filters: Filters }),
+  input: z.object({ text: Text, filters: Filters, projectId }),
   output: z.array(FacetGroup),
 })
 
@@ -44,6 +49,7 @@ export const listSearchFacetValues = operation('search.listFacetValues', {
   input: z.object({
     text: Text,
     filters: Filters,
+    projectId,
     facetGroupId: z.enum(facetGroups),
     /** All values of the group when empty. */
     containing: z.string().check(z.maxLength(100)),

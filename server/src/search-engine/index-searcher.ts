@@ -15,6 +15,7 @@ import { type IndexUpdate, IndexWriter, markDeleted } from './index/index-writer
 import { byteSizeOf, daysSinceEpoch, facetFields, type Segment } from './index/segment.ts'
 import {
   applyConjunctiveFilters,
+  applyExclusions,
   type DisjunctiveFilter,
   disjunctiveFilterMatches,
   type InvertedFacets,
@@ -180,13 +181,14 @@ export class IndexSearcher {
   }
 
   #matches(viewer: ViewerClass, query: SearchRequest): SegmentMatch[] {
-    const { clauses, filters, includesInternal, today } = query
+    const { clauses, filters, exclusions, includesInternal, today } = query
     return this.#segments.map((segment): SegmentMatch => {
       const matcher = new SegmentMatcher(segment, includesInternal)
       const base: BitSet = segment.visibleTo[viewer].slice()
       for (const clause of clauses) matcher.keepMatching(base, clause)
       const facets = this.#invertedFacets(segment)
       applyConjunctiveFilters(base, segment, facets, this.#facetValues, filters, today)
+      if (exclusions) applyExclusions(base, segment, facets, this.#facetValues, exclusions)
       return {
         segment,
         matcher,

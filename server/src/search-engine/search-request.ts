@@ -1,10 +1,18 @@
 import type { FacetGroupId, Filters, SortOrder } from '@colloquy/contract/search/shapes'
 import type { Clause } from './query/query-parser.ts'
 
+/** Documents that a search neither finds nor counts, whatever its filters. */
+export interface Exclusions {
+  /** Names of present and former employers, normalized by `sameCompany`. */
+  readonly companies: readonly string[]
+  readonly ids: readonly string[]
+}
+
 /** A search of the index. */
 export interface SearchRequest {
   readonly clauses: readonly Clause[]
   readonly filters: Filters
+  readonly exclusions?: Exclusions | undefined
   readonly sort: SortOrder
   readonly offset: number
   readonly size: number

@@ -1,8 +1,9 @@
+import { sameCompany } from '@colloquy/contract/comparable-names'
 import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters, SortOrder } from '@colloquy/contract/search/shapes'
 import { viewerClasses } from '../../src/search-engine/expert-document.ts'
 import { fieldNames } from '../../src/search-engine/searchable-fields.ts'
-import { companyName, randomNumbers, someCountry, someWord } from './generated-experts.ts'
+import { companyName, generateExpert, randomNumbers, someCountry, someWord } from './generated-experts.ts'
 import type { SearchCase } from './reference-search.ts'
 
 const sorts: readonly SortOrder[] = ['relevance', 'calls', 'rating', 'joined', 'rate']
@@ -57,5 +58,10 @@ export const generateSearchCase = (i: number): SearchCase => {
         : undefined,
   }
   const filters = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)) as Filters
-  return { viewer: one(viewerClasses), text: next() < 0.5 ? text : `${text} `, filters, sort: one(sorts) }
+  const generated = { viewer: one(viewerClasses), text: next() < 0.5 ? text : `${text} `, filters, sort: one(sorts) }
+  const exclusions = {
+    companies: (some(company) ?? []).map(sameCompany),
+    ids: some(() => generateExpert(Math.floor(next() * 50)).id) ?? [],
+  }
+  return { ...generated, exclusions: next() < 0.2 ? exclusions : undefined }
 }

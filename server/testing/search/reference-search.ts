@@ -1,3 +1,4 @@
+import { sameCompany } from '@colloquy/contract/comparable-names'
 import {
   choiceGroups,
   type FacetGroupId,
@@ -12,6 +13,7 @@ import { parseQuery } from '../../src/search-engine/query/query-parser.ts'
 import type { QueryTerm } from '../../src/search-engine/query/query-terms.ts'
 import { type AnalyzedText, matchesClauses, matchesName } from '../../src/search-engine/query/text-matcher.ts'
 import type {
+  Exclusions,
   FacetCounts,
   FacetValuesRequest,
   PriceCounts,
@@ -27,14 +29,15 @@ export interface SearchCase {
   readonly text: string
   readonly filters: Filters
   readonly sort: SortOrder
+  readonly exclusions?: Exclusions | undefined
 }
 
 /** The day it is for all of these questions. */
 export const today = '2026-03-31'
 
 /** What is asked of a search to be compared: everybody who is found, with all counts. */
-export const requestFor = ({ viewer, text, filters, sort }: SearchCase, size: number): SearchRequest => ({
-  ...{ clauses: parseQuery(text).clauses, filters, sort, offset: 0, size },
+export const requestFor = ({ viewer, text, filters, exclusions, sort }: SearchCase, size: number): SearchRequest => ({
+  ...{ clauses: parseQuery(text).clauses, filters, exclusions, sort, offset: 0, size },
   ...{ withFacets: true, withNetworkSize: true, includesInternal: viewer === 'staff', today },
 })
 
@@ -73,7 +76,8 @@ export class ReferenceSearch {
     const base = there.filter(
       ({ document, texts }) =>
         matchesClauses(viewer === 'staff' ? texts : texts.filter(({ isInternal }) => !isInternal), clauses) &&
-        passesOthers(document, filters),
+        passesOthers(document, filters) &&
+        !isExcludedBy(question.exclusions, document),
     )
     const anyPrice = base.map(({ document }) => document)
     const documents = anyPrice.filter((one) => isInRange(one, filters))
@@ -133,6 +137,7 @@ export class ReferenceSearch {
           document.visibleTo.includes(viewer) &&
           matchesClauses(viewer === 'staff' ? texts : texts.filter(({ isInternal }) => !isInternal), clauses) &&
           passesOthers(document, filters) &&
+          !isExcludedBy(question.exclusions, document) &&
           isInRange(document, filters),
       )
       .map(({ document }) => document)
@@ -268,6 +273,13 @@ const passesOthers = (
     (rate?.currency === ratePerHour.currency &&
       rate.minor >= (ratePerHour.from ?? 0) &&
       rate.minor <= (ratePerHour.to ?? Number.POSITIVE_INFINITY)))
+
+const isExcludedBy = (exclusions: Exclusions | undefined, { id, values }: ExpertDocument): boolean =>
+  exclusions !== undefined &&
+  (exclusions.ids.includes(id) ||
+    [...values.currentCompanies, ...values.pastCompanies].some((name) =>
+      exclusions.companies.includes(sameCompany(name)),
+    ))
 
 /** Where the months begin that are asked for, counted by hand. */
 const firstDays = { 1: '2026-02-28', 6: '2025-09-30', 36: '2023-03-31', 120: '2016-03-31' }

@@ -1,7 +1,7 @@
-import type { Filters } from '@colloquy/contract/search/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
 import { isFindable, type PersonFacts, seeExpert, viewerOf } from '../people/policy.ts'
+import type { SearchSubject } from './searched-project/policy.ts'
 
 /** Clients, staff and compliance may search; vendors and experts may not. */
 export const maySearch: Predicate = (actor) => ['client', 'staff', 'compliance'].includes(viewerOf(actor))
@@ -11,7 +11,7 @@ export const mayFind: Predicate<PersonFacts> = (actor, expert) =>
   seeExpert(actor, expert) && isFindable({ ...expert, doNotUse: false })
 
 /** Only staff, who see prices, filter by them: results would reveal the prices. */
-export const mayFilter: Predicate<Filters> = (actor, { ratePerHour }) =>
+export const mayFilter: Predicate<SearchSubject> = (actor, { filters: { ratePerHour } }) =>
   maySearch(actor, undefined) && (ratePerHour === undefined || viewerOf(actor) === 'staff')
 
 /** Only staff, who see every expert, are told why one is missing. */

@@ -17,12 +17,15 @@ import { expertIdsMatching } from './postgres/conditions-store.ts'
 import { languageOf, presentFacets, presentFound } from './present.ts'
 import { priceHistogramOf } from './price-histogram.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
+import { seeProjectOfSearch } from './searched-project/policy.ts'
+import { exclusionsOf, isRecordExcluded, loadSearch } from './searched-project/queries.ts'
 
 const hitsPerChunk = 20
 
 export const find = (search: ExpertSearch) =>
   query(findExperts, {
-    load: ({ input }) => input.filters,
+    load: loadSearch,
+    see: seeProjectOfSearch,
     allow: policy.mayFilter,
     limits: [
       { name: 'search.find', max: 300, seconds: 60 },
@@ -35,7 +38,7 @@ export const find = (search: ExpertSearch) =>
         each: ({ input: { text, filters, sort } }) => JSON.stringify([foldText(text).trim(), filters, sort]),
       },
     ],
-    run: async ({ tx, actor, input, at }) => {
+    run: async ({ tx, actor, input, at, subject }) => {
       const startedAt = systemClock.now().getTime()
       const { startOffset, concat } = input.selectOptions
       const language = languageOf(actor)
@@ -43,6 +46,7 @@ export const find = (search: ExpertSearch) =>
       const request: SearchRequest = {
         clauses,
         filters: input.filters,
+        exclusions: await exclusionsOf(search, tx, actor, subject),
         sort: input.sort ?? 'relevance',
         offset: startOffset,
         size: hitsPerChunk,
@@ -53,9 +57,9 @@ export const find = (search: ExpertSearch) =>
       }
       const found = await search.search(tx, actor, request)
       const reasonsIn = createHighlighter(clauses)
-      // Experts who were hidden after the index was updated are left out.
-      const records = (await personRecords(tx, found.ids)).filter(({ person }) =>
-        policy.mayFind(actor, factsOfPerson(person)),
+      // Experts who were hidden or excluded after the index was updated are left out.
+      const records = (await personRecords(tx, found.ids)).filter(
+        (record) => policy.mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
       )
       const isEmpty = found.total === 0 && !concat
       return {
@@ -63,7 +67,7 @@ export const find = (search: ExpertSearch) =>
         nextChunkOffset: startOffset + found.ids.length,
         foundPersons: records.map((record) => presentFound(actor, record, reasonsIn, language, at)),
         facets: concat ? [] : presentFacets(found.facets, language),
-        networkSize: found.networkSize ?? 0,
+        networkSize: request.exclusions ? await networkSizeOf(search, tx, actor, request) : (found.networkSize ?? 0),
         relaxations: isEmpty ? await relaxationsOf(search, tx, actor, request) : [],
         didYouMean: isEmpty ? await correctText(search, tx, actor, request, input.text) : null,
         creditsHistogram: priceHistogramOf(found.prices),
@@ -76,13 +80,15 @@ export const find = (search: ExpertSearch) =>
 
 export const listFacets = (search: ExpertSearch) =>
   query(listSearchFacets, {
-    load: ({ input }) => input.filters,
+    load: loadSearch,
+    see: seeProjectOfSearch,
     allow: policy.mayFilter,
     limits: [{ name: 'search.find', max: 300, seconds: 60 }],
-    run: async ({ tx, actor, input, at }) => {
+    run: async ({ tx, actor, input, at, subject }) => {
       const found = await search.search(tx, actor, {
         ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
         ...{
+          exclusions: await exclusionsOf(search, tx, actor, subject),
           withFacets: true,
           withNetworkSize: false,
           includesInternal: policy.maySearchInternal(actor),
@@ -110,6 +116,10 @@ const correctText = async (
 
 const totalOf = async (search: ExpertSearch, tx: Tx, actor: Actor, query: SearchRequest): Promise<number> =>
   (await search.search(tx, actor, { ...query, size: 0, offset: 0, withFacets: false, withNetworkSize: false })).total
+
+/** How many experts a search finds without words and filters; those it excludes are not counted. */
+const networkSizeOf = (search: ExpertSearch, tx: Tx, actor: Actor, request: SearchRequest): Promise<number> =>
+  totalOf(search, tx, actor, { ...request, clauses: [], filters: {} })
 
 /** For a search without results: how many there would be without each of its words and filters. */
 const relaxationsOf = async (

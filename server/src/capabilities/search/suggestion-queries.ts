@@ -9,6 +9,8 @@ import type { ExpertSearch } from './expert-search.ts'
 import { mayFilter, mayFind, maySearch, maySearchInternal } from './policy.ts'
 import { languageOf, presentGroup, valuesNamed } from './present.ts'
 import { maxSuggestionsPerDay } from './search-limits.ts'
+import { seeProjectOfSearch } from './searched-project/policy.ts'
+import { exclusionsOf, loadSearch } from './searched-project/queries.ts'
 
 export const suggest = (search: ExpertSearch) =>
   query(suggestExperts, {
@@ -48,10 +50,11 @@ const maxFacetValues = 50
 
 export const listFacetValues = (search: ExpertSearch) =>
   query(listSearchFacetValues, {
-    load: ({ input }) => input.filters,
+    load: loadSearch,
+    see: seeProjectOfSearch,
     allow: mayFilter,
     limits: [{ name: 'search.suggest', max: 600, seconds: 60 }],
-    run: async ({ tx, actor, input, at }) => {
+    run: async ({ tx, actor, input, at, subject }) => {
       const language = languageOf(actor)
       const group = input.facetGroupId
       const containing = foldText(input.containing)
@@ -61,6 +64,7 @@ export const listFacetValues = (search: ExpertSearch) =>
         {
           ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
           ...{
+            exclusions: await exclusionsOf(search, tx, actor, subject),
             withFacets: false,
             withNetworkSize: false,
             includesInternal: maySearchInternal(actor),

@@ -1,3 +1,4 @@
+import { sameCompany } from '@colloquy/contract/comparable-names'
 import { foldText } from '../analysis/character-folding.ts'
 import { type FacetField, facetFields } from './segment.ts'
 
@@ -10,6 +11,7 @@ export class FacetValueDictionary {
   readonly #values = new Map<FacetField, string[]>(facetFields.map((field) => [field, []]))
   readonly #taken = new Map<FacetField, number>()
   readonly #folded = new Map<FacetField, string[]>()
+  readonly #companyHashes = new Map<FacetField, number[]>()
 
   /** The ordinal of a value; a new one for a new value. */
   readonly ordinalOf = (field: FacetField, value: string): number => {
@@ -61,8 +63,32 @@ export class FacetValueDictionary {
     return new Set(values.flatMap((value) => ordinals?.get(value) ?? []))
   }
 
+  /**
+   * The ordinals of companies whose names `sameCompany` normalizes to one of these. Compares hashes, which are computed
+   * once and need less memory than the normalized names of all companies.
+   */
+  ordinalsOfCompanies(field: FacetField, normalizedNames: readonly string[]): Set<number> {
+    const hashes = this.#companyHashes.get(field) ?? []
+    this.#companyHashes.set(field, hashes)
+    const values = this.values(field)
+    for (let ordinal = hashes.length; ordinal < values.length; ordinal++)
+      hashes.push(hashOf(sameCompany(values[ordinal] as string)))
+    const wanted = new Set(normalizedNames.map(hashOf))
+    const found = new Set<number>()
+    for (const [ordinal, hash] of hashes.entries())
+      if (wanted.has(hash) && normalizedNames.includes(sameCompany(values[ordinal] as string))) found.add(ordinal)
+    return found
+  }
+
   /** The values of a field by ordinal. */
   values(field: FacetField): string[] {
     return this.#values.get(field) as string[]
   }
+}
+
+/** A hash of a text (FNV-1a), small enough for an array of integers. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 2
 }

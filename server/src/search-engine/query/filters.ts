@@ -1,9 +1,18 @@
 import { choiceGroups, type FacetGroupId, type Filters, facetGroups } from '@colloquy/contract/search/shapes'
 import { documentsWithAny, type InvertedFacet } from '../facets/inverted-facet.ts'
-import { type BitSet, emptyBitSet, forEachBit, intersectInto, invertBits, setBit, uniteInto } from '../index/bit-set.ts'
+import {
+  type BitSet,
+  clearBit,
+  emptyBitSet,
+  forEachBit,
+  intersectInto,
+  invertBits,
+  setBit,
+  uniteInto,
+} from '../index/bit-set.ts'
 import type { FacetValueDictionary } from '../index/facet-value-dictionary.ts'
-import { dayNumber, type FacetField, type Segment } from '../index/segment.ts'
-import { monthsBefore } from '../search-request.ts'
+import { dayNumber, documentIdAt, type FacetField, type Segment } from '../index/segment.ts'
+import { type Exclusions, monthsBefore } from '../search-request.ts'
 
 /** Filters counted disjunctively: their facet is counted as if they were not set. */
 export type DisjunctiveFilter = FacetGroupId | 'credits'
@@ -40,6 +49,31 @@ export const applyConjunctiveFilters = (
   if (ratingFrom !== undefined) keepBetween(bits, segment.ratings, Math.max(0, Math.fround(ratingFrom)), 5)
   if (leftWithinMonths !== undefined)
     keepBetween(bits, segment.left, dayNumber(monthsBefore(today, leftWithinMonths)), dayNumber(today))
+  return bits
+}
+
+/** Removes documents that are excluded by a present or former employer or by id. */
+export const applyExclusions = (
+  bits: BitSet,
+  segment: Segment,
+  facets: InvertedFacets,
+  facetValues: FacetValueDictionary,
+  { companies, ids }: Exclusions,
+): BitSet => {
+  if (companies.length > 0)
+    for (const field of ['currentCompanies', 'pastCompanies'] as const) {
+      const employed = documentsWithAny(facets[field], facetValues.ordinalsOfCompanies(field, companies))
+      intersectInto(bits, invertBits(employed))
+    }
+  if (ids.length === 0) return bits
+  // Compares the random end of an id before the whole of it.
+  const endOf = (id: Uint8Array, end: number) => ((id[end - 2] as number) << 8) | (id[end - 1] as number)
+  const ends = new Set(ids.map((id) => endOf(Buffer.from(id.slice(-4), 'hex'), 2)))
+  const excluded: number[] = []
+  forEachBit(bits, (doc) => {
+    if (ends.has(endOf(segment.ids, doc * 16 + 16)) && ids.includes(documentIdAt(segment, doc))) excluded.push(doc)
+  })
+  for (const doc of excluded) clearBit(bits, doc)
   return bits
 }
 

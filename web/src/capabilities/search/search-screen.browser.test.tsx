@@ -75,6 +75,7 @@ const profile = (personId: string): ExpertProfile => {
 
 interface SentRequest {
   text: string
+  projectId?: string
   filters: Record<string, unknown>
   selectOptions: { startOffset: number; concat: boolean }
 }
@@ -131,6 +132,7 @@ const elsewhere = (path: string, body: Record<string, unknown>): Response => {
       ...{ personId: idOf(9), code: 'EX-9', firstName: 'Ada', lastName: 'Nine', isFound: false, words: ['pumps'] },
       ...{ filters: [{ filter: 'excluded.locations', value: 'DE' }], hidden: ['doNotUse'] },
     })
+  if (path === `/api/projects/${idOf(77)}`) return Response.json({ name: 'Heat pumps', exclusions: ['Thermagon'] })
   const record = path.match(/[\da-f-]{36}$/)?.[0]
   return record ? Response.json(profile(record)) : Response.json({ projects: [], total: 0 })
 }
@@ -284,6 +286,18 @@ describe('the expert search', () => {
 const toasts = () =>
   notificationsStore.getState().notifications.map(({ message }) => JSON.stringify((message as { props: object }).props))
 const name = (n: number) => `Expert Number ${n}`
+
+describe('a search for a project', () => {
+  it('sends the project, names it, and says that its exclusions are left out', async () => {
+    const screen = await open(`?project=${idOf(77)}`)
+    await expect.element(screen.getByText('Without experts the brief excludes')).toBeVisible()
+    expect(requests.map(({ projectId }) => projectId)).toEqual([idOf(77)])
+    await screen.getByRole('button', { name: 'Remove Project: Heat pumps' }).click()
+    await href().toBe('/clients/experts')
+    await expect.poll(() => requests.at(-1)).not.toHaveProperty('projectId')
+    await expect.element(screen.getByText('Without experts the brief excludes')).not.toBeInTheDocument()
+  })
+})
 
 describe('search as you type', () => {
   it('suggests people, companies and expertise; choosing words keeps those typed before them', async () => {

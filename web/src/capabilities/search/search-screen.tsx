@@ -20,6 +20,7 @@ import { ResultCountPanel } from './results/result-count-panel.tsx'
 import type { RowFocus } from './results/results-list.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 import css from './search-screen.module.css'
+import { SearchedProjectCard } from './searched-project-card.tsx'
 import { SortOrderPicker } from './sort-order-picker.tsx'
 import { StatesPanel } from './states-panel.tsx'
 import { ToolsPanel } from './toolbar/tools-panel.tsx'
@@ -141,7 +142,16 @@ export function SearchScreen() {
               <FilterChipsList
                 address={address}
                 onChange={narrow}
-                before={!wide && <FiltersCard address={address} onOpen={() => change({ filters: true })} />}
+                before={
+                  (!wide || address.project !== '') && (
+                    <>
+                      {!wide && <FiltersCard address={address} onOpen={() => change({ filters: true })} />}
+                      {address.project !== '' && (
+                        <SearchedProjectCard projectId={address.project} onRemove={() => narrow({ project: '' })} />
+                      )}
+                    </>
+                  )
+                }
               />
             </div>
             <div className={css.bar}>
@@ -208,7 +218,7 @@ export function SearchScreen() {
       />
       <SavedDialog opened={floating === 'saved'} input={input} onChange={narrow} onClose={close} />
       {!canRequest && <WhyDialog opened={floating === 'why'} input={input} onClose={close} />}
-      <AddDialog opened={floating === 'add'} expert={adding} onClose={close} />
+      <AddDialog opened={floating === 'add'} expert={adding} wanted={address.project} onClose={close} />
     </>
   )
 }

@@ -51,6 +51,12 @@ describe('the URL of a search', () => {
     })
   })
 
+  it('names the project that is searched for, if it is an id', () => {
+    const projectId = '0198c0de-0000-7000-8000-000000000077'
+    expect(searchInputOf(at(`?project=${projectId}`)).projectId).toBe(projectId)
+    expect(searchInputOf(at('?project=pumps'))).not.toHaveProperty('projectId')
+  })
+
   it('becomes a search for everybody when it is empty or invalid', () => {
     const everybody = { text: '', filters: {}, sort: 'relevance' }
     expect(searchInputOf(at(''))).toEqual(everybody)

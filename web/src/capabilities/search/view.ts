@@ -87,6 +87,8 @@ export const searchAddress = {
   rating,
   left: months,
   sort: oneOf<SortOrder>(sortOrders),
+  /** The project that is searched for. */
+  project: text,
 }
 export type SearchAddress = ReturnType<typeof readSearchParams<typeof searchAddress>>
 
@@ -129,8 +131,11 @@ export interface SearchInput {
   text: string
   filters: Filters
   sort: SortOrder
+  /** Whom the brief of this project excludes is left out. */
+  projectId?: string
 }
 
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const maxSizes = { text: 500, values: 50, value: 200 }
 
 /** Maps an address to a search request, truncated to the server's size limits. */
@@ -151,7 +156,8 @@ export const searchInputOf = (address: SearchAddress): SearchInput => {
   if (address.status !== undefined) filters.status = address.status
   if (address.rating !== undefined) filters.ratingFrom = address.rating
   if (address.left !== undefined) filters.leftWithinMonths = address.left
-  return { text: address.q.slice(0, maxSizes.text), filters, sort: address.sort }
+  const input: SearchInput = { text: address.q.slice(0, maxSizes.text), filters, sort: address.sort }
+  return idPattern.test(address.project) ? { ...input, projectId: address.project } : input
 }
 
 const sendable = (values: readonly string[]): string[] =>

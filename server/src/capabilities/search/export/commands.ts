@@ -8,13 +8,19 @@ import { factsOfPerson, personRecords } from '../../people/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import { mayFind, maySearchInternal } from '../policy.ts'
 import { presentFound } from '../present.ts'
+import { seeProjectOfSearch } from '../searched-project/policy.ts'
+import { exclusionsOf, isRecordExcluded, loadSearch } from '../searched-project/queries.ts'
 import { mayExport } from './policy.ts'
 import { exportRows } from './present.ts'
 
 /** Exports the results of a search as a file. The audit entry records the search and the number of experts. */
 export const exportExperts = (search: ExpertSearch) =>
   command(exportExpertsOperation, {
-    load: () => ({ count: 0 }),
+    load: async (context) => {
+      const subject = await loadSearch(context)
+      return subject && { ...subject, count: 0 }
+    },
+    see: seeProjectOfSearch,
     allow: mayExport,
     // A file cannot be stored for repeated requests with the same idempotency key.
     answersSecret: true,
@@ -27,6 +33,7 @@ export const exportExperts = (search: ExpertSearch) =>
       const { ids } = await search.search(tx, actor, {
         ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: input.sort ?? 'relevance' },
         ...{
+          exclusions: await exclusionsOf(search, tx, actor, subject),
           offset: 0,
           size: maxExported,
           withFacets: false,
@@ -35,7 +42,9 @@ export const exportExperts = (search: ExpertSearch) =>
         },
         today: dayOf(at),
       })
-      const records = (await personRecords(tx, ids)).filter(({ person }) => mayFind(actor, factsOfPerson(person)))
+      const records = (await personRecords(tx, ids)).filter(
+        (record) => mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
+      )
       const found = records.map((record) => presentFound(actor, record, createHighlighter([]), me.language, at))
       subject.count = found.length
       return new File([writeCsv(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })

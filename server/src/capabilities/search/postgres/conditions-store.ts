@@ -1,8 +1,10 @@
+import { sameCompany } from '@colloquy/contract/comparable-names'
 import type { ChoiceGroup } from '@colloquy/contract/search/shapes'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tables, Tx } from '../../../platform/db/tables.ts'
 import type { Clause, Phrase } from '../../../search-engine/query/query-parser.ts'
+import type { Exclusions } from '../../../search-engine/search-request.ts'
 import { expertsVisibleTo } from '../../people/queries.ts'
 import { fieldLexeme, quoteLexeme } from './index-store.ts'
 
@@ -54,6 +56,20 @@ export const hasOneOf = (group: ChoiceGroup, values: readonly string[]) => {
     default:
       return sql`(${sql.raw(facetValueSql[group])} && ${values}::text[])`
   }
+}
+
+/** A condition for rows that no exclusion names. Company names are compared here, as they are normalized in code only. */
+export const notExcluded = async (tx: Tx, { companies, ids }: Exclusions): Promise<RawBuilder<unknown>> => {
+  const employers = companies.length === 0 ? [] : await companyNames(tx)
+  const excluded = employers.filter((name) => companies.includes(sameCompany(name)))
+  return sql`not (s.current_companies && ${excluded}::text[] or s.past_companies && ${excluded}::text[])
+    and not people.id = any(${[...ids]}::uuid[])`
+}
+
+const companyNames = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from search_experts s, unnest(s.current_companies || s.past_companies) as name`.execute(tx)
+  return rows.map(({ name }) => name)
 }
 
 /** A subquery of the ids of experts whose records match all clauses; empty without clauses. */

@@ -13,7 +13,15 @@ import {
 } from '../../../search-engine/search-request.ts'
 import { freshnessDays, maxFreshnessBoost } from '../../../search-engine/searchable-fields.ts'
 import type { ExpertSearch } from '../expert-search.ts'
-import { expertsWhere, facetValueSql, hasOneOf, tsquery, tsqueryOf, visibleExperts } from './conditions-store.ts'
+import {
+  expertsWhere,
+  facetValueSql,
+  hasOneOf,
+  notExcluded,
+  tsquery,
+  tsqueryOf,
+  visibleExperts,
+} from './conditions-store.ts'
 import { correctSpellingInPostgres, suggestInPostgres } from './suggestion-store.ts'
 
 /** Groups with a value for each company return so many. */
@@ -23,10 +31,10 @@ const shownCompanies = 20
  * Experts that pass everything but the disjunctive filters, with a boolean column for each disjunctive filter that is
  * set.
  */
-const matchedExperts = (
+const matchedExperts = async (
   tx: Tx,
   actor: Actor,
-  { clauses, filters, includesInternal, today }: SearchRequest,
+  { clauses, filters, exclusions, includesInternal, today }: SearchRequest,
   more: RawBuilder<unknown>,
 ) => {
   const words = includesInternal ? sql`s.inner_words` : sql`s.words`
@@ -38,7 +46,7 @@ const matchedExperts = (
         sql``,
       )}, ${isInCreditRange(filters)} as in_credits
     from ${expertsWhere(tx, actor, clauses.length === 0 ? sql`true` : sql`${words} @@ ${tsquery(clauses)}::tsquery`)}
-    where ${conjunctiveFilters(filters, today)})`
+    where ${conjunctiveFilters(filters, today)} and ${exclusions ? await notExcluded(tx, exclusions) : sql`true`})`
 }
 
 const passing = (group: FacetGroupId) => sql.ref(`in_${group}`)
@@ -87,6 +95,7 @@ const search: ExpertSearch['search'] = async (tx, actor, query) => {
   const columns = sql`, people.calls_count, people.rating, people.joined_on, people.credits_per_hour, ${score} as score
     ${sql.join(facetGroups.map(groupColumn), sql``)}`
 
+  const matched = await matchedExperts(tx, actor, query, columns)
   const { rows } = await sql<{
     total: number
     ids: string[]
@@ -94,7 +103,7 @@ const search: ExpertSearch['search'] = async (tx, actor, query) => {
     prices: PriceCounts | null
     networkSize: number | null
   }>`
-    with matched as materialized ${matchedExperts(tx, actor, query, columns)}, page as (
+    with matched as materialized ${matched}, page as (
       select id, row_number() over (order by ${sortOrders(wanted.length > 0)[sort]}, id) as place
       from matched where in_credits and ${passesOtherFilters(filters)}
     )
@@ -118,8 +127,9 @@ const listFacetValues: ExpertSearch['listFacetValues'] = async (
   query,
   { group, containing, among, limit },
 ) => {
+  const matched = await matchedExperts(tx, actor, query, groupColumn(group))
   const { rows } = await sql<{ value: string; count: number }>`
-    with matched as materialized ${matchedExperts(tx, actor, query, groupColumn(group))}
+    with matched as materialized ${matched}
     select value, n as count from (${countValues(query.filters, group)}) counted`.execute(tx)
   return rows
     .filter(({ value }) => (among === null ? foldText(value).includes(containing) : among.includes(value)))

@@ -11,10 +11,6 @@ import { CandidateCard } from './candidate-card.tsx'
 import css from './candidates-panel.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 
-/** The search without the companies that the brief excludes; the names of people in it match no company. */
-const withoutExcluded = (exclusions: readonly string[]) =>
-  exclusions.length > 0 ? { notCompany: exclusions, notFormerly: exclusions } : {}
-
 /** The candidates of a project, grouped by stage. `site` is the path of the reader's portal. */
 export function CandidatesPanel({ project, site }: { project: Project; site: string }) {
   const t = useTranslate()
@@ -29,7 +25,7 @@ export function CandidatesPanel({ project, site }: { project: Project; site: str
                 <Button
                   component={Link}
                   to="/clients/experts"
-                  search={withoutExcluded(project.exclusions) as never}
+                  search={{ project: project.projectId } as never}
                   variant="filled"
                 >
                   {t('PROJECTS.FIND')}

@@ -1,12 +1,12 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
-import { flag, type readSearchParams, text, wholeNumber } from '../../../platform/url-state.ts'
+import { flag, type readSearchParams, wholeNumber } from '../../../platform/url-state.ts'
 import { searchAddress } from '../view.ts'
 
 /**
- * A profile's URL state: the search it was opened from, the 1-based position among its hits, whether to open the request form,
- * and the project.
+ * A profile's URL state: the search it was opened from with its project, the 1-based position among its hits, and whether to open
+ * the request form.
  */
-export const profileAddress = { ...searchAddress, hit: wholeNumber(0), ask: flag, project: text }
+export const profileAddress = { ...searchAddress, hit: wholeNumber(0), ask: flag }
 export type ProfileAddress = ReturnType<typeof readSearchParams<typeof profileAddress>>
 
 /** Selectable call lengths, in minutes. */

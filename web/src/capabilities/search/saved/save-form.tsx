@@ -23,7 +23,8 @@ export function SaveForm({ input, summary, onSaved }: { input: SearchInput; summ
     event.preventDefault()
     setTried(true)
     if (isEmpty) return
-    const outcome = await run({ ...input, name: name.trim(), isShared })
+    const { text, filters, sort } = input
+    const outcome = await run({ text, filters, sort, name: name.trim(), isShared })
     if (!outcome.ok) return
     toastSuccess(t('SEARCH.SAVED.DONE', { name: outcome.value.name }))
     onSaved()

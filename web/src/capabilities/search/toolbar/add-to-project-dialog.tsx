@@ -12,29 +12,39 @@ import css from './add-to-project-dialog.module.css'
 /** The project used last, preselected for the next expert. */
 let lastProject: string | undefined
 
-/** Adds an expert to the shortlist of one of the reader's projects. */
+/** Adds an expert to the shortlist of one of the reader's projects, by default of the wanted one. */
 export function AddToProjectDialog({
   opened,
   expert,
+  wanted,
   onClose,
 }: {
   opened: boolean
   expert: { personId: string; fullName: string } | undefined
+  wanted: string
   onClose: () => void
 }) {
   const t = useTranslate()
   return (
     <Dialog opened={opened} name={t('SEARCH.ADD.TITLE', { name: expert?.fullName ?? '' })} onClose={onClose}>
-      {expert && <Choice key={expert.personId} expert={expert} onClose={onClose} />}
+      {expert && <Choice key={expert.personId} expert={expert} wanted={wanted} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Choice({ expert, onClose }: { expert: { personId: string; fullName: string }; onClose: () => void }) {
+function Choice({
+  expert,
+  wanted,
+  onClose,
+}: {
+  expert: { personId: string; fullName: string }
+  wanted: string
+  onClose: () => void
+}) {
   const t = useTranslate()
   const answer = useListProjectsByDeadline()
   const projects = answer.data?.projects
-  const [named, setNamed] = useState(lastProject)
+  const [named, setNamed] = useState(wanted || lastProject)
   const chosen =
     projects?.find(({ projectId }) => projectId === named) ?? (projects?.length === 1 ? projects[0] : undefined)
   const brief = useOpenProject(chosen?.projectId)

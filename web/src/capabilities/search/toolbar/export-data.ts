@@ -6,11 +6,11 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import type { SearchInput } from '../view.ts'
 
 /** Downloads the search results as a file; errors appear as a toast. */
-export const useExport = ({ text, filters, sort }: SearchInput) => {
+export const useExport = (input: SearchInput) => {
   const t = useTranslate()
   const { run, isPending } = useCommand(exportExperts, { toastErrors: true })
   const save = async () => {
-    const outcome = await run({ text, filters, sort })
+    const outcome = await run(input)
     if (!outcome.ok) return
     downloadFile(outcome.value as unknown as File, 'experts.csv')
     toastSuccess(t('SEARCH.EXPORT.DONE'))

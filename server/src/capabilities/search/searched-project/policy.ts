@@ -1,0 +1,14 @@
+import type { Filters } from '@colloquy/contract/search/shapes'
+import type { Predicate } from '../../../platform/access/policy.ts'
+import { see as seeProject } from '../../projects/policy.ts'
+import type { ProjectBrief } from '../../projects/queries.ts'
+
+/** A search, and the project that it is for. */
+export interface SearchSubject {
+  readonly filters: Filters
+  readonly project: ProjectBrief | null
+}
+
+/** A project that is searched for is visible to the searcher. */
+export const seeProjectOfSearch: Predicate<SearchSubject> = (actor, { project }) =>
+  project === null || seeProject(actor, project)
