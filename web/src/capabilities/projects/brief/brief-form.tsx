@@ -1,12 +1,14 @@
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { refusalText } from '../../../platform/refusal-text.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
+import { Note } from '../../../ui/page/note.tsx'
 import { type Draft, type DraftError, draftErrors, maxLines } from '../view.ts'
 import css from './brief-form.module.css'
 
@@ -19,6 +21,7 @@ export function BriefForm({
   me,
   busy,
   note,
+  refusal,
   submit,
   onChange,
   onSubmit,
@@ -30,8 +33,10 @@ export function BriefForm({
   /** The author, who is in the team of a new project; undefined when the team is free. */
   me?: string | undefined
   busy: boolean
-  /** Shown next to the buttons, such as a refusal. */
+  /** Shown next to the buttons. */
   note?: ReactNode
+  /** Why the brief was not saved; shown at the field it is about, else next to the buttons. */
+  refusal?: string | undefined
   /** The label of the submit button. */
   submit: string
   onChange: (changes: Partial<Draft>) => void
@@ -48,6 +53,14 @@ export function BriefForm({
     if (Object.keys(mistakes).length === 0) return onSubmit()
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#brief [aria-invalid=true]')?.focus())
   }
+  const deadline = useRef<HTMLInputElement>(null)
+  const [refusedDeadline, setRefusedDeadline] = useState<string>()
+  const isDeadlineRefused = refusal === 'deadline_in_past'
+  useEffect(() => {
+    if (!isDeadlineRefused) return
+    setRefusedDeadline(deadline.current?.value)
+    deadline.current?.focus()
+  }, [isDeadlineRefused])
   useRegisterShortcuts([{ keys: 'Mod+↵', label: t('PROJECTS.KEYS.SAVE'), run: () => send() }])
 
   const mistakeText = (mistake: DraftError | undefined, [lines, length]: readonly [number, number]) => {
@@ -94,7 +107,13 @@ export function BriefForm({
         className={css.deadline!}
         type="date"
         label={t('PROJECTS.BRIEF.DEADLINE')}
+        ref={deadline}
         value={draft.deadline}
+        error={
+          isDeadlineRefused && draft.deadline === refusedDeadline ? (
+            <ErrorText>{refusalText(t, refusal)}</ErrorText>
+          ) : undefined
+        }
         onChange={(event) => onChange({ deadline: event.currentTarget.value })}
       />
       <Checkbox
@@ -130,6 +149,11 @@ export function BriefForm({
         )}
       </fieldset>
       {note}
+      {refusal && !isDeadlineRefused && (
+        <div role="alert">
+          <Note tone="warn">{refusalText(t, refusal)}</Note>
+        </div>
+      )}
       <div className={css.foot}>
         {onCancel && <Button onClick={onCancel}>{t('PROJECTS.BRIEF.CANCEL')}</Button>}
         <Button type="submit" variant="filled" loading={busy}>

@@ -59,6 +59,7 @@ beforeEach(async () => {
     const version = new Headers(init.headers).get('if-match')
     const body = JSON.parse(String(init.body))
     sent.push({ version, body })
+    if (body.deadline < '2026') return Response.json({ refusal: 'deadline_in_past' }, { status: 409 })
     if (version !== `"${now.version}"`) return Response.json({ refusal: 'stale' }, { status: 412 })
     now = { ...now, ...body, team: now.team, version: now.version + 1 }
     return Response.json(now)
@@ -101,6 +102,21 @@ describe('editing a brief', () => {
     await expect.element(again.getByLabelText('Name')).toHaveValue('Half a name')
     await again.getByRole('button', { name: 'Discard changes' }).click()
     await expect.poll(() => sessionStorage.length).toBe(0)
+  })
+
+  it('shows at the deadline that it has passed, focuses it, and takes another day', async () => {
+    const screen = await open()
+    const deadline = screen.getByLabelText('Deadline')
+    await deadline.fill('2019-01-01')
+    await screen.getByRole('button', { name: 'Save brief' }).click()
+    await expect.element(deadline).toHaveFocus()
+    await expect.element(deadline).toBeInvalid()
+    await expect.element(deadline).toHaveAccessibleDescription('The deadline has passed. Pick today or a later day.')
+    expect(screen.getByText(/The deadline has passed/).elements()).toHaveLength(1)
+    await deadline.fill('2026-12-24')
+    await expect.element(deadline).toBeValid()
+    await screen.getByRole('button', { name: 'Save brief' }).click()
+    await expect.poll(() => onEdit.mock.calls).toEqual([[false]])
   })
 
   it('is not sent without a name, and focuses the missing field', async () => {

@@ -4,7 +4,6 @@ import type { Project } from '@colloquy/contract/projects/shapes'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
-import { refusalText } from '../../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -119,12 +118,9 @@ function EditPart({ project, onDone }: { project: Project; onDone: () => void })
                   </Button>
                 </Note>
               </div>
-            ) : refusal ? (
-              <div role="alert">
-                <Note tone="warn">{refusalText(t, refusal)}</Note>
-              </div>
             ) : undefined
           }
+          refusal={refusal}
           onChange={(changes) =>
             keep({ base: now, version: project.version, ...stored, draft: { ...draft, ...changes } })
           }

@@ -2,10 +2,8 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
-import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
-import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useListClientColleaguesOf, useListProjectClients } from '../data.ts'
 import { briefOf, draftForClient } from '../view.ts'
@@ -62,13 +60,7 @@ export function NewProjectForScreen() {
               people={people}
               busy={isPending}
               submit={t('PROJECTS.BRIEF.CREATE')}
-              note={
-                refusal && (
-                  <div role="alert">
-                    <Note tone="warn">{refusalText(t, refusal)}</Note>
-                  </div>
-                )
-              }
+              refusal={refusal}
               onChange={change}
               onSubmit={() => void send()}
               {...(stored && { onCancel: () => keep(undefined) })}

@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
-import { refusalText } from '../../../platform/refusal-text.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
-import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useListClientColleagues } from '../data.ts'
 import { briefOf, emptyDraft } from '../view.ts'
@@ -42,13 +40,7 @@ export function NewProjectScreen() {
             me={me}
             busy={isPending}
             submit={t('PROJECTS.BRIEF.CREATE')}
-            note={
-              refusal && (
-                <div role="alert">
-                  <Note tone="warn">{refusalText(t, refusal)}</Note>
-                </div>
-              )
-            }
+            refusal={refusal}
             onChange={(changes) => keep({ draft: { ...draft, ...changes }, base: emptyDraft(me), version: 0 })}
             onSubmit={() => void send()}
             {...(stored && { onCancel: () => keep(undefined) })}
