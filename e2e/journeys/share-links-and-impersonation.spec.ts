@@ -66,7 +66,7 @@ test('shares a project by link with a person without an account until the link i
   expect(browserErrors.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([])
 })
 
-test('lets staff view the product as another person with a reason and a banner, and stop viewing as them [AU-11]', async ({
+test('lets staff view the product as another person with a reason and a banner, and stop viewing as them', async ({
   page,
   sites,
 }) => {

@@ -213,7 +213,7 @@ describe('the bearer of a share link', () => {
     ])
   })
 
-  it('is distinct from an impersonated person [AU-11]', async () => {
+  it('is distinct from an impersonated person', async () => {
     startSession(answers({ isImpersonation: true }) as never, false)
     await resumeSession()
     expect(sessionScope.getState()).toEqual({ to: undefined, isImpersonating: true })
@@ -231,7 +231,7 @@ describe('ending an impersonation', () => {
     return { requests }
   }
 
-  it('cancels open requests of the impersonated person, and is not signed out meanwhile [AU-11]', async () => {
+  it('cancels open requests of the impersonated person, and is not signed out meanwhile', async () => {
     const { requests } = answeredBy(Response.json({ redirectUrl: '/staff' }))
     startSession(signInResponse, false)
     const settled = vi.fn()

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const rows = <R extends object>(text: string) =>
   test.asOwner(async (owner) => (await owner.query<R>(text)).rows, tenant.tenantId)
 
-describe('a request about personal data [GD-01]', () => {
+describe('a request about personal data', () => {
   describe('#privacy.requestCopy', () => {
     it('is a PUT without a body at the specified address, and is stored once with its date', async () => {
       const put = (what: string) =>

@@ -98,7 +98,7 @@ describe('who is not here for everything', () => {
   }, 120_000)
 })
 
-describe('who acts as somebody [AU-11]', () => {
+describe('who acts as somebody', () => {
   const personal = closed.filter(({ operation }) =>
     /^(identity|terms|factors|privacy)\./.test(operation.name as string),
   )

@@ -14,6 +14,7 @@ const personId = '0198c0de-0000-7000-8000-000000000007'
 const requestId = '0198c0de-0000-7000-8000-000000000009'
 let waiting: PersonalDataRequest[]
 let requests: string[]
+let bodies: unknown[]
 let fails: boolean
 
 // Toasts outlive the test that caused them.
@@ -21,11 +22,13 @@ afterEach(() => notifications.clean())
 beforeEach(async () => {
   waiting = []
   requests = []
+  bodies = []
   fails = false
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     const line = `${init?.method} ${path}`
     if (init?.method !== 'GET') requests.push(line)
+    if (init?.method === 'PUT') bodies.push(init.body)
     if (line === 'GET /privacy/requests') return Response.json(waiting)
     if (fails) return Response.json({ refusal: 'too_many' }, { status: 429 })
     const kind = path.includes('/remove/') ? 'erasure' : 'copy'
@@ -51,34 +54,57 @@ beforeEach(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialogButton = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-describe('requesting one’s own data [GD-01]', () => {
-  it('is confirmed, shows that the request was received, and when it is answered [GD-02]', async () => {
-    await button(translate('PRIVACY.OWN.COPY')).click()
-    await expect.element(page.getByText(translate('PRIVACY.OWN.COPY_BODY', { days: answerDays }))).toBeVisible()
-    expect(requests).toEqual([])
-    await dialogButton(translate('PRIVACY.OWN.COPY_NOW')).click()
-    await expect.element(page.getByText(translate('PRIVACY.OWN.RECEIVED'))).toBeVisible()
-    expect(requests).toEqual([`PUT /permission/api/v1/gdpr/request/${personId}`])
-    await expect.element(page.getByText(translate('PRIVACY.WAITING.copy'))).toBeVisible()
+const choices = [
+  { kind: 'copy', name: 'COPY', path: `/permission/api/v1/gdpr/request/${personId}` },
+  { kind: 'erasure', name: 'ERASURE', path: `/permission/api/v1/gdpr/remove/${personId}` },
+] as const
+
+describe('requesting one’s own data', () => {
+  it('is confirmed in a dialog, and then a PUT without a body, for a copy and for erasure [GD-01]', async () => {
+    for (const { kind, name, path } of choices) {
+      requests = []
+      await button(translate(`PRIVACY.OWN.${name}`)).click()
+      await expect.element(page.getByText(translate(`PRIVACY.OWN.${name}_BODY`, { days: answerDays }))).toBeVisible()
+      expect(requests).toEqual([])
+      await dialogButton(translate(`PRIVACY.OWN.${name}_NOW`)).click()
+      await expect.element(page.getByText(translate(`PRIVACY.WAITING.${kind}`))).toBeVisible()
+      await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+      expect(requests).toEqual([`PUT ${path}`])
+    }
+    expect(bodies).toEqual([undefined, undefined])
   })
 
-  it('can be cancelled and withdrawn; erasure has a URL of its own', async () => {
+  it.each(choices)(
+    'shows in a toast that a request was received, or only that it failed: $kind [GD-02] [ER-01]',
+    async ({ name }) => {
+      const send = async () => {
+        await button(translate(`PRIVACY.OWN.${name}`)).click()
+        await dialogButton(translate(`PRIVACY.OWN.${name}_NOW`)).click()
+        await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+      }
+      const [received, failed] = [page.getByText('Request received'), page.getByText('Request failed')]
+      fails = true
+      await send()
+      await expect.element(failed).toBeVisible()
+      expect(received.elements()).toEqual([])
+      notifications.clean()
+      await expect.poll(() => failed.elements()).toEqual([])
+      fails = false
+      await send()
+      await expect.element(received).toBeVisible()
+      expect(failed.elements()).toEqual([])
+    },
+  )
+
+  it('can be cancelled and withdrawn', async () => {
     await button(translate('PRIVACY.OWN.ERASURE')).click()
     await button(translate('PRIVACY.OWN.KEEP')).click()
     expect(requests).toEqual([])
     await button(translate('PRIVACY.OWN.ERASURE')).click()
     await dialogButton(translate('PRIVACY.OWN.ERASURE_NOW')).click()
-    expect(requests).toEqual([`PUT /permission/api/v1/gdpr/remove/${personId}`])
     const waitingText = translate('PRIVACY.WAITING.erasure')
     await button(translate('PRIVACY.WAITING.WITHDRAW_LABEL', { wish: waitingText })).click()
     await expect.element(page.getByText(translate('PRIVACY.WAITING.WITHDRAWN'))).toBeVisible()
     expect(requests.at(-1)).toBe(`DELETE /privacy/requests/${requestId}`)
-  })
-
-  it('shows a failure in a toast that only says that it failed [GD-02] [ER-01]', async () => {
-    fails = true
-    await button(translate('PRIVACY.OWN.ERASURE')).click()
-    await dialogButton(translate('PRIVACY.OWN.ERASURE_NOW')).click()
-    await expect.element(page.getByText(translate('SHELL.REQUEST_FAILED'))).toBeVisible()
   })
 })

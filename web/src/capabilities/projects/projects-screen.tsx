@@ -1,4 +1,3 @@
-import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -10,7 +9,7 @@ import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useSearchParams } from '../../platform/url-state.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
-import { currentPermissions } from '../../platform/viewer/permissions.ts'
+import { hasPermission } from '../../platform/viewer/permissions.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SearchField } from '../../ui/input/search-field.tsx'
@@ -33,7 +32,7 @@ export function ProjectsScreen() {
   const words = useRef<HTMLInputElement>(null)
   const beginning = isStaff ? '/staff/projects/new' : '/clients/projects/new'
   const isVendor = useUser()?.roleId === roleIds.vendor
-  const canBegin = isStaff ? currentPermissions().includes(permissionIds.ManageProjects) : !isVendor
+  const canBegin = isStaff ? hasPermission('ManageProjects') : !isVendor
   const create = () => void navigate({ to: beginning })
   useRegisterShortcuts([
     { keys: '/', label: t('PROJECTS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },

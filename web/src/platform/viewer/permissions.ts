@@ -1,16 +1,22 @@
+import { type PermissionName, permissionIds } from '@colloquy/contract/permission-ids'
 import { listOwnPermissions } from '@colloquy/contract/permissions/operations'
+import { flagsOf, type PermissionFlags } from '@colloquy/contract/permissions/shapes'
 import { createStore } from 'zustand/vanilla'
 import { api } from '../session.ts'
 
-const held = createStore<{ ids: readonly number[] }>()(() => ({ ids: [] }))
+const held = createStore<PermissionFlags>()(() => flagsOf([]))
+
+/** Whether the reader holds a right; no until the rights are loaded. */
+export const hasPermission = (name: PermissionName): boolean => held.getState()[name]
 
 /** The numbers of the reader's rights; empty until loaded. */
-export const currentPermissions = (): readonly number[] => held.getState().ids
+export const currentPermissions = (): readonly number[] =>
+  Object.entries(held.getState()).flatMap(([name, holds]) => (holds ? [permissionIds[name as PermissionName]] : []))
 
 /** Sets the rights; also used by tests. */
-export const setPermissions = (ids: readonly number[]): void => held.setState({ ids })
+export const setPermissions = (ids: readonly number[]): void => held.setState(flagsOf(ids.map((id) => ({ id }))))
 
-/** Loads the rights of the signed-in person. Empty when the request fails; the server decides anyway [PM-01]. */
+/** Loads the rights of the signed-in person, as flags [PM-01]. None when the request fails; the server decides anyway. */
 export const fetchPermissions = async (): Promise<void> => {
   const answer = await api(listOwnPermissions, {}).catch(() => undefined)
   setPermissions(answer?.ok ? answer.value.map(({ id }) => id) : [])

@@ -70,7 +70,46 @@ const acted = async (facts: PersonFacts = {}) => {
   return { browser, clientId }
 }
 
-describe('#identity.startImpersonation: impersonation [AU-11]', () => {
+describe('#identity.startImpersonation: impersonation', () => {
+  it('switches to the token of another person and back, by permission 217 alone, and audits each step [AU-11]', async () => {
+    const [browser, clientId] = [await signInManager(), await insertClient()]
+    const [ownToken, ownCookies] = [browser.token, [...browser.cookies.keys()]]
+    const attempts = await signInManager({ roleId: roleIds.staff, isAdmin: true })
+    expect(await actAs(attempts, clientId)).toMatchObject({ refusal: 'not_found' })
+    expect(await actAs(browser, clientId)).toMatchObject({ ok: true })
+    const switched = await browser.ask(refreshSession, {})
+    if (!switched.ok) throw new Error(switched.refusal)
+    // The page stores the new token. Only a handle that is never exchanged joins the cookies of the own session.
+    expect(switched.value.accessToken).not.toBe(ownToken)
+    expect(switched.value.refreshToken).toBe('cookie')
+    expect([...browser.cookies.keys()]).toEqual([...ownCookies, expect.stringContaining('impersonation')])
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: clientId } })
+    const renewed = await browser.ask(refreshSession, {})
+    expect(renewed).toMatchObject({ ok: true, value: { isImpersonation: true } })
+    await browser.ask(stopImpersonation, {})
+    await browser.ask(refreshSession, {})
+    expect(await browser.ask(getCurrentUser, {})).toMatchObject({ value: { entityId: browser.personId } })
+    const audited = await inTenant((tx) =>
+      tx
+        .selectFrom('audit_entries')
+        .select(['operation', 'outcome', 'actor_id', 'subject_id'])
+        .where('operation', 'like', 'identity.%Impersonation')
+        .where((either) => either.or([either('subject_id', '=', clientId), either('actor_id', '=', attempts.personId)]))
+        .orderBy('n')
+        .execute(),
+    )
+    expect(audited).toEqual([
+      {
+        operation: 'identity.startImpersonation',
+        outcome: 'not_found',
+        actor_id: attempts.personId,
+        subject_id: clientId,
+      },
+      { operation: 'identity.startImpersonation', outcome: 'done', actor_id: browser.personId, subject_id: clientId },
+      { operation: 'identity.stopImpersonation', outcome: 'done', actor_id: clientId, subject_id: clientId },
+    ])
+  })
+
   describe('#identity.getImpersonation', () => {
     it('is audited with its reason, and shows the impersonator and the expiry', async () => {
       const { browser, clientId } = await acted()

@@ -1,11 +1,10 @@
-import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useAfterPaint } from '../../../platform/live/page-idle.ts'
 import { useUser } from '../../../platform/session.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { currentPermissions } from '../../../platform/viewer/permissions.ts'
+import { hasPermission } from '../../../platform/viewer/permissions.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import type { SearchInput } from '../view.ts'
@@ -27,7 +26,7 @@ export function ToolsPanel({
 }) {
   const t = useTranslate()
   const isStaff = useUser()?.roleId === roleIds.staff
-  const canExport = currentPermissions().includes(permissionIds.ExportExperts)
+  const canExport = hasPermission('ExportExperts')
   const isPainted = useAfterPaint(total !== undefined)
   return (
     <>
