@@ -24,6 +24,8 @@ export const SignInPolicyDetails = z.extend(SignInPolicy, {
   providers: z.array(z.object({ providerId: Id, name: z.string() })),
   /** People who can sign in by password only: disabling passwords locks them out. */
   onlyByPassword: z.array(KnownByName),
+  /** How many people of each kind have no second factor: requiring one makes them set it up. */
+  withoutFactor: z.array(z.object({ kind: FactorKind, count: z.int() })),
   /** People without any sign-in method: how many, and the first by name. */
   withoutMethod: z.object({ count: z.number(), people: z.array(KnownByName) }),
 })

@@ -7,8 +7,8 @@ import { isPrivileged, type PrivilegeHolder } from '../people/privilege-policy.t
 import { demandsFactor } from '../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
 import { passkeysOf } from './passkey-store.ts'
+import { isOfKind } from './policy.ts'
 import { presentFactors } from './present.ts'
-import { isOfKind } from './rules.ts'
 import { type FactorStatus, factorStatusOf } from './store.ts'
 
 /** The facts that decide whether a person needs a second factor. */

@@ -1,5 +1,3 @@
-import { isAdministrator, isComplianceOfficer, type PrivilegeHolder } from '../people/privilege-policy.ts'
-
 /** How long a new secret waits for its first code. */
 export const setupTtlMs = 10 * 60_000
 /** Maximum passkeys per person. */
@@ -22,17 +20,6 @@ export const normalizeCode = (personId: string, code: string): string =>
 
 /** Number of recovery codes per person. */
 export const recoveryCodeCount = 10
-
-const kindOfRole: Readonly<Record<number, string>> = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' }
-
-/**
- * Whether a person is of one of the kinds that a tenant has chosen. Administrators also count as staff, and compliance
- * officers as compliance, because permissions matter here, not roles.
- */
-export const isOfKind = (kinds: readonly string[], person: PrivilegeHolder): boolean =>
-  kinds.includes(person.roleId === null ? 'expert' : (kindOfRole[person.roleId] ?? '')) ||
-  (kinds.includes('staff') && isAdministrator(person)) ||
-  (kinds.includes('compliance') && isComplianceOfficer(person))
 
 /** The encryption purpose of a person's TOTP secret. */
 export const encryptionPurposeOf = ({

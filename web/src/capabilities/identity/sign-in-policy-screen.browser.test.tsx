@@ -18,6 +18,7 @@ beforeEach(async () => {
     factorKinds: ['staff'],
     providers: [],
     onlyByPassword: [],
+    withoutFactor: [{ kind: 'client', count: 41 }],
     withoutMethod: nobody,
   }
   refusal = undefined
@@ -94,9 +95,14 @@ describe('the sign-in policy of a tenant', () => {
       )
   })
 
-  it('requires a second factor of another kind of people', async () => {
+  it('requires a second factor of another kind of people, once it is said how many have none', async () => {
     await show()
     await page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') }).click()
+    await expect.element(page.getByText(translate('DOORS.REQUIRE_ABOUT', { count: 41 }))).toBeVisible()
+    await press(translate('DOORS.KEEP'))
+    expect(sent).toEqual([])
+    await page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') }).click()
+    await press(translate('DOORS.REQUIRE'))
     await expect.poll(() => sent).toEqual([{ password: true, link: true, factorKinds: ['staff', 'client'] }])
     await expect.element(page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') })).toBeChecked()
   })

@@ -35,16 +35,18 @@ const methodTexts = {
 } as const
 
 function SignInPolicyForm({
-  policy: { providers, onlyByPassword, withoutMethod, ...policy },
+  policy: { providers, onlyByPassword, withoutFactor, withoutMethod, ...policy },
 }: {
   policy: SignInPolicyDetails
 }) {
   const t = useTranslate()
   const { run, isPending, failure } = useSetSignInPolicy()
   const [closing, setClosing] = useState<(typeof methods)[number]>()
+  const [requiring, setRequiring] = useState<FactorKind>()
   const set = async (change: Partial<SignInPolicy>, mayLockOut = false): Promise<void> => {
     const outcome = await run({ ...policy, ...change, ...(mayLockOut && { mayLockOut }) })
     setClosing(undefined)
+    setRequiring(undefined)
     if (outcome.ok) toastSuccess(t('DOORS.SAVED'))
   }
   const setFactorRequired = (kind: FactorKind, isOn: boolean) =>
@@ -83,7 +85,10 @@ function SignInPolicyForm({
               label={t(`DOORS.KINDS.${kind}`)}
               checked={policy.factorKinds.includes(kind)}
               disabled={isPending}
-              onChange={({ currentTarget: { checked } }) => void setFactorRequired(kind, checked)}
+              // Interrupts the next sign-in of everybody it concerns.
+              onChange={({ currentTarget: { checked } }) =>
+                checked ? setRequiring(kind) : void setFactorRequired(kind, false)
+              }
             />
           ))}
         </div>
@@ -101,6 +106,20 @@ function SignInPolicyForm({
           </ul>
         )}
       </Panel>
+      {requiring && (
+        <ConsequenceDialog
+          opened
+          title={t('DOORS.REQUIRE_TITLE', { name: t(`DOORS.KINDS.${requiring}`) })}
+          keep={t('DOORS.KEEP')}
+          confirm={t('DOORS.REQUIRE')}
+          busy={isPending}
+          harmless
+          onKeep={() => setRequiring(undefined)}
+          onConfirm={() => void setFactorRequired(requiring, true)}
+        >
+          <p>{t('DOORS.REQUIRE_ABOUT', { count: withoutFactor.find(({ kind }) => kind === requiring)?.count ?? 0 })}</p>
+        </ConsequenceDialog>
+      )}
       {closing && (
         <ConsequenceDialog
           opened

@@ -34,7 +34,9 @@ function Invite({ kinds, project, onClose }: Props) {
   const t = useTranslate()
   const [kind, setKind] = useState<InviteKind>(kinds[0]!)
   // Held here, because the form unmounts while an error is shown.
-  const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '', companyName: project?.clientName ?? '' })
+  const language = useLanguage()
+  const companyName = project?.clientName ?? ''
+  const [typed, setTyped] = useState<Typed>({ firstName: '', lastName: '', email: '', companyName, language })
   const [error, setError] = useState<string>()
   return (
     <>
@@ -100,6 +102,7 @@ interface Typed {
   lastName: string
   email: string
   companyName: string
+  language: Language
 }
 
 function InviteForm({
@@ -119,11 +122,9 @@ function InviteForm({
 }) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
-  const spoken = useLanguage()
   const companies = useListCompanies(kind === 'client' && !project)
   const single = useInviteSingle()
   const vendor = useInviteVendor()
-  const [language, setLanguage] = useState<Language>(spoken)
   const [wasSent, setSent] = useState(false)
   const [needsProof, setNeedsProof] = useState(false)
   const [proof, setProof] = useState('')
@@ -147,7 +148,7 @@ function InviteForm({
     const refused = needsProof ? await prove(proof) : undefined
     setRefusedProof(refused)
     if (refused !== undefined) return
-    const invitations = [{ ...typed, email: typed.email.trim(), language }]
+    const invitations = [{ ...typed, email: typed.email.trim() }]
     const outcome =
       kind === 'vendor'
         ? await vendor.run({ invitations })
@@ -205,8 +206,8 @@ function InviteForm({
       <NativeSelect
         label={t('INVITATIONS.LANGUAGE')}
         name="language"
-        value={language}
-        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        value={typed.language}
+        onChange={(event) => onType({ ...typed, language: event.currentTarget.value as Language })}
         data={languages.map((value) => ({ value, label: nameOfLanguage(value) }))}
       />
       {needsProof && method && (

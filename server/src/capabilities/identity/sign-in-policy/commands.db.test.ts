@@ -104,6 +104,15 @@ beforeEach(async () => {
 
 describe('the sign-in policy of a tenant', () => {
   describe('#identity.getSignInPolicy', () => {
+    it('counts who has no second factor, by kind: administrators as staff as well', async () => {
+      await somebody({ roleId: roleIds.staff })
+      await somebody({ roleId: roleIds.client, isAdmin: true })
+      await insertPasskey((await somebody({ roleId: roleIds.staff })).personId)
+      const answer = await app.call(getSignInPolicy, {}, admin)
+      const counts = answer.ok && Object.fromEntries(answer.value.withoutFactor.map(({ kind, count }) => [kind, count]))
+      expect(counts).toEqual({ staff: 3, client: 1, compliance: 0, vendor: 0, expert: 0 })
+    })
+
     it('allows passwords and e-mail links by default', async () => {
       expect(await app.call(getSignInPolicy, {}, admin)).toMatchObject({ value: { ...usual, providers: [] } })
       expect(await createTestBrowser(app, tenant.exchange).ask(getSignInMethods, {})).toMatchObject({

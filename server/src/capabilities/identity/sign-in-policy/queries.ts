@@ -6,12 +6,13 @@ import {
 } from '@colloquy/contract/identity/sign-in-policy/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
+import { isOfKind } from '../../factors/policy.ts'
 import { isAdministrator } from '../../people/privilege-policy.ts'
 import { administers } from '../../tenancy/policy.ts'
 import { demandsFactor } from '../../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../../tenancy/sign-in-policy/queries.ts'
 import { providers } from '../sso/store.ts'
-import { type NamedPerson, peopleWithOnlyPassword, peopleWithoutMethod } from './store.ts'
+import { countPeopleWithoutFactor, type NamedPerson, peopleWithOnlyPassword, peopleWithoutMethod } from './store.ts'
 
 /** Who needs a second factor by default. */
 const defaultFactorKinds: readonly FactorKind[] = ['staff', 'compliance']
@@ -20,11 +21,16 @@ const defaultFactorKinds: readonly FactorKind[] = ['staff', 'compliance']
 export const signInPolicyDetails = async (tx: Tx): Promise<SignInPolicyDetails> => {
   const { password, link, factorKinds: decided } = await tenantSignInPolicy(tx)
   const kinds = decided ?? ((await demandsFactor(tx)) ? defaultFactorKinds : [])
+  const unprotected = await countPeopleWithoutFactor(tx)
   const lost = await peopleWithoutMethod(tx, { password, link })
   return {
     ...{ password, link, factorKinds: factorKinds.filter((kind) => kinds.includes(kind)) },
     providers: await providers(tx),
     onlyByPassword: (await peopleWithOnlyPassword(tx)).map(byName),
+    withoutFactor: factorKinds.map((kind) => ({
+      kind,
+      count: unprotected.reduce((sum, group) => sum + (isOfKind([kind], group) ? group.count : 0), 0),
+    })),
     withoutMethod: { count: lost.count, people: lost.people.map(byName) },
   }
 }

@@ -43,6 +43,22 @@ export const peopleWithoutMethod = async (
   return { count: rows[0]?.count ?? 0, people: rows }
 }
 
+/** People with an account and neither authenticator app nor passkey: how many there are of each role and rights. */
+export const countPeopleWithoutFactor = async (
+  tx: Tx,
+): Promise<(Omit<NamedPerson, 'personId' | 'fullName'> & { readonly count: number })[]> => {
+  const { rows } = await sql<Omit<NamedPerson, 'personId' | 'fullName'> & { count: number }>`
+    select p.role_id as "roleId", p.is_admin as "isAdmin", p.permissions, count(*)::int as count
+    from people p
+    where num_nonnulls(p.restricted_at, p.disabled_at, p.deleted_at, p.erased_at) = 0
+      and not p.needs_activation and p.email is not null
+      and not exists (select from totp_factors f
+        where f.tenant_id = p.tenant_id and f.person_id = p.id and f.secret is not null)
+      and not exists (select from passkeys k where k.tenant_id = p.tenant_id and k.person_id = p.id)
+    group by p.role_id, p.is_admin, p.permissions`.execute(tx)
+  return rows
+}
+
 /**
  * People who can sign in by password only: no e-mail link, because their accounts are privileged, no passkey, no
  * connected provider account, and no provider for their address. By name.
