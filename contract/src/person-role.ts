@@ -9,6 +9,9 @@ export interface PersonRole {
 /** Words for "former" that people write at the beginning of their own titles. */
 const ownFormer = /^(former(ly)?|ex|previously|ehemals|ehemalige[rs]?|vormals|früher(e[rs]?)?)[\s:,-]+/iu
 
+/** Whether a title says itself that its job has ended. */
+export const saysFormer = (title: string): boolean => ownFormer.test(title)
+
 /**
  * A person's job and company as one line, empty when neither is known. A job that has ended is never shown as if it lasted:
  * experts may be asked about a former employer and not about the present one.

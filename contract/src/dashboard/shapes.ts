@@ -81,6 +81,8 @@ export const PersonRow = z.object({
   status: PersonStatus,
   title: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
+  /** The year in which an expert's employment there ended; null while it lasts, and for anybody but experts. */
+  employmentEndYear: z.nullable(z.int()),
   city: z.nullable(z.string()),
   timeZone: z.string(),
   photoId: z.nullable(Id),

@@ -176,6 +176,9 @@ export const Suggestions = z.object({
       firstName: z.string(),
       lastName: z.string(),
       title: z.nullable(z.string()),
+      companyName: z.nullable(z.string()),
+      /** The year in which the employment there ended; null while it lasts. */
+      employmentEndYear: z.nullable(z.int()),
     }),
   ),
   /** The number of experts who work or have worked there. */

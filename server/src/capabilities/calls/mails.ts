@@ -66,7 +66,7 @@ export const otherName = ({ record, sides }: Correspondence, side: Side): string
 }
 
 /** The experts with their jobs, in the reader's language; a job that has ended is named as a former one. */
-const expertsWithRoles = ({ sides, look }: Correspondence, { language }: PersonBrief): string => {
+export const expertsWithRoles = ({ sides, look }: Correspondence, language: Language): string => {
   const words = mailTranslator(language, look.words)
   return sides.expert
     .map((expert) => [expert.fullName, roleText(expert, (ended) => words('frame.formerRole', ended))])
@@ -131,7 +131,7 @@ const letterTo = (
     details: [
       {
         label: side === 'client' ? 'expert' : 'client',
-        value: side === 'client' ? expertsWithRoles(correspondence, reader) : other,
+        value: side === 'client' ? expertsWithRoles(correspondence, reader.language) : other,
       },
       { label: 'topic', value: call.topic },
       // Experts see the topic, but not the client's name for the project.

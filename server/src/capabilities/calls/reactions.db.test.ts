@@ -105,7 +105,7 @@ describe('while a call is being arranged', () => {
     })
   })
 
-  it('the contact is told that the job of an expert has ended', async () => {
+  it('the contact is told that the job of an expert has ended, in the calendar too', async () => {
     await test.asOwner(async (owner) => {
       await owner.query(`update people set title = 'VP Engineering' where id = $1`, [ids.expert])
       await owner.query(
@@ -114,10 +114,18 @@ describe('while a call is being arranged', () => {
         [tenantId, ids.expert],
       )
     }, tenantId)
+    const former = 'Former VP Engineering, Thermagon GmbH (until 2024)'
     const callId = await world.insertCall({})
     await app.call(offerCallTimes, { callId, slots: [freshSlot()] }, visits.expert, { ifMatch: 1 })
     const [offered] = await newMails()
-    expect(offered!.text).toContain('Former VP Engineering, Thermagon GmbH (until 2024)')
+    expect(offered!.text).toContain(former)
+    const scheduled = await insertScheduledCall()
+    const files = await Promise.all(
+      [visits.contact, visits.expert].map((visit) => app.call(getCallInvitation, { callId: scheduled }, visit)),
+    )
+    const plain = files.map((file) => file.ok && file.value.content.replace(/\r\n /g, '').replaceAll('\\,', ','))
+    expect(plain[0]).toContain(`Emil Person, ${former}`)
+    expect(plain[1]).not.toContain(former)
     await test.asOwner((owner) => owner.query('delete from employments where person_id = $1', [ids.expert]), tenantId)
   })
 

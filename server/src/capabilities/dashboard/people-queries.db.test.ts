@@ -37,6 +37,17 @@ describe('#dashboard.listPeople', () => {
     expect(callId).toBeTruthy()
   })
 
+  it('returns the year in which the job of an expert ended', async () => {
+    const luca = await insertExpert(test, tenantId, {
+      person: { first_name: 'Luca', last_name: 'Ferrante' },
+      employments: [{ company_name: 'Ferrante Impianti', start_on: '2015-01-01', end_on: '2024-06-30' }],
+    })
+    const { people } = await list({ text: 'Ferrante' })
+    expect(people).toMatchObject([{ personId: luca, companyName: 'Ferrante Impianti', employmentEndYear: 2024 }])
+    await mark('erased_at = now()', luca)
+    expect((await list()).people.every(({ employmentEndYear }) => employmentEndYear === null)).toBe(true)
+  })
+
   it('counts for each kind and status what choosing it returns', async () => {
     await mark('restricted_at = now()', ids.otherExpert)
     await mark('needs_activation = true', ids.colleague)

@@ -57,15 +57,15 @@ export const findPeople = async (
       select p.id, p.code, ${fullNameSql('p')} as full_name, p.first_name, p.last_name, p.title, p.city, p.time_zone, p.small_photo_id, p.joined_on,
         p.email, p.is_admin, p.premium_license,
         (select max(s.seen_at) from sessions s where s.tenant_id = p.tenant_id and s.person_id = p.id) as last_seen,
-        company.name as company_name, seated.last_contact, ${kind} as kind, ${status} as status,
+        company.name as company_name, company.end_year, seated.last_contact, ${kind} as kind, ${status} as status,
         (case when p.person_type = 2 then p.calls_count else coalesce(seated.calls_count, 0) end)::int as calls_count
       from people p
       left join seated on seated.person_id = p.id
       left join lateral (
-        select e.company_name as name from employments e
+        select e.company_name as name, extract(year from e.end_on)::int as end_year from employments e
         where p.person_type = 2 and e.tenant_id = p.tenant_id and e.person_id = p.id and e.is_primary
         union all
-        select c.name from companies c where p.person_type = 1 and c.tenant_id = p.tenant_id and c.id = p.company_id
+        select c.name, null from companies c where p.person_type = 1 and c.tenant_id = p.tenant_id and c.id = p.company_id
         limit 1
       ) company on true
       where p.erased_at is null and ${matchesText(text)}
@@ -81,7 +81,7 @@ export const findPeople = async (
     select (select count(*)::int from page) as total,
       (select coalesce(jsonb_agg(jsonb_build_object('personId', id, 'code', code,
         'fullName', full_name, 'kind', kind, 'status', status, 'title', title,
-        'companyName', company_name, 'city', city, 'timeZone', time_zone, 'photoId', small_photo_id,
+        'companyName', company_name, 'employmentEndYear', end_year, 'city', city, 'timeZone', time_zone, 'photoId', small_photo_id,
         'joinedDate', joined_on, 'callsCount', calls_count, 'lastContact', last_contact,
         'email', email, 'isAdmin', is_admin, 'premiumLicense', premium_license, 'lastSeen', last_seen) order by place), '[]')
         from page where place > ${offset} and place <= ${offset + size}) as people,

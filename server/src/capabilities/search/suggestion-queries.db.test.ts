@@ -62,10 +62,21 @@ describe('#search.suggest', () => {
   it('suggests people, companies and expertise with these prefixes, and counts each expert of a company once', async () => {
     expect(await suggest('former th')).toEqual({
       before: 'former ',
-      people: [{ personId: inga, code: `EX-${inga}`, firstName: 'Inga', lastName: 'Thormann', title: null }],
+      people: [
+        {
+          ...{ personId: inga, code: `EX-${inga}`, firstName: 'Inga', lastName: 'Thormann', title: null },
+          ...{ companyName: 'Thermagon GmbH', employmentEndYear: 2016 },
+        },
+      ],
       companies: [{ name: 'Thermagon GmbH', count: 1 }],
       expertise: [{ name: 'Thermal storage', count: 1 }],
     })
+  })
+
+  it('says when the shown employment has ended', async () => {
+    expect((await suggest('luca')).people).toMatchObject([
+      { personId: luca, companyName: 'Ferrante Impianti', employmentEndYear: Number(today.slice(0, 4)) },
+    ])
   })
 
   it('includes and counts for staff the experts hidden from clients', async () => {

@@ -1,10 +1,11 @@
 import { listSearchFacetValues, suggestExperts } from '@colloquy/contract/search/operations'
+import type { Suggestions } from '@colloquy/contract/search/shapes'
 import { query } from '../../platform/operations/define.ts'
 import { foldText } from '../../search-engine/analysis/character-folding.ts'
 import { parseQuery } from '../../search-engine/query/query-parser.ts'
 import { typedTails } from '../../search-engine/query/query-terms.ts'
 import { dayOf } from '../../search-engine/search-request.ts'
-import { factsOfPerson, personRecords } from '../people/queries.ts'
+import { factsOfPerson, type PersonRecord, personRecords } from '../people/queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { mayFilter, mayFind, maySearch, maySearchInternal } from './policy.ts'
 import { languageOf, presentGroup, valuesNamed } from './present.ts'
@@ -36,15 +37,21 @@ export const suggest = (search: ExpertSearch) =>
       const named = ({ value, count }: (typeof found.companies)[number]) => ({ name: value, count })
       return {
         before: tails[found.tail]?.before ?? text,
-        people: records.map(({ person }) => ({
-          ...{ personId: person.id, code: person.code, title: person.title },
-          ...{ firstName: person.first_name, lastName: person.last_name },
-        })),
+        people: records.map(suggestedPerson),
         companies: found.companies.map(named),
         expertise: found.expertise.map(named),
       }
     },
   })
+
+const suggestedPerson = ({ person, employments }: PersonRecord): Suggestions['people'][number] => {
+  const employment = employments.find(({ is_primary }) => is_primary)
+  return {
+    ...{ personId: person.id, code: person.code, firstName: person.first_name, lastName: person.last_name },
+    ...{ title: person.title, companyName: employment?.company_name ?? null },
+    employmentEndYear: employment?.end_on ? Number(employment.end_on.slice(0, 4)) : null,
+  }
+}
 
 const maxFacetValues = 50
 

@@ -23,7 +23,10 @@ const person = (personId: string, fullName: string) => ({
   ...{ city: null, photoId: null },
 })
 const client = person('client', 'Imogen Achterberg')
-const expert = person('expert', 'Katrin Oberholzer')
+const expert = {
+  ...person('expert', 'Katrin Oberholzer'),
+  ...{ title: 'VP Engineering', companyName: 'Thermagon GmbH', employmentEndYear: 2024 },
+}
 const aCall = (): Call => ({
   ...{ callId: '$callId', code: 'C-20931', version: 7, status: callStatuses.scheduled, type: 'first' },
   ...{ topic: 'Heat pumps', displayStatus: { status: 'scheduled', side: null, reason: null } },
@@ -112,6 +115,15 @@ describe('the call room', () => {
     const together = await enter(true)
     await expect.poll(() => timer(together), { timeout: 5_000 }).toMatch(/^1:0[2-9]/)
     expect(together.getByText('Paused until both sides are here').query()).toBeNull()
+  })
+
+  it('names the job of the other side, and one that has ended as a former one', async () => {
+    const screen = await open()
+    const role = screen.getByText('Former VP Engineering, Thermagon GmbH (until 2024)')
+    await expect.element(role).toBeVisible()
+    await screen.getByRole('button', { name: /^Join call/ }).click()
+    await expect.element(screen.getByRole('toolbar')).toBeVisible()
+    await expect.element(role).toBeVisible()
   })
 
   describe('after a reload', () => {

@@ -18,6 +18,7 @@ const person = (n: number, overrides: Partial<PersonRow> = {}): PersonRow => ({
   status: 'active',
   title: 'Principal',
   companyName: 'Brandywell Capital',
+  employmentEndYear: null,
   city: 'London',
   timeZone: 'Europe/London',
   photoId: null,
@@ -27,6 +28,7 @@ const person = (n: number, overrides: Partial<PersonRow> = {}): PersonRow => ({
   ...overrides,
 })
 const all = Array.from({ length: 60 }, (_, i) => person(i + 1))
+all[3] = person(4, { kind: 'expert', title: 'VP Engineering', companyName: 'Thermagon GmbH', employmentEndYear: 2024 })
 const record = {
   ...{
     personId: idOf(2),
@@ -99,6 +101,12 @@ describe('the list of people', () => {
     await page.getByRole('button', { name: 'Show everyone' }).click()
     await expect.poll(rows).toBe(50)
     expect([last().get('text'), last().getAll('kinds')]).toEqual(['', []])
+  })
+
+  it('names a job that has ended as a former one', async () => {
+    await open()
+    await expect.element(page.getByText('Former VP Engineering, Thermagon GmbH (until 2024)')).toBeVisible()
+    await expect.element(page.getByText('Principal, Brandywell Capital').first()).toBeVisible()
   })
 
   it('appends more on demand', async () => {

@@ -39,7 +39,10 @@ const person = (n: number): FoundPerson => ({
   status: 'active',
   ratePerHour: null,
   creditsPerHour: 125,
-  primaryEmployment: null,
+  primaryEmployment: {
+    ...{ companyName: 'Thermagon GmbH', employmentId: 'e', startDate: '2015-01-01' },
+    endDate: n === 1 ? '2024-06-30' : null,
+  },
   foundReasons: nothingFound,
   linkedInUrl: null,
   photoId: null,
@@ -222,6 +225,13 @@ describe('the expert search', () => {
       selectOptions: { startOffset: 0, concat: false },
     })
     expect(screen.container.querySelectorAll('li[data-index]')).toHaveLength(3)
+  })
+
+  it('names a role that has ended as a former one', async () => {
+    const screen = await open()
+    const row = (n: number) => screen.getByText(`2015–`, { exact: false }).nth(n).element().closest('p')?.textContent
+    await expect.poll(() => row(0)).toBe('Former VP Sales · Thermagon GmbH 2015–2024')
+    expect(row(1)).toBe('VP Sales · Thermagon GmbH 2015–present')
   })
 
   it('renders only the visible part of a long list', async () => {

@@ -30,7 +30,8 @@ const hit = (n: number) => ({
   code: `EX-${n}`,
   firstName: 'Weber',
   lastName: `No. ${n}`,
-  title: null,
+  title: 'VP Engineering',
+  ...{ companyName: 'Thermagon GmbH', employmentEndYear: n === 1 ? 2024 : null },
 })
 const suggestions = (text: string) => {
   const isKnown = text.startsWith('old web')
@@ -94,6 +95,14 @@ describe('the command palette', () => {
     expect(options()).toEqual(expect.arrayContaining(['New project', 'Language: Deutsch', 'Theme: Dark']))
     expect(options()).not.toContain('People')
     expect(options()).not.toContain('Language: English')
+  })
+
+  it('names the job of an expert, and one that has ended as a former one', async () => {
+    await open()
+    await call()
+    await userEvent.fill(box(), 'web')
+    await expect.element(page.getByText('Former VP Engineering, Thermagon GmbH (until 2024)')).toBeVisible()
+    expect(page.getByText('VP Engineering, Thermagon GmbH', { exact: true }).elements()).toHaveLength(2)
   })
 
   it('is operable by keyboard alone, announces the number of entries, and opens the chosen one', async () => {

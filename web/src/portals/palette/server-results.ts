@@ -2,6 +2,7 @@ import { listCalls } from '@colloquy/contract/calls/operations'
 import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import { countText } from '@colloquy/contract/money'
 import { fullName } from '@colloquy/contract/person-name'
+import { type PersonRole, roleText } from '@colloquy/contract/person-role'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { suggestExperts } from '@colloquy/contract/search/operations'
 import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
@@ -21,6 +22,7 @@ const maxPerGroup = 5
 /** The server's results for the input, as far as the reader's site has pages for them. */
 export const useServerEntries = (typed: string, hasPage: (path: string) => boolean, site: string) => {
   const t = useTranslate()
+  const roleOf = (person: PersonRole) => roleText(person, (ended) => t('SHARED.FORMER_ROLE', ended))
   const language = useLanguage()
   const me = useUser()?.entityId
   const [words] = useDebouncedValue(typed.trim().slice(0, 200), debounceMs)
@@ -46,7 +48,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
           } satisfies Entry,
         ]
       : []),
-    ...entriesFromSuggestions(experts.data, site, (count) =>
+    ...entriesFromSuggestions(experts.data, site, roleOf, (count) =>
       t('SEARCH.SUGGEST.EXPERTS', { count, shown: countText(count, language) }),
     ),
     ...firstOf(people.data?.people).map(
@@ -54,7 +56,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
         id: person.personId,
         group: 'people',
         label: person.fullName,
-        about: [person.title, person.companyName].filter(Boolean).join(', '),
+        about: roleOf(person),
         code: person.code,
         icon: IconUsers,
         place: { to: `${site}/people`, search: { who: person.personId } },
@@ -90,6 +92,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
 const entriesFromSuggestions = (
   found: Suggestions | undefined,
   site: string,
+  roleOf: (person: PersonRole) => string,
   counted: (count: number) => string,
 ): Entry[] => {
   if (!found) return []
@@ -101,11 +104,11 @@ const entriesFromSuggestions = (
     })
   return [
     ...found.people.map(
-      ({ personId, code, firstName, lastName, title }): Entry => ({
+      ({ personId, code, firstName, lastName, ...role }): Entry => ({
         id: personId,
         group: 'experts',
         label: fullName({ firstName, lastName }),
-        ...(title && { about: title }),
+        about: roleOf(role),
         code,
         icon: IconUser,
         place: { to: `${site}/experts/${personId}` },

@@ -6,7 +6,14 @@ import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
 import type { PersonBrief } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
-import { type Correspondence, callPath, mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import {
+  type Correspondence,
+  callPath,
+  expertsWithRoles,
+  mailReader,
+  otherName,
+  prepareCorrespondence,
+} from '../mails.ts'
 import type { CallRecord } from '../present.ts'
 import { intervalOf } from '../present.ts'
 import { calendarMailFor } from './calendar-changes.ts'
@@ -41,7 +48,9 @@ const eventFileFor = (
     start: slot.start,
     end: slot.end,
     summary: words('frame.eventTitle', { other: otherName(correspondence, side), topic: call.topic }),
-    description: words('frame.eventText', { url }),
+    description: [side === 'client' && expertsWithRoles(correspondence, language), words('frame.eventText', { url })]
+      .filter(Boolean)
+      .join('\n\n'),
     location: words('frame.eventPlace'),
     url,
     organizer: { name: correspondence.look.platformName, email: correspondence.look.sender },

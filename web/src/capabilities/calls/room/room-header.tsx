@@ -7,6 +7,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Emblem } from '../../../ui/display/emblem.tsx'
 import { classes } from '../../../ui/join-classes.ts'
 import { Clock } from '../../../ui/time/clock.tsx'
+import { useRoleText } from '../../people/role-data.ts'
 import { counterpartOf, sideOf } from '../view.ts'
 import css from './room-header.module.css'
 
@@ -23,6 +24,7 @@ export function RoomHeader({
   children?: ReactNode
 }) {
   const t = useTranslate()
+  const roleOf = useRoleText()
   const time = useTime()
   const now = useNow()
   const tenant = useTenant()
@@ -37,7 +39,12 @@ export function RoomHeader({
             <b className="truncate">{tenant.variables.platformName}</b>
           </span>
         )}
-        <h1 className={classes('truncate', css.title)}>{title}</h1>
+        <div className={css.words}>
+          <h1 className={classes('truncate', css.title)}>{title}</h1>
+          <p className={classes('quiet small truncate', css.role)} dir="auto">
+            {roleOf(other)}
+          </p>
+        </div>
         <span className={classes('code', css.code)}>{call.code}</span>
       </div>
       {middle}

@@ -7,9 +7,10 @@ import { Chip } from '../../../ui/display/chip.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
+import { useRoleText } from '../../people/role-data.ts'
 import type { PersonListRow } from './data.ts'
 import css from './people-list.module.css'
-import { shapeOfStatus, titleAndCompany } from './view.ts'
+import { shapeOfStatus } from './view.ts'
 
 const rowId = (personId: string) => `person-${personId}`
 
@@ -40,6 +41,7 @@ export function PeopleList({
     { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
     { keys: '↵', label: t('DESK.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
   ])
+  const roleOf = useRoleText()
   const columns: Column<PersonListRow>[] = [
     {
       id: 'name',
@@ -59,7 +61,7 @@ export function PeopleList({
               <bdi>{person.fullName}</bdi>
             </button>
             <span className="quiet small truncate" dir="auto">
-              {titleAndCompany(person)}
+              {roleOf(person)}
             </span>
             {person.email && (
               <bdi className="quiet small truncate" dir="ltr">

@@ -1,7 +1,6 @@
 import {
   type PersonKind,
   type PersonOrder,
-  type PersonRow,
   type PersonStatus,
   personKinds,
   personOrders,
@@ -82,10 +81,6 @@ export const choicesOf = <T extends string>(
   order
     .map((value) => ({ value, count: counts.find((one) => one.value === value)?.count ?? 0 }))
     .filter(({ value, count }) => count > 0 || chosen.includes(value))
-
-/** Title and company in one line. */
-export const titleAndCompany = ({ title, companyName }: Pick<PersonRow, 'title' | 'companyName'>): string =>
-  [title, companyName].filter(Boolean).join(', ')
 
 /** The tabs of a person's record. */
 export const recordTabs = ['profile', 'account', 'activity'] as const

@@ -13,7 +13,8 @@ import { PeopleScreen } from '../people-screen.tsx'
 const personId = '0198c0de-0000-7000-8000-000000000002'
 const user: UserRow = {
   ...{ personId, code: 'PE-2', fullName: 'Uma Weber', kind: 'staff', status: 'invited', title: null },
-  ...{ companyName: 'Meridian', city: null, timeZone: 'Europe/London', photoId: null, joinedDate: '2025-06-01' },
+  ...{ companyName: 'Meridian', employmentEndYear: null, city: null, timeZone: 'Europe/London' },
+  ...{ photoId: null, joinedDate: '2025-06-01' },
   ...{
     callsCount: 0,
     lastContact: null,

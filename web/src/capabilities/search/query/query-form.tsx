@@ -4,6 +4,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { useDebouncedText } from '../../../ui/input/debounced-text.ts'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
+import { useRoleText } from '../../people/role-data.ts'
 import { useSuggestions } from './data.ts'
 import css from './query-form.module.css'
 import { type Suggestion, suggestionsOf } from './view.ts'
@@ -41,8 +42,9 @@ export function QueryForm({
   const { typed, type, submit } = useDebouncedText(value, search, debounceMs)
   const [isTyping, setTyping] = useState(false)
   const [at, setAt] = useState(-1)
+  const roleOf = useRoleText()
   const found = useSuggestions(typed, isTyping)
-  const suggestions = found ? suggestionsOf(found) : []
+  const suggestions = found ? suggestionsOf(found, roleOf) : []
   const isOpen = isTyping && suggestions.length > 0
 
   const change = (words: string) => {

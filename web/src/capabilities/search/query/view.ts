@@ -1,4 +1,5 @@
 import { fullName } from '@colloquy/contract/person-name'
+import type { PersonRole } from '@colloquy/contract/person-role'
 import { phraseOf, type Suggestions } from '@colloquy/contract/search/shapes'
 
 /** A suggestion: a person to open, or words to search for. */
@@ -7,18 +8,21 @@ export type Suggestion =
   | { id: string; group: 'COMPANIES' | 'EXPERTISE'; name: string; count: number; words: string }
 
 /** Flattens suggestions: people, then companies, then expertise. Choosing words keeps the query typed before them. */
-export const suggestionsOf = ({ before, people, companies, expertise }: Suggestions): Suggestion[] => {
+export const suggestionsOf = (
+  { before, people, companies, expertise }: Suggestions,
+  roleOf: (person: PersonRole) => string,
+): Suggestion[] => {
   const wordsOf = (name: string) => `${[before.trim(), phraseOf(name)].filter(Boolean).join(' ')} `
   const named = (group: 'COMPANIES' | 'EXPERTISE', list: Suggestions['companies']): Suggestion[] =>
     list.map(({ name, count }) => ({ id: `${group} ${name}`, group, name, count, words: wordsOf(name) }))
   return [
     ...people.map(
-      ({ personId, code, firstName, lastName, title }): Suggestion => ({
+      ({ personId, code, firstName, lastName, ...role }): Suggestion => ({
         ...{
           id: personId,
           group: 'PEOPLE',
           name: fullName({ firstName, lastName }),
-          about: title ?? '',
+          about: roleOf(role),
           code,
           personId,
         },

@@ -1,6 +1,7 @@
 import { countText, creditsText } from '@colloquy/contract/money'
 import { employmentShelfDays } from '@colloquy/contract/people/shapes'
 import { preferredFullName } from '@colloquy/contract/person-name'
+import { saysFormer } from '@colloquy/contract/person-role'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconFolderPlus } from '@tabler/icons-react'
@@ -218,13 +219,15 @@ export function ResultHeadings() {
 const shownOf = ({ title, primaryEmployment }: FoundPerson): string[] =>
   [title, primaryEmployment?.companyName].filter((text) => typeof text === 'string')
 
-/** An employment: role, company and period. */
+/** An employment: role, company and period. A role that has ended is named as a former one. */
 function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: FoundPerson }) {
   const t = useTranslate()
+  const isFormer = primaryEmployment !== null && primaryEmployment.endDate !== null
   return (
     <p className={css.position}>
       {title && (
         <>
+          {isFormer && !saysFormer(title) && `${t('SEARCH.HIT.FORMER')} `}
           <HighlightedText text={markedIn(foundReasons.position, title)} />
           {primaryEmployment && ' · '}
         </>
