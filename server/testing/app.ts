@@ -16,6 +16,7 @@ import { startOf } from '../src/capabilities/tenancy/start-queries.ts'
 import { cacheSites } from '../src/platform/access/sites.ts'
 import { allSites } from '../src/platform/access/store.ts'
 import { type Clock, systemClock } from '../src/platform/clock.ts'
+import { createTasks, type TaskDependencies } from '../src/platform/jobs/tasks.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { LiveMessage } from '../src/platform/operations/emit.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
@@ -181,3 +182,14 @@ const formOf = (values: Readonly<Record<string, unknown>>): FormData => {
     else if (value !== undefined) form.append(name, JSON.stringify(value))
   return form
 }
+
+/** The jobs of a test's database, run when the test says so. Mails are queued and not sent. */
+export const createTestTasks = (
+  { database }: Pick<TestDatabase, 'database'>,
+  clock: Clock,
+  options: Partial<Pick<TaskDependencies, 'capabilities' | 'deliver'>> = {},
+) =>
+  createTasks({
+    ...{ database, clock, log: createLog('silent'), mailSender: { send: async () => {} } },
+    ...{ capabilities: capabilitiesOf(installation), deliver: () => {}, ...options },
+  })

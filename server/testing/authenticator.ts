@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { Secret, TOTP } from 'otpauth'
 
 /** A software authenticator with passkeys: P-256, no attestation, always with user verification. */
 export interface Authenticator {
@@ -110,3 +111,7 @@ export const createAuthenticator = (): Authenticator => {
     },
   }
 }
+
+/** The code an authenticator app shows for a Base32 secret at an instant. */
+export const codeAt = (secret: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })

@@ -6,10 +6,8 @@ import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
-import { createTasks } from '../src/platform/jobs/tasks.ts'
-import { createLog } from '../src/platform/log.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
-import { buildTestApp } from './app.ts'
+import { buildTestApp, createTestTasks } from './app.ts'
 import { type CallFacts, insertCall, insertCompany, insertProject } from './call-fixtures.ts'
 import { testDatabase } from './database.ts'
 import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
@@ -57,10 +55,7 @@ export const createCallScenario = async (key: string) => {
   const projectId = await insertProject(test, tenantId, { clientId: companyId, team: [ids.contact, ids.teammate] })
   const contract = await readContract(capabilities.map(({ name }) => name))
   const app = await buildTestApp(test, { clock, capabilities, contract })
-  const tasks = createTasks({
-    ...{ database: test.database, clock, log: createLog('silent'), capabilities, deliver: () => {} },
-    mailSender: { send: async () => {} },
-  })
+  const tasks = createTestTasks(test, clock, { capabilities })
 
   /** A slot of one hour, `hours` after the start of the stopped clock. */
   const slot = (hours: number, minutes = 60) => {

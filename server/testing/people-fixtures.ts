@@ -102,7 +102,22 @@ export const insertPerson = async (test: TestDatabase, tenantId: string, facts: 
   return id
 }
 
-/** Signs a person in at a site, for a day, past the doors of the product. */
+/** Publishes a first version of all terms, in English. */
+export const publishTerms = async (owner: Client, tenantId: string, at: Date): Promise<void> => {
+  for (const kind of ['general', 'expert', 'privacy'])
+    await insertRow(owner, 'terms_texts', {
+      tenant_id: tenantId,
+      id: newId(at),
+      kind,
+      version: 1,
+      language: 'enUS',
+      title: kind,
+      body: kind,
+      published_at: at,
+    })
+}
+
+/** Opens a session for a person at a site, for a day, without signing in. */
 export const signedIn = async (
   test: Pick<TestDatabase, 'asOwner'>,
   site: Site,

@@ -1,12 +1,11 @@
 import { type PermissionName, permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import type { Client } from 'pg'
 import { indexPeople } from '../../src/capabilities/search/postgres/index-store.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { TestDatabase } from '../database.ts'
 import { expertRows } from '../expert-rows.ts'
-import { insertRow, insertTenant, signedIn, type TestTenant, type Visit } from '../people-fixtures.ts'
+import { insertRow, insertTenant, publishTerms, signedIn, type TestTenant, type Visit } from '../people-fixtures.ts'
 
 /** Whoever may stand before an operation; columns of the table of rights, in its order. */
 export const principals = [
@@ -211,17 +210,3 @@ const notification = (name: string, text: Text): Record<string, unknown> => ({
   path: '/calls',
   key: name,
 })
-
-const publishTerms = async (owner: Client, tenantId: string, at: Date): Promise<void> => {
-  for (const kind of ['general', 'expert', 'privacy'])
-    await insertRow(owner, 'terms_texts', {
-      tenant_id: tenantId,
-      id: newId(at),
-      kind,
-      version: 1,
-      language: 'enUS',
-      title: kind,
-      body: kind,
-      published_at: at,
-    })
-}

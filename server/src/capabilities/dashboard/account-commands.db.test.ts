@@ -23,16 +23,13 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { listOpenRequests } from '@colloquy/contract/privacy/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
 import { insertCompany } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertPerson, insertRow, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { createTasks } from '../../platform/jobs/tasks.ts'
-import { createLog } from '../../platform/log.ts'
 import { demoPassword } from '../identity/rules.ts'
 import { seedIdentity } from '../identity/seed.ts'
 
@@ -79,10 +76,7 @@ const account = async (personId: string, as = admin) => {
   return answer.value
 }
 const react = async () => {
-  const tasks = createTasks({
-    ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-    ...{ deliver: () => {}, mailSender: { send: async () => {} } },
-  })
+  const tasks = createTestTasks(test, clock)
   const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by n'), tenantId)
   for (const { id } of rows) await tasks.react(tenantId, id)
 }

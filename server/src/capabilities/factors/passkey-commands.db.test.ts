@@ -10,35 +10,18 @@ import {
 import { getCurrentUser, listSessions } from '@colloquy/contract/identity/operations'
 import { getPasskeyRequest, signInWithPasskey } from '@colloquy/contract/identity/second-factor/operations'
 import { roleIds } from '@colloquy/contract/person-types'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Authenticator, type AuthenticatorFault, createAuthenticator } from '../../../testing/authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
-import { testDatabase } from '../../../testing/database.ts'
-import {
-  insertPerson,
-  insertTenant,
-  type PersonFacts,
-  signedIn,
-  type TestTenant,
-} from '../../../testing/people-fixtures.ts'
-import { createManualClock } from '../../platform/clock.ts'
+import { insertPerson, type PersonFacts, signedIn } from '../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../testing/tenant-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant, inTenant } = await createTenantScenario()
 
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const stranger = () => createTestBrowser(app, tenant.exchange)
 const somebody = async (facts: PersonFacts = {}) => {
   const personId = await insertPerson(test, tenant.tenantId, facts)

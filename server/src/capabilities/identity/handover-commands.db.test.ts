@@ -11,32 +11,18 @@ import { completeProviderSignIn, startProviderSignIn } from '@colloquy/contract/
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IdentityProvider } from '../../../fakes/identity-provider/identity-provider.ts'
-import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../testing/browser.ts'
-import { testDatabase } from '../../../testing/database.ts'
 import { insertProvider, startProviderFor, visitProvider } from '../../../testing/identity-provider.ts'
-import {
-  insertPerson,
-  insertTenant,
-  type PersonFacts,
-  signedIn,
-  type TestTenant,
-} from '../../../testing/people-fixtures.ts'
-import { createManualClock } from '../../platform/clock.ts'
+import { insertTenant, type PersonFacts, signedIn, type TestTenant } from '../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../testing/tenant-scenario.ts'
 import { demoPassword } from './rules.ts'
-import { seedIdentity } from './seed.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant, insertAccount } = await createTenantScenario()
 let other: TestTenant
 let provider: IdentityProvider
 let providerId: string
 
 beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
   other = await insertTenant(test, 'beta')
   provider = await startProviderFor([tenant])
   providerId = await insertProvider(test, tenant, provider)
@@ -45,14 +31,7 @@ afterAll(() => provider?.close())
 // Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(3_700_000))
 
-const somebody = async (facts: PersonFacts) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
-  await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
-    seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
-  )
-  return { personId, email: `${personId}@person.example` }
-}
-const insertExpert = (facts: PersonFacts = {}) => somebody({ personType: personTypes.expert, ...facts })
+const insertExpert = (facts: PersonFacts = {}) => insertAccount({ personType: personTypes.expert, ...facts })
 const change = (personId: string, column: string) =>
   test.asOwner((owner) => owner.query(`update people set ${column} = now() where id = $1`, [personId]), tenant.tenantId)
 
@@ -111,7 +90,7 @@ describe('[AU-13] an expert who signs in at the exchange', () => {
   })
 
   it('has no counterpart: a client at the expert site is not handed over', async () => {
-    const { email } = await somebody({})
+    const { email } = await insertAccount({})
     expect(await signIn(email, createTestBrowser(app, tenant.expert))).toMatchObject({
       ok: false,
       refusal: 'other_portal',
@@ -193,7 +172,7 @@ describe('#identity.redeemHandover: a handover code', () => {
 
 describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () => {
   const atPhone = async (facts: PersonFacts = {}) => {
-    const { personId } = await somebody(facts)
+    const { personId } = await insertAccount(facts)
     return app.call(openOnPhone, {}, await signedIn(test, tenant.exchange, personId, clock))
   }
 
@@ -209,7 +188,7 @@ describe('#identity.openOnPhone: [RT-23] continuing a session on the phone', () 
   })
 
   it('is refused after the original session has ended', async () => {
-    const { personId, email } = await somebody({})
+    const { personId, email } = await insertAccount({})
     const [thief, owner] = [createTestBrowser(app, tenant.exchange), createTestBrowser(app, tenant.exchange)]
     for (const browser of [thief, owner]) await signIn(email, browser)
     const codes = await Promise.all([thief, owner].map((browser) => browser.ask(openOnPhone, {})))

@@ -13,26 +13,17 @@ import {
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
-import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../testing/people-fixtures.ts'
-import { createManualClock } from '../../platform/clock.ts'
+import { createTenantScenario } from '../../../testing/tenant-scenario.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
 import { boundedPasswords } from '../../platform/secrets/passwords.ts'
 import { identity } from './manifest.ts'
 import { demoPassword } from './rules.ts'
-import { seedIdentity } from './seed.ts'
 import { accountByEmail } from './store.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant, inTenant, insertAccount } = await createTenantScenario()
 
 beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
   // People sign in here with a password only.
   await test.asOwner(
     (owner) => owner.query('update tenants set is_factor_demanded = false where id = $1', [tenant.tenantId]),
@@ -44,13 +35,6 @@ beforeEach(() => {
   app.delivered.length = 0
 })
 
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
-const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
-  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
-  return { personId, email: `${personId}@person.example` }
-}
 const signIn = async (email: string, headers = {}) => {
   const browser = createTestBrowser(app, tenant.exchange)
   const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false }, headers)
@@ -60,7 +44,7 @@ const signIn = async (email: string, headers = {}) => {
 
 describe('#identity.signOut: signing out', () => {
   it('ends this session with its access and refresh token, and no other session', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const [here, there] = [await signIn(email), await signIn(email)]
     const copiedBrowser = here.copy()
     expect(await here.ask(signOut, { everywhere: false })).toMatchObject({ ok: true })
@@ -71,7 +55,7 @@ describe('#identity.signOut: signing out', () => {
   })
 
   it('everywhere rejects the next request with an old access token, and closes live connections', async () => {
-    const { email, personId } = await somebody()
+    const { email, personId } = await insertAccount()
     const [here, there] = [await signIn(email), await signIn(email)]
     await here.ask(signOut, { everywhere: true })
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: false, status: 401, refusal: 'not_signed_in' })
@@ -84,7 +68,7 @@ describe('#identity.signOut: signing out', () => {
   })
 
   it('works with an expired access token, from a page of this site only', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const browser = await signIn(email)
     clock.pass(600_000)
     const copy = browser.copy()
@@ -110,7 +94,7 @@ describe('#identity.signOut: signing out', () => {
     expect(answers.filter((answer) => !answer.ok && answer.refusal === 'too_many')).toHaveLength(10)
     expect(await entries()).toHaveLength(before + 60)
     // A caller with a session is still signed out.
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     expect(await (await signIn(email)).ask(signOut, { everywhere: true })).toMatchObject({ ok: true })
   })
 })
@@ -118,7 +102,7 @@ describe('#identity.signOut: signing out', () => {
 describe('sessions', () => {
   describe('#identity.listSessions', () => {
     it("lists a person's active sessions, newest first", async () => {
-      const { email } = await somebody()
+      const { email } = await insertAccount()
       await signIn(email, { 'user-agent': 'Old browser' })
       clock.pass(60_000)
       const here = await signIn(email, { 'user-agent': 'New browser' })
@@ -136,8 +120,12 @@ describe('sessions', () => {
 
   describe('#identity.endSession', () => {
     it('are ended one by one, by their owner only', async () => {
-      const { email } = await somebody()
-      const [here, there, stranger] = [await signIn(email), await signIn(email), await signIn((await somebody()).email)]
+      const { email } = await insertAccount()
+      const [here, there, stranger] = [
+        await signIn(email),
+        await signIn(email),
+        await signIn((await insertAccount()).email),
+      ]
       const list = await there.ask(listSessions, {})
       if (!list.ok) throw new Error(list.refusal)
       const { sessionId } = list.value.find(({ current }) => current)!
@@ -153,9 +141,9 @@ describe('sessions', () => {
 
 describe('#identity.endOtherSessions', () => {
   it("ends the person's other sessions and nobody else's", async () => {
-    const { email, personId } = await somebody()
+    const { email, personId } = await insertAccount()
     const [here, there, elsewhere] = [await signIn(email), await signIn(email), await signIn(email)]
-    const stranger = await signIn((await somebody()).email)
+    const stranger = await signIn((await insertAccount()).email)
     expect(await here.ask(endOtherSessions, {})).toEqual({ ok: true, value: { ended: 2 } })
     for (const gone of [there, elsewhere])
       expect(await gone.ask(getCurrentUser, {})).toMatchObject({ refusal: 'not_signed_in' })
@@ -171,7 +159,7 @@ describe('#identity.endOtherSessions', () => {
 describe('the profile of the signed-in person', () => {
   describe('#identity.getCurrentUser', () => {
     it('has the specified fields and no others', async () => {
-      const { email, personId } = await somebody({ roleId: roleIds.compliance, needsActivation: true })
+      const { email, personId } = await insertAccount({ roleId: roleIds.compliance, needsActivation: true })
       const answer = await (await signIn(email)).ask(getCurrentUser, {})
       expect(answer).toEqual({
         ok: true,
@@ -203,7 +191,7 @@ describe('the profile of the signed-in person', () => {
 
   describe('#identity.setPreferences', () => {
     it('changes language and time zone independently', async () => {
-      const browser = await signIn((await somebody()).email)
+      const browser = await signIn((await insertAccount()).email)
       expect(await browser.ask(setPreferences, { preferredLanguage: 'arSA' })).toMatchObject({
         value: { preferredLanguage: 'arSA', timeZoneId: 'Europe/Berlin' },
       })
@@ -224,7 +212,7 @@ describe('the profile of the signed-in person', () => {
 
 describe('#identity.issueLiveTicket: a ticket for a live connection', () => {
   it('is issued to signed-in people, and stored as a hash for 30 seconds', async () => {
-    const browser = await signIn((await somebody()).email)
+    const browser = await signIn((await insertAccount()).email)
     const answer = await browser.ask(issueLiveTicket, {})
     if (!answer.ok) throw new Error(answer.refusal)
     const take = (at: Date) =>
@@ -242,7 +230,7 @@ describe('#identity.getSignInMethods: the sign-in methods of a site', () => {
   it('list the demo accounts: experts at the expert site, everybody else at the exchange', async () => {
     const jobs = { client: {}, staff: { roleId: roleIds.staff }, expert: { personType: personTypes.expert } } as const
     for (const [job, facts] of Object.entries(jobs)) {
-      const { personId } = await somebody(facts)
+      const { personId } = await insertAccount(facts)
       await inTenant((tx) =>
         tx
           .updateTable('people')
@@ -272,7 +260,7 @@ describe('#identity.getSignInMethods: the sign-in methods of a site', () => {
 
 describe('the account of an address', () => {
   it('is found by index, without a scan of all people', async () => {
-    const { personId, email } = await somebody()
+    const { personId, email } = await insertAccount()
     const plan = await inTenant(async (tx) => {
       test.statements.length = 0
       expect(await accountByEmail(tx, email.toUpperCase())).toMatchObject({ personId })

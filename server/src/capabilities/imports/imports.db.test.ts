@@ -15,13 +15,10 @@ import type { Input, Operation } from '@colloquy/contract/operation'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
-import { createTasks } from '../../platform/jobs/tasks.ts'
-import { createLog } from '../../platform/log.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
@@ -32,12 +29,8 @@ const staffId = await insertPerson(test, tenantId, {
   name: 'Ira',
 })
 const liveMessages: string[] = []
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{
-    deliver: (_, persons, { name }) => liveMessages.push(`${name} ${persons}`),
-    mailSender: { send: async () => {} },
-  },
+const tasks = createTestTasks(test, clock, {
+  deliver: (_, persons, { name }) => liveMessages.push(`${name} ${persons}`),
 })
 let app: TestApp
 let staff: Visit

@@ -13,23 +13,18 @@ import type { Input, Operation } from '@colloquy/contract/operation'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, createTestTasks, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
-import { createTasks } from '../../platform/jobs/tasks.ts'
-import { createLog } from '../../platform/log.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const { tenantId, exchange } = await insertTenant(test, 'stepping')
 const quota = 40_000
 const capabilities = capabilitiesOf({ ...installation, uploadQuota: quota })
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities },
-  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
-})
+const tasks = createTestTasks(test, clock, { capabilities })
 let app: TestApp
 const visits = {} as Record<'both' | 'experts' | 'clients', Visit>
 

@@ -26,16 +26,20 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { agreeToTerms } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { createTestBrowser } from '../../../testing/browser.ts'
 import { insertCompany, insertProject } from '../../../testing/call-fixtures.ts'
 import { testDatabase } from '../../../testing/database.ts'
-import { insertPerson, insertRow, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../app.ts'
+import {
+  insertPerson,
+  insertRow,
+  insertTenant,
+  publishTerms,
+  signedIn,
+  type Visit,
+} from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { createTasks } from '../../platform/jobs/tasks.ts'
-import { createLog } from '../../platform/log.ts'
 
 /** The consents a browser sends with its first request for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
@@ -50,9 +54,8 @@ const staffRow = {
 } as const
 const staffId = await insertPerson(test, tenantId, { ...staffRow, name: 'Ira' })
 const delivered: { name: string; facts: unknown }[] = []
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: (_, __, message) => delivered.push(message), mailSender: { send: async () => {} } },
+const tasks = createTestTasks(test, clock, {
+  deliver: (_, __, message) => delivered.push(message),
 })
 let app: TestApp
 let staff: Visit
@@ -65,13 +68,7 @@ const visitOf = async (personId: string): Promise<Visit> => {
 
 beforeAll(async () => {
   app = await buildTestApp(test, { clock })
-  await test.asOwner(async (owner) => {
-    for (const kind of ['general', 'expert', 'privacy'])
-      await insertRow(owner, 'terms_texts', {
-        ...{ tenant_id: tenantId, id: newId(clock.now()), kind, version: 1, language: 'enUS', title: kind },
-        ...{ body: kind, published_at: clock.now() },
-      })
-  }, tenantId)
+  await test.asOwner((owner) => publishTerms(owner, tenantId, clock.now()), tenantId)
 })
 beforeEach(async () => {
   // The hourly limit of manual invitations is tested elsewhere.

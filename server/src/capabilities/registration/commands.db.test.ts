@@ -12,29 +12,22 @@ import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { getTermsStatus } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import {
   insertPerson,
-  insertRow,
   insertTenant,
+  publishTerms,
   signedIn,
   type TestTenant,
   type Visit,
 } from '../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
-import { newId } from '../../platform/ids.ts'
-import { createTasks } from '../../platform/jobs/tasks.ts'
-import { createLog } from '../../platform/log.ts'
 
 const day = 86_400_000
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
-})
+const tasks = createTestTasks(test, clock)
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0
 let tenant: TestTenant
@@ -44,13 +37,7 @@ beforeEach(async () => {
   clock.pass(day)
   tenant = await insertTenant(test, `tenant${made++}`)
   visitor = { site: tenant.expert }
-  await test.asOwner(async (owner) => {
-    for (const kind of ['general', 'expert', 'privacy'])
-      await insertRow(owner, 'terms_texts', {
-        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), kind, version: 1, language: 'enUS', title: kind },
-        ...{ body: kind, published_at: clock.now() },
-      })
-  }, tenant.tenantId)
+  await test.asOwner((owner) => publishTerms(owner, tenant.tenantId, clock.now()), tenant.tenantId)
 })
 
 const rows = <R extends object>(text: string, values: unknown[] = []) =>

@@ -19,7 +19,7 @@ import {
 } from '@colloquy/contract/terms/operations'
 import type { TermsKind } from '@colloquy/contract/terms/shapes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import {
   insertPerson,
@@ -29,12 +29,9 @@ import {
   type TestTenant,
   type Visit,
 } from '../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../app.ts'
 import { anyone } from '../../platform/access/policy.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { createTasks } from '../../platform/jobs/tasks.ts'
-import { createLog } from '../../platform/log.ts'
 import { authorize } from '../../platform/operations/authorize.ts'
 import type { OperationHandler } from '../../platform/operations/define.ts'
 import type { LiveMessage } from '../../platform/operations/emit.ts'
@@ -44,10 +41,8 @@ const day = 24 * 3_600_000
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const delivered: { personIds: readonly string[]; message: LiveMessage }[] = []
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
+const tasks = createTestTasks(test, clock, {
   deliver: (_, personIds, message) => delivered.push({ personIds, message }),
-  mailSender: { send: async () => {} },
 })
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0

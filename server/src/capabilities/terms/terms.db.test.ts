@@ -1,34 +1,20 @@
 import { personTypes } from '@colloquy/contract/person-types'
 import { agreeToTerms, getTermsStatus, listCurrentTerms } from '@colloquy/contract/terms/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../testing/app.ts'
-import { testDatabase } from '../../../testing/database.ts'
-import {
-  insertPerson,
-  insertRow,
-  insertTenant,
-  signedIn,
-  type TestTenant,
-  type Visit,
-} from '../../../testing/people-fixtures.ts'
-import { createManualClock } from '../../platform/clock.ts'
+import { insertPerson, insertRow, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../testing/tenant-scenario.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { seedTerms } from './seed.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
+const { test, clock, app, tenant } = await createTenantScenario()
 const published = clock.now()
-let app: TestApp
-let tenant: TestTenant
 let client: Visit
 let clientId: string
 let expert: Visit
 let expertId: string
 
 beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
   const owner = openDatabase({ url: test.ownerUrl, connections: 1 })
   const parties = { platform: 'Portal', company: 'Alpha Ltd', mailDomain: 'alpha.example' }
   await owner.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>

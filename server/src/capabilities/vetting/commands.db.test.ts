@@ -20,28 +20,23 @@ import {
 } from '@colloquy/contract/vetting/operations'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, createTestTasks, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import {
   insertPerson,
   insertRow,
   insertTenant,
+  publishTerms,
   signedIn,
   type TestTenant,
   type Visit,
 } from '../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../app.ts'
 import { createManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { createTasks } from '../../platform/jobs/tasks.ts'
-import { createLog } from '../../platform/log.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
-})
+const tasks = createTestTasks(test, clock)
 const app: TestApp = await buildTestApp(test, { clock })
 let made = 0
 let tenant: TestTenant
@@ -54,13 +49,7 @@ const rows = <R extends object>(text: string, values: unknown[] = []) =>
 beforeEach(async () => {
   clock.pass(86_400_000)
   tenant = await insertTenant(test, `vetting${made++}`)
-  await test.asOwner(async (owner) => {
-    for (const kind of ['general', 'expert', 'privacy'])
-      await insertRow(owner, 'terms_texts', {
-        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), kind, version: 1, language: 'enUS', title: kind },
-        ...{ body: kind, published_at: clock.now() },
-      })
-  }, tenant.tenantId)
+  await test.asOwner((owner) => publishTerms(owner, tenant.tenantId, clock.now()), tenant.tenantId)
   const person = async (facts: object, portal = tenant.exchange) => {
     const id = await insertPerson(test, tenant.tenantId, facts)
     await test.asOwner(async (owner) => {

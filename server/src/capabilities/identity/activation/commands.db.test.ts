@@ -10,16 +10,12 @@ import {
 import { agreeToTerms } from '@colloquy/contract/terms/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { createTestTasks } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import { insertPerson, insertRow, insertTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../../app.ts'
+import { insertPerson, publishTerms } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { anyone } from '../../../platform/access/policy.ts'
-import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createTasks } from '../../../platform/jobs/tasks.ts'
-import { createLog } from '../../../platform/log.ts'
 import { authorize } from '../../../platform/operations/authorize.ts'
 import type { OperationHandler } from '../../../platform/operations/define.ts'
 import { guardNameOf } from '../../../platform/operations/guards.ts'
@@ -28,26 +24,12 @@ import { seedIdentity } from '../seed.ts'
 
 /** The consents a browser sends with its first request for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
-const test = await testDatabase()
-const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
-})
+const { test, clock, app, tenant } = await createTenantScenario('alpha', new Date('2026-11-20T09:41:00Z'))
+const tasks = createTestTasks(test, clock)
 const minute = 60_000
-let app: TestApp
-let tenant: TestTenant
 
 beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-  await test.asOwner(async (owner) => {
-    for (const kind of ['general', 'expert', 'privacy'])
-      await insertRow(owner, 'terms_texts', {
-        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), kind, version: 1, language: 'enUS', title: kind },
-        ...{ body: kind, published_at: clock.now() },
-      })
-  }, tenant.tenantId)
+  await test.asOwner((owner) => publishTerms(owner, tenant.tenantId, clock.now()), tenant.tenantId)
 })
 beforeEach(() => clock.pass(61 * minute))
 

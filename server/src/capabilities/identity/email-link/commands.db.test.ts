@@ -6,38 +6,20 @@ import {
 } from '@colloquy/contract/identity/operations'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import {
-  insertPerson,
-  insertRow,
-  insertTenant,
-  type PersonFacts,
-  type TestTenant,
-} from '../../../../testing/people-fixtures.ts'
-import { createManualClock } from '../../../platform/clock.ts'
+import { insertPerson, insertRow, type PersonFacts } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { sendLink } from './reactions.ts'
 import { consumeLink } from './store.ts'
 
 /** The consents a browser sends with its first request for a link. */
 const agreed = { termsAccepted: true, privacyAccepted: true }
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant, inTenant } = await createTenantScenario()
 
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
-
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 
 /** Runs the pending reactions, as the worker would. */
 const work = async (): Promise<void> => {

@@ -15,22 +15,15 @@ import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { listProjects } from '@colloquy/contract/projects/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
-import { createManualClock } from '../../../platform/clock.ts'
+import { insertPerson, insertTenant, type PersonFacts } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant, inTenant } = await createTenantScenario()
 
 beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
   // People sign in here with a password only.
   await test.asOwner(
     (owner) => owner.query('update tenants set is_factor_demanded = false where id = $1', [tenant.tenantId]),
@@ -39,8 +32,6 @@ beforeAll(async () => {
 })
 beforeEach(() => clock.pass(3_700_000))
 
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const change = (personId: string, row: Record<string, unknown>) =>
   inTenant((tx) => tx.updateTable('people').set(row).where('id', '=', personId).execute())
 const manager = {

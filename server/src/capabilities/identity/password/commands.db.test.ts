@@ -1,39 +1,20 @@
 import { changePassword, getCurrentUser, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { personTypes } from '@colloquy/contract/person-types'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { insertTenant } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import type { Site } from '../../../platform/access/actor.ts'
-import { createManualClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createSigner } from '../../../platform/secrets/signer.ts'
 import { demoPassword } from '../rules.ts'
-import { seedIdentity } from '../seed.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant, inTenant, insertAccount } = await createTenantScenario()
 
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
-
-/** A person with a password. */
-const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
-  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
-  return { personId, email: `${personId}@person.example` }
-}
 const trySignIn = (email: string, password = demoPassword, site: Site = tenant.exchange, rememberMe = false) =>
   createTestBrowser(app, site).ask(signInWithPassword, { email, password, rememberMe })
 const bar = (personId: string, column: 'restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at') =>
@@ -47,7 +28,7 @@ const bar = (personId: string, column: 'restricted_at' | 'disabled_at' | 'delete
 
 describe('#identity.signInWithPassword: [AU-05] signing in by password', () => {
   it('opens a session, whatever the letter case of the address', async () => {
-    const { personId, email } = await somebody()
+    const { personId, email } = await insertAccount()
     const browser = createTestBrowser(app, tenant.exchange)
     const input = { email: email.toUpperCase(), password: demoPassword, rememberMe: false }
     expect(await browser.ask(signInWithPassword, input)).toMatchObject({
@@ -61,7 +42,7 @@ describe('#identity.signInWithPassword: [AU-05] signing in by password', () => {
   })
 
   it('returns an ID token signed by the installation that describes the person', async () => {
-    const { personId, email } = await somebody()
+    const { personId, email } = await insertAccount()
     const answer = await trySignIn(email)
     if (!answer.ok) throw new Error(answer.refusal)
     const key = await importJWK(await createSigner('secret of the tests').publicKey())
@@ -75,7 +56,7 @@ describe('#identity.signInWithPassword: [AU-05] signing in by password', () => {
   })
 
   it('sets HttpOnly cookies for the identity operations of this site', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const send = (rememberMe: boolean) =>
       app.send(
         {
@@ -96,7 +77,7 @@ describe('#identity.signInWithPassword: [AU-05] signing in by password', () => {
   })
 
   it('stores only hashes of tokens', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const browser = createTestBrowser(app, tenant.exchange)
     await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
     const secrets = [browser.token!, ...browser.cookies.values(), demoPassword]
@@ -111,7 +92,7 @@ describe('#identity.signInWithPassword: [AU-05] signing in by password', () => {
   })
 
   it('is audited with the person, on success and on failure', async () => {
-    const { personId, email } = await somebody()
+    const { personId, email } = await insertAccount()
     await trySignIn(email, 'wrong')
     await trySignIn(email)
     const entries = await inTenant((tx) =>
@@ -141,7 +122,7 @@ describe('a wrong password and an unknown address', () => {
   const unknown = () => `${newId(clock.now())}@person.example`
 
   it('get identical responses, as does a closed account', async () => {
-    const [known, closed] = [await somebody(), await somebody()]
+    const [known, closed] = [await insertAccount(), await insertAccount()]
     await bar(closed.personId, 'disabled_at')
     const answers = [await send(known.email), await send(unknown()), await send(closed.email)]
     const comparable = answers.map(({ statusCode, body, headers, cookies }) => {
@@ -155,7 +136,7 @@ describe('a wrong password and an unknown address', () => {
   })
 
   it('run the same statements', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const statementsFor = async (address: string) => {
       test.statements.length = 0
       await send(address)
@@ -169,7 +150,7 @@ describe('a wrong password and an unknown address', () => {
   })
 
   it('reach the same limit after five failures, whatever the letter case', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     for (const address of [email, unknown()]) {
       for (let failure = 0; failure < 5; failure++)
         expect(await trySignIn(failure % 2 ? address : address.toUpperCase(), 'wrong')).toMatchObject({ status: 401 })
@@ -180,7 +161,7 @@ describe('a wrong password and an unknown address', () => {
   })
 
   it('wait longer after repeated failures: twenty are the limit of a day', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const begun = clock.now().getTime()
     const failedAt: number[] = []
     for (let minute = 0; minute <= 1440; minute += 5) {
@@ -196,14 +177,14 @@ describe('a wrong password and an unknown address', () => {
   })
 
   it('are not counted when the sign-in succeeds', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     for (let time = 0; time < 40; time++) expect(await trySignIn(email)).toMatchObject({ ok: true })
   })
 })
 
 describe('concurrent sign-ins', () => {
   it('queue for password hashing, regardless of free database connections', async () => {
-    const emails = await Promise.all(Array.from({ length: 25 }, async () => (await somebody()).email))
+    const emails = await Promise.all(Array.from({ length: 25 }, async () => (await insertAccount()).email))
     const answers = await Promise.all(emails.map((email) => trySignIn(email)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(25)
   })
@@ -219,7 +200,7 @@ describe('a sign-in during a password change', () => {
   }
 
   it('is ended with all other sessions of the old password', async () => {
-    const { personId, email } = await somebody()
+    const { personId, email } = await insertAccount()
     const [thief, owner] = [createTestBrowser(app, tenant.exchange), createTestBrowser(app, tenant.exchange)]
     const credentials = { email, password: demoPassword, rememberMe: false }
     await owner.ask(signInWithPassword, credentials)
@@ -247,7 +228,7 @@ describe('a sign-in during a password change', () => {
 
 describe('a correct password', () => {
   it('returns the restriction of a restricted person, and only then', async () => {
-    const { personId, email } = await somebody()
+    const { personId, email } = await insertAccount()
     await bar(personId, 'restricted_at')
     expect(await trySignIn(email)).toMatchObject({ ok: false, status: 403, refusal: 'account_restricted' })
     expect(await trySignIn(email, 'wrong')).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
@@ -256,14 +237,14 @@ describe('a correct password', () => {
   it.each(['disabled_at', 'deleted_at', 'erased_at'] as const)(
     'is refused like an unknown account when the person has %s',
     async (column) => {
-      const { personId, email } = await somebody()
+      const { personId, email } = await insertAccount()
       await bar(personId, column)
       expect(await trySignIn(email)).toMatchObject({ ok: false, refusal: 'wrong_credentials' })
     },
   )
 
   it('hands an expert over to the expert site [AU-13], and refers everybody else to the exchange', async () => {
-    const [expert, client] = [await somebody({ personType: personTypes.expert }), await somebody()]
+    const [expert, client] = [await insertAccount({ personType: personTypes.expert }), await insertAccount()]
     expect(await trySignIn(expert.email)).toMatchObject({
       value: { accessToken: '', handOverUrl: expect.stringContaining(`${tenant.expert.origin}/autologin#`) },
     })
@@ -274,7 +255,7 @@ describe('a correct password', () => {
 
   it("is refused at another tenant's site", async () => {
     const other = await insertTenant(test, 'beta')
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     expect(await trySignIn(email, demoPassword, other.exchange)).toMatchObject({ refusal: 'wrong_credentials' })
   })
 })

@@ -6,43 +6,24 @@ import {
   signInWithPassword,
 } from '@colloquy/contract/identity/operations'
 import { simpleParser } from 'mailparser'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestTasks, installation } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { capabilitiesOf } from '../../../app.ts'
-import { createManualClock } from '../../../platform/clock.ts'
-import { createTasks } from '../../../platform/jobs/tasks.ts'
-import { createLog } from '../../../platform/log.ts'
 import { demoPassword } from '../rules.ts'
-import { seedIdentity } from '../seed.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
+const { test, clock, app, tenant, insertAccount } = await createTenantScenario(
+  'alpha',
+  new Date('2026-11-20T09:41:00Z'),
+)
 const capabilities = capabilitiesOf(installation)
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities, deliver: () => {} },
-  mailSender: { send: async () => {} },
-})
+const tasks = createTestTasks(test, clock, { capabilities })
 const next = 'kettle orbit velvet'
-let app: TestApp
-let tenant: TestTenant
 
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
 // Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(3_700_000))
 
-const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
-  await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
-    seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
-  )
-  return { personId, email: `${personId}@person.example` }
-}
 const enter = async (email: string, password = demoPassword) => {
   const browser = createTestBrowser(app, tenant.exchange)
   const answer = await browser.ask(signInWithPassword, { email, password, rememberMe: false })
@@ -64,7 +45,7 @@ const mailsTo = async (email: string) => {
 
 describe('#identity.changePassword, #identity.getCredentials', () => {
   it('replaces the password, and ends all sessions except the current one', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const [here, there] = [(await enter(email)).browser, (await enter(email)).browser]
     const answer = await here.ask(changePassword, { currentPassword: demoPassword, newPassword: next })
     expect(answer).toEqual({ ok: true, value: { email, passwordSetAt: clock.now().toISOString() } })
@@ -79,7 +60,7 @@ describe('#identity.changePassword, #identity.getCredentials', () => {
   })
 
   it('notifies the address of record with the time, by a mail that cannot be switched off', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const { browser } = await enter(email)
     await browser.ask(changePassword, { currentPassword: demoPassword, newPassword: next })
     const [notice, ...more] = await mailsTo(email)
@@ -95,7 +76,7 @@ describe('#identity.changePassword, #identity.getCredentials', () => {
     ['one that is too short', demoPassword, 'kettle orbit', 'invalid_input'],
     ['one that is soon guessed', demoPassword, 'password12345678', 'password_guessable'],
   ])('refuses %s, and changes nothing', async (_, currentPassword, newPassword, refusal) => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const [here, there] = [(await enter(email)).browser, (await enter(email)).browser]
     expect(await here.ask(changePassword, { currentPassword, newPassword })).toMatchObject({ ok: false, refusal })
     expect(await there.ask(getCurrentUser, {})).toMatchObject({ ok: true })
@@ -105,7 +86,7 @@ describe('#identity.changePassword, #identity.getCredentials', () => {
 
   it('accepts any text of at least 15 characters, exactly as normalized', async () => {
     for (const password of ['سيارة زرقاء قرب البحر', 'cafe\u0301 du matin, deux fois', '🛰️ seven green boxes']) {
-      const { email } = await somebody()
+      const { email } = await insertAccount()
       const { browser } = await enter(email)
       const answer = await browser.ask(changePassword, { currentPassword: demoPassword, newPassword: password })
       expect(answer).toMatchObject({ ok: true })
@@ -115,7 +96,7 @@ describe('#identity.changePassword, #identity.getCredentials', () => {
   })
 
   it('refuses every password after ten wrong ones', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const { browser } = await enter(email)
     const attempt = (currentPassword: string) => browser.ask(changePassword, { currentPassword, newPassword: next })
     for (let i = 0; i < 10; i++) expect(await attempt(`wrong ${i}`)).toMatchObject({ refusal: 'wrong_password' })
@@ -124,7 +105,7 @@ describe('#identity.changePassword, #identity.getCredentials', () => {
   })
 
   it('is refused to people without a password', async () => {
-    const { email, personId } = await somebody()
+    const { email, personId } = await insertAccount()
     const { browser } = await enter(email)
     await test.asOwner(
       (owner) => owner.query('delete from passwords where person_id = $1', [personId]),

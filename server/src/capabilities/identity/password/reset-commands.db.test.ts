@@ -8,40 +8,24 @@ import {
 } from '@colloquy/contract/identity/operations'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestTasks } from '../../../../testing/app.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import { insertPerson, insertTenant, type PersonFacts, type TestTenant } from '../../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../../app.ts'
-import { createManualClock } from '../../../platform/clock.ts'
+import { insertPerson, type PersonFacts } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createTasks } from '../../../platform/jobs/tasks.ts'
-import { createLog } from '../../../platform/log.ts'
 import { sweep } from '../jobs.ts'
 import { demoPassword } from '../rules.ts'
 import { seedIdentity } from '../seed.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
-})
+const { test, clock, app, tenant, inTenant } = await createTenantScenario('alpha', new Date('2026-11-20T09:41:00Z'))
+const tasks = createTestTasks(test, clock)
 const next = 'kettle orbit velvet'
 const minute = 60_000
-let app: TestApp
-let tenant: TestTenant
 
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
 // Each test starts with fresh hourly limits.
 beforeEach(() => clock.pass(61 * minute))
 
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const somebody = async (facts: PersonFacts & { withoutPassword?: true } = {}) => {
   const personId = await insertPerson(test, tenant.tenantId, facts)
   if (!facts.withoutPassword) await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))

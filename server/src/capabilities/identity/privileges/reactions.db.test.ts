@@ -4,13 +4,10 @@ import { setPermissions } from '@colloquy/contract/permissions/operations'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
 import { expect, test as it } from 'vitest'
-import { buildTestApp, installation } from '../../../../testing/app.ts'
+import { buildTestApp, createTestTasks } from '../../../../testing/app.ts'
 import { testDatabase } from '../../../../testing/database.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../../app.ts'
 import { createManualClock } from '../../../platform/clock.ts'
-import { createTasks } from '../../../platform/jobs/tasks.ts'
-import { createLog } from '../../../platform/log.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
@@ -28,10 +25,7 @@ await insertPerson(test, tenantId, { personType: personTypes.expert, isAdmin: tr
 const ada = await signedIn(test, exchange, adaId, clock)
 
 const react = async () => {
-  const tasks = createTasks({
-    ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-    ...{ deliver: () => {}, mailSender: { send: async () => {} } },
-  })
+  const tasks = createTestTasks(test, clock)
   const { rows } = await test.asOwner((owner) => owner.query('select id from outbox order by n'), tenantId)
   for (const { id } of rows) await tasks.react(tenantId, id)
 }

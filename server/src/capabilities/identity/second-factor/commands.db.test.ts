@@ -13,52 +13,29 @@ import {
   verifySecondFactor,
 } from '@colloquy/contract/identity/second-factor/operations'
 import { roleIds } from '@colloquy/contract/person-types'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codeAt } from '../../../../testing/authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import {
-  insertPerson,
-  insertRow,
-  insertTenant,
-  type PersonFacts,
-  type TestTenant,
-} from '../../../../testing/people-fixtures.ts'
-import { codeAt } from '../../../../testing/totp.ts'
-import { createManualClock } from '../../../platform/clock.ts'
+import { insertRow, type PersonFacts } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { hashOf, newId, newSecret } from '../../../platform/ids.ts'
 import { demoPassword } from '../rules.ts'
-import { seedIdentity } from '../seed.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant, inTenant, insertAccount } = await createTenantScenario()
 
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const demand = (isDemanded: boolean | null) =>
   test.asOwner((owner) => owner.query('update tenants set is_factor_demanded = $1', [isDemanded]), tenant.tenantId)
 
-const somebody = async (facts: PersonFacts = {}) => {
-  const personId = await insertPerson(test, tenant.tenantId, facts)
-  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
-  return { personId, email: `${personId}@person.example` }
-}
 const knock = async (email: string, browser = createTestBrowser(app, tenant.exchange)) => {
   const answer = await browser.ask(signInWithPassword, { email, password: demoPassword, rememberMe: false })
   return { browser, answer }
 }
 /** A person with an authenticator app; returns its secret, the recovery codes, and a browser with a pending sign-in. */
 const withApp = async (facts: PersonFacts = {}) => {
-  const { personId, email } = await somebody(facts)
+  const { personId, email } = await insertAccount(facts)
   const { browser: first } = await knock(email)
   const begun = await first.ask(beginTotp, {})
   if (!begun.ok) throw new Error(begun.refusal)
@@ -95,7 +72,7 @@ describe('#identity.verifySecondFactor: [AU-18] a second factor', () => {
   })
 
   it('is not required of people without one, unless the tenant requires it', async () => {
-    const { answer } = await knock((await somebody()).email)
+    const { answer } = await knock((await insertAccount()).email)
     expect(answer).toMatchObject({ ok: true, value: { requireAdditionalAuthentication: false } })
   })
 
@@ -223,7 +200,7 @@ describe('[AU-18] a required second factor', () => {
       ['administrators', { isAdmin: true }],
     ] as const)('is set up at sign-in by %s', async (_, facts) => {
       await demand(true)
-      const { personId, email } = await somebody(facts)
+      const { personId, email } = await insertAccount(facts)
       const { browser, answer } = await knock(email)
       expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: true } })
       expect(await browser.ask(getPendingSignIn, {})).toMatchObject({ value: { requirement: 'setUp' } })
@@ -245,12 +222,12 @@ describe('[AU-18] a required second factor', () => {
 
   it('is not required of clients and experts', async () => {
     await demand(true)
-    const { answer } = await knock((await somebody()).email)
+    const { answer } = await knock((await insertAccount()).email)
     expect(answer).toMatchObject({ value: { requireAdditionalAuthentication: false } })
   })
 
   it('is required by default in production, and not in a demo', async () => {
-    const signInStaff = async () => (await knock((await somebody({ roleId: roleIds.staff })).email)).answer
+    const signInStaff = async () => (await knock((await insertAccount({ roleId: roleIds.staff })).email)).answer
     const mode = (name: string) =>
       test.asOwner((owner) =>
         owner.query('insert into installation (mode) values ($1) on conflict (only_row) do update set mode = $1', [

@@ -10,37 +10,17 @@ import {
 import { getCurrentUser, redeemPasswordReset, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { simpleParser } from 'mailparser'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { codeAt } from '../../../../testing/authenticator.ts'
 import { createTestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import {
-  insertPerson,
-  insertRow,
-  insertTenant,
-  type PersonFacts,
-  signedIn,
-  type TestTenant,
-} from '../../../../testing/people-fixtures.ts'
-import { codeAt } from '../../../../testing/totp.ts'
-import { createManualClock } from '../../../platform/clock.ts'
+import { insertPerson, insertRow, type PersonFacts, signedIn } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seedIdentity } from '../seed.ts'
 import { endOnReset, notifyFactorsChanged } from './reactions.ts'
 import { sendRecoveryLink } from './recovery-reactions.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
-
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
-
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
+const { test, clock, app, tenant, inTenant } = await createTenantScenario()
 
 describe('#factors.beginTotp, #factors.confirmTotp, #factors.removeTotp', () => {
   it('notifies the address of record of every change, once and without secrets [AU-18]', async () => {

@@ -1,28 +1,19 @@
 import { endOtherSessions, getCurrentUser, refreshSession } from '@colloquy/contract/identity/operations'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
-import { insertPerson, insertTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
-import { createManualClock } from '../../../platform/clock.ts'
+import { insertPerson } from '../../../../testing/people-fixtures.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import type { RequestInfo } from '../../../platform/operations/define.ts'
 import { createSigner } from '../../../platform/secrets/signer.ts'
 import { accountOf } from '../store.ts'
 import { openSession } from './commands.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
+const { test, clock, app, tenant, inTenant } = await createTenantScenario()
 const signer = createSigner('secret')
-let app: TestApp
-let tenant: TestTenant
 let personId: string
 
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
 beforeEach(async () => {
   clock.pass(60_000)
   app.delivered.length = 0
@@ -47,8 +38,6 @@ const signedInBrowser = async (rememberMe = false): Promise<TestBrowser> => {
   browser.token = answer.accessToken
   return browser
 }
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
 const sessionOf = () =>
   inTenant((tx) => tx.selectFrom('sessions').selectAll().where('person_id', '=', personId).executeTakeFirstOrThrow())
 const refreshTokens = () =>

@@ -1,42 +1,25 @@
 import { signInWithPassword } from '@colloquy/contract/identity/operations'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
 import { sendOperation } from '../../../../testing/http-client.ts'
 import { startInstallation } from '../../../../testing/installation.ts'
-import { insertPerson, insertTenant, type TestTenant } from '../../../../testing/people-fixtures.ts'
-import { createManualClock, systemClock } from '../../../platform/clock.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
+import { systemClock } from '../../../platform/clock.ts'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { cookieNames, demoPassword } from '../rules.ts'
-import { seedIdentity } from '../seed.ts'
 import { recordDevice } from './known-device-store.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant, inTenant, insertAccount } = await createTenantScenario()
 
-beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
-})
 // Each test starts with a fresh hourly limit of the network.
 beforeEach(() => clock.pass(3_700_000))
 
-const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
-  test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, run)
-const somebody = async () => {
-  const personId = await insertPerson(test, tenant.tenantId)
-  await inTenant((tx) => seedIdentity(tx, tenant.tenantId, [personId], clock.now()))
-  return { personId, email: `${personId}@person.example` }
-}
 const anywhere = () => createTestBrowser(app, tenant.exchange)
 const trial = (email: string, password = demoPassword) => ({ email, password, rememberMe: false })
 
 describe('a known device', () => {
   it('still lets its person in when the attempts from elsewhere are used up', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const own = anywhere()
     await own.ask(signInWithPassword, trial(email))
     for (let time = 0; time < 5; time++) await anywhere().ask(signInWithPassword, trial(email, 'wrong'))
@@ -45,7 +28,7 @@ describe('a known device', () => {
   })
 
   it('has five attempts of its own, which attempts from elsewhere do not use up', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const own = anywhere()
     await own.ask(signInWithPassword, trial(email))
     for (let time = 0; time < 5; time++)
@@ -55,7 +38,7 @@ describe('a known device', () => {
   })
 
   it('has no advantage for other accounts, and neither does a made-up cookie', async () => {
-    const [one, victim] = [await somebody(), await somebody()]
+    const [one, victim] = [await insertAccount(), await insertAccount()]
     const own = anywhere()
     await own.ask(signInWithPassword, trial(one.email))
     for (let time = 0; time < 5; time++) await own.ask(signInWithPassword, trial(victim.email, 'wrong'))
@@ -65,7 +48,7 @@ describe('a known device', () => {
   })
 
   it('refunds the attempts of a success, including the first one', async () => {
-    const { email } = await somebody()
+    const { email } = await insertAccount()
     const own = anywhere()
     for (let time = 0; time < 12; time++)
       expect(await own.ask(signInWithPassword, trial(email))).toMatchObject({ ok: true })
@@ -77,7 +60,7 @@ describe('several processes', async () => {
 
   it('let the owner in from a known device after 1,000 wrong passwords from elsewhere, counted exactly across restarts and spoofed addresses', async () => {
     const processes = await Promise.all([start('web'), start('web')])
-    const { personId, email } = await somebody()
+    const { personId, email } = await insertAccount()
     const device = newSecret()
     await inTenant((tx) =>
       recordDevice({

@@ -15,10 +15,9 @@ import {
 import { roleIds } from '@colloquy/contract/person-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdentityProvider } from '../../../../fakes/identity-provider/identity-provider.ts'
-import { buildTestApp, installation, type TestApp } from '../../../../testing/app.ts'
+import { createTestTasks } from '../../../../testing/app.ts'
 import { createAuthenticator } from '../../../../testing/authenticator.ts'
 import { createTestBrowser, type TestBrowser } from '../../../../testing/browser.ts'
-import { testDatabase } from '../../../../testing/database.ts'
 import {
   insertProvider,
   type ProviderCallback,
@@ -32,28 +31,17 @@ import {
   signedIn,
   type TestTenant,
 } from '../../../../testing/people-fixtures.ts'
-import { capabilitiesOf } from '../../../app.ts'
-import { createManualClock } from '../../../platform/clock.ts'
-import { createTasks } from '../../../platform/jobs/tasks.ts'
-import { createLog } from '../../../platform/log.ts'
+import { createTenantScenario } from '../../../../testing/tenant-scenario.ts'
 import { writeSignInPolicy } from '../../tenancy/sign-in-policy/commands.ts'
 import { cookieNames } from '../rules.ts'
 
-const test = await testDatabase()
-const clock = createManualClock(new Date())
-const tasks = createTasks({
-  ...{ database: test.database, clock, log: createLog('silent'), capabilities: capabilitiesOf(installation) },
-  ...{ deliver: () => {}, mailSender: { send: async () => {} } },
-})
-let app: TestApp
-let tenant: TestTenant
+const { test, clock, app, tenant } = await createTenantScenario()
+const tasks = createTestTasks(test, clock)
 let other: TestTenant
 let provider: IdentityProvider
 let providerId: string
 
 beforeAll(async () => {
-  app = await buildTestApp(test, { clock })
-  tenant = await insertTenant(test, 'alpha')
   other = await insertTenant(test, 'beta')
   provider = await startProviderFor([tenant, other], { isVerified: (email) => !email.startsWith('unverified') })
   providerId = await insertProvider(test, tenant, provider)
