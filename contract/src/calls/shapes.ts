@@ -105,6 +105,20 @@ export const Call = z.object({
 })
 export type Call = z.infer<typeof Call>
 
+/** What the calls of a queue wait for. A call is in one queue at most. */
+export const queueKinds = ['no_show', 'approval', 'times', 'choice', 'set_aside'] as const
+export const QueueKind = z.enum(queueKinds)
+export type QueueKind = z.infer<typeof QueueKind>
+
+/** Whether a call that is being arranged waits for a person: its expert, or somebody with a seat of the client. */
+export const waitsFor = (
+  { waitType, expert, seats }: Pick<Call, 'waitType' | 'expert' | 'seats'>,
+  personId: string,
+): boolean =>
+  waitType === 'expert_times'
+    ? expert.personId === personId
+    : waitType === 'client_times' && seats.some(({ kind, person }) => kind === 'client' && person.personId === personId)
+
 /** Filters of calls [CS-01]. */
 export const callFilterNames = [
   'callStatuses',
@@ -136,6 +150,8 @@ export const callFilters = {
   types: chosen(CallType),
   /** Words that must all occur in the topic, a name, a company, the project or a code. */
   text: z.optional(z.string().check(z.maxLength(200))),
+  /** The queue of staff that the call is in. */
+  queue: z.optional(QueueKind),
   /** Calls that begin at or after this instant. */
   from: z.optional(Instant),
   /** Calls that begin before this instant. */
@@ -163,7 +179,9 @@ export const CallFacets = z.object({
 export type CallFacets = z.infer<typeof CallFacets>
 
 /** Each active filter with the total without it; `when` is the interval. */
-export const CallsWithout = z.array(z.object({ filter: z.enum([...callFilterNames, 'text', 'when']), total: z.int() }))
+export const CallsWithout = z.array(
+  z.object({ filter: z.enum([...callFilterNames, 'text', 'queue', 'when']), total: z.int() }),
+)
 export type CallsWithout = z.infer<typeof CallsWithout>
 
 /** A STUN or TURN server for connections that cannot be direct. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Call } from '../calls/shapes.ts'
+import { Call, QueueKind } from '../calls/shapes.ts'
 import { Session } from '../identity/shapes.ts'
 import { RoleId } from '../people/shapes.ts'
 import { can, Day, Id, Instant } from '../values.ts'
@@ -29,11 +29,6 @@ export const Home = z.object({
   at: Instant,
 })
 export type Home = z.infer<typeof Home>
-
-/** What the calls of a queue wait for. A call is in one queue at most. */
-export const queueKinds = ['no_show', 'approval', 'times', 'choice', 'set_aside'] as const
-export const QueueKind = z.enum(queueKinds)
-export type QueueKind = z.infer<typeof QueueKind>
 
 /** The longest waiting calls of a queue, and how many there are in all. */
 export const Queue = z.object({ kind: QueueKind, calls: z.array(Call), total: z.int() })

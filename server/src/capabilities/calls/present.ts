@@ -81,7 +81,8 @@ export const presentCall = (
     consultationSiteType: call.site_type,
     additionalExperts: others('expert', call.expert_id),
     additionalContacts: others('client', call.contact_id),
-    waitType: call.wait_type,
+    // Offered times that have passed must be offered anew.
+    waitType: call.wait_type === 'client_times' && openOffers(call, at).length === 0 ? 'expert_times' : call.wait_type,
     reasons: call.reasons,
     offeredTimes: openOffers(call, at).map(formatSlot),
     seats: call.seats.map(({ id, kind, state, person_id }) => ({ seatId: id, kind, state, person: card(person_id) })),

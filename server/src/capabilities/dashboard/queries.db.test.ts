@@ -1,3 +1,5 @@
+import { listCalls } from '@colloquy/contract/calls/operations'
+import { waitsFor } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { openHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +52,19 @@ describe('#dashboard.openHome', () => {
       tenantId,
     )
     expect((await home('expert')).today.map((call) => call.callId)).toEqual([over, today, night])
+  })
+
+  it('has a task for exactly the listed calls that wait for the reader', async () => {
+    await world.insertCall({ contactId: ids.teammate, offers: [at(51)] })
+    await world.insertCall({ offers: [at(-3)] })
+    for (const who of ['contact', 'teammate', 'expert', 'otherExpert', 'staff'] as const) {
+      const list = await app.call(listCalls, {}, visits[who])
+      if (!list.ok) throw new Error(list.refusal)
+      const waiting = list.value.calls.filter((call) => waitsFor(call, ids[who])).map(({ callId }) => callId)
+      const { tasks } = await home(who)
+      const arranged = tasks.filter(({ kind }) => kind === 'offer_times' || kind === 'pick_time')
+      expect([who, arranged.map(({ callId }) => callId).toSorted()]).toEqual([who, waiting.toSorted()])
+    }
   })
 
   it('is empty for people without a seat', async () => {

@@ -1,6 +1,6 @@
+import { queueKinds } from '@colloquy/contract/calls/shapes'
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import { openHomePage, openStaffHomePage } from '@colloquy/contract/dashboard/operations'
-import { queueKinds } from '@colloquy/contract/dashboard/shapes'
 import { overlaps, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { dayStart } from '@colloquy/contract/wall'

@@ -14,6 +14,11 @@ const call = (overrides: Partial<Call>) =>
     slot: null,
     callDate: null,
     offeredTimes: [],
+    waitType: 'expert_times',
+    seats: [
+      { kind: 'client', person: { personId: 'client' } },
+      { kind: 'expert', person: { personId: 'expert' } },
+    ],
     steps: [{ kind: 'requested', at: '2026-11-19T10:00:00.000Z', byName: null }],
     contact: { personId: 'client', fullName: 'Ada Lind' },
     expert: { personId: 'expert', fullName: 'Max Weber' },
@@ -27,7 +32,10 @@ const kinds = (overrides: Partial<Call>) => ['client', 'expert'].map((who) => ta
 describe('the task of a call', () => {
   it('is to offer slots for the expert, then to choose one for the client', () => {
     expect(kinds({})).toEqual([undefined, 'offer_times'])
-    expect(kinds({ offeredTimes: [slot('2026-11-24T10:00:00.000Z')] })).toEqual(['pick_time', undefined])
+    expect(kinds({ waitType: 'client_times', offeredTimes: [slot('2026-11-24T10:00:00.000Z')] })).toEqual([
+      'pick_time',
+      undefined,
+    ])
   })
 
   it('is to answer a postponement for the client', () => {

@@ -1,4 +1,4 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
+import { type Call, waitsFor } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Task } from '@colloquy/contract/dashboard/shapes'
 
@@ -8,7 +8,7 @@ const soonMinutes = 15
 /** The task a call means for a person with a seat in it; undefined when there is nothing to do. */
 export const taskOf = (call: Call, personId: string, at: Date): Task | undefined => {
   const mine = call.expert.personId === personId ? 'expert' : 'client'
-  const what = taskKindOf(call, mine, at)
+  const what = taskKindOf(call, personId, at)
   if (!what) return undefined
   return {
     ...what,
@@ -22,14 +22,14 @@ export const taskOf = (call: Call, personId: string, at: Date): Task | undefined
 
 type TaskKind = Pick<Task, 'kind' | 'since' | 'until'>
 
-const taskKindOf = (call: Call, mine: 'client' | 'expert', at: Date): TaskKind | undefined => {
+const taskKindOf = (call: Call, personId: string, at: Date): TaskKind | undefined => {
   const since = call.steps.at(-1)?.at ?? at.toISOString()
   if (isSoon(call, at)) return { kind: 'join_call', since, until: call.callDate }
-  if (call.status === callStatuses.inScheduling && mine === 'expert' && call.offeredTimes.length === 0)
-    return { kind: 'offer_times', since, until: null }
-  if (call.status === callStatuses.inScheduling && mine === 'client' && call.offeredTimes.length > 0)
-    return { kind: 'pick_time', since, until: call.offeredTimes.at(-1)?.start ?? null }
-  return call.status === callStatuses.postponed && mine === 'client'
+  if (call.status === callStatuses.inScheduling && waitsFor(call, personId))
+    return call.waitType === 'expert_times'
+      ? { kind: 'offer_times', since, until: null }
+      : { kind: 'pick_time', since, until: call.offeredTimes.at(-1)?.start ?? null }
+  return call.status === callStatuses.postponed && call.expert.personId !== personId
     ? { kind: 'answer_postponed', since, until: null }
     : undefined
 }

@@ -80,7 +80,7 @@ function CallPage({ call }: { call: Call }) {
         message={<About call={call} side={side} />}
         {...(call.can.join && { actions: <Actions call={call} /> })}
       />
-      <StepsPanel call={call} side={side} />
+      <StepsPanel call={call} />
       {call.slot && <CallTimePanel call={call} slot={call.slot} other={other} />}
       <TimesPanel call={call} side={side} />
       <Panels columns="aside">

@@ -1,13 +1,15 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
 import { useUser } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useMomentText } from '../scheduling/data.ts'
 import css from './steps-panel.module.css'
-import { type ShownStep, type Side, stepsOf, stepText } from './view.ts'
+import { type ShownStep, stepsOf, stepText } from './view.ts'
 
 /** The history of a call: what has happened, by whom and when, and what comes next. */
-export function StepsPanel({ call, side }: { call: Call; side: Side }) {
+export function StepsPanel({ call }: { call: Call }) {
   const t = useTranslate()
+  const me = useUser()?.entityId
+  const seat = call.seats.find(({ person }) => person.personId === me)?.kind
   const steps = stepsOf(call)
   return (
     <ol className={css.steps} aria-label={t('CALLS.STEPS')}>
@@ -15,7 +17,7 @@ export function StepsPanel({ call, side }: { call: Call; side: Side }) {
         <Step
           key={`${step.kind} ${step.state === 'done' ? step.at : step.state}`}
           step={step}
-          side={side}
+          seat={seat}
           isLatest={step.state === 'done' && steps[place + 1]?.state !== 'done'}
         />
       ))}
@@ -23,12 +25,12 @@ export function StepsPanel({ call, side }: { call: Call; side: Side }) {
   )
 }
 
-function Step({ step, side, isLatest }: { step: ShownStep; side: Side; isLatest: boolean }) {
+function Step({ step, seat, isLatest }: { step: ShownStep; seat: SeatKind | undefined; isLatest: boolean }) {
   const t = useTranslate()
   const momentText = useMomentText()
   const me = useUser()?.fullName
   const about = () => {
-    if (step.state !== 'done') return stepText(t, step.kind, side)
+    if (step.state !== 'done') return stepText(t, step.kind, seat)
     const when = momentText(step.at)
     if (step.byName === null) return when
     return step.byName === me ? t('CALLS.STEP_BY_YOU', { when }) : t('CALLS.STEP_BY', { when, name: step.byName })

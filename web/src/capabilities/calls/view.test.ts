@@ -24,12 +24,23 @@ describe('the displayed status', () => {
     expect(statusText(t, { status: 'cancelled', side: null, reason: null })).toBe('CALLS.STATUS.cancelled')
   })
 
-  it('says that the call waits for the reader', () => {
-    expect(waitText(t, { waitType: 'client_times' }, 'client')).toBe('CALLS.WAIT_YOU.client_times')
-    expect(waitText(t, { waitType: 'client_times' }, 'expert')).toBe('CALLS.WAIT.client_times')
-    expect(waitText(t, { waitType: 'expert_times' }, 'expert')).toBe('CALLS.WAIT_YOU.expert_times')
-    expect(waitText(t, { waitType: 'interpreter' }, 'client')).toBe('CALLS.WAIT.interpreter')
-    expect(waitText(t, { waitType: null }, 'client')).toBeUndefined()
+  it('says that the call waits for the reader only if they have the seat it waits for', () => {
+    const people = {
+      expert: { personId: 'expert' },
+      seats: [
+        { kind: 'client', person: { personId: 'client' } },
+        { kind: 'expert', person: { personId: 'expert' } },
+      ],
+    }
+    const waitOf = (waitType: Call['waitType'], personId: string) =>
+      waitText(t, { ...people, waitType } as Pick<Call, 'waitType' | 'expert' | 'seats'>, personId)
+    expect(waitOf('client_times', 'client')).toBe('CALLS.WAIT_YOU.client_times')
+    for (const other of ['expert', 'teammate', 'staff'])
+      expect(waitOf('client_times', other)).toBe('CALLS.WAIT.client_times')
+    expect(waitOf('expert_times', 'expert')).toBe('CALLS.WAIT_YOU.expert_times')
+    for (const other of ['client', 'staff']) expect(waitOf('expert_times', other)).toBe('CALLS.WAIT.expert_times')
+    expect(waitOf('interpreter', 'client')).toBe('CALLS.WAIT.interpreter')
+    expect(waitOf(null, 'client')).toBeUndefined()
   })
 })
 
@@ -81,7 +92,8 @@ describe('the history of a call', () => {
 
   it('names the side that acts next', () => {
     expect(stepText(t, 'scheduled', 'client')).toBe('CALLS.STEP_YOU.scheduled')
-    expect(stepText(t, 'scheduled', 'expert')).toBe('CALLS.STEP_NEXT.scheduled')
+    for (const other of ['expert', undefined] as const)
+      expect(stepText(t, 'scheduled', other)).toBe('CALLS.STEP_NEXT.scheduled')
     expect(stepText(t, 'completed', 'client')).toBe('CALLS.STEP_NEXT.completed')
   })
 })

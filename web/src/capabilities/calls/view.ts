@@ -1,4 +1,4 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
+import { type Call, type SeatKind, waitsFor } from '@colloquy/contract/calls/shapes'
 import {
   type CallStatusName,
   type CancellationReason,
@@ -37,11 +37,16 @@ export const statusText = (t: Translate, { status, side, reason }: DisplayStatus
     ? t('CALLS.CANCELLED_BECAUSE', { side: t(`CALLS.SIDE.${side}`), reason: t(`CALLS.REASON.${reason}`) })
     : t(`CALLS.STATUS.${status}`)
 
-/** What a call waits for, as text for the reader's side; undefined when it waits for nothing. */
-export const waitText = (t: Translate, { waitType }: Pick<Call, 'waitType'>, side: Side): string | undefined => {
+/** What a call waits for, as text for a reader; undefined when it waits for nothing. */
+export const waitText = (
+  t: Translate,
+  call: Pick<Call, 'waitType' | 'expert' | 'seats'>,
+  personId: string,
+): string | undefined => {
+  const { waitType } = call
   if (waitType === null) return undefined
-  const isMine = waitType === (side === 'expert' ? 'expert_times' : 'client_times')
-  return isMine ? t(`CALLS.WAIT_YOU.${waitType}`) : t(`CALLS.WAIT.${waitType}`)
+  const isOfTimes = waitType === 'expert_times' || waitType === 'client_times'
+  return isOfTimes && waitsFor(call, personId) ? t(`CALLS.WAIT_YOU.${waitType}`) : t(`CALLS.WAIT.${waitType}`)
 }
 
 /**
@@ -78,10 +83,14 @@ export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): 
   return [...shown, ...ahead.map((kind, i) => ({ state: i === 0 ? ('next' as const) : ('later' as const), kind }))]
 }
 
-/** Who takes an upcoming step, as text for the reader's side. */
-export const stepText = (t: Translate, kind: 'times_offered' | 'scheduled' | 'completed', side: Side): string => {
-  if (kind === 'times_offered' && side === 'expert') return t('CALLS.STEP_YOU.times_offered')
-  return kind === 'scheduled' && side === 'client' ? t('CALLS.STEP_YOU.scheduled') : t(`CALLS.STEP_NEXT.${kind}`)
+/** Who takes an upcoming step, as text for a reader with a seat, or without one. */
+export const stepText = (
+  t: Translate,
+  kind: 'times_offered' | 'scheduled' | 'completed',
+  seat: SeatKind | undefined,
+): string => {
+  if (kind === 'times_offered' && seat === 'expert') return t('CALLS.STEP_YOU.times_offered')
+  return kind === 'scheduled' && seat === 'client' ? t('CALLS.STEP_YOU.scheduled') : t(`CALLS.STEP_NEXT.${kind}`)
 }
 
 /** Credits as text: 150 hundredths become "1.50". */

@@ -18,8 +18,8 @@ export const list = query(listCalls, {
 
 export const listFacets = query(listCallFacets, {
   allow: signedIn,
-  run: async ({ tx, me, input }) => {
-    const { counted, without } = await store.countFacets(tx, me, input)
+  run: async ({ tx, me, input, at }) => {
+    const { counted, without } = await store.countFacets(tx, me, input, at)
     return { facets: presentFacets(counted, me.language), without }
   },
 })

@@ -1,4 +1,5 @@
-import { cancelCall, requestCall } from '@colloquy/contract/calls/operations'
+import { cancelCall, listCallFacets, listCalls, requestCall } from '@colloquy/contract/calls/operations'
+import { queueKinds } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { openStaffHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
@@ -52,6 +53,29 @@ describe('#dashboard.openStaffHome', () => {
     for (let i = 0; i < 9; i++) await world.insertCall({ status: inScheduling, expertId: ids.otherExpert })
     const queue = await queueOf('times')
     expect([queue.ids.length, queue.total]).toEqual([8, 10])
+  })
+
+  it('counts in each queue exactly the calls that the list of this queue holds', async () => {
+    const expired = await world.insertCall({ offers: [at(-2)] })
+    expect((await queueOf('times')).total).toBe(11)
+    for (const queue of queueKinds) {
+      const shown = await queueOf(queue)
+      const [list, facets] = [
+        await app.call(listCalls, { queue }, visits.staff),
+        await app.call(listCallFacets, { queue }, visits.staff),
+      ]
+      if (!list.ok || !facets.ok) throw new Error(queue)
+      const listed = list.value.calls.map(({ callId }) => callId)
+      expect([queue, list.value.total]).toEqual([queue, shown.total])
+      expect(listed).toHaveLength(shown.total)
+      expect(listed).toEqual(expect.arrayContaining(shown.ids))
+      expect(listed.includes(expired)).toBe(queue === 'times')
+      expect(facets.value.facets.types.reduce((sum, { count }) => sum + count, 0)).toBe(shown.total)
+    }
+    // Offered times that have passed must be offered anew, and the call says so.
+    const list = await app.call(listCalls, { queue: 'times' }, visits.staff)
+    const waits = list.ok ? new Set(list.value.calls.map(({ waitType }) => waitType)) : undefined
+    expect(waits).toEqual(new Set(['expert_times']))
   })
 
   it('is empty for staff without the permission to schedule calls', async () => {

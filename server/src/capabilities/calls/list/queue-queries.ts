@@ -1,13 +1,12 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Call, QueueKind } from '@colloquy/contract/calls/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { presentAll, recordOf } from '../queries.ts'
-import { roomClosesAfterMs } from '../room/opening-hours.ts'
 import * as store from './queue-store.ts'
 
 /** Calls that wait for the same thing, the longest waiting first, and how many there are in all. */
 export interface CallQueue {
-  readonly kind: store.QueueKind
+  readonly kind: QueueKind
   readonly calls: Call[]
   readonly total: number
 }
@@ -17,8 +16,7 @@ export const listQueues = async (
   { tx, actor, at }: TransactionContext<Actor>,
   maxCalls: number,
 ): Promise<CallQueue[]> => {
-  const closedBy = new Date(at.getTime() - roomClosesAfterMs)
-  const queues = await store.listWaiting(tx, actor, { closedBy, maxCalls })
+  const queues = await store.listWaiting(tx, actor, at, maxCalls)
   const shown = await presentAll({ tx, actor, at }, queues.flatMap(({ calls }) => calls).map(recordOf))
   const byId = new Map(shown.map((call) => [call.callId, call]))
   return queues.map(({ kind, total, calls }) => ({ kind, total, calls: calls.map(({ id }) => byId.get(id) as Call) }))

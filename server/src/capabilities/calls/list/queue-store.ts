@@ -1,11 +1,10 @@
+import type { QueueKind } from '@colloquy/contract/calls/shapes'
 import { bookedStatuses, callStatuses, suspendedStatuses } from '@colloquy/contract/calls/statuses'
 import { type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { roomClosesAfterMs } from '../room/opening-hours.ts'
 import { type CallParts, findByIds, statusIn, visibleTo } from '../store.ts'
-
-/** What a call waits for that staff can act on. */
-export type QueueKind = 'no_show' | 'approval' | 'times' | 'choice' | 'set_aside'
 
 /** The first calls of a queue, and how many there are in all. */
 export interface WaitingCalls {
@@ -14,26 +13,27 @@ export interface WaitingCalls {
   readonly calls: readonly CallParts[]
 }
 
-// Every other wait is for an approval or an attendee.
-const queueKindOf = (closedBy: Date) => sql<QueueKind | null>`case
-  when ${statusIn(bookedStatuses)} then case when calls.ends_at <= ${closedBy} then 'no_show' end
-  when ${statusIn(suspendedStatuses)} then 'set_aside'
-  when calls.wait_type = 'client_times' then 'choice'
-  when calls.wait_type = 'expert_times' then 'times'
-  else 'approval' end`
+const hasOpenOffers = (at: Date) => sql<SqlBool>`exists (select from call_offers o where o.tenant_id = calls.tenant_id
+  and o.call_id = calls.id and o.starts_at > ${at})`
 
 /**
- * The calls an actor may see that wait for something, by queue; the longest waiting first.
- * @param closedBy booked calls that ended by then without being completed are no-shows
+ * SQL expression: the queue that a call is in. Booked calls whose room has closed before they were completed are
+ * no-shows; offered times that have passed must be offered anew; every other wait is for an approval or an attendee.
  */
-export const listWaiting = async (
-  tx: Tx,
-  actor: AnyActor,
-  { closedBy, maxCalls }: { closedBy: Date; maxCalls: number },
-): Promise<WaitingCalls[]> => {
+export const queueKindOf = (at: Date) => sql<QueueKind | null>`case
+  when ${statusIn(bookedStatuses)}
+    then case when calls.ends_at <= ${new Date(at.getTime() - roomClosesAfterMs)} then 'no_show' end
+  when ${statusIn(suspendedStatuses)} then 'set_aside'
+  when not ${statusIn([callStatuses.inScheduling])} then null
+  when calls.wait_type = 'client_times' and ${hasOpenOffers(at)} then 'choice'
+  when calls.wait_type in ('client_times', 'expert_times') then 'times'
+  else 'approval' end`
+
+/** The calls an actor may see that wait for something, by queue; the longest waiting first. */
+export const listWaiting = async (tx: Tx, actor: AnyActor, at: Date, maxCalls: number): Promise<WaitingCalls[]> => {
   const open = tx
     .selectFrom('calls')
-    .select(['calls.id', queueKindOf(closedBy).as('kind')])
+    .select(['calls.id', queueKindOf(at).as('kind')])
     .select(
       sql<Date>`coalesce(calls.ends_at, (select max(t.at) from call_steps t where t.tenant_id = calls.tenant_id
         and t.call_id = calls.id), calls.created_at)`.as('since'),

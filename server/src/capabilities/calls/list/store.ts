@@ -8,6 +8,7 @@ import { isBlindedOf, projectNameOf } from '../../projects/queries.ts'
 import { scopeOf } from '../policy.ts'
 import { parseCall, selectCalls, statusIn, visibleTo } from '../store.ts'
 import { likePatternsOf } from './like-patterns.ts'
+import { queueKindOf } from './queue-store.ts'
 
 const { inScheduling, postponed, removed } = callStatuses
 
@@ -58,11 +59,11 @@ const searchTextOf = ({
 }
 
 /** The active conditions, each by the name of its filter. */
-type Conditions = readonly (readonly [filter: CallFilterName | 'text' | 'when', holds: RawBuilder<SqlBool>])[]
+type Conditions = readonly (readonly [filter: CallFilterName | 'text' | 'queue' | 'when', holds: RawBuilder<SqlBool>])[]
 
-const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: CallFilters): Conditions => {
+const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: CallFilters, at: Date): Conditions => {
   const patterns = likePatternsOf(filters.text)
-  const { from, to } = filters
+  const { queue, from, to } = filters
   return [
     ...callFilterNames.flatMap((name) => {
       const values = filters[name]?.map(String)
@@ -72,6 +73,7 @@ const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: Call
     ...(patterns.length > 0
       ? [['text', sql<SqlBool>`${searchTextOf(fields)} like all (${patterns}::text[])`] as const]
       : []),
+    ...(queue ? [['queue', sql<SqlBool>`coalesce(${queueKindOf(at)} = ${queue}, false)`] as const] : []),
     ...(from || to
       ? [
           [
@@ -94,7 +96,7 @@ const withoutRemoved = ({ callStatuses }: CallFilters) =>
  */
 export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: ListRequest, at: Date) => {
   const rank = sql<number>`case when ${statusIn([inScheduling, postponed])} then 0 when ${statusIn(bookedStatuses)} and ends_at > ${at} then 1 else 2 end`
-  const conditions = conditionsFor(facetFieldsFor(actor), filters)
+  const conditions = conditionsFor(facetFieldsFor(actor), filters, at)
   const isByDate = filters.from !== undefined || filters.to !== undefined
   const rows = await selectCalls(tx)
     .select(sql<number>`count(*) over ()`.as('total'))
@@ -127,9 +129,9 @@ export interface FacetCount {
 const maxValuesPerFacet = 50
 
 /** Counts every value of every facet, and the total without each active condition, in one statement. */
-export const countFacets = async (tx: Tx, actor: AnyActor, filters: CallFilters) => {
+export const countFacets = async (tx: Tx, actor: AnyActor, filters: CallFilters, at: Date) => {
   const fields = facetFieldsFor(actor)
-  const conditions = conditionsFor(fields, filters)
+  const conditions = conditionsFor(fields, filters, at)
   const all = (but?: string) =>
     sql.join(
       [sql`true`, ...conditions.filter(([name]) => name !== but).map(([name]) => sql.ref(`holds_${name}`))],

@@ -160,8 +160,9 @@ function CallRow({
 function When({ call, side, dated, time }: { call: Call; side: Side; dated: boolean; time: TimeFormat }) {
   const t = useTranslate()
   const now = useNow()
+  const me = useUser()?.entityId ?? ''
   const { callDate } = call
-  if (callDate === null) return <span className={css.wait}>{waitText(t, call, side) ?? t('CALLS.NO_TIME')}</span>
+  if (callDate === null) return <span className={css.wait}>{waitText(t, call, me) ?? t('CALLS.NO_TIME')}</span>
   return (
     <>
       <span className={css.when}>

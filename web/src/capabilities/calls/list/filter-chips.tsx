@@ -15,6 +15,7 @@ export const useFilterText = (address: ListAddress, facets: CallFacets | undefin
   const dayText = (name: string) => time.day(new Date(`${name}T12:00:00.000Z`), now, 'UTC')
   return ({ filter, value }: Pick<ActiveFilter, 'filter' | 'value'>): string => {
     if (filter === 'text') return address.q
+    if (filter === 'queue') return address.queue ? t(`CALLS.LIST.QUEUES.${address.queue}`) : ''
     if (filter === 'when') {
       const { from, to } = address
       if (from && to) return t('CALLS.LIST.BETWEEN', { from: dayText(from), to: dayText(to) })

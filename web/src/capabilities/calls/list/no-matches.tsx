@@ -26,7 +26,8 @@ export function NoMatches({
   const language = useLanguage()
   const textOf = useFilterText(address, facets, time)
   const label = ({ filter }: CallsWithout[number]) => {
-    const values = filter === 'text' || filter === 'when' ? [undefined] : valuesOf(address, filter)
+    const values =
+      filter === 'text' || filter === 'queue' || filter === 'when' ? [undefined] : valuesOf(address, filter)
     const texts = values.map((value) => textOf({ filter, ...(value !== undefined && { value }) }))
     const value = new Intl.ListFormat(tagOf(language), { type: 'disjunction' }).format(texts)
     return t('CALLS.LIST.WITHOUT', { filter: t(`CALLS.LIST.BY.${filter}`), value })

@@ -5,6 +5,8 @@ import {
   type CallType,
   callFilterNames,
   type PlatformType,
+  type QueueKind,
+  queueKinds,
 } from '@colloquy/contract/calls/shapes'
 import { type CallStatus, callStatuses, callStatusName } from '@colloquy/contract/calls/statuses'
 import { dayStart, daysBetween, instantAt, wallAt } from '@colloquy/contract/wall'
@@ -20,6 +22,12 @@ const day: ParamCodec<string> = {
   write: (value) => (value === '' ? [] : [value]),
 }
 
+/** The queue of staff; nothing when the address names none. */
+const queue: ParamCodec<QueueKind | undefined> = {
+  read: ([first]) => queueKinds.find((kind) => kind === first),
+  write: (value) => (value === undefined ? [] : [value]),
+}
+
 /** The list's state in the URL: `?status=…&project=…&q=pumps&from=2026-11-01&zone=Asia/Tokyo&view=week`. */
 export const listAddress = {
   view: oneOf(['list', 'day', 'week']),
@@ -33,6 +41,7 @@ export const listAddress = {
   way: list,
   topic: list,
   type: list,
+  queue,
   from: day,
   to: day,
   zone: text,
@@ -69,7 +78,7 @@ export const withoutFilters = {
     topic: [],
     type: [],
   },
-  ...{ from: '', to: '' },
+  ...{ queue: undefined, from: '', to: '' },
 } satisfies Partial<ListAddress>
 
 /** The server's limit of values per filter. */
@@ -114,13 +123,14 @@ export const filtersOf = (address: ListAddress, zone: string): CallFilters => ({
     }),
   ) as CallFilters),
   ...(address.q.trim() && { text: address.q.trim().slice(0, 200) }),
+  ...(address.queue && { queue: address.queue }),
   ...(address.from && { from: startOfDay(address.from, zone).toISOString() }),
   ...(address.to && { to: startOfDay(address.to, zone, 1).toISOString() }),
 })
 
 /** One active filter value, and the change that removes it. */
 export interface ActiveFilter {
-  filter: CallFilterName | 'text' | 'when'
+  filter: CallFilterName | 'text' | 'queue' | 'when'
   /** One value of a list. */
   value?: string
   change: Partial<ListAddress>
@@ -135,6 +145,7 @@ export const activeFilters = (address: ListAddress): ActiveFilter[] => [
       change: { [addressKeys[filter]]: address[addressKeys[filter]].filter((other) => other !== value) },
     })),
   ),
+  ...(address.queue ? [{ filter: 'queue' as const, change: { queue: undefined } }] : []),
   ...(address.from || address.to ? [{ filter: 'when' as const, change: { from: '', to: '' } }] : []),
 ]
 
@@ -146,8 +157,9 @@ export const valueText = (t: Translate, filter: CallFilterName, value: string, d
 }
 
 /** The change that clears a whole filter. */
-export const withoutFilter = (filter: CallFilterName | 'text' | 'when'): Partial<ListAddress> => {
+export const withoutFilter = (filter: ActiveFilter['filter']): Partial<ListAddress> => {
   if (filter === 'text') return { q: '' }
+  if (filter === 'queue') return { queue: undefined }
   return filter === 'when' ? { from: '', to: '' } : { [addressKeys[filter]]: [] }
 }
 

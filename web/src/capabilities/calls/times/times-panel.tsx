@@ -1,4 +1,5 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { useUser } from '../../../platform/session.ts'
 import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { flag, useSearchParams } from '../../../platform/url-state.ts'
@@ -36,10 +37,11 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
   const time = useTime()
   const { status } = call.displayStatus
   const isOver = status === 'cancelled' || status === 'removed' || status === 'completed'
+  const me = useUser()?.entityId ?? ''
   const asksExpert = call.waitType === 'expert_times' && side === 'client'
   const state = asksExpert
     ? t('CALLS.WAITING_TIMES', { name: call.expert.fullName })
-    : (waitText(t, call, side) ?? t('CALLS.NO_TIME'))
+    : (waitText(t, call, me) ?? t('CALLS.NO_TIME'))
   const isOpen = !call.slot && !isOver
   if (!isOpen && call.reasons.length === 0) return null
   return (

@@ -14,16 +14,15 @@ import { queuedCallLink, shapeOfQueue, waitingMinutes } from './view.ts'
 export function QueuePanel({ queue, current }: { queue: Queue; current: Call | undefined }) {
   const t = useTranslate()
   const { kind, calls, total } = queue
-  const title = t(`DESK.STAFF.QUEUES.${kind}`)
-  const rest = total - calls.length
+  const title = t(`CALLS.LIST.QUEUES.${kind}`)
   return (
     <Panel
       title={title}
       count={total}
       link={
-        rest > 0 && (
-          <Link to="/staff/calls" className="link">
-            {t('DESK.STAFF.MORE', { count: rest })}
+        total > calls.length && (
+          <Link {...({ to: '/staff/calls', search: { queue: kind } } as { to: string })} className="link">
+            {t('DESK.STAFF.ALL', { total })}
           </Link>
         )
       }

@@ -1,6 +1,5 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
+import { type Call, queueKinds } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { queueKinds } from '@colloquy/contract/dashboard/shapes'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -58,7 +57,9 @@ describe('the home of staff', () => {
       'Live and upcoming',
     ])
     await expect.element(page.getByText('Waiting for the client’s compliance team')).toBeVisible()
-    await expect.element(page.getByRole('link', { name: '8 more' })).toHaveAttribute('href', '/staff/calls')
+    await expect
+      .element(page.getByRole('link', { name: 'View all 9' }))
+      .toHaveAttribute('href', '/staff/calls?queue=times')
   })
 
   it('moves through all queues by J and K', async () => {

@@ -1,6 +1,6 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Call, QueueKind } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import type { Queue, QueueKind } from '@colloquy/contract/dashboard/shapes'
+import type { Queue } from '@colloquy/contract/dashboard/shapes'
 import { timeFormat } from '@colloquy/contract/time'
 import { describe, expect, it } from 'vitest'
 import { queuedCallLink, runningOrNextSentence, staffTitle, waitingMinutes } from './view.ts'

@@ -1,6 +1,6 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
+import type { Call, QueueKind } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
-import type { QueueKind, StaffHome } from '@colloquy/contract/dashboard/shapes'
+import type { StaffHome } from '@colloquy/contract/dashboard/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../../platform/translations.ts'
 import type { Shape } from '../../../ui/display/status.tsx'
