@@ -1273,6 +1273,7 @@ create table registration_mails (
   constraint registration_mails_pkey PRIMARY KEY (tenant_id, id),
   constraint registration_mails_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash)
 );
+CREATE INDEX registration_mails_address ON public.registration_mails USING btree (tenant_id, lower(email), wished_at);
 CREATE INDEX registration_mails_registration ON public.registration_mails USING btree (tenant_id, registration_id);
 alter table registration_mails enable row level security;
 alter table registration_mails force row level security;
@@ -1296,6 +1297,7 @@ create table registrations (
   constraint registrations_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint registrations_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX registrations_address ON public.registrations USING btree (tenant_id, lower(email)) WHERE (completed_at IS NULL);
 CREATE INDEX registrations_expiry ON public.registrations USING btree (tenant_id, expires_at);
 alter table registrations enable row level security;
 alter table registrations force row level security;

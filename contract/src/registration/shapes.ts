@@ -10,6 +10,10 @@ export type RegistrationStep = z.infer<typeof RegistrationStep>
 /** Maximum employments in a registration; more can be added to the record later. */
 export const mostEmployments = 10
 
+/** Maximum hourly rate in whole currency units, and hours of calls a week. */
+export const maxRate = 10_000
+export const maxHoursPerWeek = 40
+
 /** An employment as it is being entered. */
 export const DraftEmployment = z.object({
   companyName: prose(200),
@@ -36,9 +40,9 @@ export const RegistrationDraft = z.object({
   bio: prose(4000),
   expertise: z.array(prose(60)).check(z.maxLength(30)),
   /** The hourly rate in whole currency units. */
-  rate: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
+  rate: z.nullable(z.int().check(z.minimum(1), z.maximum(maxRate))),
   currency: z.enum(['EUR', 'USD', 'GBP', 'CHF']),
-  hoursPerWeek: z.nullable(z.int().check(z.minimum(1), z.maximum(40))),
+  hoursPerWeek: z.nullable(z.int().check(z.minimum(1), z.maximum(maxHoursPerWeek))),
 })
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>
 
@@ -59,14 +63,25 @@ export type Registration = z.infer<typeof Registration>
 
 const isSaid = (text: string): boolean => text.trim() !== ''
 
+export type DateMistake = 'TOO_EARLY' | 'IN_FUTURE' | 'ENDS_EARLY'
+
+/** The impossible dates of an employment; missing ones are none. */
+export const dateMistakesOf = (
+  { startDate, endDate }: Pick<DraftEmployment, 'startDate' | 'endDate'>,
+  today: string,
+): { startDate?: DateMistake; endDate?: DateMistake } => ({
+  ...(startDate !== null && startDate < '1930-01-01' && { startDate: 'TOO_EARLY' }),
+  ...(startDate !== null && startDate > today && { startDate: 'IN_FUTURE' }),
+  ...(endDate !== null && endDate > today && { endDate: 'IN_FUTURE' }),
+  ...(startDate !== null && endDate !== null && endDate < startDate && { endDate: 'ENDS_EARLY' }),
+})
+
 /** Whether an employment is complete and its dates are possible. */
-export const isSound = ({ companyName, title, startDate, endDate }: DraftEmployment, today: string): boolean =>
-  isSaid(companyName) &&
-  isSaid(title) &&
-  startDate !== null &&
-  startDate >= '1930-01-01' &&
-  startDate <= today &&
-  (endDate === null || (endDate >= startDate && endDate <= today))
+export const isSound = (employment: DraftEmployment, today: string): boolean =>
+  isSaid(employment.companyName) &&
+  isSaid(employment.title) &&
+  employment.startDate !== null &&
+  Object.keys(dateMistakesOf(employment, today)).length === 0
 
 /**
  * The incomplete steps on a day, `YYYY-MM-DD`, without the last step, which is confirmed on submission. Browser and

@@ -1,3 +1,4 @@
+import { mergeTopics } from '@colloquy/contract/people/topics'
 import { expertRegistered, registrationMailWanted } from '@colloquy/contract/registration/events'
 import {
   beginRegistration,
@@ -18,7 +19,7 @@ import { createExpert, type NewExpert } from '../people/creation-commands.ts'
 import { recordAgreement } from '../terms/commands.ts'
 import { atExpertSite } from './policy.ts'
 import { presentRegistration } from './present.ts'
-import { emptyDraft, keptMilliseconds } from './rules.ts'
+import { emptyDraft, keptMilliseconds, mailPauseMilliseconds } from './rules.ts'
 import * as store from './store.ts'
 
 /** Counted per network of the caller. */
@@ -42,7 +43,7 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
     answersSecret: true,
     limits: [{ name: 'registration.begin', max: 20, ...byNetwork }],
     about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
-    run: async ({ tx, actor: { site }, input, at }) => {
+    run: async ({ tx, actor: { site }, input, at, emit }) => {
       const id = newId(at)
       const expiresAt = new Date(at.getTime() + keptMilliseconds)
       const draft = emptyDraft(input.language, input.timeZone)
@@ -50,6 +51,7 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
       await store.insertRegistration(tx, { ...row, begun_at: at, expires_at: expiresAt })
       const key = newSecret()
       await store.insertKey(tx, { tenant_id: site.tenantId, hash: hashOf(key), registration_id: id })
+      await requestFirstMail({ tx, emit, at, tenantId: site.tenantId }, { email: input.email, registrationId: id })
       return {
         key,
         registration: {
@@ -59,6 +61,27 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
       }
     },
   })
+
+/**
+ * Requests the link that the first page promises, unless one was requested for the address a moment ago. It opens the
+ * registration whose address was proven before, if there is one: the browser that proved it may have lost its key.
+ */
+const requestFirstMail = async (
+  {
+    tx,
+    emit,
+    at,
+    tenantId,
+  }: Pick<OperationContext<typeof beginRegistration>, 'tx' | 'emit' | 'at'> & { readonly tenantId: string },
+  { email, registrationId }: { readonly email: string; readonly registrationId: string },
+): Promise<void> => {
+  const since = new Date(at.getTime() - mailPauseMilliseconds)
+  if (await store.wasMailRequested(tx, email, since)) return
+  const mailId = newId(at)
+  const opens = (await store.verifiedRegistrationOf(tx, registrationId, at)) ?? registrationId
+  await store.insertMail(tx, { tenant_id: tenantId, id: mailId, registration_id: opens, email, wished_at: at })
+  emit(registrationMailWanted, { mailId })
+}
 
 /** A command, although it only reads, because the key must not appear in a URL. */
 export const open = command(openRegistration, {
@@ -111,7 +134,8 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
     allow: anyone,
     unauditedRefusals: ['registration_ended'],
     limits: [
-      { name: 'registration.mail', max: 3, seconds: 900, per: perAddress },
+      // The beginning has sent one already.
+      { name: 'registration.mail', max: 2, seconds: mailPauseMilliseconds / 1000, per: perAddress },
       { name: 'registration.mail.day', max: 10, seconds: 86_400, per: perAddress },
       { name: 'registration.mail.network', max: 20, ...byNetwork },
     ],
@@ -217,7 +241,7 @@ export const createRegisteredExpert = (
     title: latestEmployment(expert.employments)?.title.trim() ?? null,
     headline: expert.headline.trim(),
     bio: expert.bio.trim(),
-    expertise: [...new Set(expert.expertise.map((topic) => topic.trim()).filter(Boolean))],
+    expertise: mergeTopics(expert.expertise),
     employments: expert.employments.map((employment) => ({
       ...employment,
       companyName: employment.companyName.trim(),

@@ -7,6 +7,8 @@ const day = 24 * 3_600_000
 export const keptMilliseconds = 30 * day
 /** Validity of a mailed link. */
 export const linkMilliseconds = 7 * day
+/** Between two links that beginning a registration sends to the same address. */
+export const mailPauseMilliseconds = 15 * 60_000
 
 /** An empty registration in a language and time zone. */
 export const emptyDraft = (language: Language, timeZone: string): RegistrationDraft => ({

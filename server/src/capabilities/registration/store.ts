@@ -121,6 +121,35 @@ export const insertMail = (
     .values({ ...mailRequest, secret_hash: null, expires_at: null, used_at: null })
     .execute()
 
+/** Whether a link was requested for an address since an instant. */
+export const wasMailRequested = async (tx: Tx, email: string, since: Date): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('registration_mails')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('wished_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The latest open registration with the same address as another one, at the same site, that has proven it. */
+export const verifiedRegistrationOf = async (tx: Tx, id: string, at: Date): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('registrations as r')
+    .innerJoin('registrations as own', (join) =>
+      join.onRef('own.tenant_id', '=', 'r.tenant_id').onRef('own.site_id', '=', 'r.site_id'),
+    )
+    .select('r.id')
+    .where('own.id', '=', id)
+    .where((eb) => eb(eb.fn('lower', ['r.email']), '=', eb.fn('lower', ['own.email'])))
+    .where('r.verified_at', 'is not', null)
+    .where('r.completed_at', 'is', null)
+    .where('r.expires_at', '>', at)
+    .orderBy('r.begun_at', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** A request for a link that no reaction has processed, with its registration. */
 export const openMail = (tx: Tx, mailId: string) =>
   tx

@@ -7,8 +7,9 @@ import css from './join-screen.module.css'
 import type { StepProps } from './view.ts'
 
 /** Name, location and languages. */
-export function AboutForm({ draft, change }: StepProps) {
+export function AboutForm({ draft, change, wasLeft }: StepProps) {
   const t = useTranslate()
+  const required = (text: string) => (wasLeft && text.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
   return (
     <div className={css.fields}>
       <TextField
@@ -16,6 +17,7 @@ export function AboutForm({ draft, change }: StepProps) {
         autoComplete="given-name"
         maxLength={100}
         value={draft.firstName}
+        error={required(draft.firstName)}
         onChange={(firstName) => change({ firstName })}
       />
       <TextField
@@ -23,6 +25,7 @@ export function AboutForm({ draft, change }: StepProps) {
         autoComplete="family-name"
         maxLength={100}
         value={draft.lastName}
+        error={required(draft.lastName)}
         onChange={(lastName) => change({ lastName })}
       />
       <CountryPicker value={draft.country ?? ''} onChange={(country) => change({ country: country || null })} />

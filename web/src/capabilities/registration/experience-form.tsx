@@ -1,14 +1,23 @@
-import { type DraftEmployment, mostEmployments } from '@colloquy/contract/registration/shapes'
+import {
+  type DateMistake,
+  type DraftEmployment,
+  dateMistakesOf,
+  mostEmployments,
+} from '@colloquy/contract/registration/shapes'
 import { useRef } from 'react'
+import { useNow } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'
-import { emptyEmployment, type StepProps } from './view.ts'
+import { dayOf, emptyEmployment, type StepProps } from './view.ts'
 
 /** Current and past employments. */
-export function ExperienceForm({ draft: { employments }, change }: StepProps) {
+export function ExperienceForm({ draft: { employments }, change, wasLeft }: StepProps) {
   const t = useTranslate()
+  const today = dayOf(useNow())
+  const required = (text: string | null) => (wasLeft && !text?.trim() ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined)
+  const mistakeText = (mistake: DateMistake | undefined) => mistake && t(`REGISTRATION.MISTAKES.${mistake}`)
   const add = useRef<HTMLDivElement>(null)
   const shown = employments.length > 0 ? employments : [emptyEmployment]
   const put = (index: number, part: Partial<DraftEmployment>) =>
@@ -16,50 +25,57 @@ export function ExperienceForm({ draft: { employments }, change }: StepProps) {
   return (
     <>
       <p className="second">{t('REGISTRATION.EXPERIENCE_HELP')}</p>
-      {shown.map((employment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are never reordered
-        <fieldset key={index} className={css.group}>
-          <legend>{t('REGISTRATION.EMPLOYMENT', { number: index + 1 })}</legend>
-          <div className={css.fields}>
-            <TextField
-              label={t('REGISTRATION.COMPANY')}
-              maxLength={200}
-              value={employment.companyName}
-              onChange={(companyName) => put(index, { companyName })}
-            />
-            <TextField
-              label={t('REGISTRATION.JOB')}
-              maxLength={200}
-              value={employment.title}
-              onChange={(title) => put(index, { title })}
-            />
-            <TextField
-              type="date"
-              label={t('REGISTRATION.START')}
-              value={employment.startDate ?? ''}
-              onChange={(day) => put(index, { startDate: day || null })}
-            />
-            <TextField
-              type="date"
-              label={t('REGISTRATION.END')}
-              value={employment.endDate ?? ''}
-              onChange={(day) => put(index, { endDate: day || null })}
-            />
-          </div>
-          {shown.length > 1 && (
-            <Button
-              size="xs"
-              aria-label={t('REGISTRATION.REMOVE_LABEL', { number: index + 1 })}
-              onClick={() => {
-                change({ employments: shown.filter((_, place) => place !== index) })
-                add.current?.querySelector('button')?.focus()
-              }}
-            >
-              {t('REGISTRATION.REMOVE')}
-            </Button>
-          )}
-        </fieldset>
-      ))}
+      {shown.map((employment, index) => {
+        const mistakes = dateMistakesOf(employment, today)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are never reordered
+          <fieldset key={index} className={css.group}>
+            <legend>{t('REGISTRATION.EMPLOYMENT', { number: index + 1 })}</legend>
+            <div className={css.fields}>
+              <TextField
+                label={t('REGISTRATION.COMPANY')}
+                maxLength={200}
+                value={employment.companyName}
+                error={required(employment.companyName)}
+                onChange={(companyName) => put(index, { companyName })}
+              />
+              <TextField
+                label={t('REGISTRATION.JOB')}
+                maxLength={200}
+                value={employment.title}
+                error={required(employment.title)}
+                onChange={(title) => put(index, { title })}
+              />
+              <TextField
+                type="date"
+                label={t('REGISTRATION.START')}
+                value={employment.startDate ?? ''}
+                error={mistakeText(mistakes.startDate) ?? required(employment.startDate)}
+                onChange={(day) => put(index, { startDate: day || null })}
+              />
+              <TextField
+                type="date"
+                label={t('REGISTRATION.END')}
+                value={employment.endDate ?? ''}
+                error={mistakeText(mistakes.endDate)}
+                onChange={(day) => put(index, { endDate: day || null })}
+              />
+            </div>
+            {shown.length > 1 && (
+              <Button
+                size="xs"
+                aria-label={t('REGISTRATION.REMOVE_LABEL', { number: index + 1 })}
+                onClick={() => {
+                  change({ employments: shown.filter((_, place) => place !== index) })
+                  add.current?.querySelector('button')?.focus()
+                }}
+              >
+                {t('REGISTRATION.REMOVE')}
+              </Button>
+            )}
+          </fieldset>
+        )
+      })}
       <div ref={add}>
         <Button
           disabled={shown.length >= mostEmployments}

@@ -6,7 +6,7 @@ import css from './join-screen.module.css'
 import type { StepProps } from './view.ts'
 
 /** Areas of expertise. */
-export function ExpertiseForm({ draft, change }: StepProps) {
+export function ExpertiseForm({ draft, change, wasLeft }: StepProps) {
   const t = useTranslate()
   return (
     <div className={css.wide}>
@@ -14,6 +14,7 @@ export function ExpertiseForm({ draft, change }: StepProps) {
         label={t('REGISTRATION.HEADLINE')}
         maxLength={200}
         value={draft.headline}
+        error={wasLeft && draft.headline.trim() === '' ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
         onChange={(headline) => change({ headline })}
       />
       <TopicsPicker value={draft.expertise} onChange={(expertise) => change({ expertise: [...expertise] })} />

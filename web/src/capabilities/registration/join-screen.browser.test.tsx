@@ -1,4 +1,4 @@
-import type { Registration, RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import type { Registration, RegistrationDraft, RegistrationStep } from '@colloquy/contract/registration/shapes'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -71,6 +71,9 @@ const open = () =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const paths = () => requests.map(({ path }) => path)
+/** A step's button also says whether the step is complete. */
+const step = (name: RegistrationStep) =>
+  page.getByRole('button', { name: new RegExp(`^${translate(`REGISTRATION.STEPS.${name}`)}`) }).first()
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
 describe('registration of an expert [RT-17]', () => {
@@ -119,6 +122,45 @@ describe('registration of an expert [RT-17]', () => {
     await button(translate('REGISTRATION.SEND')).click()
     await expect.element(page.getByText(translate('REGISTRATION.SENT', { email: registration.email }))).toBeVisible()
     expect(paths()).toContain('POST /registration/mail')
+  })
+
+  it('names wrong dates and numbers at their field', async () => {
+    localStorage.setItem('cq-registration', key)
+    const [job] = finished.employments
+    registration = {
+      ...registration,
+      step: 'experience',
+      draft: { ...finished, employments: [{ ...job!, endDate: '2014-05-01' }] },
+    }
+    await open()
+    await expect.element(page.getByText(translate('REGISTRATION.MISTAKES.ENDS_EARLY'))).toBeVisible()
+    await step('rate').click()
+    await field(translate('REGISTRATION.HOURS')).fill('900')
+    await expect.element(page.getByText(translate('REGISTRATION.MISTAKES.NUMBER', { max: '40' }))).toBeVisible()
+    await field(translate('REGISTRATION.RATE')).fill('-5')
+    await expect.element(page.getByText(translate('REGISTRATION.MISTAKES.NUMBER', { max: '10,000' }))).toBeVisible()
+    await step('about').click()
+    await field(translate('PEOPLE.PROFILE.LAST_NAME')).fill('')
+    await step('terms').click()
+    await page
+      .getByRole('button', { name: translate('REGISTRATION.STEPS.about') })
+      .first()
+      .click()
+    await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
+  })
+
+  it('takes a pasted list as several topics, each once', async () => {
+    localStorage.setItem('cq-registration', key)
+    registration = { ...registration, step: 'expertise', draft: finished }
+    await open()
+    const topics = field(translate('PEOPLE.PROFILE.TOPICS'))
+    await expect.element(topics).toBeVisible()
+    const data = new DataTransfer()
+    data.setData('text', 'heat pumps, VALVES, Heat Pumps,')
+    topics
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    await expect.poll(() => registration.draft.expertise).toEqual(['valves', 'heat pumps'])
   })
 
   it('shows the edits of another tab with a notice', async () => {

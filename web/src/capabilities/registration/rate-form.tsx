@@ -1,7 +1,8 @@
-import { RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { countText } from '@colloquy/contract/money'
+import { maxHoursPerWeek, maxRate, RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslate } from '../../platform/translations.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import css from './join-screen.module.css'
 import { numberIn, type StepProps } from './view.ts'
@@ -9,23 +10,26 @@ import { numberIn, type StepProps } from './view.ts'
 const currencies = RegistrationDraft.shape.currency.options
 
 /** Hourly rate and availability. */
-export function RateForm({ draft, change }: StepProps) {
+export function RateForm({ draft, change, wasLeft }: StepProps) {
   const t = useTranslate()
   const [rate, setRate] = useState(String(draft.rate ?? ''))
   const [hours, setHours] = useState(String(draft.hoursPerWeek ?? ''))
-  const wrong = t('REGISTRATION.REQUIRED', { what: '1–10000' })
-  const wrongHours = t('REGISTRATION.REQUIRED', { what: '1–40' })
+  const language = useLanguage()
+  const mistake = (typed: string, value: number | null, max: number) =>
+    value === null && (typed.trim() !== '' || wasLeft)
+      ? t('REGISTRATION.MISTAKES.NUMBER', { max: countText(max, language) })
+      : undefined
   return (
     <div className={css.fields}>
       <TextField
         label={t('REGISTRATION.RATE')}
         help={t('REGISTRATION.RATE_HELP')}
-        maxLength={5}
+        maxLength={20}
         value={rate}
-        error={rate !== '' && draft.rate === null ? wrong : undefined}
+        error={mistake(rate, draft.rate, maxRate)}
         onChange={(typed) => {
           setRate(typed)
-          change({ rate: numberIn(typed, 1, 10_000) })
+          change({ rate: numberIn(typed, 1, maxRate) })
         }}
       />
       <NativeSelect
@@ -36,12 +40,12 @@ export function RateForm({ draft, change }: StepProps) {
       />
       <TextField
         label={t('REGISTRATION.HOURS')}
-        maxLength={2}
+        maxLength={20}
         value={hours}
-        error={hours !== '' && draft.hoursPerWeek === null ? wrongHours : undefined}
+        error={mistake(hours, draft.hoursPerWeek, maxHoursPerWeek)}
         onChange={(typed) => {
           setHours(typed)
-          change({ hoursPerWeek: numberIn(typed, 1, 40) })
+          change({ hoursPerWeek: numberIn(typed, 1, maxHoursPerWeek) })
         }}
       />
     </div>

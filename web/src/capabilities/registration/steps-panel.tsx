@@ -43,12 +43,16 @@ export function StepsPanel({
   const { draft, step, known } = saving
   const missing = missingSteps(draft, dayOf(now))
   const head = useRef<HTMLHeadingElement>(null)
+  const [left, setLeft] = useState<ReadonlySet<RegistrationStep>>(new Set())
   const go = (next: RegistrationStep): void => {
+    setLeft(new Set([...left, step]))
     saving.go(next)
     head.current?.focus({ preventScroll: true })
   }
   const [before, after] = [stepBeside(step, -1), stepBeside(step, 1)]
-  const props: StepProps = { draft, change: saving.change }
+  // Whoever returns to a draft at its last step has left all others.
+  const wasLeft = left.has(step) || first.step === 'terms'
+  const props: StepProps = { draft, change: saving.change, wasLeft }
   return (
     <div className={css.steps}>
       <nav aria-label={t('REGISTRATION.STEPS_LABEL')}>

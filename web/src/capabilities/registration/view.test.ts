@@ -1,4 +1,4 @@
-import { missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
+import { dateMistakesOf, missingSteps, type RegistrationDraft } from '@colloquy/contract/registration/shapes'
 import { expect, test } from 'vitest'
 import { dayOf, emptyEmployment, numberIn, stepBeside } from './view.ts'
 
@@ -36,4 +36,14 @@ test('each step reports its own missing fields', () => {
   expect(missing({ employments: [{ ...job!, endDate: '2014-12-31' }] })).toEqual(['experience'])
   expect(missing({ expertise: [], headline: '' })).toEqual(['expertise'])
   expect(missing({ rate: null })).toEqual(['rate'])
+})
+
+test('impossible dates are named at their field', () => {
+  const mistakes = (startDate: string | null, endDate: string | null) =>
+    dateMistakesOf({ startDate, endDate }, '2026-11-20')
+  expect(mistakes('2015-01-01', null)).toEqual({})
+  expect(mistakes(null, '2015-01-01')).toEqual({})
+  expect(mistakes('2015-01-01', '2014-12-31')).toEqual({ endDate: 'ENDS_EARLY' })
+  expect(mistakes('2027-01-01', '2028-01-01')).toEqual({ startDate: 'IN_FUTURE', endDate: 'IN_FUTURE' })
+  expect(mistakes('1929-12-31', null)).toEqual({ startDate: 'TOO_EARLY' })
 })

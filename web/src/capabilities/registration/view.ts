@@ -10,6 +10,8 @@ import { wallAt } from '@colloquy/contract/wall'
 export interface StepProps {
   draft: RegistrationDraft
   change: (part: Partial<RegistrationDraft>) => void
+  /** The reader has left the step once: empty fields are marked too. */
+  wasLeft: boolean
 }
 
 /** The previous or next step; undefined beyond either end. */

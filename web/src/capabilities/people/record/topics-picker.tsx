@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { hasSeveralTopics, mergeTopics, topicsIn } from '@colloquy/contract/people/topics'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -6,7 +7,10 @@ import { TextField } from '../../../ui/input/field.tsx'
 import css from './topics-picker.module.css'
 import { recordLimits } from './view.ts'
 
-/** Tag input for topics: Enter or a comma adds one, Backspace in the empty field removes the last one. */
+/**
+ * Tag input for topics: Enter or a comma adds one, a pasted list adds all of them, Backspace in the empty field removes
+ * the last one.
+ */
 export function TopicsPicker({
   value,
   onChange,
@@ -18,10 +22,20 @@ export function TopicsPicker({
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLDivElement>(null)
   const isFull = value.length >= recordLimits.topics
-  const add = () => {
-    const topic = typed.trim()
-    setTyped('')
-    if (topic !== '' && !isFull && !value.includes(topic)) onChange([...value, topic])
+  const isTooLong = (topic: string) => topic.length > recordLimits.topic
+  /** Adds the topics of a text; those that are too long stay in the field. */
+  const addTopics = (text: string) => {
+    const topics = topicsIn(text)
+    setTyped(topics.filter(isTooLong).join(', '))
+    const merged = mergeTopics([...value, ...topics.filter((topic) => !isTooLong(topic))])
+    if (merged.length > value.length) onChange(merged.slice(0, Math.max(value.length, recordLimits.topics)))
+  }
+  const add = () => addTopics(typed)
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!hasSeveralTopics(text) || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    addTopics(`${typed}${text}`)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
@@ -34,7 +48,7 @@ export function TopicsPicker({
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble from the field inside
-    <div ref={field} className={css.field} onKeyDown={press}>
+    <div ref={field} className={css.field} onKeyDown={press} onPaste={paste}>
       <div className={css.add}>
         <TextField
           label={t('PEOPLE.PROFILE.TOPICS')}
@@ -43,6 +57,7 @@ export function TopicsPicker({
           }
           value={typed}
           maxLength={recordLimits.topic}
+          error={isTooLong(typed) ? t('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: recordLimits.topic }) : undefined}
           onBlur={add}
           onChange={setTyped}
         />
