@@ -4,6 +4,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import dialogCss from '../../ui/overlay/dialog-form.module.css'
 import css from './code-dialog.module.css'
 
 /** Asks for an app code or a recovery code before a change to the factors. */
@@ -56,7 +57,7 @@ export function CodeDialog({
           error={refusal ? refusalText(t, refusal) : missing}
           onChange={setCode}
         />
-        <div className={css.foot}>
+        <div className={dialogCss.foot}>
           <Button onClick={onClose}>{t('FACTORS.CANCEL')}</Button>
           <Button type="submit" variant={danger ? 'loss' : 'filled'} loading={busy}>
             {confirm}

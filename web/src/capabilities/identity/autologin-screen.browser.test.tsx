@@ -1,11 +1,10 @@
 import { personTypes } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { replaceWith } from '../../platform/site/navigation.ts'
-import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { prepare } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
-import { LoginScreen } from './login-screen.tsx'
+import { openLoginAt } from './login-rig.tsx'
 
 vi.mock('../../platform/site/navigation.ts', () => ({
   goToSignIn: vi.fn(),
@@ -29,14 +28,6 @@ const user = {
 let answers: Record<string, [status: number, body: unknown]>
 let requests: string[]
 
-const openAt = async (address: string) => {
-  history.replaceState(null, '', address)
-  return render(
-    <Stage>
-      <LoginScreen />
-    </Stage>,
-  )
-}
 const wentOn = () => expect.poll(() => vi.mocked(replaceWith).mock.calls)
 
 beforeEach(async () => {
@@ -62,7 +53,7 @@ beforeEach(async () => {
 
 describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) => {
   it('redeems the code of the fragment, removes it from the URL, requests the terms status and opens the root', async () => {
-    await openAt(`${path}#code`)
+    await openLoginAt(`${path}#code`)
     await wentOn().toEqual([['/']])
     expect(location.pathname + location.search + location.hash).toBe(path)
     expect(requests.filter((one) => !one.endsWith('/ways'))).toEqual([
@@ -78,17 +69,17 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
     ['https://evil.example/', '/'],
     ['//evil.example', '/'],
   ])('opens the return address %s as %s [RT-28] [RT-29]', async (wanted, page) => {
-    await openAt(`${path}?return=${encodeURIComponent(wanted)}#code`)
+    await openLoginAt(`${path}?return=${encodeURIComponent(wanted)}#code`)
     await wentOn().toEqual([[page]])
   })
 
   it('reports a used code, and sends no request without a code', async () => {
     answers['/identity/hand-over/redeem'] = [410, { refusal: 'handover_code_expired' }]
-    const first = await openAt(`${path}#code`)
+    const first = await openLoginAt(`${path}#code`)
     await expect.element(page.getByText(translate('REFUSALS.handover_code_expired'))).toBeVisible()
     await first.unmount()
     requests = []
-    await openAt(path)
+    await openLoginAt(path)
     await expect.element(page.getByText(translate('REFUSALS.handover_code_expired'))).toBeVisible()
     expect(requests).toEqual([])
   })
@@ -97,7 +88,7 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
 describe('a person who has to accept the terms', () => {
   it('accepts them at the root, and continues to the return address [RT-28]', async () => {
     answers[`/terms/status/${entityId}`] = [200, { accepted: false, texts: [] }]
-    await openAt('/autologin?return=%2Fexpert%2Fcalls#code')
+    await openLoginAt('/autologin?return=%2Fexpert%2Fcalls#code')
     await wentOn().toEqual([['/']])
     expect(sessionStorage.getItem('cq-autologin-return')).toBe('/expert/calls')
   })
@@ -106,7 +97,7 @@ describe('a person who has to accept the terms', () => {
 describe('a person who is signed in already', () => {
   it('is asked before another session replaces theirs', async () => {
     localStorage.setItem('cq-session', '1')
-    await openAt('/autologin#code')
+    await openLoginAt('/autologin#code')
     await expect.element(page.getByText(translate('SIGN_IN.AUTOLOGIN_OTHER'))).toBeVisible()
     expect(requests).not.toContain('/identity/hand-over/redeem')
     await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_GO') }).click()
@@ -116,7 +107,7 @@ describe('a person who is signed in already', () => {
 
   it('can keep the current session', async () => {
     localStorage.setItem('cq-session', '1')
-    await openAt('/autologin#code')
+    await openLoginAt('/autologin#code')
     await page.getByRole('button', { name: translate('SIGN_IN.AUTOLOGIN_STAY') }).click()
     await wentOn().toEqual([['/']])
     expect(requests).not.toContain('/identity/hand-over/redeem')

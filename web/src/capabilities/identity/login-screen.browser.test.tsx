@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { setSite } from '../../platform/settings.ts'
-import { aTenant, prepare, Stage, someSettings } from '../../platform/test-rig.tsx'
+import { aTenant, prepare, someSettings } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
-import { LoginScreen } from './login-screen.tsx'
+import { openLoginAt } from './login-rig.tsx'
 
 const secret = 's'.repeat(43)
 const email = 'somebody@person.example'
@@ -18,15 +17,6 @@ interface SentRequest {
 let requests: SentRequest[]
 let answers: Record<string, [status: number, body: unknown]>
 
-/** Renders the sign-in screen at an address, as after a page load. */
-const openAt = async (address: string) => {
-  history.replaceState(null, '', address)
-  return render(
-    <Stage>
-      <LoginScreen />
-    </Stage>,
-  )
-}
 const bodiesTo = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body)
 const here = () => location.pathname + location.search
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -57,7 +47,7 @@ describe('page views of the sign-in screen', () => {
 
   it('are counted per step, without the query string [AN-04]', async () => {
     setSite(someSettings({ isDevEnv: false, analytics }), aTenant())
-    await openAt('/login?return=%2Fclients%2Fsecret')
+    await openLoginAt('/login?return=%2Fclients%2Fsecret')
     await expect
       .poll(() => bodiesTo('/telemetry/pages'))
       .toMatchObject([{ path: '/login', title: translate('SIGN_IN.TITLE') }])
@@ -67,7 +57,7 @@ describe('page views of the sign-in screen', () => {
   })
 
   it('are not counted without analytics [AN-04]', async () => {
-    await openAt('/login')
+    await openLoginAt('/login')
     await button(translate('RESET.FORGOT')).click()
     await expect.element(page.getByRole('heading', { name: translate('RESET.NEW_TITLE') })).toBeVisible()
     expect(bodiesTo('/telemetry/pages')).toEqual([])
@@ -76,7 +66,7 @@ describe('page views of the sign-in screen', () => {
 
 describe('a forgotten password', () => {
   it('opens its page with the address typed at sign-in, and then the confirmation [RT-27]', async () => {
-    await openAt('/login?return=%2Fclients%2Fcalls')
+    await openLoginAt('/login?return=%2Fclients%2Fcalls')
     await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
     await button(translate('RESET.FORGOT')).click()
     await expect.element(page.getByRole('heading', { name: translate('RESET.NEW_TITLE') })).toBeVisible()
@@ -96,14 +86,14 @@ describe('a forgotten password', () => {
     ['/reset', '/reset-password/flow/new'],
     ['/expert-reset?email=a', '/reset-password/expert/new?email=a'],
   ])('has a short URL: %s leads to %s [RT-05]', async (short, whole) => {
-    await openAt(short)
+    await openLoginAt(short)
     await expect.element(page.getByRole('heading', { name: translate('RESET.NEW_TITLE') })).toBeVisible()
     expect(here()).toBe(whole)
   })
 
   it('has separate pages at the expert site [RT-06]', async () => {
     setSite(someSettings({ expertExchangeSiteUrl: location.origin }), aTenant())
-    await openAt('/login')
+    await openLoginAt('/login')
     await button(translate('RESET.FORGOT')).click()
     await expect.element(page.getByText(translate('RESET.NEW_LEAD_EXPERT'))).toBeVisible()
     await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill(email)
@@ -113,7 +103,7 @@ describe('a forgotten password', () => {
   })
 
   it('requires an address, and truncates a long one to 100 characters with a notice [ER-07] [PL-06]', async () => {
-    await openAt('/reset-password/flow/new')
+    await openLoginAt('/reset-password/flow/new')
     const field = page.getByLabelText(translate('SIGN_IN.EMAIL'))
     await button(translate('RESET.SEND')).click()
     await expect.element(page.getByText(translate('SHARED.FORMS.ERRORS.REQUIRED'))).toBeVisible()
@@ -126,7 +116,7 @@ describe('a forgotten password', () => {
 
   it('continues after an error as after a success, but does not claim that a mail was sent [PW-02] [PW-03]', async () => {
     answers['/identity/reset'] = [429, { refusal: 'too_many' }]
-    await openAt(`/reset-password/flow/new?email=${email}`)
+    await openLoginAt(`/reset-password/flow/new?email=${email}`)
     await button(translate('RESET.SEND')).click()
     await expect.element(page.getByRole('heading', { name: translate('RESET.SENT_TITLE') })).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent(refusalText(translate, 'too_many'))
@@ -140,7 +130,7 @@ describe('a forgotten password', () => {
   })
 
   it('redirects to the form when no link was requested in this tab', async () => {
-    await openAt(`/reset-password/flow/email-sent?email=${email}`)
+    await openLoginAt(`/reset-password/flow/email-sent?email=${email}`)
     await expect.element(page.getByLabelText(translate('SIGN_IN.EMAIL'))).toHaveValue(email)
     expect(location.pathname).toBe('/reset-password/flow/new')
   })
@@ -150,7 +140,7 @@ describe('the password reset link', () => {
   const newPassword = () => page.getByLabelText(translate('NEW_PASSWORD.LABEL'), { exact: true })
 
   it('is checked, its secret is removed from the URL, and a new password leads to the sign-in page with a notice [PW-01]', async () => {
-    await openAt(`/reset-password/flow/set#${secret}`)
+    await openLoginAt(`/reset-password/flow/set#${secret}`)
     await expect.element(page.getByText(translate('RESET.SET_LEAD', { email }))).toBeVisible()
     expect(location.hash).toBe('')
     expect(bodiesTo('/identity/reset/check')).toEqual([{ token: secret }])
@@ -173,7 +163,7 @@ describe('the password reset link', () => {
 
   it('stays on the page after a password that is easy to guess, and focuses the field', async () => {
     answers['/identity/reset/redeem'] = [422, { refusal: 'password_guessable' }]
-    await openAt(`/reset-password/flow/set#${secret}`)
+    await openLoginAt(`/reset-password/flow/set#${secret}`)
     await newPassword().fill('password12345678')
     await button(translate('RESET.SET_SAVE')).click()
     await expect.element(page.getByText(translate('REFUSALS.password_guessable'))).toBeVisible()
@@ -182,7 +172,7 @@ describe('the password reset link', () => {
 
   it('that is invalid or missing offers a new one, and is reported [PW-03]', async () => {
     answers['/identity/reset/check'] = [410, { refusal: 'reset_link_expired' }]
-    await openAt(`/reset-password/flow/set#${secret}`)
+    await openLoginAt(`/reset-password/flow/set#${secret}`)
     await expect.element(page.getByRole('alert')).toHaveTextContent(translate('REFUSALS.reset_link_expired'))
     await expect.poll(() => bodiesTo('/identity/errors')).toMatchObject([{ refusal: 'reset_link_expired' }])
     await button(translate('RESET.ASK_NEW')).click()
@@ -192,7 +182,7 @@ describe('the password reset link', () => {
 
   it('that could not be checked can be checked again', async () => {
     answers['/identity/reset/check'] = [429, { refusal: 'too_many' }]
-    await openAt(`/reset-password/flow/set#${secret}`)
+    await openLoginAt(`/reset-password/flow/set#${secret}`)
     await expect.element(page.getByRole('alert')).toHaveTextContent(refusalText(translate, 'too_many'))
     answers['/identity/reset/check'] = [200, { email }]
     await button(translate('SHARED.ACTIONS.RETRY')).click()

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { prepare } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
 import { owesFactor, readSignInInfo } from '../../platform/viewer/signed-in-info.ts'
-import { LoginScreen } from './login-screen.tsx'
+import { openLoginAt } from './login-rig.tsx'
 
 const start = location.href
 const pendingAnswer = {
@@ -14,14 +13,6 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 let requests: { path: string; body: Record<string, unknown> }[]
 let answers: Record<string, [status: number, body: unknown]>
 
-const openAt = async (address: string) => {
-  history.replaceState(null, '', address)
-  return render(
-    <Stage>
-      <LoginScreen />
-    </Stage>,
-  )
-}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bodiesTo = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body)
 
@@ -49,7 +40,7 @@ beforeEach(async () => {
 
 describe('[AU-18] the second factor at sign-in', () => {
   it('follows the password, survives a reload, and keeps a wrong code for correction', async () => {
-    await openAt('/login?return=%2Fclients%2Fcalls')
+    await openLoginAt('/login?return=%2Fclients%2Fcalls')
     await page.getByLabelText(translate('SIGN_IN.EMAIL')).fill('somebody@person.example')
     await userEvent.keyboard('{Enter}')
     await page.getByLabelText(translate('SIGN_IN.PASSWORD'), { exact: true }).fill('a password')
@@ -70,7 +61,7 @@ describe('[AU-18] the second factor at sign-in', () => {
     const signInInfo = { ...pendingAnswer, isAnonymous: false, expireIn: 0, capabilityToken: null, rememberMe: false }
     sessionStorage.setItem('cq-sign-in', JSON.stringify({ ...signInInfo, loggedIn: '2026-11-20T09:00:00.000Z' }))
     expect(owesFactor()).toBe(true)
-    await openAt('/login?return=%2Fexpert')
+    await openLoginAt('/login?return=%2Fexpert')
     await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).toBeVisible()
     await button(translate('SECOND_FACTOR.OTHER_PERSON')).click()
     await expect.element(page.getByRole('heading', { name: translate('SIGN_IN.TITLE') })).toBeVisible()
@@ -79,7 +70,7 @@ describe('[AU-18] the second factor at sign-in', () => {
   })
 
   it('can be a recovery code', async () => {
-    await openAt('/login/second-factor')
+    await openLoginAt('/login/second-factor')
     await button(translate('SECOND_FACTOR.USE_RECOVERY')).click()
     const field = page.getByLabelText(translate('SECOND_FACTOR.RECOVERY_CODE'))
     await expect.element(field).toHaveFocus()
@@ -90,7 +81,7 @@ describe('[AU-18] the second factor at sign-in', () => {
 
   it('says whom to contact when the passkey was the only factor and is lost', async () => {
     answers['GET /identity/second-step'] = [200, { requirement: 'factor', totp: false, passkey: true }]
-    await openAt('/login/second-factor')
+    await openLoginAt('/login/second-factor')
     await expect.element(button(translate('SECOND_FACTOR.USE_PASSKEY'))).toBeVisible()
     await expect.element(page.getByText(/ask an administrator at .+ to reset your two-factor/)).toBeVisible()
     await expect.element(page.getByText(translate('SECOND_FACTOR.LOST'))).not.toBeInTheDocument()
@@ -98,14 +89,14 @@ describe('[AU-18] the second factor at sign-in', () => {
 
   it('says when the pending sign-in has expired', async () => {
     answers['GET /identity/second-step'] = [410, { refusal: 'pending_sign_in_expired' }]
-    await openAt('/login/second-factor')
+    await openLoginAt('/login/second-factor')
     await expect.element(page.getByText(translate('REFUSALS.pending_sign_in_expired'))).toBeVisible()
     await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).not.toBeInTheDocument()
   })
 
   it('is set up first if required: QR code, key, first code and recovery codes', async () => {
     answers['GET /identity/second-step'] = [200, { requirement: 'setUp', totp: false, passkey: false }]
-    await openAt('/login/second-factor')
+    await openLoginAt('/login/second-factor')
     await expect.element(page.getByRole('img', { name: translate('SECOND_FACTOR.PICTURE') })).toBeVisible()
     await expect.element(page.getByText('GEZD GNBV', { exact: false })).toBeVisible()
     const field = page.getByLabelText(translate('SECOND_FACTOR.FIRST_CODE'))

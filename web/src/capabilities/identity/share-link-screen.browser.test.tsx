@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { replaceWith } from '../../platform/site/navigation.ts'
-import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { prepare } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
-import { LoginScreen } from './login-screen.tsx'
+import { openLoginAt } from './login-rig.tsx'
 
 vi.mock('../../platform/site/navigation.ts', async (original) => ({
   ...(await original<typeof import('../../platform/site/navigation.ts')>()),
@@ -21,14 +20,6 @@ const tokens = {
 let opened: unknown[]
 let answer: [status: number, body: unknown]
 
-const openAt = async (address: string) => {
-  history.replaceState(null, '', address)
-  return render(
-    <Stage>
-      <LoginScreen />
-    </Stage>,
-  )
-}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(async () => {
@@ -49,7 +40,7 @@ beforeEach(async () => {
 
 describe('/capability', () => {
   it('redeems a link by its button only, and removes the secret from the URL [RT-11]', async () => {
-    await openAt(`/capability#${secret}`)
+    await openLoginAt(`/capability#${secret}`)
     await expect.element(page.getByRole('heading', { name: translate('SIGN_IN.BEARER_TITLE') })).toBeVisible()
     expect(location.pathname + location.hash).toBe('/capability')
     expect(opened).toEqual([])
@@ -60,7 +51,7 @@ describe('/capability', () => {
 
   it('shows that a link has expired or was revoked, and offers the sign-in', async () => {
     answer = [410, { refusal: 'share_link_expired' }]
-    await openAt(`/capability#${secret}`)
+    await openLoginAt(`/capability#${secret}`)
     await button(translate('SIGN_IN.BEARER_OPEN')).click()
     await expect.element(page.getByText(refusalText(translate, 'share_link_expired'))).toBeVisible()
     await expect.element(button(translate('SIGN_IN.BEARER_SIGN_IN'))).toBeVisible()
@@ -68,7 +59,7 @@ describe('/capability', () => {
   })
 
   it('reports a missing secret', async () => {
-    await openAt('/capability')
+    await openLoginAt('/capability')
     await expect.element(page.getByText(translate('SIGN_IN.BEARER_NONE'))).toBeVisible()
     expect(button(translate('SIGN_IN.BEARER_OPEN')).query()).toBeNull()
   })

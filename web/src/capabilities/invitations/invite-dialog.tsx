@@ -11,6 +11,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import dialogCss from '../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { useProofOfIdentity } from '../identity/proof-data.ts'
 import { ProofPanel } from '../identity/proof-panel.tsx'
@@ -87,7 +88,7 @@ function ErrorDialog({
     <Dialog name={t(kind === 'vendor' ? 'INVITATIONS.ERROR.VENDOR' : 'INVITATIONS.ERROR.SINGLE')} onClose={onClose}>
       <div className={css.body} role="alert">
         <p>{message}</p>
-        <div className={css.foot}>
+        <div className={dialogCss.foot}>
           <Button variant="filled" data-autofocus onClick={onClose}>
             {t('INVITATIONS.ERROR.OK')}
           </Button>
@@ -218,7 +219,7 @@ function InviteForm({
           onChange={setProof}
         />
       )}
-      <div className={css.foot}>
+      <div className={dialogCss.foot}>
         <Button onClick={onDone}>{t('SHARED.ACTIONS.CANCEL')}</Button>
         <Button type="submit" variant="filled" loading={single.isPending || vendor.isPending}>
           {t('INVITATIONS.SEND_ONE')}

@@ -28,7 +28,7 @@ function Matrix({ choices }: { choices: Choices }) {
         <tr>
           <th scope="col">{t('NOTIFICATIONS.CHOICES.TOPIC')}</th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className={css.way}>
+            <th key={channel} scope="col" className={css.channel}>
               {t(`NOTIFICATIONS.CHOICES.${channel}`)}
             </th>
           ))}
@@ -43,7 +43,7 @@ function Matrix({ choices }: { choices: Choices }) {
               <Reason topic={row.topic} />
             </th>
             {channels.map((channel) => (
-              <td key={channel} className={css.way}>
+              <td key={channel} className={css.channel}>
                 <Cell topic={row.topic} channel={channel} choice={row[channel]} />
               </td>
             ))}

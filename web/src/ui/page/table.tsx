@@ -66,3 +66,12 @@ export function DataTable<Row>({
     </section>
   )
 }
+
+/** The content of a cell in lines, one below the other; each is at most `maxWidth` wide. */
+export function CellLines({ maxWidth, children }: { maxWidth: string; children: ReactNode }) {
+  return (
+    <span className={css.lines} style={{ maxWidth }}>
+      {children}
+    </span>
+  )
+}

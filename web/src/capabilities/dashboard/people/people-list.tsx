@@ -5,7 +5,7 @@ import { useNow, useTime } from '../../../platform/time.ts'
 import { type Translate, useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Status } from '../../../ui/display/status.tsx'
-import { type Column, DataTable } from '../../../ui/page/table.tsx'
+import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import type { PersonListRow } from './data.ts'
@@ -49,7 +49,7 @@ export function PeopleList({
       cell: (person) => (
         <span className={css.name}>
           <FaceCard person={person} name={person.fullName} size="small" />
-          <span className={css.words}>
+          <CellLines maxWidth="min(420px, 44vw)">
             <button
               type="button"
               id={rowId(person.personId)}
@@ -68,7 +68,7 @@ export function PeopleList({
                 {person.email}
               </bdi>
             )}
-          </span>
+          </CellLines>
         </span>
       ),
     },

@@ -3,6 +3,7 @@ import { currentPortal } from '../../../platform/settings.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import dialogCss from '../../../ui/overlay/dialog-form.module.css'
 import { resetPath } from '../view.ts'
 import css from './log-in-dialog.module.css'
 
@@ -32,7 +33,7 @@ export function LogInDialog({ page, onClose }: { page: string; onClose: () => vo
             {t('SIGN_IN.LINK_INSTEAD')}
           </button>
         </div>
-        <div className={css.foot}>
+        <div className={dialogCss.foot}>
           <Button onClick={onClose}>{t('SIGN_IN.ASK_CANCEL')}</Button>
           <Button
             data-autofocus

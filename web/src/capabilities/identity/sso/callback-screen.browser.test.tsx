@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { goElsewhere, replaceWith } from '../../../platform/site/navigation.ts'
-import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { prepare } from '../../../platform/test-rig.tsx'
 import { translate } from '../../../platform/translations.ts'
 import { readSignInInfo } from '../../../platform/viewer/signed-in-info.ts'
-import { LoginScreen } from '../login-screen.tsx'
+import { openLoginAt } from '../login-rig.tsx'
 
 vi.mock('../../../platform/site/navigation.ts', () => ({
   goToSignIn: vi.fn(),
@@ -22,14 +21,6 @@ const provider = { providerId: '0198c0de-0000-7000-8000-0000000000aa', name: 'Di
 let answers: Record<string, [status: number, body: unknown]>
 let requests: { path: string; body: unknown }[]
 
-const openAt = async (address: string) => {
-  history.replaceState(null, '', address)
-  return render(
-    <Stage>
-      <LoginScreen />
-    </Stage>,
-  )
-}
 const bodiesTo = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body)
 
 beforeEach(async () => {
@@ -54,7 +45,7 @@ beforeEach(async () => {
 
 describe('signing in with a provider [AU-01]', () => {
   const leave = async () => {
-    await openAt('/login?return=%2Fclients%2Fprojects')
+    await openLoginAt('/login?return=%2Fclients%2Fprojects')
     await page.getByRole('button', { name: translate('SIGN_IN.WITH', { provider: 'Directory' }) }).click()
     await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([['https://id.example/auth?state=s']])
   }
@@ -68,7 +59,7 @@ describe('signing in with a provider [AU-01]', () => {
 
   it('redeems the response, removes it from the URL and continues [AU-14]', async () => {
     await leave()
-    await openAt('/external?code=c&state=s&iss=https%3A%2F%2Fid.example')
+    await openLoginAt('/external?code=c&state=s&iss=https%3A%2F%2Fid.example')
     await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([['/clients/projects']])
     expect(bodiesTo('/identity/external')).toEqual([{ code: 'c', state: 's', iss: 'https://id.example' }])
     expect(location.pathname + location.search).toBe('/external')
@@ -78,7 +69,7 @@ describe('signing in with a provider [AU-01]', () => {
   it('shows why it was refused, and links back', async () => {
     await leave()
     answers['/identity/external'] = [403, { refusal: 'external_unknown' }]
-    await openAt('/external?code=c&state=s')
+    await openLoginAt('/external?code=c&state=s')
     await expect.element(page.getByText(translate('REFUSALS.external_unknown'))).toBeVisible()
     await page.getByRole('button', { name: translate('SIGN_IN.EXTERNAL_AGAIN') }).click()
     expect(location.pathname).toBe('/login')
@@ -86,7 +77,7 @@ describe('signing in with a provider [AU-01]', () => {
   })
 
   it('sends no request in a tab that did not start the attempt', async () => {
-    await openAt('/external?code=c&state=s')
+    await openLoginAt('/external?code=c&state=s')
     await expect.element(page.getByText(translate('REFUSALS.provider_sign_in_expired'))).toBeVisible()
     expect(bodiesTo('/identity/external')).toEqual([])
   })
@@ -96,7 +87,7 @@ describe('signing in with a provider [AU-01]', () => {
     vi.mocked(goElsewhere).mockClear()
     const handOverUrl = 'https://experts.example/autologin#c'
     answers['/identity/external'] = [200, { ...tokens, accessToken: '', handOverUrl, redirectUrl: '/' }]
-    await openAt('/external?code=c&state=s')
+    await openLoginAt('/external?code=c&state=s')
     await expect.poll(() => vi.mocked(goElsewhere).mock.calls).toEqual([[handOverUrl]])
     expect(readSignInInfo()).toBeUndefined()
     expect(replaceWith).not.toHaveBeenCalled()
@@ -108,7 +99,7 @@ describe('signing in with a provider [AU-01]', () => {
       200,
       { ...tokens, accessToken: '', requireAdditionalAuthentication: true, redirectUrl: '/clients/projects' },
     ]
-    await openAt('/external?code=c&state=s')
+    await openLoginAt('/external?code=c&state=s')
     await expect.poll(() => location.pathname + location.search).toContain('/login/second-factor?return=')
   })
 })

@@ -2,7 +2,7 @@ import type { BatchCard } from '@colloquy/contract/invitations/shapes'
 import { Link } from '@tanstack/react-router'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { type Column, DataTable } from '../../../ui/page/table.tsx'
+import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { Meter } from '../../../ui/time/meter.tsx'
 import { progressOf } from '../view.ts'
 import css from './batches-list.module.css'
@@ -17,14 +17,14 @@ export function BatchesList({ batches }: { batches: readonly BatchCard[] }) {
       id: 'name',
       head: t('INVITATIONS.BATCH.NAME'),
       cell: ({ id, fileName, createdBy, createdAt }) => (
-        <span className={css.name}>
+        <CellLines maxWidth="min(420px, 52vw)">
           <Link {...({ to: `/staff/invitations/${id}` } as { to: string })} className="link">
             <bdi>{fileName ?? t('INVITATIONS.BATCH.BY_HAND')}</bdi>
           </Link>
           <span className="quiet small truncate">
             <bdi>{createdBy}</bdi> · {time.distance(createdAt, now)}
           </span>
-        </span>
+        </CellLines>
       ),
     },
     { id: 'kind', head: t('INVITATIONS.WHOM'), wideOnly: true, cell: ({ kind }) => t(`INVITATIONS.KINDS.${kind}`) },

@@ -8,7 +8,7 @@ import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
-import { type Column, DataTable } from '../../../ui/page/table.tsx'
+import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useResendInvitation, useWithdrawInvitation } from '../data.ts'
 import { shapeOfState } from '../view.ts'
 import css from './rows-list.module.css'
@@ -28,12 +28,12 @@ export function RowsList({ items }: { items: readonly Invitation[] }) {
       id: 'who',
       head: t('INVITATIONS.ROW.WHO'),
       cell: (row) => (
-        <span className={css.who}>
+        <CellLines maxWidth="min(360px, 44vw)">
           <bdi>{fullName(row)}</bdi>
           <bdi className="quiet small truncate" dir="ltr">
             {row.email}
           </bdi>
-        </span>
+        </CellLines>
       ),
     },
     {
@@ -58,10 +58,10 @@ function State({ row }: { row: Invitation }) {
       ? t('INVITATIONS.ROW.EXPIRES', { distance: time.distance(row.expiresAt, now) })
       : undefined
   return (
-    <span className={css.who}>
+    <CellLines maxWidth="min(360px, 44vw)">
       <Status shape={shapeOfState[row.state]}>{t(`INVITATIONS.STATES.${row.state}`)}</Status>
       {(why ?? until) && <span className="quiet small">{why ?? until}</span>}
-    </span>
+    </CellLines>
   )
 }
 

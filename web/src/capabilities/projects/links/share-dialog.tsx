@@ -13,6 +13,7 @@ import { CopyButton } from '../../../ui/display/copy-button.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import dialogCss from '../../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../../ui/page/note.tsx'
 import { useListClientColleagues } from '../data.ts'
 import { useShareProject } from './data.ts'
@@ -50,7 +51,7 @@ function Share({ project, onClose }: Props) {
               <CopyButton value={sent.url} label={t('PROJECTS.SHARE.COPY')} doneLabel={t('PROJECTS.SHARE.COPIED')} />
             </div>
           )}
-          <div className={css.foot}>
+          <div className={dialogCss.foot}>
             <Button variant="filled" data-autofocus onClick={onClose}>
               {t('PROJECTS.SHARE.DONE')}
             </Button>
@@ -139,7 +140,7 @@ function ShareForm({
         />
       </div>
       <div role="alert">{refusal !== undefined && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
-      <div className={css.foot}>
+      <div className={dialogCss.foot}>
         <Button onClick={onClose}>{t('PROJECTS.SHARE.CANCEL')}</Button>
         <Button type="submit" variant="filled" loading={isPending}>
           {t('PROJECTS.SHARE.SEND')}
