@@ -52,7 +52,7 @@ export function ImportsList({ imports }: { imports: readonly ImportCard[] }) {
       id: name,
       head: t(`IMPORTS.COLUMNS.${key}`),
       numeric: true,
-      wideOnly: name !== 'created',
+      wideOnly: true,
       cell: (one: ImportCard) => countText(one.counts[name], language),
     })),
   ]

@@ -37,7 +37,9 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
             <span>{label}</span>
             <span className={css.keys}>
               {keys.split(/[ +]/).map((key) => (
-                <Kbd key={key}>{key === 'Mod' ? 'Ctrl' : key}</Kbd>
+                <Kbd key={key} always>
+                  {key === 'Mod' ? 'Ctrl' : key}
+                </Kbd>
               ))}
             </span>
           </li>

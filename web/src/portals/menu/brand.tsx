@@ -9,7 +9,7 @@ export function Brand() {
   return (
     <Link to="/" className={css.brand}>
       <Emblem path={assets.markPath} />
-      <b>{variables.platformName}</b>
+      <b title={variables.platformName}>{variables.platformName}</b>
     </Link>
   )
 }

@@ -14,7 +14,7 @@ export function PaletteButton() {
     <>
       <button type="button" className={css.wide} onClick={openPalette}>
         <IconSearch size={16} stroke={1.5} aria-hidden />
-        <span className="spring">{t('SHELL.JUMP')}</span>
+        <span className="spring truncate">{t('SHELL.JUMP')}</span>
         <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
       </button>
       <span className="narrow-only">
