@@ -52,7 +52,7 @@ test('takes a project from its brief to a call that is found by its project [CS-
   await expect(page.getByRole('list', { name: text('CALLS.LIST.SET') })).toContainText('Heat pumps in old houses')
 })
 
-test('appends pages to the list of calls, and starts over when a filter changes [CS-02]', async ({ page, sites }) => {
+test('appends pages to the list of calls, and starts over when a filter changes', async ({ page, sites }) => {
   const { exchange } = sites.meridian
   await signIn(page, exchange, 'staff@meridian.example')
   await page.goto(`${exchange}/staff/calls`)

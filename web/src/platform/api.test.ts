@@ -70,7 +70,7 @@ describe('an API request', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('https://exchange.example/api/things?q=heat+pumps&kinds=a&kinds=b')
   })
 
-  it('sends the chosen language, and none before one is chosen [LN-05]', async () => {
+  it('sends the chosen language, and none before one is chosen', async () => {
     const chosen = clientThat(() => json(200, []), { language: 'deDE' })
     await chosen.call(find, { q: '' })
     expect(chosen.headersOf(0).get('x-language')).toBe('deDE')

@@ -23,8 +23,18 @@ export interface Issue {
  */
 export type Result<T> =
   | { readonly ok: true; readonly value: Wire<T> }
-  | { readonly ok: false; readonly refusal: Refusal<T> | Common; readonly issues?: readonly Issue[] }
-  | { readonly ok: false; readonly refusal: 'unexpected'; readonly issues?: undefined; readonly value: null }
+  | ({ readonly ok: false; readonly refusal: Refusal<T> | Common; readonly issues?: readonly Issue[] } & Explained)
+  | ({
+      readonly ok: false
+      readonly refusal: 'unexpected'
+      readonly issues?: undefined
+      readonly value: null
+    } & Explained)
+
+interface Explained {
+  /** What the server says about the failure, in the chosen language; also in the form of a gateway before it. */
+  readonly message?: string
+}
 
 /** Whether an internal server error was swallowed: the operation may or may not have been done. */
 export const isServerFailure = <T>(answer: Result<T>): answer is Extract<Result<T>, { readonly value: null }> =>
@@ -180,7 +190,10 @@ const parseResponse = async <T extends Operation>(operation: T, response: Respon
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const body = isJson ? await response.json() : undefined
   if (response.ok) return { ok: true, value: body as Wire<T> }
+  const message: unknown = body?.error?.message ?? body?.message
+  const explained = typeof message === 'string' && { message }
   if (typeof body?.refusal === 'string')
-    return { ok: false, refusal: body.refusal, ...(body.issues && { issues: body.issues }) }
+    return { ok: false, refusal: body.refusal, ...(body.issues && { issues: body.issues }), ...explained }
+  if (explained) return { ok: false, refusal: 'unexpected', value: null, ...explained }
   throw new RequestError(response.status, operation.name)
 }

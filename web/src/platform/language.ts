@@ -12,6 +12,12 @@ export const chosenLanguage = (): Language | undefined => {
   return tag === null ? undefined : languageOf(tag)
 }
 
+/** The header of requests that says which language is chosen here; none before one is chosen [LN-05]. */
+export const languageHeader = (): Record<string, string> => {
+  const language = chosenLanguage()
+  return language ? { 'x-language': language } : {}
+}
+
 /** The first supported language of the device. */
 export const deviceLanguage = (tags: readonly string[] = navigator.languages): Language | undefined => {
   for (const tag of tags) {

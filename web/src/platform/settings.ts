@@ -47,7 +47,7 @@ export const currentPortal = (): 'Expert' | 'Exchange' => {
 const anonymousApi = createApiClient({
   baseUrl: () => '/api',
   token: () => undefined,
-  language: () => undefined,
+  language: chosenLanguage,
   renewToken: async () => false,
 })
 

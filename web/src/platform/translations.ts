@@ -14,6 +14,7 @@ import { createStore } from 'zustand/vanilla'
 import {
   applyLanguage,
   clearLanguage,
+  languageHeader,
   pickLanguage,
   storeFollowDevice,
   storeLanguage,
@@ -106,7 +107,10 @@ const fetchBackend = (speaker: TranslationSource | undefined): BackendModule => 
   read: (tag, folder, done) => {
     const path = pathOf(tag, folder, speaker)
     const fail = (why: unknown, isWorthRetry: boolean) => done(`${path}: ${why}`, isWorthRetry)
-    void fetchWithPreload(path, { cache: 'no-cache', credentials: 'same-origin' }).then(
+    void fetchWithPreload(path, {
+      ...{ cache: 'no-cache', credentials: 'same-origin' },
+      headers: languageHeader(),
+    }).then(
       (answer) => {
         if (!answer.ok) return fail(answer.status, answer.status >= 500)
         return answer.json().then(

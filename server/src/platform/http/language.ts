@@ -1,4 +1,9 @@
-import { defaultLanguage, directionOf, type Language, languages, tagOf } from '@colloquy/contract/languages'
+import { defaultLanguage, directionOf, Language, languages, tagOf } from '@colloquy/contract/languages'
+import * as z from 'zod/mini'
+
+/** The language chosen in the browser that sent a request; undefined before one is chosen [LN-05]. */
+export const requestedLanguage = (headers: Readonly<Record<string, unknown>>): Language | undefined =>
+  z.safeParse(Language, headers['x-language']).data
 
 /** The offered language a browser likes best, from its `Accept-Language` header; the default when it likes none. */
 export const preferredLanguage = (accepted: string | undefined): Language => {

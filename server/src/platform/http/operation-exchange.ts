@@ -1,6 +1,9 @@
 import '@fastify/cookie'
 import './site-hook.ts'
+import type { Language } from '@colloquy/contract/languages'
 import { givesToken, type Operation } from '@colloquy/contract/operation'
+import arSA from '@colloquy/contract/translations/shared/arSA.json' with { type: 'json' }
+import deDE from '@colloquy/contract/translations/shared/deDE.json' with { type: 'json' }
 import enUS from '@colloquy/contract/translations/shared/enUS.json' with { type: 'json' }
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../access/actor.ts'
@@ -8,6 +11,7 @@ import { describeFile } from '../files/send-file.ts'
 import { collectInput } from '../operations/parse.ts'
 import type { OperationRequest, OperationResponse } from '../operations/perform.ts'
 import { type InputIssue, Refused } from '../operations/refused.ts'
+import { requestedLanguage } from './language.ts'
 
 /**
  * Reads an HTTP request as a request for an operation. `body` is what its body says.
@@ -32,6 +36,7 @@ export const operationRequestFrom = (
       origin: headers.origin,
       userAgent: (headers['user-agent'] ?? '').slice(0, 300),
       version: versionOf(headers['if-match']),
+      language: requestedLanguage(headers),
       proofOfWork: [headers['x-proof-of-work']].flat()[0],
     },
   }
@@ -63,7 +68,8 @@ export const sendResponse = (
     if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
     const { status, refusal, issues } = answer
     const asToken = givesToken(operation) ? tokenErrorOf(refusal) : undefined
-    return reply.code(status).send(refusalBody(refusal, issues, asToken))
+    const message = messageFor(reply, refusal)
+    return reply.code(status).send({ ...refusalBody(refusal, issues, asToken), ...message })
   }
   const secure = site.origin.startsWith('https:')
   for (const { name, value, options } of answer.cookies)
@@ -88,12 +94,23 @@ interface TokenError {
   readonly error_description: string
 }
 
-const texts: Readonly<Record<string, string>> = enUS.REFUSALS
+const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  enUS: enUS.REFUSALS,
+  deDE: deDE.REFUSALS,
+  arSA: arSA.REFUSALS,
+}
+
+/** The refusal's text in the language chosen in the browser, if one is [LN-05]. */
+const messageFor = ({ request }: FastifyReply, refusal: string): { readonly message?: string } => {
+  const language = requestedLanguage(request.headers)
+  const message = language && texts[language][refusal]
+  return message === undefined ? {} : { message }
+}
 
 /** A refusal as a token error: its code, and what it means in English, for whoever reads logs. */
 export const tokenErrorOf = (refusal: string): TokenError => ({
   error: refusal,
-  error_description: texts[refusal] ?? refusal,
+  error_description: texts.enUS[refusal] ?? refusal,
 })
 
 /** Sends a refusal of no operation. */
@@ -102,7 +119,7 @@ export const sendRefusal = (
   status: number,
   refusal: string,
   issues?: readonly InputIssue[],
-): FastifyReply => reply.code(status).send(refusalBody(refusal, issues))
+): FastifyReply => reply.code(status).send({ ...refusalBody(refusal, issues), ...messageFor(reply, refusal) })
 
 const versionOf = (ifMatch: string | undefined): number | undefined => {
   const version = matchHeader(ifMatch, /^"(\d{1,9})"$/)?.[1]

@@ -1,3 +1,4 @@
+import type { Language } from '@colloquy/contract/languages'
 import type { Common, EventKind, Facts, Operation, Output, Parsed, Refusal } from '@colloquy/contract/operation'
 import type { Actor, AnyActor, Member, Site, System } from '../access/actor.ts'
 import type { anyone, Predicate } from '../access/policy.ts'
@@ -59,6 +60,8 @@ export interface RequestInfo {
   readonly userAgent: string
   /** The version of If-Match, for operations that are `versioned`. */
   readonly version: number | undefined
+  /** The language chosen in the browser, in which the answer is written; else the person's own. */
+  readonly language?: Language | undefined
   /** A solved proof-of-work challenge, as it was sent. */
   readonly proofOfWork?: string | undefined
   readonly setCookie: (name: string, value: string, options: CookieOptions) => void

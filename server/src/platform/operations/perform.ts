@@ -125,8 +125,9 @@ const respond = async (
   const asActor = <R>(work: (tx: Tx, actor: Actor) => Promise<R>, how = {}): Promise<R> =>
     retryOnSerializationFailure(() => {
       const rememberActor = (tx: Tx, actor: Actor) => {
-        lastActor = actor
-        return work(tx, actor)
+        const { language } = operationRequest.request
+        lastActor = language && isMember(actor) ? { ...actor, language } : actor
+        return work(tx, lastActor)
       }
       return transactionAs(database, operationRequest.site, operationRequest.credential, at, rememberActor, how)
     })

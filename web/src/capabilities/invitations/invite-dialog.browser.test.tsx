@@ -53,34 +53,37 @@ describe('inviting a person', () => {
     ])
   })
 
-  it('shows the refusal in a dialog named Invite error, and keeps the input [IN-03]', async () => {
-    answer = () =>
-      Response.json({ items: [{ uploadStatus: 3, conflictDescription: 'Kim Person already has this address' }] })
-    await open()
-    await form().getByText('Experts', { exact: true }).click()
-    await fill()
-    await form().getByRole('combobox', { name: 'Email language' }).selectOptions('Deutsch')
-    await send()
-    const error = page.getByRole('dialog', { name: 'Invite error' })
-    await expect.element(error.getByText('Kim Person already has this address')).toBeVisible()
-    await error.getByRole('button', { name: 'OK' }).click()
-    await expect.element(form().getByRole('textbox', { name: 'Email' })).toHaveValue('nora@x.example')
-    await expect.element(form().getByRole('combobox', { name: 'Email language' })).toHaveValue('deDE')
-    answer = () => Response.json({ refusal: 'invitations_today' }, { status: 409 })
-    await send()
-    await expect.element(error.getByText('You’ve reached today’s invitation limit.', { exact: false })).toBeVisible()
-  })
-
-  it('names that dialog Research Provider invite error for a vendor [IN-03]', async () => {
-    answer = () => Response.json({ items: [{ uploadStatus: 1, failure: 'email_malformed' }] })
-    await open()
-    await form().getByText('Vendors', { exact: true }).click()
-    await fill()
-    await form().getByRole('textbox', { name: 'Vendor' }).fill('Kestrel')
-    await send()
-    const error = page.getByRole('dialog', { name: 'Research Provider invite error' })
-    await expect.element(error.getByText('Invalid email address')).toBeVisible()
-    await expect.element(error.getByRole('button', { name: 'OK' })).toBeVisible()
-    expect(requests[0]!.path).toBe('/permission/api/v1/person/vendor-invite')
-  })
+  it.each([
+    { kind: 'Experts', company: '', title: 'Invite error' },
+    { kind: 'Vendors', company: 'Kestrel', title: 'Research Provider invite error' },
+  ])(
+    'shows error.message, else message, in a dialog with an OK button named $title [IN-03]',
+    async ({ kind, company, title }) => {
+      await open()
+      await form().getByText(kind, { exact: true }).click()
+      await fill()
+      await form().getByRole('combobox', { name: 'Email language' }).selectOptions('Deutsch')
+      if (company) await form().getByRole('textbox', { name: 'Vendor' }).fill(company)
+      const refusal = 'invitations_today'
+      const answers: [body: object, status: number, text: string][] = [
+        [{ error: { message: 'From the error' }, message: 'Beside it' }, 400, 'From the error'],
+        [{ message: 'Alone' }, 422, 'Alone'],
+        [{ refusal, message: 'Für heute ist Schluss.' }, 409, 'Für heute ist Schluss.'],
+        [{ refusal }, 409, 'You’ve reached today’s invitation limit.'],
+        [{ items: [{ uploadStatus: 3, conflictDescription: 'Kim has this address' }] }, 200, 'Kim has this address'],
+        [{ items: [{ uploadStatus: 1, failure: 'email_malformed' }] }, 200, 'Invalid email address'],
+      ]
+      for (const [body, status, text] of answers) {
+        answer = () => Response.json(body, { status })
+        await send()
+        const error = page.getByRole('dialog', { name: title, exact: true })
+        await expect.element(error.getByText(text, { exact: false })).toBeVisible()
+        expect(error.getByText('Beside it').elements()).toEqual([])
+        await error.getByRole('button', { name: 'OK', exact: true }).click()
+        await expect.element(form().getByRole('textbox', { name: 'Email' })).toHaveValue('nora@x.example')
+        await expect.element(form().getByRole('combobox', { name: 'Email language' })).toHaveValue('deDE')
+      }
+      expect(requests[0]!.path).toBe(`/permission/api/v1/person/${company ? 'vendor' : 'single'}-invite`)
+    },
+  )
 })

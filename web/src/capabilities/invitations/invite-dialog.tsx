@@ -98,6 +98,9 @@ function ErrorDialog({
   )
 }
 
+const messageOf = (outcome: object): string | undefined =>
+  'message' in outcome && typeof outcome.message === 'string' ? outcome.message : undefined
+
 interface Typed {
   firstName: string
   lastName: string
@@ -155,7 +158,7 @@ function InviteForm({
         ? await vendor.run({ invitations })
         : await single.run({ invitations, kind, ...(project && { projectId: project.projectId }) })
     if (!outcome.ok && String(outcome.refusal) === 'proof_required') return setNeedsProof(true)
-    if (!outcome.ok) return onFailed(refusalText(t, String(outcome.refusal)))
+    if (!outcome.ok) return onFailed(messageOf(outcome) ?? refusalText(t, String(outcome.refusal)))
     const [item] = outcome.value.items
     if (item!.uploadStatus === uploadStatuses.successful) {
       toastSuccess(t('INVITATIONS.SENT_TO', { email: item!.email }))

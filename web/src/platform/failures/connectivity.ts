@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { languageHeader } from '../language.ts'
 
 /**
  * Whether the server can be reached. `cut`: the device is offline; `silent`: the device is online, but the server does
@@ -28,13 +29,15 @@ let next: ReturnType<typeof setTimeout> | undefined
 /** A small request that needs no session. */
 const probeServer = async (): Promise<boolean> => {
   if (!navigator.onLine) return false
-  const answer = await fetch('/app-version.json', { cache: 'no-store' }).catch(() => undefined)
+  const answer = await fetch('/app-version.json', { cache: 'no-store', headers: languageHeader() }).catch(
+    () => undefined,
+  )
   return answer?.ok === true
 }
 
 /** Whether the server can work, which includes its database. */
 export const isServerReady = async (): Promise<boolean> => {
-  const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
+  const answer = await fetch('/readyz', { cache: 'no-store', headers: languageHeader() }).catch(() => undefined)
   return answer?.ok === true
 }
 

@@ -33,11 +33,17 @@ const guessLanguage = (offered: readonly string[]): Language | undefined => {
   return offered[0] as Language | undefined
 }
 
+/** The chosen language, sent with each request [LN-05]. */
+const languageHeader = (): Record<string, string> => {
+  const chosen = localStorage.getItem('cq-lang')
+  return chosen ? { 'x-language': chosen.replace('-', '') } : {}
+}
+
 const preloadTranslations = (): void => {
   const words = start?.words ?? {}
   const spoken = guessLanguage(Object.keys(words))
   for (const address of (spoken && words[spoken]) ?? [])
-    preload(address, { cache: 'no-cache', credentials: 'same-origin' })
+    preload(address, { cache: 'no-cache', credentials: 'same-origin', headers: languageHeader() })
 }
 
 /** The person of a token, from its ID token. */
@@ -51,9 +57,7 @@ const preloadAs = (
   { accessToken }: TokenResponse,
   { method, path, body }: PreloadRequest,
 ): Promise<Response> | undefined => {
-  const headers = new Headers({ authorization: `Bearer ${accessToken}` })
-  const chosen = localStorage.getItem('cq-lang')
-  if (chosen) headers.set('x-language', chosen.replace('-', ''))
+  const headers = new Headers({ authorization: `Bearer ${accessToken}`, ...languageHeader() })
   if (body) headers.set('content-type', 'application/json')
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   // A cached application may be faster.
@@ -72,7 +76,8 @@ const drawAppShell = async (asking: Promise<Response> | undefined): Promise<void
 /** Refreshes the session as the application does: tabs take turns. */
 const preloadSession = async (base: string): Promise<void> => {
   if (localStorage.getItem('cq-session') === null) return
-  const init = { method: sessionRequest.method, headers: { 'content-type': 'application/json' }, body: '{}' }
+  const headers = { 'content-type': 'application/json', ...languageHeader() }
+  const init = { method: sessionRequest.method, headers, body: '{}' }
   const answer = await navigator.locks.request('cq-refresh', () => preload(base + sessionRequest.path, init))
   if (!answer.ok) return
   const token = (await answer.clone().json()) as TokenResponse

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { languageHeader } from '../language.ts'
 import { onNewerWorker } from './service-worker.ts'
 
 const key = 'cq-version'
@@ -6,7 +7,9 @@ const key = 'cq-version'
 const pollIntervalMs = 10 * 60_000
 
 const fetchVersion = async (): Promise<string | undefined> => {
-  const response = await fetch('/app-version.json', { cache: 'no-cache' }).catch(() => undefined)
+  const response = await fetch('/app-version.json', { cache: 'no-cache', headers: languageHeader() }).catch(
+    () => undefined,
+  )
   const answer = response?.ok ? ((await response.json()) as { appVersion?: string }) : undefined
   return answer?.appVersion
 }

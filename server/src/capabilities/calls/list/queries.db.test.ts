@@ -2,6 +2,9 @@ import { listCallFacets, listCalls } from '@colloquy/contract/calls/operations'
 import { type CallFilterName, callFilterNames } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input } from '@colloquy/contract/operation'
+import arSA from '@colloquy/contract/translations/shared/arSA.json' with { type: 'json' }
+import deDE from '@colloquy/contract/translations/shared/deDE.json' with { type: 'json' }
+import enUS from '@colloquy/contract/translations/shared/enUS.json' with { type: 'json' }
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertProject } from '../../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -84,7 +87,9 @@ describe('#calls.list', () => {
     expect(await names({ from: at(25).toISOString() })).toEqual(['off', 'later'])
   })
 
-  it('returns non-overlapping pages with the total and the time zone [CS-02]', async () => {
+  it('returns non-overlapping pages with the total, also past the end, and the time zone [CS-02]', async () => {
+    const past = await list({ size: 2, startOffset: 40, timezone: 'Asia/Tokyo' })
+    expect(past).toEqual({ calls: [], total: 5, timezone: 'Asia/Tokyo' })
     const first = await list({ size: 2, timezone: 'Asia/Tokyo' })
     const second = await list({ size: 2, startOffset: 2 })
     const third = await list({ size: 2, startOffset: 4 })
@@ -116,6 +121,28 @@ describe('#calls.listFacets', () => {
     ])
     expect(facets.types.map(({ displayName }) => displayName)).toEqual(['First call', 'Follow-up'])
     expect(without).toEqual([])
+  })
+
+  it('and refusals are written in the language of the request, if it names one, else in the own [LN-05]', async () => {
+    const ask = async (language?: string, path = '/api/calls/facets') => {
+      const headers: Record<string, string> = language ? { 'x-language': language } : {}
+      return (await app.send({ method: 'GET', path, headers }, visits.contact)).json()
+    }
+    const phoneIn = async (language?: string) =>
+      (await ask(language)).facets.interactions.find(({ value }: { value: string }) => value === 'phone').displayName
+    expect([await phoneIn('deDE'), await phoneIn('arSA'), await phoneIn('xxXX'), await phoneIn()]).toEqual([
+      ...['Telefon', 'هاتف', 'Phone', 'Phone'],
+    ])
+    const languages = ['enUS', 'deDE', 'arSA', undefined]
+    const refusals = await Promise.all(languages.map((language) => ask(language, '/api/nothing')))
+    expect(refusals).toEqual([
+      { refusal: 'not_found', message: enUS.REFUSALS.not_found },
+      { refusal: 'not_found', message: deDE.REFUSALS.not_found },
+      { refusal: 'not_found', message: arSA.REFUSALS.not_found },
+      { refusal: 'not_found' },
+    ])
+    const unseen = await ask('deDE', `/api/calls/${ids.contact}`)
+    expect(unseen).toEqual({ refusal: 'not_found', message: deDE.REFUSALS.not_found })
   })
 
   it('counts what choosing the value alone in its facet returns', async () => {

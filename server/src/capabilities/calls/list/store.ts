@@ -97,12 +97,13 @@ const withoutRemoved = ({ callStatuses }: CallFilters) =>
 export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: ListRequest, at: Date) => {
   const rank = sql<number>`case when ${statusIn([inScheduling, postponed])} then 0 when ${statusIn(bookedStatuses)} and ends_at > ${at} then 1 else 2 end`
   const conditions = conditionsFor(facetFieldsFor(actor), filters, at)
-  const isByDate = filters.from !== undefined || filters.to !== undefined
-  const rows = await selectCalls(tx)
-    .select(sql<number>`count(*) over ()`.as('total'))
+  const matching = selectCalls(tx)
     .where(visibleTo(actor))
     .where(withoutRemoved(filters))
     .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions.map(([, holds]) => holds))))
+  const isByDate = filters.from !== undefined || filters.to !== undefined
+  const rows = await matching
+    .select(sql<number>`count(*) over ()`.as('total'))
     .$if(isByDate, (query) => query.orderBy('starts_at'))
     .$if(!isByDate, (query) =>
       query
@@ -114,7 +115,13 @@ export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: 
     .limit(limit)
     .offset(offset)
     .execute()
-  return { calls: rows.map(parseCall), total: rows[0]?.total ?? offset }
+  if (rows[0] || offset === 0) return { calls: rows.map(parseCall), total: rows[0]?.total ?? 0 }
+  // Past the end no row carries the total.
+  const { total } = await tx
+    .selectFrom(matching.as('matching'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { calls: [], total }
 }
 
 /** A facet value, and how many calls match it as the only choice in its facet with all other filters unchanged. */

@@ -100,6 +100,8 @@ describe('the list of calls', () => {
     await expect.poll(() => rows(screen).elements()).toHaveLength(100)
     expect(rows(screen).elements()[0]!.textContent).toBe('Expert 1')
     expect(requests.map((query) => query.get('startOffset'))).toEqual([null, '50'])
+    expect(new Set(requests.map((query) => query.get('timezone')))).toEqual(new Set(['Europe/London']))
+    expect(rows(screen).elements().at(-1)!.textContent).toBe('Expert 100')
     total = 3
     await screen.getByLabelText('Search calls').fill('pump')
     await expect.element(screen.getByText('3 of 3')).toBeVisible()
