@@ -231,6 +231,7 @@ create table calls (
   platform_type text default 'bridge'::text not null,
   site_type text not null,
   created_at timestamp with time zone not null,
+  credits_per_hour integer,
   constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint calls_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (starts_at < ends_at))),
   constraint calls_check1 CHECK (((status <> ALL (ARRAY[4, 6, 7])) OR (starts_at IS NOT NULL))),

@@ -82,7 +82,13 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
       {
         ...{ tenant_id: tenantId, id, code: `C-${id}`, status, type: 'first', topic: 'Storage', questions: [] },
         ...{ project_id: facts.projectId, client_id: facts.clientId, contact_id: facts.contactId },
-        ...{ expert_id: facts.expertId, time_zone: 'Europe/Berlin', expected_minutes: minutes, credits: 100 },
+        ...{
+          expert_id: facts.expertId,
+          time_zone: 'Europe/Berlin',
+          expected_minutes: minutes,
+          credits: 100,
+          credits_per_hour: 100,
+        },
         ...{ starts_at: time?.start ?? null, ends_at: time?.end ?? null, site_type: 'Exchange', created_at: at },
         actual_minutes: status === completed ? minutes : null,
         cancellation_reason: status === cancelled ? 'client_not_needed' : null,

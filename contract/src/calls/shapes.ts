@@ -98,7 +98,10 @@ export const Call = z.object({
   seats: z.array(Seat),
   questions: z.array(z.string()),
   steps: z.array(CallStep),
+  /** The price of the booked length; null for readers who see no prices. */
   credits: z.nullable(Credits),
+  /** The hourly price it was calculated with; null where it is not known. */
+  creditsPerHour: z.nullable(Credits),
   /** When the lobby opens; null until a time is confirmed. */
   roomOpensAt: z.nullable(Instant),
   can: can('offerTimes', 'schedule', 'reschedule', 'cancel', 'postpone', 'hold', 'reopen', 'remove', 'join', 'end'),

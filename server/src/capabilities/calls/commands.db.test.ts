@@ -64,6 +64,36 @@ describe('#calls.request', () => {
     expect(after).toBe(before + 1)
   })
 
+  it('keeps the hourly price with the price of the booked length, and takes the current one on confirmation', async () => {
+    const price = (credits: number) =>
+      world.test.asOwner(
+        (owner) => owner.query('update people set credits_per_hour = $2 where id = $1', [ids.expert, credits]),
+        world.tenantId,
+      )
+    await price(125)
+    const { callId } = value(await app.call(operations.requestCall, { ...request, minutes: 30 }, visits.contact))
+    const seen = async (who: keyof typeof visits) => {
+      const { credits, creditsPerHour } = value(await app.call(operations.openCall, { callId }, visits[who]))
+      return { credits, creditsPerHour }
+    }
+    await price(150)
+    expect(await seen('contact')).toEqual({ credits: 63, creditsPerHour: 125 })
+    expect(await seen('expert')).toEqual({ credits: null, creditsPerHour: null })
+    const hours = freshHour()
+    const offered = slot(hours, 30)
+    value(
+      await app.call(operations.offerCallTimes, { callId, slots: [offered] }, visits.expert, {
+        ifMatch: await versionOf(callId),
+      }),
+    )
+    value(
+      await app.call(operations.scheduleCall, { callId, slot: offered }, visits.contact, {
+        ifMatch: await versionOf(callId),
+      }),
+    )
+    expect(await seen('contact')).toEqual({ credits: 75, creditsPerHour: 150 })
+  })
+
   it('answers the same for an unavailable expert and an unknown one', async () => {
     for (const expertId of [ids.contact, crypto.randomUUID()])
       expect(await app.call(operations.requestCall, { ...request, expertId }, visits.contact)).toMatchObject({

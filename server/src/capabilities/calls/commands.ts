@@ -87,6 +87,7 @@ export const request = command(requestCall, {
         expected_minutes: input.minutes,
         actual_minutes: null,
         credits: creditsFor(expert.creditsPerHour, input.minutes),
+        credits_per_hour: expert.creditsPerHour,
         cancellation_reason: null,
         wait_type: 'expert_times',
         site_type: me.site.portal,
@@ -154,6 +155,7 @@ export const schedule = command(scheduleCall, {
       reasons: [],
       // The price is fixed at confirmation.
       credits: creditsFor(expert.creditsPerHour, call.expected_minutes),
+      credits_per_hour: expert.creditsPerHour,
     })
     return recordStepAndPresent(context, call.id, 'scheduled', events.callScheduled)
   },

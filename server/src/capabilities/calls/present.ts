@@ -92,7 +92,9 @@ export const presentCall = (
       at: step.at.toISOString(),
       byName: step.by_id && card(step.by_id).fullName,
     })),
-    credits: policy.seeCredits(actor, record) ? call.credits : null,
+    ...(policy.seeCredits(actor, record)
+      ? { credits: call.credits, creditsPerHour: call.credits_per_hour }
+      : { credits: null, creditsPerHour: null }),
     roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
     can: abilitiesOf(actor, record, at),
   }

@@ -36,6 +36,8 @@ export interface CallRow {
   actual_minutes: number | null
   /** Hundredths. */
   credits: number | null
+  /** The hourly price of `credits`, in hundredths; null where it is not known. */
+  credits_per_hour: number | null
   cancellation_reason: CancellationReason | null
   wait_type: WaitType | null
   reasons: Generated<string[]>

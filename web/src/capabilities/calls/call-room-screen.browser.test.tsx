@@ -39,7 +39,16 @@ const aCall = (): Call => ({
   project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
   interaction: { name: 'video', id: 'C-20931', timezone: 'Europe/London', platformType: 'bridge' },
   ...{ callCancellationReason: null, consultationSiteType: 'Exchange', additionalExperts: [], additionalContacts: [] },
-  ...{ waitType: null, reasons: [], offeredTimes: [], seats: [], questions: [], credits: null, steps: [] },
+  ...{
+    waitType: null,
+    reasons: [],
+    offeredTimes: [],
+    seats: [],
+    questions: [],
+    credits: null,
+    creditsPerHour: null,
+    steps: [],
+  },
   roomOpensAt: new Date(Date.now() - 20 * minute).toISOString(),
   can: {
     ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false, hold: false },

@@ -48,7 +48,16 @@ const aCall = (changes: Partial<Call> = {}): Call => ({
   project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
   interaction: { name: 'video', id: 'C-20931', timezone: 'Europe/London', platformType: 'bridge' },
   ...{ callCancellationReason: null, consultationSiteType: 'Exchange', additionalExperts: [], additionalContacts: [] },
-  ...{ waitType: null, reasons: [], offeredTimes: [], seats: [], questions: [], credits: null, roomOpensAt: null },
+  ...{
+    waitType: null,
+    reasons: [],
+    offeredTimes: [],
+    seats: [],
+    questions: [],
+    credits: null,
+    creditsPerHour: null,
+    roomOpensAt: null,
+  },
   steps: [{ kind: 'requested', at: '2026-11-18T09:00:00.000Z', byName: client.fullName }],
   can: nothing,
   ...changes,
@@ -238,6 +247,43 @@ describe('a past call', () => {
     const screen = await open('client')
     await expect.element(screen.getByText('Completed').first()).toBeVisible()
     await expect.poll(() => screen.getByRole('button').elements()).toHaveLength(0)
+  })
+})
+
+describe('the price', () => {
+  const priceOf = async (changes: Partial<Call>) => {
+    serve(aCall({ credits: 75, creditsPerHour: 150, expectedDuration: 30, ...changes }))
+    await open('client')
+    await expect.element(page.getByRole('heading', { name: 'Price' })).toBeVisible()
+    return page.getByRole('region', { name: 'Price' })
+  }
+
+  it('stays visible after the request, with the hourly price and how it is calculated', async () => {
+    const panel = await priceOf({})
+    await expect.element(panel.getByText('30 minutes at 1.50 credits/h')).toBeVisible()
+    await expect.element(panel.getByText('0.75 credits')).toBeVisible()
+    await expect.element(panel.getByText(/fixed when a time is confirmed/)).toBeVisible()
+  })
+
+  it('says why a call of three minutes costs as much as booked', async () => {
+    const panel = await priceOf({
+      ...{ status: callStatuses.completed, displayStatus: { status: 'completed', side: null, reason: null } },
+      ...{ actualDuration: 3, slot: slot(-5), callDate: slot(-5).start },
+    })
+    await expect
+      .element(
+        panel.getByText(
+          'The call lasted 3 minutes. The price is for the 30 minutes booked, even if a call is shorter or longer.',
+        ),
+      )
+      .toBeVisible()
+  })
+
+  it('is not shown to readers who see no prices', async () => {
+    serve(aCall())
+    await open('expert')
+    await expect.element(page.getByRole('heading', { name: 'Questions for the call' })).toBeVisible()
+    expect(page.getByRole('heading', { name: 'Price' }).elements()).toEqual([])
   })
 })
 

@@ -21,6 +21,7 @@ import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
 import { downloadInvitation, useOpenCall } from './data.ts'
 import { useLiveCalls } from './live.ts'
+import { PricePanel } from './price-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
@@ -87,6 +88,7 @@ function CallPage({ call }: { call: Call }) {
         <div className={css.main}>
           <SeatsPanel call={call} />
           <QuestionsPanel call={call} />
+          <PricePanel call={call} />
         </div>
         <ChangePanel call={call} side={side} />
       </Panels>

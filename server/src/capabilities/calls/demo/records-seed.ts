@@ -72,7 +72,7 @@ const writeCall = async (
       ...{ starts_at: start, ends_at: start && minutesAfter(start, call.minutes), expected_minutes: call.minutes },
       actual_minutes:
         status === completed && start ? ledgerMinutes(call, start) : reason && isNoShow(reason) ? 0 : null,
-      credits: creditsFor(call.creditsPerHour, call.minutes),
+      ...{ credits: creditsFor(call.creditsPerHour, call.minutes), credits_per_hour: call.creditsPerHour },
       cancellation_reason: status === cancelled ? reason : null,
       wait_type: status === inScheduling ? (call.offers.length > 0 ? 'client_times' : 'expert_times') : null,
       reasons: call.note ? [call.note] : [],

@@ -144,6 +144,11 @@ function CallRow({
       </span>
       <span className={css.state}>
         <Status shape={statusShapes[call.displayStatus.status]}>{statusText(t, call.displayStatus)}</Status>
+        {call.credits !== null && (
+          <span className={`quiet small ${css.price}`}>
+            {t('CALLS.PRICE.CREDITS', { credits: creditsText(call.credits, tagOf(time.language)) })}
+          </span>
+        )}
       </span>
       <span className={`mono ${css.number}`}>{call.actualDuration ?? call.expectedDuration}</span>
       <span className={`mono ${css.number}`}>

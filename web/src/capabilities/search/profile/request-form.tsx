@@ -114,6 +114,7 @@ export function RequestForm({
           },
         ]}
       />
+      <p className="quiet small">{t('SEARCH.REQUEST.BOOKED')}</p>
       {refusal && (
         <div role="alert">
           <Note tone="warn">{refusalText(t, refusal)}</Note>
