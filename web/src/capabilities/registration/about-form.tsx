@@ -2,7 +2,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { TextField } from '../../ui/input/field.tsx'
 import { CountryPicker } from '../people/record/country-picker.tsx'
 import { LanguagesPicker } from '../people/record/languages-picker.tsx'
-import { ZonePicker } from '../people/record/zone-picker.tsx'
+import { ZonePicker } from '../people/zone/zone-picker.tsx'
 import css from './join-screen.module.css'
 import type { StepProps } from './view.ts'
 
@@ -36,7 +36,11 @@ export function AboutForm({ draft, change, wasLeft }: StepProps) {
         value={draft.city}
         onChange={(city) => change({ city })}
       />
-      <ZonePicker value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      <ZonePicker
+        label={t('PEOPLE.PROFILE.ZONE')}
+        value={draft.timeZone}
+        onChange={(timeZone) => change({ timeZone })}
+      />
       <LanguagesPicker value={draft.languages} onChange={(languages) => change({ languages: [...languages] })} />
     </div>
   )

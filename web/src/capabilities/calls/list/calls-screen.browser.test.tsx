@@ -143,10 +143,17 @@ describe('the list of calls', () => {
     total = 1
     const screen = await open()
     await expect.element(screen.getByText('10:00').first()).toBeVisible()
-    await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
+    const zone = screen.getByRole('combobox', { name: 'Time zone' })
+    await expect.element(zone).toHaveValue('London (yours)')
+    await zone.click()
+    await zone.fill('tokyo')
+    await screen.getByRole('option', { name: /Tokyo/ }).click()
     await expect.poll(() => requests.at(-1)!.get('timezone')).toBe('Asia/Tokyo')
     // The expert's local time is shown next to it, and is the same here.
     await expect.poll(() => screen.getByText('19:00').elements()).toHaveLength(2)
+    await zone.fill('london')
+    await screen.getByRole('option', { name: /^London \(yours\)/ }).click()
+    await expect.poll(() => requests.at(-1)!.get('timezone')).toBe('Europe/London')
   })
 
   it('names the filter that excludes all calls, with the count without it', async () => {

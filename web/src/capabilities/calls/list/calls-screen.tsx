@@ -1,12 +1,13 @@
 import { roleIds } from '@colloquy/contract/person-types'
+import { cityOf } from '@colloquy/contract/time'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useUser } from '../../../platform/session.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
-import { useNow } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/translations.ts'
+import { useNow, useZone } from '../../../platform/time.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { useSearchParams } from '../../../platform/url-state.ts'
 import { AddChip } from '../../../ui/display/chip.tsx'
 import { SearchField } from '../../../ui/input/search-field.tsx'
@@ -15,16 +16,16 @@ import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ZonePicker } from '../../people/zone/zone-picker.tsx'
 import { maxCalendarCalls, useListCallFacets, useListCalls, useListCallsForCalendar } from '../data.ts'
 import { useLiveCalls } from '../live.ts'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { CallsPanel } from './calls-panel.tsx'
 import css from './calls-screen.module.css'
-import { useCallsPath, useTimeIn } from './data.ts'
+import { useCallsPath, useChosenZone, useTimeIn } from './data.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { activeFilters, daysOf, filtersOf, type ListAddress, listAddress, listedInterval, today } from './view.ts'
-import { useChosenZone, ZonePicker } from './zone-picker.tsx'
 
 const FiltersDialog = lazyOverlay(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
@@ -34,6 +35,8 @@ export function CallsScreen() {
   const t = useTranslate()
   const [address, change] = useSearchParams(listAddress)
   const zone = useChosenZone(address.zone)
+  const own = useZone()
+  const language = useLanguage()
   const time = useTimeIn(zone)
   const facets = useListCallFacets(filtersOf(address, zone)).data
   const words = useRef<HTMLInputElement>(null)
@@ -85,7 +88,13 @@ export function CallsScreen() {
         <AddChip onClick={() => change({ filters: true })}>{t('CALLS.LIST.ADD_FILTER')}</AddChip>
         <span className="spring" />
         <div className={css.zone}>
-          <ZonePicker value={zone} onChange={(next) => change({ zone: next })} />
+          <ZonePicker
+            compact
+            label={t('CALLS.LIST.ZONE')}
+            value={zone}
+            first={{ zone: own, label: t('CALLS.LIST.OWN_ZONE', { city: cityOf(own, language) }) }}
+            onChange={(next) => change({ zone: next === own ? '' : next })}
+          />
         </div>
       </div>
       {view === 'list' ? (

@@ -1,4 +1,6 @@
 import { type TimeFormat, timeFormat } from '@colloquy/contract/time'
+import { Zone } from '@colloquy/contract/values'
+import { useMemo } from 'react'
 import { useZone } from '../../../platform/time.ts'
 import { useLanguage } from '../../../platform/translations.ts'
 import { useHomePath } from '../../../platform/viewer/home-path.ts'
@@ -7,6 +9,12 @@ import { useHomePath } from '../../../platform/viewer/home-path.ts'
 export const useTimeIn = (zone: string | undefined): TimeFormat => {
   const own = useZone()
   return timeFormat(useLanguage(), zone ?? own)
+}
+
+/** The zone named by the URL if it is valid, else the reader's own. */
+export const useChosenZone = (requestedZone: string): string => {
+  const own = useZone()
+  return useMemo(() => (Zone.safeParse(requestedZone).success ? requestedZone : own), [requestedZone, own])
 }
 
 /** The path of calls on the reader's portal. */

@@ -7,10 +7,10 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { guessZone, zoneEntries } from '../../people/zone/zone-data.ts'
+import { ZonePicker } from '../../people/zone/zone-picker.tsx'
 import { usePreferences } from './data.ts'
-import { guessZone, zoneEntries } from './view.ts'
 import css from './zone-panel.module.css'
-import { ZonePicker } from './zone-picker.tsx'
 
 /** The reader's time zone. */
 export function ZonePanel() {
@@ -34,6 +34,7 @@ export function ZonePanel() {
       <div className={css.zone}>
         <p className="quiet small">{t('IDENTITY.ZONE.LEAD')}</p>
         <ZonePicker
+          label={t('IDENTITY.ZONE.LABEL')}
           value={time.zone}
           own={[time.zone, device]}
           disabled={busy}

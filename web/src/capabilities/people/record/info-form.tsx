@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
+import { ZonePicker } from '../zone/zone-picker.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { useRecordEdit } from './data.ts'
@@ -18,7 +19,6 @@ import { LanguagesPicker } from './languages-picker.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { TopicsPicker } from './topics-picker.tsx'
 import { changesOf, differences, fieldNames, type Info, infoOf, longest, mistakesOf, rebase, trimmed } from './view.ts'
-import { ZonePicker } from './zone-picker.tsx'
 
 /**
  * Edits a person's details and saves them as a whole. After a version conflict, input stays and the saved values appear beside
@@ -89,7 +89,11 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
         <TextField {...text('city')} autoComplete="address-level2" />
         <CountryPicker value={typed.country} onChange={(country) => change({ country })} />
       </div>
-      <ZonePicker value={typed.timeZone} onChange={(timeZone) => change({ timeZone })} />
+      <ZonePicker
+        label={t('PEOPLE.PROFILE.ZONE')}
+        value={typed.timeZone}
+        onChange={(timeZone) => change({ timeZone })}
+      />
       <LanguagesPicker value={typed.languages} onChange={(languages) => change({ languages })} />
       <TopicsPicker value={typed.expertise} onChange={(expertise) => change({ expertise })} />
       <TextField {...text('linkedInUrl')} help={t('PEOPLE.PROFILE.LINKEDIN_HELP')} />
