@@ -171,8 +171,9 @@ const send = async (importing: Importing, file: FileHandle, importId: string): P
       const held = await store.heldImport(systemContext.tx, importId)
       if (held?.state !== 'uploading') return false
       const bytes = await bytesAt(file, held.received, Math.min(largestPart, held.size - held.received))
-      if (!(await addPart(systemContext, importing.files, held, bytes)))
-        throw new ConfigError('The file cannot be read as a table with a header line')
+      const defect = await addPart(systemContext, importing.files, held, bytes)
+      if (defect === 'no_rows') throw new ConfigError('The file has no rows below its header line')
+      if (defect) throw new ConfigError('The file cannot be read as a table with a header line')
       return true
     })
     if (!isMore) return

@@ -21,12 +21,12 @@ export const beginImport = operation('imports.begin', {
     fileName: line(200),
     /** What the rows describe; experts when absent. */
     kind: z.optional(ImportKind),
-    size: z.int().check(z.minimum(1), z.maximum(largestFile)),
+    size: z.int().check(z.minimum(0), z.maximum(largestFile)),
     /** The system that issued the ids in the file: the same id of the same system is the same record. */
     system: z.optional(System),
   }),
   output: Import,
-  refusals: ['upload_quota'],
+  refusals: ['no_rows', 'upload_quota'],
 })
 
 export const appendPart = operation('imports.append', {
@@ -40,7 +40,7 @@ export const appendPart = operation('imports.append', {
     part: Upload(largestPart),
   }),
   output: Import,
-  refusals: ['part_misplaced', 'import_not_ready', 'import_no_table', 'upload_quota'],
+  refusals: ['part_misplaced', 'import_not_ready', 'import_no_table', 'no_rows', 'upload_quota'],
 })
 
 export const listImports = operation('imports.list', {

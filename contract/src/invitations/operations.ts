@@ -57,7 +57,7 @@ export const uploadBatch = operation('invitations.upload', {
   path: '/invitations/batches',
   input: z.object({ file: Upload(largestTable), kind: FileKind, language: z.optional(Language) }),
   output: Batch,
-  refusals: ['not_a_table', 'too_many_rows'],
+  refusals: ['not_a_table', 'no_rows', 'too_many_rows'],
 })
 
 export const listBatches = operation('invitations.listBatches', {

@@ -5,6 +5,8 @@ export const invitationsRefusals = {
   invitation_closed: 409,
   /** The file is not a table with the required columns. */
   not_a_table: 422,
+  /** The file is empty, or has nothing below its header. */
+  no_rows: 422,
   too_many_rows: 422,
   /** The batch was already sent or discarded. */
   batch_not_ready: 409,

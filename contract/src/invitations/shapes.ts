@@ -19,8 +19,10 @@ export type UploadStatus = z.infer<typeof UploadStatus>
 /** Why a row fails; the text is `INVITATIONS.FAILURES.<failure>`. */
 export const failures = [
   'name_missing',
+  'name_too_long',
   'email_malformed',
   'company_missing',
+  'company_too_long',
   'company_unknown',
   'name_holds_address',
   'mailed_too_often',
@@ -33,15 +35,20 @@ export const invitationStates = ['waiting', 'failed', 'collision', 'sent', 'acce
 export const InvitationState = z.enum(invitationStates)
 export type InvitationState = z.infer<typeof InvitationState>
 
-const name = z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u))
+/** Maximum characters of a first or last name, an address, and a company. */
+export const maxNameLength = 100
+export const maxEmailLength = 200
+export const maxCompanyLength = 200
+
+const name = z.string().check(z.trim(), z.maxLength(maxNameLength), z.regex(/^[^\p{Cc}]*$/u))
 
 /** A person to invite, unvalidated. Validation is per row, so that one bad row does not block the others. */
 export const Invitee = z.object({
   firstName: name,
   lastName: name,
-  email: z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u)),
+  email: z.string().check(z.trim(), z.maxLength(maxEmailLength), z.regex(/^[^\p{Cc}]*$/u)),
   /** The person's employer: a client, a research provider, or any company for experts. */
-  companyName: z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}]*$/u))),
+  companyName: z.optional(z.string().check(z.trim(), z.maxLength(maxCompanyLength), z.regex(/^[^\p{Cc}]*$/u))),
   /** The language of the mail; the inviter's when absent. */
   language: z.optional(Language),
 })

@@ -9,6 +9,7 @@ import {
   runImport,
 } from '@colloquy/contract/imports/operations'
 import { defaultSystem, type Encoding } from '@colloquy/contract/imports/shapes'
+import { detectEncoding } from '../../platform/csv/csv-reader.ts'
 import { writeCsv } from '../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { releaseFiles, storeFile } from '../../platform/files/file-records.ts'
@@ -37,29 +38,34 @@ const noted = ({ format, columns, body, sample }: FileHead) => ({
   ...{ body_at: body.offset, body_line: body.line },
 })
 
-/** Stores the next part of a file. The last part makes its columns known. @returns false when the complete file is not a table */
+/**
+ * Stores the next part of a file. The last part makes its columns known.
+ * @returns why the file is refused: its first part is not text, or the complete file is no table or has no rows
+ */
 export const addPart = async (
   keeping: TransactionContext,
   files: FileStore,
   held: Pick<store.HeldImport, 'id' | 'kind' | 'received' | 'size'>,
   content: Uint8Array,
-): Promise<boolean> => {
+): Promise<'import_no_table' | 'no_rows' | undefined> => {
   const {
     tx,
     actor: { tenantId },
   } = keeping
+  if (held.received === 0 && !detectEncoding(content)) return 'import_no_table'
   const name = `import-${held.received}`
   const fileId = await storeFile(keeping, files, { content, mediaType: 'application/octet-stream', name })
   const part = { start_at: held.received, size: content.byteLength, file_id: fileId }
   await insertPart(tx, { tenant_id: tenantId, import_id: held.id, ...part })
   const received = held.received + content.byteLength
   await store.changeImport(tx, held.id, { received })
-  if (received < held.size) return true
+  if (received < held.size) return undefined
   const beginning = await readHead({ tx, files, tenantId, importId: held.id })
-  if (!beginning) return false
+  if (!beginning) return 'import_no_table'
+  if (beginning.sample.length === 0) return 'no_rows'
   const mapping = JSON.stringify(guessMapping(held.kind, beginning.columns)) as never
   await store.changeImport(tx, held.id, { state: 'ready', mapping, ...noted(beginning) })
-  return true
+  return undefined
 }
 
 /**
@@ -100,6 +106,7 @@ export const begin = ({ uploadQuota }: Quota) =>
     limits: [{ name: 'imports.begin', max: 60, seconds: 3600 }],
     about: (_, { id, size }) => ({ kind: 'import', id, facts: { size } }),
     run: async ({ tx, me, at, input, subject, refuse }) => {
+      if (input.size === 0) return refuse('no_rows')
       if ((await store.bytesHeld(tx)) + input.size > uploadQuota) return refuse('upload_quota')
       const id = newId(at)
       await store.insertImport(tx, {
@@ -122,7 +129,8 @@ export const append = (files: FileStore, { uploadQuota }: Quota) =>
       // Other uploads may have started since the check.
       if ((await store.bytesHeld(tx)) + part.size > uploadQuota) return refuse('upload_quota')
       const content = new Uint8Array(await part.arrayBuffer())
-      if (!(await addPart({ tx, actor, at }, files, subject, content))) return refuse('import_no_table')
+      const defect = await addPart({ tx, actor, at }, files, subject, content)
+      if (defect) return refuse(defect)
       return readImport(tx, subject.id)
     },
   })

@@ -264,6 +264,14 @@ describe('an import', () => {
 
   it('refuses files that are not tables, and insufficient columns', async () => {
     await expect(send(Buffer.from([0x89, 0x50, 0, 1, 2]))).rejects.toThrow('import_no_table')
+    // Before the rest of it is uploaded.
+    const { id: pictureId } = await ask(beginImport, { fileName: 'picture.png', size: 1000 })
+    const beginning = new File([new Uint8Array([0x89, 0x50, 0, 1, 2])], 'part')
+    expect(await app.call(appendPart, { importId: pictureId, offset: 0, part: beginning }, staff)).toMatchObject({
+      refusal: 'import_no_table',
+    })
+    await expect(send('')).rejects.toThrow('no_rows')
+    await expect(send(`${head}\n`)).rejects.toThrow('no_rows')
     const { id } = await send('nr,first,last\n1,A,B\n')
     const refused = { refusal: 'mapping_incomplete' }
     const check = (mapping: Mapping) => app.call(checkImport, { importId: id, mapping }, staff)

@@ -6,7 +6,7 @@ import {
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
 import type { Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
-import { uploadStatuses } from '@colloquy/contract/invitations/shapes'
+import { maxCompanyLength, maxEmailLength, maxNameLength, uploadStatuses } from '@colloquy/contract/invitations/shapes'
 import type { Language } from '@colloquy/contract/languages'
 import type { Member } from '../../platform/access/actor.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
@@ -42,6 +42,10 @@ interface Beginning {
   readonly language?: Language | undefined
 }
 
+/** A text as it is stored; only refused rows have longer ones. */
+const shortened = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max - 1).toWellFormed()}…` : text
+
 /** Stores rows and their conflicts without sending. @returns the batch's id */
 export const beginBatch = async (
   { tx, actor: me, at }: TransactionContext<Member>,
@@ -67,7 +71,10 @@ export const beginBatch = async (
     }
     return {
       ...{ tenant_id: me.tenantId, id, batch_id: batchId, n: row.line ?? index + 1, kind },
-      ...{ first_name: row.firstName, last_name: row.lastName, email: row.email, company_name: companyName },
+      first_name: shortened(row.firstName, maxNameLength),
+      last_name: shortened(row.lastName, maxNameLength),
+      email: shortened(row.email, maxEmailLength),
+      company_name: companyName && shortened(companyName, maxCompanyLength),
       company_id: (kind === 'client' && companyName && companies.get(sameCompany(companyName))) || null,
       language: row.language ?? language,
       upload_status: failure ? uploadStatuses.failedValidation : conflict ? uploadStatuses.collision : null,

@@ -456,6 +456,16 @@ describe('invitations from a file', () => {
     it('refuse files that are not tables', async () => {
       const file = fileOf('hello')
       expect(await app.call(uploadBatch, { kind: 'client', file }, staff)).toMatchObject({ refusal: 'not_a_table' })
+      for (const empty of [fileOf(''), fileOf('First name,Last name,E-mail\n')])
+        expect(await app.call(uploadBatch, { kind: 'client', file: empty }, staff)).toMatchObject({
+          refusal: 'no_rows',
+        })
+    })
+
+    it('refuse a name that is too long in its row', async () => {
+      const long = `${'A'.repeat(5000)},Long,long@many.example,Brandywell Capital`
+      const { items } = await upload(`First name,Last name,E-mail,Company\n${long}\n`)
+      expect(items).toMatchObject([{ state: 'failed', failure: 'name_too_long', firstName: `${'A'.repeat(99)}…` }])
     })
   })
 

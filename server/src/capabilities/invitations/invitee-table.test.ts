@@ -1,3 +1,4 @@
+import type { Invitee } from '@colloquy/contract/invitations/shapes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeCsv } from '../../platform/csv/csv-writer.ts'
@@ -32,12 +33,19 @@ describe('a table of people', () => {
   })
 
   it('is refused without the required columns, without rows, with too many rows, or as another file type', () => {
-    for (const text of ['', 'hello', 'first name,email\nA,a@x.example', 'first name,last name,email\n\n'])
-      expect(read(text), text).toBe('not_a_table')
+    for (const text of ['hello', 'first name,email\nA,a@x.example']) expect(read(text), text).toBe('not_a_table')
+    for (const text of ['', 'first name,last name,email\n\n']) expect(read(text), text).toBe('no_rows')
     expect(readInvitees(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('not_a_table')
     const rows = (count: number) => `first name,last name,email\n${'A,B,c@x.example\n'.repeat(count)}`
     expect(read(rows(1000))).toHaveLength(1000)
     expect(read(rows(1001))).toBe('too_many_rows')
+  })
+
+  it('keeps a text that is too long recognizably so, for its row to be refused', () => {
+    const [row] = read(
+      `first name,last name,email\n${'A'.repeat(5000)},${'B'.repeat(100)},a@x.example`,
+    ) as readonly Invitee[]
+    expect([row!.firstName, row!.lastName]).toEqual([`${'A'.repeat(100)}…`, 'B'.repeat(100)])
   })
 
   it('survives writing and reading, whatever the cells contain', () => {

@@ -24,6 +24,8 @@ describe('a row', () => {
   const clients = new Map([[sameCompany('Li & Co'), 'id']])
   it.each([
     [{ ...ada, lastName: '' }, 'name_missing'],
+    [{ ...ada, lastName: 'x'.repeat(101) }, 'name_too_long'],
+    [{ ...ada, companyName: 'x'.repeat(201) }, 'company_too_long'],
     [{ ...ada, firstName: 'Win at evil.test' }, 'name_holds_address'],
     [{ ...ada, email: 'ada' }, 'email_malformed'],
     [{ ...ada, email: `${'a'.repeat(95)}@x.example` }, 'email_malformed'],

@@ -1,5 +1,12 @@
 import { sameCompany, sameName } from '@colloquy/contract/comparable-names'
-import type { Failure, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
+import {
+  type Failure,
+  type InvitationState,
+  type Invitee,
+  type InviteKind,
+  maxCompanyLength,
+  maxNameLength,
+} from '@colloquy/contract/invitations/shapes'
 import { holdsAddress } from '@colloquy/contract/person-name'
 import { Email } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
@@ -51,8 +58,10 @@ export const failureOf = (
   companies: ReadonlyMap<string, string>,
 ): Failure | undefined => {
   if (firstName === '' || lastName === '') return 'name_missing'
+  if (firstName.length > maxNameLength || lastName.length > maxNameLength) return 'name_too_long'
   if (holdsAddress(firstName) || holdsAddress(lastName)) return 'name_holds_address'
   if (!z.safeParse(Email, email).success) return 'email_malformed'
+  if (companyName.length > maxCompanyLength) return 'company_too_long'
   if (kind !== 'client' && kind !== 'vendor') return undefined
   if (companyName === '') return 'company_missing'
   return kind === 'client' && !companies.has(sameCompany(companyName)) ? 'company_unknown' : undefined

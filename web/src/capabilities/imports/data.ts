@@ -38,6 +38,17 @@ export const useListImports = (subject: ImportSubject) => useInfiniteOperation(l
 export const useOpenImport = (importId: string) =>
   useOperationQuery(openImport, { importId }, { keepPreviousData: true })
 
+/** Bytes at the start of a file that show whether it is text. */
+const headSize = 64_000
+
+/** Why a file cannot be imported, as far as its start tells; the server decides. */
+const defectOf = async (file: File): Promise<'no_rows' | 'import_no_table' | undefined> => {
+  if (file.size === 0) return 'no_rows'
+  const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer())
+  const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  return head.includes(0) && !isWide ? 'import_no_table' : undefined
+}
+
 export type Sent = { readonly ok: true; readonly importId: string } | { readonly ok: false; readonly refusal: string }
 
 /**
@@ -46,12 +57,15 @@ export type Sent = { readonly ok: true; readonly importId: string } | { readonly
 export const useSending = () => {
   const begin = useBeginImport()
   const append = useAppendPart()
+  const cancel = useCancelImport()
   const send = async (
     file: File,
     into: Pick<Import, 'id' | 'received'> | ImportKind,
     tell: (share: number) => void,
   ): Promise<Sent> => {
     const isNew = typeof into === 'string'
+    const defect = isNew ? await defectOf(file) : undefined
+    if (defect) return { ok: false, refusal: defect }
     const begun = isNew
       ? await begin.run({ fileName: file.name.slice(0, 200), size: file.size, kind: into })
       : ({ ok: true, value: into } as const)
@@ -61,7 +75,11 @@ export const useSending = () => {
       tell(offset / file.size)
       const part = new File([file.slice(offset, offset + largestPart)], 'part')
       const answer = await append.run({ importId, offset, part })
-      if (!answer.ok) return { ok: false, refusal: String(answer.refusal) }
+      if (answer.ok) continue
+      const refusal = String(answer.refusal)
+      // A file that is refused for good leaves no import behind.
+      if (refusal === 'import_no_table' || refusal === 'no_rows') await cancel.run({ importId })
+      return { ok: false, refusal }
     }
     return { ok: true, importId }
   }
