@@ -1,7 +1,7 @@
 /*
- * Whether those come first who are meant: résumés with a category each are searched for the names of the categories, any of
- * the words, and of the first R hits, R being how many résumés the category has, the share that is of it counts. Beside the
- * engine SQLite's FTS5 (Porter stems, BM25) answers the same in the same run.
+ * Relevance of the ranking, as R-precision: categorized résumés are searched for the names of their categories, matching any of
+ * the words. With R résumés in a category, the figure is the share of the first R hits that belong to it. SQLite's FTS5 (Porter
+ * stemmer, BM25) runs the same searches for comparison.
  * Options: --file PATH (../shared/data/resumes-sample.csv), a CSV with the columns `category` and `resume`.
  */
 
@@ -20,7 +20,7 @@ interface Resume {
   readonly text: string
 }
 
-/** Places among the résumés of the best hits for some words, at most `size` of them. */
+/** Finds the résumés that match some words best. @returns their indexes, at most `size` of them */
 type Search = (words: readonly string[], size: number) => readonly number[]
 
 const readResumes = (path: string): Resume[] => {
@@ -57,7 +57,7 @@ const sqliteSearch = (resumes: readonly Resume[]): Search => {
     best.all(words.map((word) => `"${word}"`).join(' OR '), size).map(({ rowid }) => Number(rowid))
 }
 
-/** The share of the first R hits that is of the category, by category. */
+/** R-precision by category. */
 const precisions = (resumes: readonly Resume[], search: Search): Map<string, number> => {
   const categories = [...new Set(resumes.map(({ category }) => category))]
   return new Map(
@@ -72,7 +72,7 @@ const precisions = (resumes: readonly Resume[], search: Search): Map<string, num
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Between which means 95 % of samples of the categories lie, drawn with repetition. */
+/** The 95 % confidence interval of the mean, by bootstrapping over the categories. */
 const interval = (values: readonly number[]): [low: number, high: number] => {
   const next = randomNumbers(95)
   const means = Array.from({ length: 2000 }, () =>

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { Client, Connection, Submittable } from 'pg'
 
-/** What the driver can do and does not declare. */
+/** Methods of the driver that its types lack. */
 type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Rows on their way into a table, in the text form of COPY. COPY FROM does not work with row-level security: for superusers. */
+/** Loads rows into a table with COPY FROM in text format. Needs a superuser, because COPY FROM refuses row-level security. */
 export class CopyIn implements Submittable {
   readonly #text: string
   readonly #columns: readonly string[]
@@ -16,7 +16,7 @@ export class CopyIn implements Submittable {
   constructor(client: Client, table: string, columns: readonly string[]) {
     this.#text = `copy ${table} (${columns}) from stdin`
     this.#columns = columns
-    // Whoever writes or ends hears of it.
+    // `write` and `end` report the error.
     for (const { promise } of [this.#opened, this.#ended]) promise.catch(() => undefined)
     client.query(this)
   }
@@ -40,7 +40,7 @@ export class CopyIn implements Submittable {
     this.#ended.reject(error)
   }
 
-  /** Sends rows, and waits while the database has enough to do. */
+  /** Sends rows, and waits while the connection's buffer is full (back-pressure). */
   async write(rows: readonly Row[]): Promise<void> {
     const connection = await Promise.race([this.#opened.promise, this.#failure()])
     const text = rows.map((row) => `${this.#columns.map((name) => cell(row[name])).join('\t')}\n`).join('')
@@ -55,7 +55,7 @@ export class CopyIn implements Submittable {
     await this.#ended.promise
   }
 
-  /** Never resolves before the end. */
+  /** Rejects when the COPY fails; otherwise stays pending until the end. */
   #failure(): Promise<never> {
     return this.#ended.promise as Promise<never>
   }

@@ -6,14 +6,14 @@ import type { Field } from '../../server/src/search-engine/searchable-fields.ts'
 import { generateExpert } from '../../server/testing/search/generated-experts.ts'
 
 /*
- * Experts without end as the product keeps them: the texts and values of `manyExperts`, in records. What a search finds of
- * them is whatever the product makes of these records, and the same is given to its peer.
+ * Any number of generated experts as the product stores them: the texts and values of `manyExperts` in records. The product
+ * indexes these records, and the competitor gets the same documents.
  */
 
 type Employment = PersonRecord['employments'][number]
 type Answer = PersonRecord['answers'][number]
 
-/** Companies by their names, each with its industry. */
+/** Companies by name, each with its industry. */
 const known = new Map<string, { readonly id: string; readonly industry: Industry }>()
 
 const companyOf = (name: string) => {
@@ -23,20 +23,20 @@ const companyOf = (name: string) => {
   const share = Number.parseInt(hash.slice(-6), 16) / 0x1000000
   const made = {
     id: `${hash.slice(0, 8)}-${hash.slice(8, 12)}-7${hash.slice(12, 15)}-8${hash.slice(15, 18)}-${hash.slice(18, 30)}`,
-    // Some have many companies.
+    // Squared, so that some industries have many more companies than others.
     industry: industries[Math.floor(industries.length * share * share)] as Industry,
   }
   known.set(name, made)
   return made
 }
 
-/** All companies that any record so far has named, as rows. */
+/** Rows of all companies named by the records generated so far. */
 export const companiesNamed = (tenantId: string) =>
   [...known].map(([name, { id, industry }]) => ({
     ...{ tenant_id: tenantId, id, name, kind: 'employer', industry, country: null },
   }))
 
-/** Ids one after the other, as those that are made in time are. */
+/** Ids in ascending order, like real ones, which begin with the time of creation. */
 const idAt = (kind: number, i: number, n: number): string => {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
   return `0${kind}${hex(Math.floor(i / 65_536), 4)}-${hex(i % 65_536, 4)}-7${hex(n, 3)}-8000-000000000000`
@@ -47,7 +47,7 @@ const split = (text: string, words: number): [string, string | null] => {
   return [all.slice(0, words).join(' '), all.slice(words).join(' ') || null]
 }
 
-/** The same day, so many years earlier. */
+/** The same day some years earlier. */
 const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 
 /** Record number i of a tenant. */
@@ -109,7 +109,7 @@ export const recordOf = (tenantId: string, i: number): PersonRecord => {
       ...{ small_photo_id: null, terms_accepted_at: at, restricted_at: isStaffOnly ? at : null, disabled_at: null },
       ...{ deleted_at: visibleTo.length === 0 ? at : null, erased_at: null },
     },
-    // The latest first, as they are read.
+    // Latest first, the order in which the product reads them.
     employments: employments.toSorted((a, b) => (a.start_on < b.start_on ? 1 : a.start_on > b.start_on ? -1 : 0)),
     answers,
   }

@@ -6,7 +6,7 @@ import type { Groonga } from '../search/groonga.ts'
 import { CopyIn, type Row } from './copy.ts'
 import { companiesNamed, recordOf } from './experts.ts'
 
-/** What taking everybody in was like. */
+/** How long loading took, and how much was loaded. */
 export interface Loaded {
   readonly rows: number
   readonly seconds: number
@@ -14,7 +14,7 @@ export interface Loaded {
 
 const atOnce = 1000
 
-/** A connection that bypasses row-level security and triggers, to a database that came with the installation. */
+/** A connection to the embedded database that bypasses row-level security and triggers. */
 const connect = async (dataDir: string): Promise<Client> => {
   const readStored = (name: string) => readFile(join(dataDir, 'database', name), 'utf8')
   const [port, password] = [Number(await readStored('port')), (await readStored('password')).trim()]
@@ -25,7 +25,7 @@ const connect = async (dataDir: string): Promise<Client> => {
   return client
 }
 
-/** The columns of a table that a row says something of, but for those that the database works out by itself. */
+/** The columns of a table that a row has values for, without generated columns. */
 const columnsOf = async (client: Client, table: string, row: Row): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -82,7 +82,7 @@ export const loadExperts = async (
     await write('companies', companiesNamed(tenantId))
     for (const table of tables.values()) await table.end()
     const seconds = (performance.now() - began) / 1000
-    // What the server would do by itself some time later, in the middle of a measurement.
+    // Otherwise autovacuum would run in the middle of a measurement.
     await clients[0]?.query(`vacuum (analyze) ${[...tables.keys()]}`)
     return { rows, seconds }
   } finally {

@@ -2,7 +2,7 @@ import { StringTable } from '../../server/src/search-engine/analysis/string-tabl
 import { Tokenizer } from '../../server/src/search-engine/analysis/tokenizer.ts'
 import type { ExpertDocument } from '../../server/src/search-engine/expert-document.ts'
 
-/** How many different words so many experts say, without regard to capitals; a piece of writing without spaces is one. */
+/** Counts the distinct words of some experts, ignoring case; a text in a script without spaces counts as one word. */
 export const tokensOf = (people: number, expert: (i: number) => Pick<ExpertDocument, 'texts'>): number => {
   const words = new StringTable()
   const cut = new Tokenizer()

@@ -12,7 +12,7 @@ const asNumber = (text: string): number => {
   return number
 }
 
-/** PostgreSQL's own form in a session of UTC is all but ISO 8601; the driver's reader knows every other. */
+/** In a UTC session PostgreSQL's format is nearly ISO 8601 and can be parsed quickly; the driver parses all other formats. */
 const asInstant = (text: string): Date =>
   text.endsWith('+00') && text[4] === '-' && text[10] === ' '
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
@@ -21,7 +21,7 @@ const asInstant = (text: string): Date =>
 const readInstant: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ)
 const readList: (text: string) => (string | null)[] = types.getTypeParser(TEXT_ARRAY as never)
 
-/** The items of `{a,"b c",NULL}`. The driver's reader goes letter by letter, and knows what is rare. */
+/** The items of an array such as `{a,"b c",NULL}`. The driver's slower parser reads arrays with escapes, dimensions or bounds. */
 const asList = (text: string): (string | null)[] => {
   if (text.includes('\\') || text.startsWith('{{') || text.startsWith('[')) return readList(text)
   const items: (string | null)[] = []
@@ -51,7 +51,7 @@ const own: Readonly<Record<number, (text: string) => any>> = {
 }
 
 /**
- * How PostgreSQL's values arrive, decided here and nowhere else: bigint as a number (a RangeError beyond 2^53),
+ * How values of PostgreSQL are parsed, defined only here: bigint as a number (a RangeError beyond 2^53),
  * numeric as exact text, timestamptz as Date, date as `YYYY-MM-DD`, json parsed, uuid and ranges as text.
  */
 export const valueTypes: typeof types = {

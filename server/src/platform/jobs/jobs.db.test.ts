@@ -220,7 +220,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
     await worker.end()
   }
 
-  it('is taken up again after the database threw everybody out', async () => {
+  it('is restarted after the database threw everybody out', async () => {
     const seen: number[] = []
     const tasks = tasksOf({ reactions: [on(happened, 'seen', async (_, { n }) => void seen.push(n))] })
     const runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
@@ -232,7 +232,7 @@ describe('the job runner', { timeout: 90_000 }, () => {
     await runner.stop()
   })
 
-  it('is taken up again after the database threw it out before it had answered anything', async () => {
+  it('is restarted after the database threw it out before it had answered anything', async () => {
     const seen: number[] = []
     const tasks = tasksOf({ reactions: [on(happened, 'seen', async (_, { n }) => void seen.push(n))] })
     const runner = await test.asOwner(async (owner) => {

@@ -8,8 +8,8 @@ type Connected = (
 ) => void
 
 /**
- * Lets a connection be given back twice. The queue's library does so with the one it listens on, when that breaks while
- * the queue ends; an ordinary pool throws then, where nobody catches it, and the process ends.
+ * A pool whose connections may be released twice. The queue's library does that with its listening connection when it breaks
+ * during shutdown. An ordinary pool would throw there, where nothing catches it, and the process would exit.
  */
 class ResilientPool extends Pool {
   override connect(): Promise<PoolClient>
@@ -28,7 +28,7 @@ class ResilientPool extends Pool {
   }
 }
 
-/** Connections for the queue as the worker's role; what breaks is logged and replaced. */
+/** The queue's connections, as the worker's role. Broken connections are logged and replaced. */
 export const openPool = (connectionString: string, max: number, log: Log): Pool => {
   const pool = new ResilientPool({ connectionString, max, application_name: 'colloquy jobs' })
   const broke = (err: Error) => log.warn({ err }, 'a connection of the job queue broke')

@@ -41,8 +41,8 @@ export interface RunnerOptions {
 /** Maximum concurrent jobs. */
 const concurrency = 4
 /**
- * Jobs that are done are handed in at once, but by the way that tries again while the database is away. The other one
- * lets nobody hear of a failure, which ends the whole process.
+ * Reports finished jobs in batches with a delay of zero. Unlike reporting them one by one, the library repeats a failed batch
+ * while the database is unavailable; a single report that fails would be an unhandled rejection and end the process.
  */
 const workerOptions = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 /** Milliseconds before a queue that stopped by itself is restarted. */
@@ -92,11 +92,11 @@ export const startJobs = async ({
     for (;;) {
       await runner.promise.catch(() => undefined)
       if (stopping.signal.aborted) return
-      log.warn('the job queue ended by itself and is taken up again')
+      log.warn('the job queue stopped by itself and is restarted')
       await sleep(retryDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       runner = await begin().catch((err) => {
-        log.warn({ err }, 'the job queue could not be taken up')
+        log.warn({ err }, 'the job queue could not be restarted')
         return runner
       })
     }
@@ -106,7 +106,7 @@ export const startJobs = async ({
     waiting: (at) => jobsWaiting(pool, at),
     stop: async () => {
       stopping.abort()
-      // Refused when it has ended by itself a moment ago, which is as good.
+      // Rejected when the queue has just stopped by itself, which is fine.
       await runner.stop().catch(() => undefined)
       await done
       await abandoned.stop()
@@ -116,8 +116,8 @@ export const startJobs = async ({
 }
 
 /**
- * Ends a queue that was refused before it was ever answered. The library asks once what its tasks are called in the
- * database and keeps the answer; a failure it keeps as well, and goes on asking for nothing, for ever and in silence.
+ * Stops a queue whose first requests to the database all failed. The library looks up the ids of its tasks once and caches the
+ * answer, even if it is a failure; it would then poll for no tasks at all, forever and without a message.
  */
 const stopIfStartFails = (events: WorkerEvents, begun: Promise<Runner>): void => {
   let wasAnswered = false
@@ -129,9 +129,9 @@ const stopIfStartFails = (events: WorkerEvents, begun: Promise<Runner>): void =>
   let refusals = 0
   events.on('worker:getJob:error', () => {
     refusals += 1
-    // Each may be refused once for other reasons, and asks again a moment later.
+    // Each worker may fail once for other reasons; it retries a moment later.
     if (wasAnswered || refusals <= concurrency) return
-    // Refused when it is ending already, which is as good.
+    // Rejected when the queue is stopping already, which is fine.
     begun.then((runner) => runner.stop()).catch(() => undefined)
   })
 }

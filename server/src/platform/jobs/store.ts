@@ -14,16 +14,16 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** An event as the outbox keeps it. */
+/** An event as stored in the outbox. */
 export interface CommittedEvent {
   readonly id: string
   readonly kind: string
   readonly facts: Readonly<Record<string, unknown>>
-  /** Of the request that led to it; `null` for events from before that was kept. */
+  /** The id of the request that caused it; `null` for events from before it was stored. */
   readonly requestId: string | null
 }
 
-/** The event, and the names of its reactions that have run. */
+/** Reads an event and the names of its reactions that have run. */
 export const eventToReactTo = async (
   tx: Tx,
   id: string,
@@ -39,8 +39,8 @@ export const eventToReactTo = async (
 }
 
 /**
- * Notes that a reaction has run, in the reaction's own transaction; false when another process was faster.
- * The note is written first: a second process waits here until the first has committed or given up.
+ * Records that a reaction has run, in the reaction's own transaction; false when another process has done so already.
+ * Must be written before the reaction runs: a second process then waits here until the first commits or rolls back.
  */
 export const noteReaction = async (tx: Tx, row: ReactionDoneRow): Promise<boolean> => {
   const noted = await tx
@@ -52,7 +52,7 @@ export const noteReaction = async (tx: Tx, row: ReactionDoneRow): Promise<boolea
   return noted !== undefined
 }
 
-/** The tenants there are. Read outside any tenant, from the table of sites. */
+/** All tenants, read outside any tenant's transaction from the table of sites. */
 export const allTenants = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ tenant_id: string }>`select distinct tenant_id from sites order by tenant_id`.execute(db)
   return rows.map((row) => row.tenant_id)

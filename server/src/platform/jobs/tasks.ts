@@ -19,17 +19,17 @@ export interface TaskDependencies {
   readonly mailSender: Pick<MailSender, 'send'>
 }
 
-/** What the queue can be asked for. */
+/** The kinds of work in the queue. */
 export interface Tasks {
   /** Runs the reactions to one event that have not run. @throws AggregateError when some failed; the others stay done. */
   react(tenantId: string, eventId: string): Promise<void>
   /** Makes one attempt at one mail. */
   mail(tenantId: string, mailId: string): Promise<void>
-  /** Asks every timer in every tenant what is due. A timer that fails is logged and asked again a minute later. */
+  /** Runs every timer for every tenant. A timer that fails is logged and runs again a minute later. */
   tick(): Promise<void>
 }
 
-/** The tasks, free of the queue that calls them. Everything runs in a transaction of one tenant, as the application's role. */
+/** Creates the tasks, independent of the queue. Each runs in a transaction of one tenant, as the application's role. */
 export const createTasks = ({
   database,
   clock,
@@ -45,7 +45,7 @@ export const createTasks = ({
   )
   const allTimers = [...timers, ...capabilities.flatMap((capability) => capability.timers ?? [])]
 
-  /** Runs something that may announce facts of its own. */
+  /** Runs code that may emit events. */
   const work = async (tenantId: string, run: (work: SystemContext) => Promise<void>): Promise<void> => {
     const at = clock.now()
     const { emit, events } = createEmitter(at)
@@ -89,7 +89,7 @@ export const createTasks = ({
     tick: async () => {
       for (const tenantId of await allTenants(database.db)) {
         for (const timer of allTimers) {
-          // Nobody has asked: what comes of it has this turn of the timer in common.
+          // No request caused this, so everything that results from one run of a timer shares a new request id.
           await runWithRequestId(newId(clock.now()), () =>
             work(tenantId, timer.run).catch((err) => log.error({ err, tenantId, timer: timer.name }, 'a timer failed')),
           )

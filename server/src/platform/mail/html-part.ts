@@ -10,8 +10,8 @@ const ink3 = '#5c6573'
 const line = '#e4e8ed'
 
 /**
- * The HTML part: one column of 560 px, hairlines and one button. Tables and inline styles, because mail programs drop the rest;
- * the style element only adds the dark sheet for programs that have one. Nothing is loaded from anywhere.
+ * The HTML part: one column of 560 px, hairlines and one button. It uses tables and inline styles, because mail programs drop
+ * anything else; the style element only adds colors for dark mode. It loads no external resources.
  */
 export const htmlPart = (wording: MailText, look: MailBranding): string => {
   const direction = directionOf(wording.language)

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made only by `html`, which escapes everything it is given. */
+/** HTML that is safe to send. Only `html` creates it, which escapes every interpolated text. */
 export interface Markup {
   readonly markup: string
 }
@@ -17,7 +17,7 @@ const write = (part: Part): string => {
   return 'markup' in part ? part.markup : part.map(write).join('')
 }
 
-/** HTML from a template: text is escaped, other markup is kept, `undefined` is nothing. Attributes must be quoted. */
+/** HTML from a template: texts are escaped, markup is inserted as it is, `undefined` is omitted. Quote all attributes. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup => ({
   markup: String.raw({ raw: strings }, ...parts.map(write)),
 })

@@ -2,20 +2,20 @@ import type { Language } from '@colloquy/contract/languages'
 import type { Interval } from '@colloquy/contract/time'
 import type { MailOverrides } from '../translations/mail-translator.ts'
 
-/** How a tenant's mails look, what they say in its own way, and who they come from. */
+/** The look, sender and own wordings of a tenant's mails. */
 export interface MailBranding {
   readonly platformName: string
   /** The address mails come from; its domain is the domain of their Message-IDs. */
   readonly sender: string
-  /** `#rrggbb`; white text on it is readable. */
+  /** `#rrggbb`; has enough contrast with white text on it. */
   readonly accent: string
-  /** `#rrggbb`; readable on the dark sheet. */
+  /** `#rrggbb`; has enough contrast with the dark background. */
   readonly accentOnDark: string
-  /** Texts that the tenant words itself. */
+  /** Texts that the tenant has replaced with its own. */
   readonly words?: MailOverrides
 }
 
-/** Whom a mail is for. */
+/** The person a mail is addressed to. */
 export interface Recipient {
   readonly name: string
   readonly email: string
@@ -24,31 +24,31 @@ export interface Recipient {
   readonly timeZone: string
 }
 
-/** A label, by the last part of its key below `labels` in the mail texts, and what stands beside it. */
+/** A labelled value. The label is the last part of its key below `labels` in the mail texts. */
 export interface Detail {
   readonly label: string
   readonly value: string
 }
 
-/** A calendar file that belongs to the mail; `method` is the one in the file. */
+/** A calendar file sent with the mail; `method` equals the METHOD in the file. */
 export interface CalendarPart {
   readonly method: 'REQUEST' | 'CANCEL'
   readonly content: string
 }
 
-/** How the reader stops mails of this kind, both as paths of the site. */
+/** How the reader unsubscribes from mails of this kind. Both are paths of the site. */
 export interface Unsubscribe {
-  /** A page that asks before it does so: reading mail must change nothing. */
+  /** A page that asks for confirmation, because mail programs open links by themselves. */
   readonly page: string
-  /** Where a mail program sends its request when the reader presses its own button (RFC 8058). */
+  /** The endpoint for the unsubscribe button of mail programs (RFC 8058). */
   readonly post: string
 }
 
-/** One mail as the product means it, before it has words and a look. */
+/** The content of a mail, before it is translated and rendered. */
 export interface MailContent {
   /** Key of its texts, such as `identity.link`: subject, preheader, title, body, action, reason. */
   readonly kind: string
-  /** Two letters of one tenant with the same key are one mail; the first stays. */
+  /** Of several mails of a tenant with the same key, only the first is sent. */
   readonly key?: string
   readonly to: Recipient
   /** The site the button leads to; only its configured origin is used. */
@@ -56,24 +56,24 @@ export interface MailContent {
   readonly look: MailBranding
   /** Values for the placeholders of the texts. */
   readonly words?: Readonly<Record<string, string | number>>
-  /** Where the one button leads, as a path of the site. */
+  /** The target of the button, as a path of the site. */
   readonly path?: string
-  /** Times the mail is about, shown in the reader's zone and in each further zone. */
+  /** Times the mail is about, shown in the reader's time zone and in each of `otherZones`. */
   readonly slots?: readonly Interval[]
-  /** IANA zones of the others. */
+  /** IANA time zones of the other participants. */
   readonly otherZones?: readonly string[]
   readonly details?: readonly Detail[]
   readonly calendar?: CalendarPart
-  /** Absent where the reader may not do without such mails. */
+  /** Absent for mandatory mails. */
   readonly unsubscribe?: Unsubscribe
 }
 
-/** The words of a mail, ready for both of its parts. */
+/** The translated texts of a mail, for its HTML part and its plain-text part. */
 export interface MailText {
   readonly language: Language
   readonly platformName: string
   readonly subject: string
-  /** What a list of mails shows beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   readonly preheader: string
   readonly greeting: string
   readonly title: string
@@ -81,13 +81,13 @@ export interface MailText {
   readonly slots: readonly SlotText[]
   readonly details: readonly { readonly label: string; readonly value: string }[]
   readonly action: { readonly text: string; readonly url: string; readonly help: string } | undefined
-  /** Why the reader gets this mail, and from whom. */
+  /** Says why the reader gets this mail, and who sent it. */
   readonly reason: string
   readonly imprint: string
   readonly unsubscribe: { readonly text: string; readonly url: string } | undefined
 }
 
-/** One interval, as its readers' clocks show it. */
+/** One interval in the reader's time zone and in the others. */
 export interface SlotText {
   readonly day: string
   readonly times: readonly { readonly hours: string; readonly place: string; readonly day: string | undefined }[]

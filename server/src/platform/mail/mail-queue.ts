@@ -5,9 +5,9 @@ import { composeMimeMessage } from './mime-message.ts'
 import { enqueueMail, insertMail } from './store.ts'
 
 /**
- * Renders a mail, freezes its bytes and enqueues it, all in the given transaction: if that rolls back, nothing is ever sent.
- * @returns the mail's id; `undefined` when a letter with the same key is there already.
- * @throws RangeError when an address is not one, or the button would lead to another site.
+ * Renders a mail, stores its bytes and enqueues it, all in the given transaction: if that rolls back, nothing is sent.
+ * @returns the mail's id; `undefined` when there is a mail with the same key already.
+ * @throws RangeError when an address is invalid, or the button would lead to another site.
  */
 export const queueMail = async (
   { tx, actor, at }: TransactionContext,

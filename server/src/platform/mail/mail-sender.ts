@@ -6,9 +6,9 @@ import type { Timer } from '../operations/define.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { type ClaimedMail, claimMail, enqueueMail, markFailed, markSent, markWaiting, unqueuedMails } from './store.ts'
 
-/** Hands frozen mails to a mail server. */
+/** Sends stored mails through a mail server. */
 export interface MailSender {
-  /** Makes one attempt at one mail, if it is due. Never throws for what the mail server says. */
+  /** Makes one attempt to send a mail, if it is due. An error of the mail server is recorded, not thrown. */
   send(tenantId: string, mailId: string): Promise<void>
   close(): void
 }
@@ -21,23 +21,23 @@ export interface MailSenderOptions {
   readonly smtpUrl: string
 }
 
-/** After the eighth attempt, half a day later, nobody tries again. */
+/** Attempts until a mail is given up, about half a day after the first. */
 const maxAttempts = 8
 const leaseMs = 120_000
 const firstRetryDelayMs = 5_000
 
 /**
- * Milliseconds until the next attempt: from 5 s, fourfold each time, up to 4 h. The last digits of the mail's id, which are
- * random, spread it by a quarter either way, so that mails that failed together do not come back together.
+ * Milliseconds until the next attempt: exponential backoff from 5 s by factors of 4, up to 4 h, with a jitter of ±25 % from the
+ * last, random digits of the mail's id, so that mails that failed together are not retried together.
  */
 export const retryDelayAfter = (attempts: number, mailId: string): number =>
   Math.min(firstRetryDelayMs * 4 ** (attempts - 1), 4 * 3_600_000) *
   (0.75 + Number.parseInt(mailId.slice(-4), 16) / 0x20000)
 
 /**
- * Sends at least once. The claim is committed before the mail server is spoken to, so that no transaction stays open meanwhile;
- * a process that dies between sending and noting it leaves a lease that runs out, and the same bytes with the same Message-ID
- * go out again.
+ * Sends each mail at least once. The claim is committed before the mail is sent, so that no transaction is open meanwhile. If
+ * the process dies before it has recorded the result, the claim expires and the same bytes with the same Message-ID are sent
+ * again.
  */
 export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOptions): MailSender => {
   const transport = createTransport({
@@ -90,10 +90,10 @@ interface SmtpError extends Error {
   readonly responseCode?: number
 }
 
-/** 5xx: the server will never take it. Everything else may pass. */
+/** 5xx is permanent; all other errors may be temporary. */
 const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500
 
-/** Finds mails whose job is gone, for instance with the process that was at it. */
+/** Enqueues mails again whose job was lost, for example with the process that ran it. */
 export const mailTimer: Timer = {
   name: 'mail.forgotten',
   run: async ({ tx, at }) => {

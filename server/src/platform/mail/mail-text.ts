@@ -3,13 +3,13 @@ import { mailTranslator } from '../translations/mail-translator.ts'
 import type { MailContent, MailText, SlotText } from './mail-content.ts'
 import { pageUrl } from './page-url.ts'
 
-/** Control characters and marks that turn the direction of what follows: in a name they could fake or break a line. */
+/** Control characters, and marks that change the text direction: in a name they could forge or break a line. */
 const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Text from outside on one line, without anything that could steer a mail program. */
+/** Untrusted text on one line, without control characters. */
 export const oneLine = (text: string): string => text.replace(controlCharacters, ' ').trim()
 
-/** Finds the words of a letter in its reader's language, and the times in its reader's zone. */
+/** The texts of a mail in the reader's language, with times in the reader's time zone. */
 export const mailTextOf = (letter: MailContent): MailText => {
   const { kind, to, look } = letter
   const values = {

@@ -5,7 +5,7 @@ import { mailTextOf, oneLine } from './mail-text.ts'
 import { pageUrl } from './page-url.ts'
 import { plainPart } from './plain-text-part.ts'
 
-/** A mail as it will be sent, however often that is tried: the same bytes each time. */
+/** A rendered mail. Every attempt sends the same bytes. */
 export interface MimeMessage {
   readonly messageId: string
   readonly subject: string
@@ -17,7 +17,7 @@ export interface MimeMessage {
 
 const mimeTransport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** What the reader of a letter sees: its subject, and the same text as a page and as plain lines. */
+/** What the reader sees: the subject, and the text as HTML and as plain text. */
 export const readable = (
   letter: MailContent,
 ): { readonly subject: string; readonly html: string; readonly plain: string } => {
@@ -26,8 +26,8 @@ export const readable = (
 }
 
 /**
- * Renders a letter once and for all.
- * @throws RangeError when an address could be read as more than one, or the button would lead elsewhere.
+ * Renders a mail.
+ * @throws RangeError when an address is not exactly one address, or the button would lead to another site.
  */
 export const composeMimeMessage = async (letter: MailContent, id: string, at: Date): Promise<MimeMessage> => {
   const wording = mailTextOf(letter)
@@ -41,7 +41,7 @@ export const composeMimeMessage = async (letter: MailContent, id: string, at: Da
     to: { name: oneLine(letter.to.name), address: to },
     subject: wording.subject,
     headers: {
-      // Keeps holiday replies away (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(letter.unsubscribe && {
         'List-Unsubscribe': `<${pageUrl(letter.site, letter.unsubscribe.post)}>`,
@@ -50,7 +50,7 @@ export const composeMimeMessage = async (letter: MailContent, id: string, at: Da
     },
     text: plainPart(wording),
     html: htmlPart(wording, letter.look),
-    // Programs that read neither alternative still get the file as an attachment.
+    // Programs that do not understand the calendar alternative get the file as an attachment.
     ...(letter.calendar && { icalEvent: { ...letter.calendar, filename: 'invite.ics' } }),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -58,7 +58,7 @@ export const composeMimeMessage = async (letter: MailContent, id: string, at: Da
   return { messageId, subject: wording.subject, from, to, mime: message as Buffer }
 }
 
-/** One plain address. Quoted local parts, lists and comments are refused: nobody needs them and mail servers differ about them. */
+/** Accepts one plain address. Quoted local parts, lists and comments are refused, because mail servers parse them differently. */
 const address = (text: string): string => {
   if (!/^[^\s\p{Cc}"(),:;<>@[\]\\]{1,64}@[^\s\p{Cc}"(),:;<>@[\]\\]{1,255}$/u.test(text))
     throw new RangeError('not an e-mail address')

@@ -1,6 +1,6 @@
 /**
- * The address of a page of ours. Built from the configured origin only, never from what a request claims.
- * A secret belongs into the fragment (`/l#…`), which no server, log or Referer header ever sees.
+ * The URL of a page of the site, built from its configured origin, never from a request.
+ * Put secrets into the fragment (`/l#…`), which is not sent to servers and appears in no log or Referer header.
  * @throws RangeError when `path` would lead to another origin.
  */
 export const pageUrl = (site: { readonly origin: string }, path: string): string => {

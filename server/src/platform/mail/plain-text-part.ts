@@ -1,6 +1,6 @@
 import type { MailText, SlotText } from './mail-content.ts'
 
-/** The plain part: everything the HTML part says, in the same order, with the address on a line of its own. */
+/** The plain-text part: the content of the HTML part in the same order, with the link on a line of its own. */
 export const plainPart = (wording: MailText): string =>
   [
     wording.title,

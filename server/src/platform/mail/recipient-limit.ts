@@ -2,13 +2,13 @@ import { hashOf } from '../ids.ts'
 import type { TransactionContext } from '../operations/define.ts'
 import { spend } from '../operations/store.ts'
 
-/** Mails that one sender may have us send to one address without an account in a day, whatever the operation. */
+/** How many mails per day a person can cause to one address without an account, over all operations. */
 const maxMailsPerDay = 5
 const daySeconds = 86_400
 
 /**
- * Counts a mail that a person has us send to somebody without an account.
- * @returns whether the address may get it; if not, nothing was counted
+ * Counts a mail that a person causes to an address without an account.
+ * @returns whether it may be sent; if not, it was not counted
  */
 export const mayMailOutside = async (
   { tx, actor, at }: TransactionContext,

@@ -6,7 +6,7 @@ import type { MimeMessage } from './mime-message.ts'
 declare module '../db/platform-tables.ts' {
   interface MailRow {
     from_address: string
-    /** Not tried before this instant. */
+    /** No attempt is made before this instant. */
     due_at: Date
     key: string | null
     request_id: string | null
@@ -20,13 +20,13 @@ export interface ClaimedMail {
   readonly from: string
   readonly to: string
   readonly mime: Buffer
-  /** This attempt included. */
+  /** Including this attempt. */
   readonly attempts: number
-  /** Of the request that led to it; `null` for mails from before that was kept. */
+  /** The id of the request that caused it; `null` for mails from before it was stored. */
   readonly requestId: string | null
 }
 
-/** What is kept of a mail besides its bytes. */
+/** What is stored of a mail besides its bytes. */
 export interface MailFacts {
   readonly tenantId: string
   readonly id: string
@@ -35,7 +35,7 @@ export interface MailFacts {
   readonly at: Date
 }
 
-/** Keeps a frozen mail; false when one with its key is kept already. */
+/** Stores a rendered mail; false when one with its key is stored already. */
 export const insertMail = async (
   tx: Tx,
   { tenantId, id, kind, key, at }: MailFacts,
@@ -66,14 +66,14 @@ export const insertMail = async (
   return inserted !== undefined
 }
 
-/** Asks for an attempt at `due`. The key keeps one waiting job per mail. */
+/** Enqueues an attempt for `due`. The job's key ensures that only one waits per mail. */
 export const enqueueMail = async (tx: Tx, id: string, due: Date | null): Promise<void> => {
   await sql`select enqueue('mail', ${JSON.stringify({ mail: id })}, ${due}, ${`mail:${id}`})`.execute(tx)
 }
 
 /**
- * Takes a mail for one attempt. Nobody else can take it before `until`; a process that dies with it loses it then.
- * `undefined` when it is sent, given up, not due, or in somebody else's hands.
+ * Claims a mail for one attempt. Others can claim it only after `until`, when the claim of a process that died expires.
+ * `undefined` when it is sent, given up, not due, or claimed by somebody else.
  */
 export const claimMail = async (tx: Tx, id: string, at: Date, until: Date): Promise<ClaimedMail | undefined> =>
   await tx
@@ -88,7 +88,7 @@ export const claimMail = async (tx: Tx, id: string, at: Date, until: Date): Prom
     .returning('request_id as requestId')
     .executeTakeFirst()
 
-/** The mail server has taken it. */
+/** Records that the mail server has accepted it. */
 export const markSent = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx
     .updateTable('mails')
@@ -97,7 +97,7 @@ export const markSent = async (tx: Tx, id: string, at: Date): Promise<void> => {
     .execute()
 }
 
-/** The attempt failed; the next one is at `due`. */
+/** Records that the attempt failed; the next one is at `due`. */
 export const markWaiting = async (tx: Tx, id: string, due: Date, error: string): Promise<void> => {
   await tx
     .updateTable('mails')

@@ -4,11 +4,11 @@ import type { Database } from '../db/database.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { GaugeSource } from './metrics.ts'
 
-/** Seconds since the oldest of the instants; 0 when there is none, or all lie ahead. */
+/** Seconds since the oldest of the instants; 0 when there is none, or all are in the future. */
 const secondsSince = (instants: readonly (Date | null)[], at: Date): number =>
   Math.max(0, ...instants.map((instant) => (instant ? (at.getTime() - instant.getTime()) / 1000 : 0)))
 
-/** What waits in all tenants together. */
+/** Gauges of rows that wait to be processed, over all tenants. */
 export const waitingRows = (database: Database, clock: Clock): GaugeSource => ({
   gauges: {
     audit_unchained_entries: 'Audit entries that have no place in their record yet',
@@ -34,7 +34,7 @@ export const waitingRows = (database: Database, clock: Clock): GaugeSource => ({
   },
 })
 
-/** What waits in the queue of jobs; only a process that works on it sees that. */
+/** Gauges of the job queue, for processes that work on it. */
 export const waitingJobs = (jobs: JobRunner, clock: Clock): GaugeSource => ({
   gauges: {
     jobs_waiting: 'Jobs that are due and in nobody’s hands',
@@ -48,7 +48,7 @@ export const waitingJobs = (jobs: JobRunner, clock: Clock): GaugeSource => ({
   },
 })
 
-/** The connections to the database. */
+/** Gauges of the database connections. */
 export const databaseConnections = (database: Database): GaugeSource => ({
   gauges: {
     database_connections: 'Open connections to the database',

@@ -7,8 +7,8 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
- * Asked from this machine, and not by a proxy on it for somebody else: such a one says whom it asks for,
- * or at least asks at the name of a portal.
+ * Whether a request comes from this machine itself, not through a proxy on it: a proxy sets a forwarding header, or requests
+ * the host name of a site.
  */
 const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   loopback.test(raw.socket.remoteAddress ?? '') &&
@@ -16,7 +16,7 @@ const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   !headers['x-forwarded-for'] &&
   !headers.forwarded
 
-/** `/metrics`, for Prometheus on the same machine; to everybody else the address does not exist. */
+/** Serves `/metrics` to Prometheus on the same machine; all other requests get a 404. */
 export const serveMetrics = (app: FastifyInstance, metrics: Metrics): void => {
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound()
@@ -26,7 +26,7 @@ export const serveMetrics = (app: FastifyInstance, metrics: Metrics): void => {
 }
 
 /**
- * A door of its own for metrics and health, on loopback: processes without pages have no other.
+ * Starts a server for metrics and health checks on the loopback interface, for processes that serve no pages.
  * @throws ConfigError when the port is taken
  */
 export const startMetricsServer = async (

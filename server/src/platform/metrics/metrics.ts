@@ -1,25 +1,25 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../log.ts'
 
-/** How a request reached us. */
+/** The transport of a request: HTTP or the live connection. */
 export type Transport = 'http' | 'live'
 
-/** Figures of something that is asked only when somebody wants to know. */
+/** Gauges that are read at each scrape. */
 export interface GaugeSource<Name extends string = string> {
-  /** What each figure means, by its name without the product's. */
+  /** Help texts by gauge name, without the product's prefix. */
   readonly gauges: Readonly<Record<Name, string>>
   readonly read: () => Promise<Readonly<Record<Name, number>>> | Readonly<Record<Name, number>>
 }
 
-/** What the process counts and measures of itself, in the words of Prometheus. */
+/** The metrics of the process, for Prometheus. */
 export interface Metrics {
   /** Counts one answered request, with the HTTP status it had or would have had. */
   recordResponse(transport: Transport, operation: string, status: number, milliseconds: number): void
   /** Adds gauges that are read at each scrape; one that cannot be read within two seconds is NaN. */
   watch<Name extends string>(source: GaugeSource<Name>): void
-  /** Makes a counter; call it with how many more there are. */
+  /** Creates a counter. Call the result with the increment. */
   counter(name: string, help: string): (more: number) => void
-  /** Everything as text, and the content type of that. */
+  /** All metrics as text, with its content type. */
   expose(): Promise<{ readonly text: string; readonly contentType: string }>
 }
 
@@ -27,7 +27,7 @@ const prefix = 'colloquy_'
 const readTimeoutMs = 2_000
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Begins to measure: the process and its event loop from now on, everything else as it is told. */
+/** Creates the metrics. Those of the process and its event loop are collected from now on. */
 export const createMetrics = (log: Log): Metrics => {
   const registry = new Registry()
   const registers = [registry]

@@ -3,7 +3,7 @@ import type { Perform } from '../operations/perform.ts'
 import type { Registry } from '../operations/registry.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Measures every answer over HTTP: by its operation, else by the pattern of its address, which holds no ids. */
+/** Measures every HTTP response, labelled by operation, or by route pattern, which contains no ids. */
 export const recordRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onResponse', ({ routeOptions }, reply, next) => {
     const operation = routeOptions.config.operation ?? routeOptions.url ?? 'none'
@@ -12,7 +12,7 @@ export const recordRequests = (app: FastifyInstance, metrics: Metrics): void => 
   })
 }
 
-/** Measures every message of a live connection; those nobody knows are one operation, whatever they were called. */
+/** Measures every message of live connections. All unknown messages are counted as one operation. */
 export const withMessageMetrics =
   (perform: Perform, { handlers }: Registry, metrics: Metrics): Perform =>
   async (name, request) => {

@@ -6,9 +6,9 @@ import { type Exemption, type Guard, guardNameOf } from './guards.ts'
 import { Refused } from './refused.ts'
 
 /**
- * Loads the subject of an operation and checks that the actor may know of it and may do it.
- * Guards come first, so that somebody they refuse learns nothing else; a visitor who has to sign in learns not even whether the
- * subject exists.
+ * Loads the subject of an operation and checks that the actor may see it and may perform the operation.
+ * Guards run first, so that refused callers learn nothing else. Visitors who must sign in do not even learn whether the subject
+ * exists.
  * @throws Refused with a guard's refusal, `not_found`, `not_signed_in` or `forbidden`
  */
 export const authorize = async <T extends Operation, S>(

@@ -6,10 +6,10 @@ import type { Tx } from '../db/tables.ts'
 import type { Exemption, Guard } from './guards.ts'
 import type { Departure, LiveContext } from './live-rooms.ts'
 
-/** Announces a committed fact: to the reactions of other capabilities, and to the browsers of `audience`. */
+/** Emits an event. After the commit it reaches the reactions of capabilities and the browsers of `audience`. */
 export type Emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience?: readonly string[]) => void
 
-/** A transaction, the actor on whose behalf it runs, and its instant. Shared queries and mails need no more. */
+/** A transaction, its actor and its instant: what shared queries and mails need. */
 export interface TransactionContext<A extends AnyActor = AnyActor> {
   readonly tx: Tx
   readonly actor: A
@@ -17,17 +17,17 @@ export interface TransactionContext<A extends AnyActor = AnyActor> {
   readonly at: Date
 }
 
-/** What commands that operations, reactions and timers share are given. */
+/** The context of commands that operations, reactions and timers share. */
 export interface CommandContext<A extends AnyActor = AnyActor> extends TransactionContext<A> {
   readonly emit: Emit
 }
 
-/** What code that reads the request or sets cookies is given. */
+/** The context of code that reads the request or sets cookies. */
 export interface RequestContext extends TransactionContext<Actor> {
   readonly request: RequestInfo
 }
 
-/** What the `load` of several operations is given. */
+/** The context of a `load` that several operations share. */
 export interface LoadContext<I> extends Pick<TransactionContext, 'tx'> {
   readonly input: I
 }
@@ -35,7 +35,7 @@ export interface LoadContext<I> extends Pick<TransactionContext, 'tx'> {
 /** Ends the operation with one of these refusals, or with a common one. */
 export type Refuse<Code extends string = never> = (code: Code | Common) => never
 
-/** What an operation's code is given. */
+/** The context of an operation's code. */
 export interface OperationContext<T extends Operation> extends CommandContext<Actor>, RequestContext {
   /** The actor as a signed-in person. Reading it refuses visitors with `not_signed_in`. */
   readonly me: Member
@@ -49,7 +49,7 @@ export interface OperationContext<T extends Operation> extends CommandContext<Ac
   readonly live?: LiveContext
 }
 
-/** What is known of the request besides its input. */
+/** The request besides its input. */
 export interface RequestInfo {
   readonly id: string
   /** The peer's address, behind the configured number of trusted proxies. */
@@ -62,60 +62,60 @@ export interface RequestInfo {
   readonly version: number | undefined
   /** The language chosen in the browser, in which the answer is written; else the person's own. */
   readonly language?: Language | undefined
-  /** A solved proof-of-work challenge, as it was sent. */
+  /** The solution of a proof-of-work challenge, unchecked. */
   readonly proofOfWork?: string | undefined
   readonly setCookie: (name: string, value: string, options: CookieOptions) => void
 }
 
 export interface CookieOptions {
   readonly path: string
-  /** Seconds the cookie lives; without it, it ends with the browser. */
+  /** Lifetime in seconds; without it, the cookie ends with the browser session. */
   readonly maxAge?: number
 }
 
-/** Who asks for what: all that is known before an operation's own transaction is open. */
+/** The caller and the request: all that is known before the operation's transaction begins. */
 export interface OperationCaller<T extends Operation> {
   readonly actor: Actor
   readonly input: Parsed<T>
   readonly request: Omit<RequestInfo, 'setCookie'>
 }
 
-/** How often an operation may be asked for. Counted in the database, over all processes. */
+/** How often an operation may be requested. Counted in the database, over all processes. */
 export interface RateLimit<T extends Operation> {
   readonly name: string
   readonly max: number
   readonly seconds: number
-  /** An attempt that succeeds is given back, so that only refused ones count. */
+  /** Successful attempts are refunded, so that only refused ones count. */
   readonly refunds?: true
-  /** Whose budget it is; the person, else the address, when absent. May look into the database. */
+  /** Whose budget it is. By default the person's, or the address's for visitors. May read the database. */
   readonly per?: (asker: OperationCaller<T>, tx: Tx) => string | Promise<string>
-  /** What is counted: different ones within the time. The same again takes nothing from the budget. */
+  /** Counts distinct values within the time: an attempt with a value that was counted already is free. */
   readonly each?: (asker: OperationCaller<T>) => string
   /** Which attempts count; all of them when absent. */
   readonly when?: (asker: OperationCaller<T>) => boolean
 }
 
-/** What is written in the audit record about a command: the thing it was done to, and facts worth keeping. */
+/** The subject of a command in the audit log, with facts about the change. */
 export interface AuditSubject {
   readonly kind: string
   readonly id: string
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** What work with the outside world is given: the asker, and ways into the database that are closed again at once. */
+/** The context of `prepare`: the caller, and short transactions of its own. */
 export interface PreparationContext<T extends Operation> extends Omit<OperationCaller<T>, 'actor'> {
   readonly site: Site
   readonly at: Date
-  /** A transaction of its own, as whoever asks. What was written in it stays, whatever comes of the operation. */
+  /** Runs a transaction of its own as the caller. It stays committed even if the operation is refused. */
   readonly within: <R>(work: (tx: Tx, actor: Actor) => Promise<R>) => Promise<R>
   readonly refuse: (code: Refusal<T> | Common) => never
 }
 
-/** The rule and the work of one operation. `S` is the subject: what `load` found; `P`: what `prepare` brought. */
+/** The rule and the code of one operation. `S` is the subject that `load` returns, `P` the result of `prepare`. */
 export interface Rule<T extends Operation, S, P = undefined> {
   /**
-   * Asks the outside world, or looks at a password, before the operation's own transaction: what is slow must not hold a
-   * connection to the database. It runs before `allow` is asked, so that it does only what anybody may.
+   * Calls external services or verifies a password before the operation's transaction, because slow work must not hold a
+   * database connection. It runs before `allow`, so it must do only what anybody may do.
    */
   readonly prepare?: (preparation: PreparationContext<T>) => Promise<P>
   /**
@@ -123,13 +123,13 @@ export interface Rule<T extends Operation, S, P = undefined> {
    * `version`, 0 if it does not exist yet: the mechanism compares it with If-Match and refuses with `stale`.
    */
   readonly load?: (context: OperationContext<T>) => Promise<S | undefined> | S | undefined
-  /** Who may know that the thing exists; everyone else is told that it does not. */
+  /** Who may know that the subject exists; everybody else gets `not_found`. */
   readonly see?: Predicate<S>
-  /** Who may do it; `anyone` makes the operation public. Required, so that no operation exists without a decision. */
+  /** Who may perform the operation; `anyone` makes it public. Required, so that no operation lacks a decision. */
   readonly allow: Predicate<S> | typeof anyone
   /** Guards that do not apply to this operation. */
   readonly exemptFrom?: readonly Exemption<S>[]
-  /** Concerns the person alone, such as their password. A capability can say so for all of its operations. */
+  /** Concerns only the person, such as their password. A capability can set it for all of its operations. */
   readonly isPersonal?: true
   readonly limits?: readonly RateLimit<T>[]
   readonly run: (
@@ -138,15 +138,15 @@ export interface Rule<T extends Operation, S, P = undefined> {
 }
 
 export interface CommandRule<T extends Operation, S, P = undefined> extends Rule<T, S, P> {
-  /** Refusals that everybody meets all the time; the audit record is not told of them. */
+  /** Refusals that are so common that they are not audited. */
   readonly unauditedRefusals?: readonly Refusal<T>[]
-  /** The answer holds a secret: it is never stored. An Idempotency-Key has an effect only with `withoutSecret`. */
+  /** The answer contains a secret and is never stored. Idempotency keys then work only with `withoutSecret`. */
   readonly answersSecret?: true
-  /** The answer without its secret: stored, and given to a repeated request with the same Idempotency-Key. */
+  /** The answer without its secret, stored for repeated requests with the same Idempotency-Key. */
   readonly withoutSecret?: (output: Output<T>) => Output<T>
   /**
-   * Whether the change is so sensitive that the person must have proven their identity a moment ago; else it is refused
-   * with `proof_required`. Asked after `allow` and the version.
+   * Whether the change requires that the person has proven their identity recently; otherwise it is refused with
+   * `proof_required`. Checked after `allow` and the version.
    */
   readonly needsProof?: (context: OperationContext<T> & { readonly subject: S }) => boolean
   /** Absent: the audit entry names the subject by the path's first parameter. */
@@ -161,7 +161,7 @@ export type AnyOperation = Operation<any, any, any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the mechanism handles all operations alike
 export type AnyRule = CommandRule<AnyOperation, any, any>
 
-/** An operation joined with its rule, as the mechanism takes it. */
+/** An operation joined with its rule. */
 export interface OperationHandler {
   readonly operation: AnyOperation
   readonly rule: AnyRule
@@ -185,10 +185,10 @@ export const query = <T extends Operation, S = undefined>(operation: T, rule: Ru
   writes: false,
 })
 
-/** What a reaction, a job or a timer is given: one tenant's transaction, no person. */
+/** The context of a reaction, job or timer: one tenant's transaction and no person. */
 export type SystemContext = CommandContext<System>
 
-/** What a capability does when a fact of its own or of a lower capability has been committed. Runs at least once. */
+/** What a capability does after an event of its own or of a lower capability. Runs at least once. */
 export interface Reaction {
   readonly event: EventKind
   readonly name: string
@@ -196,20 +196,20 @@ export interface Reaction {
   readonly run: (work: SystemContext, facts: any) => Promise<void>
 }
 
-/** Declares a reaction; `name` makes it one row in logs and retries. */
+/** Declares a reaction; `name` identifies it in logs and in the record of completed reactions. */
 export const on = <E extends EventKind>(
   kind: E,
   name: string,
   run: (work: SystemContext, facts: Facts<E>) => Promise<void>,
 ): Reaction => ({ event: kind, name, run })
 
-/** Work that becomes due by itself; asked once a minute in each tenant. It must find what is due by `at` itself. */
+/** Work that becomes due with time. Runs once a minute for each tenant and finds what is due at `at`. */
 export interface Timer {
   readonly name: string
   readonly run: (work: SystemContext) => Promise<void>
 }
 
-/** A capability as the application sees it: everything it answers, reacts to and does by itself. */
+/** A capability as the application sees it: its operations, reactions, timers and guards. */
 export interface Capability {
   readonly name: string
   readonly operations: readonly OperationHandler[]

@@ -6,20 +6,19 @@ import type { OperationHandler } from './define.ts'
 import { Refused } from './refused.ts'
 import { claimKey, storeResponse } from './store.ts'
 
-/** One decision of a person, which has one effect however often the browser has to send it. */
+/** A claimed idempotency key: repeated requests with it have one effect. */
 export interface IdempotencyClaim {
-  /** The answer given the first time; absent when this is the first time. */
+  /** The answer to the first request; absent when this is the first. */
   readonly answer?: string
-  /** Stores the answer beside the effect it belongs to. A refusal undoes the claim, so that trying again is possible. */
+  /** Stores the answer in the same transaction as the effect. A refusal rolls the claim back, so that a retry is possible. */
   readonly keep: (answer: SerializedJson) => Promise<void>
 }
 
 const unclaimed: IdempotencyClaim = { keep: async () => {} }
 
 /**
- * Takes the caller's Idempotency-Key, before anything else is read: a repetition gets the answer of the first time
- * even if the thing has moved on since.
- * Nothing is remembered for visitors, and of an answer with a secret only what the operation says without it.
+ * Claims the caller's Idempotency-Key before anything else is read: a repeated request gets the first answer even if the
+ * subject has changed since. Nothing is stored for visitors; answers with a secret are stored without it.
  * @throws Refused `idempotency_busy` when the first attempt takes longer than five seconds,
  * `idempotency_mismatch` when the key was used for another input
  */
@@ -41,7 +40,7 @@ export const claimIdempotencyKey = async (
   return { ...(found && { answer: found.answer }), keep: (answer) => storeResponse(tx, key, String(answer)) }
 }
 
-/** The same text for the same value, whatever the order of its keys. */
+/** JSON with sorted keys, so that equal values give equal texts. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -9,15 +9,15 @@ import { type Budget, refundAttempt, spend } from './store.ts'
 /** The budgets that an attempt was counted against. */
 export interface SpentBudgets {
   readonly keys: readonly string[]
-  /** Those that get an attempt back when it succeeds. */
+  /** Those that are refunded when the attempt succeeds. */
   readonly refundable: readonly string[]
 }
 
 export const noBudgets: SpentBudgets = { keys: [], refundable: [] }
 
 /**
- * Counts an attempt against every budget of the operation, or against none of them when one is used up.
- * Runs in a transaction of its own: an attempt that is refused later has still been made.
+ * Counts an attempt against every budget of the operation, or against none if one is exhausted.
+ * Runs in a transaction of its own, so that attempts that are refused later count as well.
  * @returns the keys of the budgets it was counted against
  * @throws Refused `too_many` with the seconds to wait
  */
@@ -41,12 +41,12 @@ export const spendBudgets = async <T extends Operation>(
   return { keys: budgets.map(({ key }) => key), refundable }
 }
 
-/** Gives an attempt back to the budgets it was taken from. */
+/** Refunds an attempt to the budgets it was counted against. */
 export const refundBudgets = async (tx: Tx, keys: readonly string[], at: Date): Promise<void> => {
   for (const key of keys) await refundAttempt(tx, key, at)
 }
 
-/** The name of a budget; hashed, because it may hold an e-mail address. */
+/** The key of a budget; hashed, because it may contain an e-mail address. */
 const keyOf = async <T extends Operation>(
   tx: Tx,
   { name, per = personOrAddress }: RateLimit<T>,
@@ -56,7 +56,7 @@ const keyOf = async <T extends Operation>(
 const personOrAddress = ({ actor, request }: OperationCaller<Operation>): string =>
   actor.kind === 'person' ? actor.personId : actor.kind === 'anonymous' ? actor.sessionId : networkOf(request.address)
 
-/** The part of an address that one subscriber owns: an IPv4 address, or the /64 of an IPv6 address. */
+/** The network of one subscriber: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address

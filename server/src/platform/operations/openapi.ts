@@ -12,8 +12,8 @@ import type { Registry } from './registry.ts'
 type Json = Record<string, unknown>
 
 /**
- * Describes the operations as OpenAPI 3.1, from the very schemas that check them.
- * Messages of the live connection have no address there; they stand under `x-messages` in the same form.
+ * Describes the operations as OpenAPI 3.1, from the schemas that validate them.
+ * OpenAPI has no place for messages of the live connection; they are listed under `x-messages` in the same form.
  */
 export const openApi = (registry: Registry): Json => {
   const operations = [...registry.handlers.values()].map((handler) => handler.operation as Operation)
@@ -25,7 +25,7 @@ export const openApi = (registry: Registry): Json => {
   const messages = operations.filter((operation) => !isHttp(operation))
   return {
     openapi: '3.1.0',
-    // The browser and the server of one installation are of one version; there is no other to tell apart.
+    // An installation serves its own browser application, so there is only one version of the API.
     info: { title: 'Colloquy', version: '1' },
     servers: [{ url: '/' }],
     paths,
@@ -85,7 +85,7 @@ const refusals = (operation: Operation, registry: Registry): Json =>
     ),
   )
 
-/** What a refused token says besides [AU-15]. */
+/** Additional fields of the answer to an invalid token [AU-15]. */
 const tokenError = { error: { type: 'string' }, error_description: { type: 'string' } }
 
 const issue = { type: 'object', properties: { path: { type: 'string' }, code: { type: 'string' } } }
@@ -112,7 +112,7 @@ const body = (operation: Operation, type: z.core.$ZodType): Json => {
   return { required: true, content: { ...json(schema), ...form } }
 }
 
-/** What mail programs send (RFC 8058 3.2). */
+/** The form that mail programs send to unsubscribe (RFC 8058 3.2). */
 const oneClickForm: Json = {
   type: 'object',
   properties: { 'List-Unsubscribe': { const: 'One-Click' } },

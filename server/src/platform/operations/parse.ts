@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { maxJsonDepth } from '../json.ts'
 import { Refused } from './refused.ts'
 
-/** The parts of an HTTP request that carry input, as they arrived. */
+/** The parts of an HTTP request that contain input, unparsed. */
 export interface HttpInput {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
@@ -11,9 +11,8 @@ export interface HttpInput {
 }
 
 /**
- * Puts the parts of a request together into the one input the operation declares:
- * the path's parameters, and the query (GET, DELETE) or the body.
- * @throws Refused `invalid_input` when a part is not an object, or a value is said twice
+ * Collects the operation's input from the path's parameters and the query string (GET, DELETE) or the body.
+ * @throws Refused `invalid_input` when a part is not an object, or two parts have the same key
  */
 export const collectInput = (operation: Operation, wire: HttpInput): Record<string, unknown> => {
   const shape = operation.input.shape
@@ -29,8 +28,8 @@ export const collectInput = (operation: Operation, wire: HttpInput): Record<stri
 }
 
 /**
- * Checks an input against the operation's declaration.
- * @throws Refused `invalid_input` with the paths and kinds of what is wrong
+ * Validates an input against the operation's declaration.
+ * @throws Refused `invalid_input` with the path and kind of each error
  */
 export const parseInput = (operation: Operation, input: unknown): Record<string, unknown> => {
   if (!isStorable(input)) throw new Refused('invalid_input')
@@ -41,8 +40,8 @@ export const parseInput = (operation: Operation, input: unknown): Record<string,
 }
 
 /**
- * Whether the database can hold every text of a value: no NUL, and no half of a surrogate pair, wherever it stands.
- * Nothing may lie deeper than JSON may nest, whichever way it came.
+ * Whether the database can store all texts of a value: none contains NUL or an unpaired surrogate. Values that nest deeper than
+ * JSON may are refused here as well, whatever part of the request they are from.
  */
 const isStorable = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
@@ -51,7 +50,7 @@ const isStorable = (value: unknown, depth = 0): boolean => {
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part, depth + 1))
 }
 
-/** Paths and query strings arrive as text; what a text means is said by the declared type. */
+/** Converts texts of paths and query strings to the declared types. */
 const fromText = (shape: Readonly<Record<string, z.core.$ZodType>>, texts: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [

@@ -3,14 +3,14 @@ import { commonRefusals, type Operation, paramsOf } from '@colloquy/contract/ope
 import type { Capability, OperationHandler } from './define.ts'
 import type { Guard } from './guards.ts'
 
-/** What browser and server have promised each other, gathered from all capabilities. */
+/** The operations and refusals of all capabilities, which browser and server share. */
 export interface Contract {
   readonly operations: readonly Operation[]
-  /** HTTP status by refusal code, the common ones left out. */
+  /** HTTP status by refusal code, without the common refusals. */
   readonly refusals: readonly (readonly [code: string, status: number])[]
 }
 
-/** The operations by name, each with its rule, and the status of every refusal. */
+/** The operations by name, each with its rule, and the HTTP status of every refusal. */
 export interface Registry {
   readonly handlers: ReadonlyMap<string, OperationHandler>
   readonly statusOf: (refusal: string) => number
@@ -34,9 +34,9 @@ export const readContract = async (capabilities: readonly string[]): Promise<Con
 }
 
 /**
- * Joins the contract with the rules the capabilities have for it.
- * @throws Error that lists every flaw: an operation without a rule or the reverse, a name or an address used twice,
- * a refusal without a status or with two
+ * Joins the contract's operations with the capabilities' rules.
+ * @throws Error that lists every defect: an operation without a rule or the reverse, a duplicate name or address, a refusal
+ * without a status or with two
  */
 export const createRegistry = (contract: Contract, capabilities: readonly Capability[]): Registry => {
   const rules = capabilities.flatMap((capability) => capability.operations)
@@ -71,7 +71,7 @@ export const createRegistry = (contract: Contract, capabilities: readonly Capabi
   }
 }
 
-/** Method and path without regard to letter case and to the names of the parameters: two of the same would collide. */
+/** Method and path in lower case and without parameter names; two operations with the same would collide. */
 const addressOf = ({ method, path }: Operation): string =>
   `${method} ${paramsOf(path)
     .reduce((shape, name) => shape.replace(`{${name}}`, '{}'), path)

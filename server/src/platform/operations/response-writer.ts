@@ -3,20 +3,19 @@ import type { Operation } from '@colloquy/contract/operation'
 import * as z from 'zod/mini'
 import { type SerializedJson, serializeJson } from '../json.ts'
 
-/** Writes the value an operation has answered as JSON. @throws Error when it is not what the operation declares */
+/** Serializes an operation's output as JSON. @throws Error when it does not match the declaration */
 export type WriteResponse = (value: unknown) => SerializedJson
 
 /**
- * Leaves of a value what a type declares: the value itself when there is nothing else about it, a copy otherwise.
- * @throws TypeError when the value is of another kind
+ * Reduces a value to the declared keys: returns the value itself if it has no others, else a copy.
+ * @throws TypeError when the value is of another type
  */
 type PickDeclared = (value: unknown) => unknown
 
 /**
- * Makes the writer of an operation's answers. Only declared keys leave, whatever else a value has; each is checked to be
- * there and of its kind. Formats and ranges are left unchecked: they say what others may send us, and checking ours again
- * took most of a request's time.
- * With `isWhole` the declaration is held against the answer to its last letter, as tests do.
+ * Creates the writer of an operation's answers. It writes declared keys only, and checks that each is present and of the
+ * declared type. It does not check formats and ranges: those matter for input, and checking our own output took most of a
+ * request's time. With `isWhole`, which tests use, it validates the whole declaration.
  */
 export const responseWriterFor = ({ output }: Operation, isWhole = false): WriteResponse => {
   const copy = copierOf(output)
@@ -24,7 +23,7 @@ export const responseWriterFor = ({ output }: Operation, isWhole = false): Write
   if (!isWhole) return write
   return (value) => {
     const [whole, quick] = [JSON.stringify(z.encode(output, value as never)), write(value)]
-    // Keys may stand in another order than they are declared in.
+    // The order of keys may differ from the declaration.
     if (!isDeepStrictEqual(JSON.parse(whole), JSON.parse(String(quick))))
       throw new Error(`the answer was written as ${quick} instead of ${whole}`)
     return quick
@@ -67,7 +66,7 @@ const copierOf = (type: z.core.$ZodType): PickDeclared => {
   }
 }
 
-/** Rare kinds are left to those who know them. */
+/** Rare types are serialized by the schema itself. */
 const byDeclaration =
   (type: z.core.$ZodType): PickDeclared =>
   (value) =>
@@ -115,14 +114,14 @@ const objectCopier = (shape: Readonly<Record<string, z.core.$ZodType>>): PickDec
   }
 }
 
-/** The first so many declared fields of an object, as they are. */
+/** The first fields of an object that are declared, unchanged. */
 const firstOf = (source: Readonly<Record<string, unknown>>, fields: readonly Field[], count: number) => {
   const copied: Record<string, unknown> = {}
   for (const { name } of fields.slice(0, count)) copied[name] = source[name]
   return copied
 }
 
-/** Whether an object that has these many of the declared keys has them by itself, and no others. */
+/** Whether an object's own keys are exactly the declared ones, given how many of those it has. */
 const hasOnly = (value: object, present: number): boolean => {
   const prototype = Object.getPrototypeOf(value)
   return (prototype === Object.prototype || prototype === null) && Object.keys(value).length === present

@@ -45,7 +45,7 @@ export interface Budget {
   readonly key: string
   readonly max: number
   readonly seconds: number
-  /** Tells the things apart that are counted, when several attempts at one thing count once. */
+  /** What an attempt is about, when several attempts at the same thing count once; else null. */
   readonly what: string | null
 }
 
@@ -57,7 +57,7 @@ interface SpendParameters {
   readonly at: Date
 }
 
-/** Says for each budget whether the attempt counts and whether there was room; in the order of keys, so that none wait in a ring. */
+/** Spends one attempt of each budget and says which had room. Locks rows in the order of keys, which prevents deadlocks. */
 const spendQuery = prepared((_, { keys, maxHits, sinces, things, at }: SpendParameters) => {
   const hitsSince = (column: 'key' | 'thing') => sql`array(
     select hit from unnest(limits.hits) hit where hit > (select since from requested where requested.${sql.ref(column)} = limits.key))`
@@ -81,9 +81,9 @@ const spendQuery = prepared((_, { keys, maxHits, sinces, things, at }: SpendPara
 })
 
 /**
- * Takes one attempt from each budget, exactly, over all processes: rows are locked while they are counted. Of a budget
- * that tells things apart only the first attempt at one within the time takes something. When there is no room in one,
- * the transaction must be undone: else the attempt would count for the others.
+ * Spends one attempt of each budget. Rows are locked while they are counted, so limits are exact over all processes. A budget
+ * with `what` counts only the first attempt at the same thing. If one budget is exhausted, the caller must roll the transaction
+ * back; otherwise the attempt would count against the others.
  * @returns 0, or the seconds until there is room again
  */
 export const spend = async (tx: Tx, budgets: readonly Budget[], at: Date): Promise<number> => {
@@ -106,7 +106,7 @@ const secondsToRoom = async (tx: Tx, key: string, since: Date): Promise<number> 
   return (rows[0]!.oldest.getTime() - since.getTime()) / 1000
 }
 
-/** Takes one attempt made at that instant out of a budget again. */
+/** Refunds an attempt made at that instant. */
 export const refundAttempt = async (tx: Tx, key: string, at: Date): Promise<void> => {
   await sql`
     update limits set hits = hits[:place - 1] || hits[place + 1:]
@@ -125,8 +125,8 @@ interface IdempotencyKey {
 }
 
 /**
- * Takes an idempotency key. One that another transaction has just taken is waited for, at most five seconds.
- * @returns what is stored under it, `undefined` when it is new, `busy` when the other one takes longer
+ * Claims an idempotency key. If another open transaction has claimed it, waits for that one for at most five seconds.
+ * @returns the stored answer, `undefined` when the key is new, `busy` when the other transaction takes longer
  */
 export const claimKey = async (
   tx: Tx,
@@ -160,7 +160,7 @@ export const claimKey = async (
   return { bodyHash: body_hash, answer: answer ?? '' }
 }
 
-/** Stores the answer under a key taken in this transaction. */
+/** Stores the answer for a key claimed in this transaction. */
 export const storeResponse = async (
   tx: Tx,
   { tenantId, personId, operation, key }: IdempotencyKey,
@@ -176,7 +176,7 @@ export const storeResponse = async (
     .execute()
 }
 
-/** Removes what is no longer of use: answers past their time, and budgets that nobody has touched for a day. */
+/** Deletes expired answers, and budgets that were not used for a day. */
 export const deleteExpired = async (tx: Tx, tenantId: string, at: Date): Promise<void> => {
   const forgotten = new Date(at.getTime() - idempotencyTtlHours * 3_600_000)
   await tx.deleteFrom('idempotency_keys').where('tenant_id', '=', tenantId).where('at', '<', forgotten).execute()

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../access/actor.ts'
 
-/** What an application is called on a home screen, and the colour it has there. */
+/** The name and color of the installed application. */
 export interface AppName {
   readonly name: string
   readonly colour: string
 }
 
-/** Serves what makes a site an application of its own on somebody's home screen (W3C web app manifest) [RT-24]. */
+/** Serves the web app manifest (W3C), with which people install a site as an application [RT-24]. */
 export const serveAppManifest = (app: FastifyInstance, nameOf: (site: Site) => Promise<AppName>): void => {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { name, colour } = await nameOf(request.site)

@@ -5,7 +5,7 @@ import { loadTexts } from '../translations/load-texts.ts'
 
 const texts = loadTexts<typeof english>('pages')
 
-/** A page that says one thing and knows nothing of any tenant. */
+/** A page with a single notice and without any tenant's data. */
 export const noticePage = (kind: keyof typeof english, language: Language): string => {
   const { TITLE, TEXT } = texts[language][kind]
   return inLanguage(

@@ -14,14 +14,14 @@ export interface PagesOptions {
   readonly sites: Sites
   /** Folder of the built browser application. */
   readonly folder: string
-  /** What pages begin with. */
+  /** Loads the data embedded in pages. */
   readonly findStart: LoadPageData
   readonly availability: Availability
 }
 
 /**
- * The browser application: its files, `/app-version.json`, and one of its two pages for every other address.
- * An origin that is nobody's site gets a page that says so, and no data.
+ * Serves the browser application: its files, `/app-version.json`, and one of its two HTML pages for any other path.
+ * Hosts that belong to no site get a notice page without data.
  */
 export const pages = async (
   app: FastifyInstance,
@@ -32,11 +32,11 @@ export const pages = async (
     root: folder,
     index: false,
     preCompressed: true,
-    // Everything else is an address of the application, folders included.
+    // All other paths, including folders, are routes of the application.
     allowedPath: isFile,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Names of assets hold a hash of their content; everything else may change under its name.
+      // Names of assets contain a hash of their content; other files can change.
       const unchanging = path.startsWith(join(folder, 'assets'))
       reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -55,7 +55,7 @@ export const pages = async (
     const needsSignInPage = isSignInPage(path) || (path === '/' && !mayBeSignedIn(request))
     const page = await readPage(folder, needsSignInPage ? 'login.html' : 'index.html')
     if (page === undefined) return sendHtml(reply, 503, noticePage('NOT_BUILT', language))
-    // A page without its data requests it. While the database is away, it is shown nevertheless and says so.
+    // A page without embedded data requests it. While the database is unavailable, the page loads and says so.
     const start = await availability.whileAvailable(() => findStart(site, language)).catch(() => undefined)
     const files = needsSignInPage ? [] : filesOf(await readFiles(folder), path)
     const whole = withPreloads(withPageData(inLanguage(page, language), start), files)
@@ -66,21 +66,21 @@ export const pages = async (
 const sendHtml = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(text)
 
-/** Addresses of the application have no file ending; what has one and was not found is a missing file. */
+/** Routes of the application have no file extension; a path with one is a missing file. */
 const isPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !isFile(pathOf(request))
 
 const isFile = (path: string): boolean => /\.\w+$/.test(path)
 
-/** The sign-in pages, those of a forgotten password and that of an e-mail link are one light document of their own. */
+/** Pages for signing in, resetting a password and opening links share a small HTML document of their own. */
 const isSignInPage = (path: string): boolean =>
   /^\/(login(\/(check-email|second-factor))?|l|external|anonymous|capability|impersonation|(mobile-)?autologin|(expert-)?reset|reset-password\/(flow|expert)\/(new|email-sent|set))\/?$/i.test(
     path,
   )
 
 /**
- * Whether somebody seems to be signed in here: their browser says so, so that visitors of the root are shown the way in at
- * once. Nothing is decided by it.
+ * Whether the visitor has a cookie that suggests a session. Without it, the root shows the sign-in page at once. It grants
+ * nothing.
  */
 const mayBeSignedIn = ({ headers, host }: FastifyRequest): boolean =>
   (headers.cookie ?? '').includes(`cq-here-${host.replace(/\W/g, '-')}=1`)
@@ -90,11 +90,11 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const readPage = (folder: string, name: string): Promise<string | undefined> =>
   readFile(join(folder, name), 'utf8').catch(() => undefined)
 
-/** The files that screens need besides, by the patterns of their addresses. */
+/** The files that screens need, by route pattern. */
 const readFiles = async (folder: string): Promise<ScreenFiles> =>
   JSON.parse((await readPage(folder, 'screens.json')) ?? '[]') as ScreenFiles
 
-/** Changes whenever the built application does: its pages name every asset by content. */
+/** A hash that changes with every build, because the pages contain the hashed names of all assets. */
 const versionOf = async (folder: string): Promise<string> => {
   const built = await Promise.all(['index.html', 'login.html'].map((name) => readPage(folder, name)))
   return createHash('sha256').update(built.join('')).digest('hex').slice(0, 12)

@@ -9,8 +9,8 @@ const encodings = {
 }
 
 /**
- * Puts compressed twins beside the text assets of the built application, once for each build.
- * A folder that cannot be written, or is not there, is served as it is.
+ * Writes compressed copies beside the text assets of the built application, once per build.
+ * If the folder is missing or read-only, assets are served uncompressed.
  */
 export const precompress = async (folder: string): Promise<void> => {
   const assets = join(folder, 'assets')
@@ -20,7 +20,7 @@ export const precompress = async (folder: string): Promise<void> => {
       const target = join(assets, `${name}.${ending}`)
       if (await exists(target)) continue
       try {
-        // Under its name only when it is whole: the server may be answering already.
+        // Renamed when complete, because the server may be answering already.
         await writeFile(`${target}.part`, await compress(await readFile(join(assets, name))))
         await rename(`${target}.part`, target)
       } catch {
