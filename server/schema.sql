@@ -946,6 +946,7 @@ create table notifications (
 );
 CREATE INDEX notifications_inbox ON public.notifications USING btree (tenant_id, person_id, at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (tenant_id, person_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_unread_path ON public.notifications USING btree (tenant_id, path) WHERE (read_at IS NULL);
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy own on notifications using (tenant_id = tenant()) with check (tenant_id = tenant());

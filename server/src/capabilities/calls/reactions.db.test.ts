@@ -3,7 +3,10 @@ import {
   getCallInvitation,
   holdCall,
   offerCallTimes,
+  openCall,
   postponeCall,
+  removeCall,
+  reopenCall,
   requestCall,
   rescheduleCall,
   scheduleCall,
@@ -274,6 +277,56 @@ describe('#calls.getInvitation', () => {
     const sent = mails.find((mail) => mail.to_address === addressOf('expert'))!
     expect(readEvent(file.value.content)).toEqual(sent.event)
     expect(await app.call(getCallInvitation, { callId }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
+  })
+})
+
+describe('notifications of a call whose matter is settled', () => {
+  const inboxOf = async (who: 'contact' | 'expert', callId: string) => {
+    await settle()
+    const inbox = await app.call(listNotifications, {}, visits[who])
+    if (!inbox.ok) throw new Error(inbox.refusal)
+    const own = inbox.value.notifications.filter(({ path }) => path === `calls/${callId}`)
+    return Object.fromEntries(own.map(({ kind, readAt }) => [kind, readAt === null ? 'unread' : 'read']))
+  }
+  const requestOne = async () => {
+    const input = { projectId, expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: [] }
+    const call = await app.call(requestCall, input, visits.contact)
+    if (!call.ok) throw new Error(call.refusal)
+    return call.value.callId
+  }
+  const ifMatch = async (callId: string) => {
+    const call = await app.call(openCall, { callId }, visits.contact)
+    return { ifMatch: call.ok ? call.value.version : 0 }
+  }
+  const done = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true })
+
+  it('become read for everyone once times are offered, one is picked, and the time is gone again', async () => {
+    const [callId, time] = [await requestOne(), freshSlot()]
+    expect(await inboxOf('expert', callId)).toEqual({ call_requested: 'unread' })
+    done(await app.call(offerCallTimes, { callId, slots: [time] }, visits.expert, await ifMatch(callId)))
+    expect(await inboxOf('expert', callId)).toEqual({ call_requested: 'read' })
+    expect(await inboxOf('contact', callId)).toEqual({ times_offered: 'unread' })
+    done(await app.call(scheduleCall, { callId, slot: time }, visits.teammate, await ifMatch(callId)))
+    expect(await inboxOf('contact', callId)).toEqual({ times_offered: 'read', call_scheduled: 'unread' })
+    done(await app.call(postponeCall, { callId }, visits.expert, await ifMatch(callId)))
+    expect(await inboxOf('contact', callId)).toMatchObject({ call_scheduled: 'read', call_postponed: 'unread' })
+    done(await app.call(reopenCall, { callId }, visits.contact, await ifMatch(callId)))
+    expect(await inboxOf('contact', callId)).toMatchObject({ call_postponed: 'read' })
+    expect(await inboxOf('expert', callId)).toMatchObject({ call_reopened: 'unread' })
+    done(await app.call(cancelCall, { callId, reason: 'client_not_needed' }, visits.contact, await ifMatch(callId)))
+    expect(await inboxOf('expert', callId)).toMatchObject({ call_reopened: 'read', call_cancelled: 'unread' })
+  })
+
+  it('are read from the start when they arrive late, and when the call is removed', async () => {
+    const [callId, time] = [await requestOne(), freshSlot()]
+    done(await app.call(offerCallTimes, { callId, slots: [time] }, visits.expert, await ifMatch(callId)))
+    done(await app.call(scheduleCall, { callId, slot: time }, visits.contact, await ifMatch(callId)))
+    expect(await inboxOf('contact', callId)).toEqual({ times_offered: 'read' })
+    expect(await inboxOf('expert', callId)).toEqual({ call_requested: 'read', call_scheduled: 'unread' })
+    const removed = await requestOne()
+    expect(await inboxOf('expert', removed)).toEqual({ call_requested: 'unread' })
+    done(await app.call(removeCall, { callId: removed }, visits.contact, await ifMatch(removed)))
+    expect(await inboxOf('expert', removed)).toEqual({ call_requested: 'read' })
   })
 })
 

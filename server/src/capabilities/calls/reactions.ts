@@ -2,11 +2,12 @@ import * as events from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
-import { notify } from '../notifications/commands.ts'
+import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, type Side } from './mails.ts'
 import type { CallRecord } from './present.ts'
+import { settledKindsOf } from './settled-notices.ts'
 import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
 
@@ -28,7 +29,13 @@ const loadRecord = async ({ tx }: SystemContext, { callId }: CallChange): Promis
 const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
   call.steps.findLast((step) => step.kind === kind)?.by_id ?? null
 
-/** Notifies both sides of an event, except the person who caused it. */
+const pathOf = ({ call }: CallRecord): string => `calls/${call.id}`
+
+/** Marks the notifications whose matter the call has settled as read. */
+const settle = async (work: SystemContext, record: CallRecord): Promise<void> =>
+  settleNotifications(work, pathOf(record), settledKindsOf(record.call))
+
+/** Notifies both sides of an event, except the person who caused it, and settles what the event has settled. */
 const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work: SystemContext, change: CallChange) => {
   const record = await loadRecord(work, change)
   const correspondence = await prepareCorrespondence(work, record)
@@ -40,11 +47,16 @@ const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work:
         personId,
         kind,
         words: { name: otherName(correspondence, side), topic: record.call.topic, code: record.call.code },
-        path: `calls/${record.call.id}`,
+        path: pathOf(record),
         key: `${kind}:${record.call.id}:${change.version}`,
       })
     }
+  // The call may have changed since the event: then this notification is settled already.
+  await settle(work, record)
 }
+
+const settleRemoved = async (work: SystemContext, change: CallChange): Promise<void> =>
+  settle(work, await loadRecord(work, change))
 
 /** Mails everybody on some sides of a call, except the person who caused the event. */
 const mailSides = async (
@@ -113,4 +125,5 @@ export const reactions = [
   on(events.callReopened, 'calls.reopened.mail', mailRequest),
   on(events.callCompleted, 'calls.completed.inbox', notifyBothSides('completed', 'call_completed')),
   on(events.callCompleted, 'calls.completed.count', countForExpert),
+  on(events.callRemoved, 'calls.removed.settle', settleRemoved),
 ]

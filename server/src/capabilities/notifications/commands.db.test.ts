@@ -8,7 +8,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import type { Emit } from '../../platform/operations/define.ts'
-import { mailPerson, notify } from './commands.ts'
+import { mailPerson, notify, settleNotifications } from './commands.ts'
 import type { MailKind } from './rules.ts'
 
 const world = await createCallScenario('inbox')
@@ -74,6 +74,28 @@ describe('notifying a person', () => {
       const instants = notifications.map((one) => one.at)
       expect(instants).toEqual(instants.toSorted().reverse())
     })
+  })
+})
+
+describe('settling a matter', () => {
+  it('marks its notifications as read for everyone, and tells their browsers', async () => {
+    for (const personId of [ids.contact, ids.teammate]) await tell(personId, 'a')
+    liveMessages.length = 0
+    const settle = (path: string, kind: 'times_offered' | 'call_requested') =>
+      read((tx) =>
+        settleNotifications({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit }, path, [kind]),
+      )
+    await settle('calls/2', 'times_offered')
+    await settle('calls/1', 'call_requested')
+    expect(liveMessages).toEqual([])
+    expect((await inbox('contact')).unread).toBe(1)
+    await settle('calls/1', 'times_offered')
+    for (const who of ['contact', 'teammate'] as const) expect((await inbox(who)).unread).toBe(0)
+    expect(liveMessages.map(({ name, audience }) => [name, audience]).toSorted()).toEqual(
+      [ids.contact, ids.teammate].map((personId) => ['notifications.settled', [personId]]).toSorted(),
+    )
+    await settle('calls/1', 'times_offered')
+    expect(liveMessages).toHaveLength(2)
   })
 })
 

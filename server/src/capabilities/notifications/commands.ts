@@ -1,4 +1,4 @@
-import { notificationAdded } from '@colloquy/contract/notifications/events'
+import { notificationAdded, notificationsSettled } from '@colloquy/contract/notifications/events'
 import {
   choose as chooseOperation,
   markNotificationsRead,
@@ -123,4 +123,14 @@ export const notify = async (
   const id = newId(at)
   const row = { ...notice, tenant_id: actor.tenantId, id, person_id: personId, at }
   if (await store.insertNotification(tx, row)) emit(notificationAdded, { notificationId: id, personId }, [personId])
+}
+
+/** Marks notifications about a matter that is settled as read, for everyone who has them, and tells their browsers. */
+export const settleNotifications = async (
+  { tx, at, emit }: SystemContext,
+  path: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> => {
+  for (const personId of await store.markReadByPath(tx, path, kinds, at))
+    emit(notificationsSettled, { personId, path }, [personId])
 }

@@ -81,6 +81,24 @@ export const markRead = async (tx: Tx, personId: string, ids: readonly string[] 
     .execute()
 }
 
+/** Marks the unread notifications of some kinds that link to a path as read. @returns whose they are */
+export const markReadByPath = async (
+  tx: Tx,
+  path: string,
+  kinds: readonly NotificationKind[],
+  at: Date,
+): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('path', '=', path)
+    .where('read_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .returning('person_id')
+    .execute()
+  return [...new Set(rows.map(({ person_id }) => person_id))]
+}
+
 /** A person's preferences. */
 export const chosenBy = (tx: Tx, personId: string) =>
   tx

@@ -1,4 +1,4 @@
-import { notificationAdded } from '@colloquy/contract/notifications/events'
+import { notificationAdded, notificationsSettled } from '@colloquy/contract/notifications/events'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
@@ -18,7 +18,9 @@ export function Bell() {
   const client = useQueryClient()
   const { handle, hanging } = useAnchored('dialog')
   const inbox = useOperationQuery(listNotifications, {})
-  useLiveEvent(notificationAdded, () => void client.invalidateQueries({ queryKey: queryKeyOf(listNotifications) }))
+  const reload = () => void client.invalidateQueries({ queryKey: queryKeyOf(listNotifications) })
+  useLiveEvent(notificationAdded, reload)
+  useLiveEvent(notificationsSettled, reload)
   const unread = inbox.data?.unread ?? 0
   const label = unread > 0 ? `${t('SHELL.NOTIFICATIONS')}, ${t('SHELL.UNREAD', { number: unread })}` : undefined
   return (
