@@ -6,6 +6,9 @@ export const subjectKinds = ['person', 'call', 'project', 'import', 'invitation-
 export const SubjectKind = z.enum(subjectKinds)
 export type SubjectKind = z.infer<typeof SubjectKind>
 
+/** Operations that browsers run by themselves, without anybody doing something. */
+export const routineOperations: readonly string[] = ['identity.refreshSession']
+
 export const entryOutcomes = ['done', 'refused'] as const
 export const EntryOutcome = z.enum(entryOutcomes)
 export type EntryOutcome = z.infer<typeof EntryOutcome>
@@ -20,6 +23,8 @@ export const auditFilter = {
   subjectKind: z.optional(SubjectKind),
   subjectId: z.optional(line(100)),
   outcome: z.optional(EntryOutcome),
+  /** Also what browsers do by themselves. An operation that is asked for is always included. */
+  routine: z.optional(z.boolean()),
   from: z.optional(Instant),
   to: z.optional(Instant),
 } as const

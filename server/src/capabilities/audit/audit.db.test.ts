@@ -1,16 +1,20 @@
 import { auditedOperations } from '@colloquy/contract/audit/audited-operations'
 import { exportAuditEntries, listAuditEntries, verifyAuditLog } from '@colloquy/contract/audit/operations'
 import type { AuditEntry } from '@colloquy/contract/audit/shapes'
+import { refreshSession, signInWithPassword } from '@colloquy/contract/identity/operations'
 import { restrictPerson } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
+import { createTestBrowser } from '../../../testing/browser.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertPerson, insertTenant, signedIn, type TestTenant, type Visit } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import { chainNext } from '../../platform/audit/sequencer.ts'
 import { createManualClock } from '../../platform/clock.ts'
+import { demoPassword } from '../identity/rules.ts'
+import { seedIdentity } from '../identity/seed.ts'
 
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
@@ -75,6 +79,22 @@ describe('#audit.list', () => {
     const { at } = (await find({ person: 'bert' }))[0]!
     const until = new Date(new Date(at).getTime() + 1).toISOString()
     expect(await find({ subjectKind: 'person', from: at, to: until })).toMatchObject([{ subject: { id: people[1] } }])
+  })
+
+  it('leaves out extended sessions until they are asked for, and names the person whose session it is', async () => {
+    const personId = await insertPerson(test, tenant.tenantId, { roleId: roleIds.client, name: 'Rhea' })
+    await test.database.transaction({ kind: 'tenant', tenantId: tenant.tenantId }, (tx) =>
+      seedIdentity(tx, tenant.tenantId, [personId], clock.now()),
+    )
+    const browser = createTestBrowser(app, tenant.exchange)
+    const signIn = { email: `${personId}@person.example`, password: demoPassword, rememberMe: false }
+    expect(await browser.ask(signInWithPassword, signIn)).toMatchObject({ ok: true })
+    expect(await browser.ask(refreshSession, {})).toMatchObject({ ok: true })
+    const operationsIn = (entries: readonly AuditEntry[]) => new Set(entries.map(({ operation }) => operation))
+    expect(operationsIn(await find({}))).not.toContain('identity.refreshSession')
+    expect(operationsIn(await find({ routine: true }))).toContain('identity.refreshSession')
+    const [extended] = await find({ operation: 'identity.refreshSession' })
+    expect(extended).toMatchObject({ subject: { kind: 'person', id: personId, name: 'Rhea Person' } })
   })
 
   it('continues after the last entry of a page, with an index for the order', async () => {

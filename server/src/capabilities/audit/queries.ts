@@ -1,5 +1,5 @@
 import { listAuditEntries, verifyAuditLog } from '@colloquy/contract/audit/operations'
-import type { AuditEntry, auditFilter } from '@colloquy/contract/audit/shapes'
+import { type AuditEntry, type auditFilter, routineOperations } from '@colloquy/contract/audit/shapes'
 import type * as z from 'zod/mini'
 import { verifySlice } from '../../platform/audit/slice-verification.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -18,11 +18,12 @@ type FilterInput = { readonly [K in keyof typeof auditFilter]?: z.output<(typeof
 
 /** The filter of a request for the store; a person's name becomes the ids of everybody with it. */
 export const entryFilterOf = async (tx: Tx, input: FilterInput): Promise<EntryFilter> => {
-  const { person, personId, operation, subjectKind, subjectId, outcome, from, to } = input
+  const { person, personId, operation, subjectKind, subjectId, outcome, routine = false, from, to } = input
   const named = person === undefined ? undefined : await peopleIdsNamed(tx, person, maxPeoplePerFilter)
   const people = personId === undefined ? named : [personId].filter((id) => !named || named.includes(id))
   return {
     ...{ people, operation, subjectKind, subjectId, outcome },
+    excludedOperations: routine || operation !== undefined ? [] : routineOperations,
     ...{ from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) },
   }
 }

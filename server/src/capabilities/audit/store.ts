@@ -7,6 +7,7 @@ export interface EntryFilter {
   /** People who acted or are concerned; any of them. */
   readonly people?: readonly string[] | undefined
   readonly operation?: string | undefined
+  readonly excludedOperations?: readonly string[]
   readonly subjectKind?: string | undefined
   readonly subjectId?: string | undefined
   readonly outcome?: 'done' | 'refused' | undefined
@@ -47,9 +48,10 @@ export const findEntries = async (
   after: Place | undefined,
   maxEntries: number,
 ): Promise<EntryRow[]> => {
-  const { people, operation, subjectKind, subjectId, outcome, from, to } = filter
+  const { people, operation, excludedOperations = [], subjectKind, subjectId, outcome, from, to } = filter
   const conditions: RawBuilder<SqlBool>[] = [
     ...(operation === undefined ? [] : [sql<SqlBool>`operation = ${operation}`]),
+    ...excludedOperations.map((excluded) => sql<SqlBool>`operation <> ${excluded}`),
     ...(subjectKind === undefined ? [] : [sql<SqlBool>`subject_kind = ${subjectKind}`]),
     ...(subjectId === undefined ? [] : [sql<SqlBool>`subject_id = ${subjectId}`]),
     ...(outcome === undefined

@@ -56,6 +56,13 @@ beforeEach(async () => {
 })
 
 describe('the audit log', () => {
+  it('includes extended sessions on demand', async () => {
+    const entriesRequests = () => requests.filter(({ pathname }) => pathname.endsWith('/entries'))
+    await expect.poll(() => entriesRequests().at(-1)?.searchParams.has('routine')).toBe(false)
+    await page.getByRole('button', { name: 'Include session extensions' }).click()
+    await expect.poll(() => entriesRequests().at(-1)?.searchParams.get('routine')).toBe('true')
+  })
+
   it('says who did what to whom, who viewed the product as them, and what changed', async () => {
     const row = page.getByRole('row', { name: /Bert Client/ })
     await expect.element(row).toBeVisible()

@@ -115,6 +115,14 @@ function Filters({ address, onChange }: { address: AuditAddress; onChange: (chan
         value={address.to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
+      <Button
+        size="xs"
+        variant={address.routine ? 'filled' : 'default'}
+        aria-pressed={address.routine}
+        onClick={() => onChange({ routine: !address.routine })}
+      >
+        {t('AUDIT.ROUTINE')}
+      </Button>
       {isFiltered && (
         <Button size="xs" variant="subtle" onClick={() => onChange(withoutFilters)}>
           {t('AUDIT.CLEAR')}

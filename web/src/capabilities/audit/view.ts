@@ -13,7 +13,7 @@ import { instantAt } from '@colloquy/contract/wall'
 import { refusalText } from '../../platform/refusal-text.ts'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import { hasText, type Translate } from '../../platform/translations.ts'
-import { oneOf, type readSearchParams, text } from '../../platform/url-state.ts'
+import { flag, oneOf, type readSearchParams, text } from '../../platform/url-state.ts'
 import type { Viewer } from '../../platform/viewer/viewer.ts'
 
 /** Filters of the audit log, without the page. */
@@ -28,6 +28,8 @@ export const auditAddress = {
   subject: oneOf(['any', ...subjectKinds]),
   subjectId: text,
   outcome: oneOf(['any', ...entryOutcomes]),
+  /** Also what browsers do by themselves. */
+  routine: flag,
   /** Days in the reader's time zone, both included. */
   from: text,
   to: text,
@@ -37,6 +39,7 @@ export type AuditAddress = ReturnType<typeof readSearchParams<typeof auditAddres
 /** No filters. */
 export const withoutFilters: AuditAddress = {
   ...{ person: '', personId: '', operation: '', subject: 'any', subjectId: '', outcome: 'any', from: '', to: '' },
+  routine: false,
 }
 
 const startOfDay = (text: string, zone: string, daysLater: number): string | undefined => {
@@ -47,7 +50,7 @@ const startOfDay = (text: string, zone: string, daysLater: number): string | und
 
 /** The request of a URL. Invalid values count as absent. */
 export const auditRequestOf = (address: AuditAddress, zone: string): AuditRequest => {
-  const { person, personId, operation, subject, subjectId, outcome, from, to } = address
+  const { person, personId, operation, subject, subjectId, outcome, routine, from, to } = address
   const [start, end] = [startOfDay(from, zone, 0), startOfDay(to, zone, 1)]
   return {
     ...(person.trim() !== '' && { person: person.trim().slice(0, 100) }),
@@ -56,6 +59,7 @@ export const auditRequestOf = (address: AuditAddress, zone: string): AuditReques
     ...(subject !== 'any' && { subjectKind: subject as SubjectKind }),
     ...(subjectId !== '' && { subjectId: subjectId.slice(0, 100) }),
     ...(outcome !== 'any' && { outcome: outcome as EntryOutcome }),
+    ...(routine && { routine }),
     ...(start !== undefined && { from: start }),
     ...(end !== undefined && { to: end }),
   }

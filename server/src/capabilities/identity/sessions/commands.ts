@@ -284,7 +284,10 @@ export const refreshSession = (
     answersSecret: true,
     // Every visitor's first page gets this refusal.
     unauditedRefusals: ['session_ended'],
-    run: async ({ tx, actor, at, request, refuse }) => {
+    // The token says who it is; the request comes from a visitor.
+    load: (): { personId?: string | null } => ({}),
+    about: ({ subject }) => (subject.personId ? { kind: 'person', id: subject.personId } : { kind: 'session', id: '' }),
+    run: async ({ tx, actor, at, request, subject, refuse }) => {
       const { site } = actor
       const names = cookieNames(site)
       const presented = request.cookies[names.refresh]
@@ -305,6 +308,7 @@ export const refreshSession = (
       const session = await store.rotateRefreshToken(tx, token, at)
       if (session) {
         if (!session.isValid) return refuse('session_ended')
+        subject.personId = session.personId
         const refreshing = { token: successor, parentHash: hash, signer }
         const { answer, tokens } = await issueTokens(signInContext, session, session.account, refreshing)
         store.renewTokens(tx, tokens)
@@ -320,6 +324,7 @@ export const refreshSession = (
         spent.successor &&
         isHonestRetry(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
       ) {
+        subject.personId = spent.personId
         setRefreshCookie(
           signInContext,
           spent,
