@@ -24,9 +24,41 @@ it.each([375, 1440])('a text of 4,000 characters without a space does not widen 
           <dd>{endless}</dd>
         </dl>
         <div>{endless}</div>
+        <div style={{ display: 'flex', gap: 8 }}>
+          <bdi>{endless}</bdi>
+          <span>beside</span>
+        </div>
+        <div style={{ display: 'flex', gap: 8 }}>
+          <span>
+            <bdi>{endless}</bdi>
+          </span>
+          <span>beside</span>
+        </div>
+        <div style={{ display: 'flex', gap: 8 }}>
+          <span dir="auto">{endless}</span>
+          <span>beside</span>
+        </div>
+        <ul style={{ display: 'flex', gap: 8 }}>
+          <li>{endless}</li>
+          <li>
+            <span>beside</span>
+          </li>
+        </ul>
+        <ul style={{ display: 'grid', gridTemplateColumns: 'auto auto' }}>
+          <li>
+            <a href="/">{endless}</a>
+          </li>
+        </ul>
       </main>
     </Stage>,
   )
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  // What stands beside it stays whole.
+  const lines = [...document.querySelectorAll('main > div > span:last-child')].map((neighbor) => {
+    const text = new Range()
+    text.selectNodeContents(neighbor)
+    return text.getClientRects().length
+  })
+  expect(lines).toEqual([1, 1, 1, 1])
 })

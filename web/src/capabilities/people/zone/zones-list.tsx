@@ -46,6 +46,7 @@ export function ZonesList({
       searchable
       limit={maxShown}
       maxDropdownHeight={320}
+      {...(compact && { comboboxProps: { width: 300, position: 'bottom-end' } })}
       nothingFoundMessage={t('PEOPLE.ZONE.NOT_FOUND')}
       data={[...entries.values()].map((entry) => ({ value: entry.zone, label: labelOf(entry, first) ?? '' }))}
       filter={({ options, search, limit }) => {
