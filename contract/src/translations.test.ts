@@ -47,7 +47,7 @@ describe('a language tag', () => {
     ['ar', 'arSA'],
     ['EN-us', 'enUS'],
     ['eo', undefined],
-  ])('%s is resolved to %s [LN-02]', (tag, language) => {
+  ])('%s is resolved to %s', (tag, language) => {
     expect(languageOf(tag)).toBe(language)
   })
 })

@@ -11,6 +11,8 @@
       document.cookie = `${mark}${isHere ? 1 : ''}; path=/; max-age=${isHere ? 34560000 : 0}; samesite=lax`
       if (location.pathname === '/' && isHere === isSaid()) return location.reload()
     }
+    // The outline of the sign-in form stands in the document of all ways in, and is painted at its own address only.
+    if (!/^\/(?:login\/?)?$/i.test(location.pathname)) root.dataset.way = 'other'
     let scheme = store.getItem('cq-scheme') || 'auto'
     if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
     root.dataset.mantineColorScheme = scheme

@@ -86,6 +86,8 @@ export const User = z.object({
   fullName: z.string(),
   companyName: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  /** ISO 3166-1, two letters; absent until it is known. */
+  country: z.optional(z.string()),
   photoId: z.nullable(Id),
   isComplianceOfficer: z.boolean(),
   /** The specification's spelling of a boolean; translated at this boundary, booleans everywhere else [AU-16]. */

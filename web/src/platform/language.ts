@@ -9,7 +9,7 @@ const followKey = 'cq-lang-device'
 /** The language chosen in this browser. */
 export const chosenLanguage = (): Language | undefined => {
   const tag = localStorage.getItem(key)
-  return tag === null ? undefined : languageOf(tag)
+  return tag === null ? undefined : (languageOf(tag) ?? defaultLanguage)
 }
 
 /** The header of requests that says which language is chosen here; none before one is chosen [LN-05]. */
@@ -31,13 +31,13 @@ export const deviceLanguage = (tags: readonly string[] = navigator.languages): L
 export const followsDevice = (): boolean => localStorage.getItem(followKey) !== null
 
 /**
- * The language chosen here, else the person's own, else the device's, else the default – among the offered ones
- * [LN-02].
+ * The language chosen here, else the person's own, else the device's. One that is not offered is replaced by the default,
+ * not by that of the device [LN-02].
  */
-export const pickLanguage = (offered: readonly Language[], preferred?: Language): Language =>
-  [chosenLanguage(), followsDevice() ? deviceLanguage() : undefined, preferred, deviceLanguage()].find(
-    (one) => one && offered.includes(one),
-  ) ?? defaultLanguage
+export const pickLanguage = (offered: readonly Language[], preferred?: Language): Language => {
+  const wanted = chosenLanguage() ?? (followsDevice() ? deviceLanguage() : undefined) ?? preferred ?? deviceLanguage()
+  return wanted && offered.includes(wanted) ? wanted : defaultLanguage
+}
 
 /** Stores a choice for the next visit. */
 export const storeLanguage = (language: Language): void => {

@@ -60,7 +60,7 @@ describe('an interpolated name', () => {
 })
 
 describe('the language', () => {
-  it("is the chosen one, else the person's, else that of the device, else enUS [LN-02]", () => {
+  it("is the chosen one, else the person's, else that of the device, else enUS", () => {
     vi.stubGlobal('navigator', { ...navigator, languages: ['fr-FR', 'de-CH'] })
     expect(pickLanguage(all, 'arSA')).toBe('arSA')
     storeLanguage('deDE')
@@ -82,12 +82,12 @@ describe('the language', () => {
     expect([followsDevice(), pickLanguage(all, 'arSA')]).toEqual([false, 'arSA'])
   })
 
-  it('of the device is the first supported one [LN-02]', () => {
+  it('of the device is the first supported one', () => {
     expect(deviceLanguage(['fr-FR', 'ar-EG', 'de-DE'])).toBe('arSA')
     expect(deviceLanguage(['fr-FR'])).toBeUndefined()
   })
 
-  it('changes the page and its direction at once, and is stored until it is cleared [LN-02]', async () => {
+  it('changes the page and its direction at once, and is stored until it is cleared', async () => {
     await prepare('enUS')
     expect(document.documentElement.dir).toBe('ltr')
     await setLanguage('arSA')

@@ -20,6 +20,7 @@ export const presentUser = (person: Profile): User => ({
   fullName: fullNameOfRow(person),
   companyName: person.company_name,
   city: person.city,
+  ...(person.country !== null && { country: person.country }),
   photoId: person.small_photo_id,
   isComplianceOfficer: person.role_id === roleIds.compliance,
   needsActivation: person.needs_activation ? 'True' : 'False',

@@ -70,7 +70,7 @@ describe('the tenant of a page', () => {
   })
 
   describe('#tenancy.findTenantByUrl', () => {
-    it("has the assets of the reader's country, or the usual ones [LN-04]", async () => {
+    it("has the assets of the reader's country, or the usual ones", async () => {
       const ask = async (countryCode?: string) => {
         const input = { url: 'http://alpha.test/', ...(countryCode && { countryCode }) }
         const answer = await app.call(findTenantByUrl, input, at(alpha.exchange))

@@ -11,7 +11,7 @@ describe('the language of a first visit', () => {
     ['', 'enUS'],
     [undefined, 'enUS'],
     [';;q=x,,', 'enUS'],
-  ])('of %s is %s [LN-02]', (accepted, language) => {
+  ])('of %s is %s', (accepted, language) => {
     expect(preferredLanguage(accepted)).toBe(language)
   })
 

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const token = { accessToken: 'a', idToken: `x.${btoa('{"sub":"01941f29-7c00-72f9-a8d1-786b3d8e91d7"}')}.x` }
 
-it('shows the portal once the session is confirmed, and nothing before [SH-05]', async () => {
+it('shows the portal once the session is confirmed, and nothing before', async () => {
   const root = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }))
   const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'cq-start' })
   script.textContent = JSON.stringify({ settings: someSettings(), tenant: aTenant(), words: {} })

@@ -1,4 +1,6 @@
+import type { User } from '@colloquy/contract/identity/shapes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { session } from '../session.ts'
 import { currentTenant, loadSite } from '../settings.ts'
 import { aTenant, prepare, someSettings } from '../test-rig.tsx'
 import { setLanguage } from '../translations.ts'
@@ -11,6 +13,8 @@ beforeEach(async () => {
   requests = []
   settings = someSettings()
   await prepare('enUS')
+  session.setState({ status: 'out' }, true)
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'icon' }))
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(String(input), location.origin)
     requests.push(url)
@@ -26,12 +30,19 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it("loads the tenant's assets for the country of a new language [LN-04]", async () => {
+it("loads the tenant's assets for the reader's own country on a change of language, else for that of the language [LN-04]", async () => {
   const stop = followLanguage()
   await setLanguage('deDE')
   await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/DE.svg')
   await setLanguage('arSA')
   await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/SA.svg')
+  session.setState({ status: 'in', user: { country: 'AT' } as User }, true)
+  await setLanguage('enUS')
+  await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/AT.svg')
+  session.setState({ status: 'in', user: {} as User }, true)
+  await setLanguage('deDE')
+  await expect.poll(() => currentTenant()?.assets.faviconUrl).toBe('/DE.svg')
+  expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/DE.svg')
   stop()
 })
 

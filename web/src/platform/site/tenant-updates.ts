@@ -1,12 +1,18 @@
 import { countryCodeOf } from '@colloquy/contract/languages'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
 import { onLiveEvent } from '../live/live.ts'
+import { session } from '../session.ts'
 import { refetchSettings, refetchTenant } from '../settings.ts'
 import { onLanguageChange, reloadTranslations } from '../translations.ts'
 
-/** Loads the tenant's assets for the country of a new language [LN-04]. */
+/** Loads the tenant's assets when the language changes: for the reader's own country, else that of the language [LN-04]. */
 export const followLanguage = (): (() => void) =>
-  onLanguageChange((language) => void refetchTenant(countryCodeOf(language)))
+  onLanguageChange((language) => void refetchTenant(ownCountry() ?? countryCodeOf(language)))
+
+const ownCountry = (): string | undefined => {
+  const current = session.getState()
+  return current.status === 'in' ? current.user.country : undefined
+}
 
 /** Applies changes of the tenant while its pages are open. */
 export const followTenant = (): (() => void) =>
