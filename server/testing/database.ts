@@ -1,7 +1,7 @@
 import { type Client, Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { systemClock } from '../src/platform/clock.ts'
-import { closeDoors, roleUrls } from '../src/platform/db/bootstrap.ts'
+import { restrictDatabaseAccess, roleUrls } from '../src/platform/db/bootstrap.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { rolesOf, withClient } from '../src/platform/db/roles.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -38,7 +38,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     // Databases are copied one after the other, because copying requires that nobody else is connected to the template.
     await client.query(`select pg_advisory_lock(hashtextextended('colloquy copy', 0))`)
     await createDatabase(client, name, server.template)
-    await closeDoors(client, name, server.roles)
+    await restrictDatabaseAccess(client, name, server.roles)
   })
   const statements: string[] = []
   const database = openDatabase({ url: urls.app, connections: 8, observe: (text) => statements.push(text) })

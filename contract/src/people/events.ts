@@ -13,16 +13,16 @@ export const personRestored = event('people.person-restored', z.object({ personI
 /** Experts were imported or updated from another system, a few hundred per event. */
 export const expertsImported = event('people.imported', z.object({ personIds: z.array(Id) }))
 
-/** A power over people or the tenant that somebody has: the administrator flag, a role, or a right of the catalogue. */
-export const Power = z.discriminatedUnion('kind', [
+/** A privilege over people or the tenant that somebody has: the administrator flag, a role, or a right of the catalogue. */
+export const Privilege = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admin') }),
   z.object({ kind: z.literal('role'), id: z.int() }),
   z.object({ kind: z.literal('permission'), id: z.int() }),
 ])
-export type Power = z.infer<typeof Power>
+export type Privilege = z.infer<typeof Privilege>
 
-/** A person was given powers, or lost them. The person and their administrators are told by e-mail. */
+/** A person was given privileges, or lost them. The person and their administrators are told by e-mail. */
 export const powersChanged = event(
   'people.powers-changed',
-  z.object({ personId: Id, byId: Id, changeId: Id, granted: z.array(Power), withdrawn: z.array(Power) }),
+  z.object({ personId: Id, byId: Id, changeId: Id, granted: z.array(Privilege), withdrawn: z.array(Privilege) }),
 )

@@ -60,12 +60,14 @@ export const projectManagers: Guard = (who) => {
 }
 
 /** Staff who manage experts, and administrators. */
-export const expertKeepers: Guard = (who) => {
+export const expertManagers: Guard = (who) => {
   const refused = staffSite(who)
   if (refused !== undefined || who.kind === 'nobody') return refused
   const { ManageAdvisors, ExpertAdmin, PerformSystemAdministration } = permissionIds
-  const keeps = [ManageAdvisors, ExpertAdmin, PerformSystemAdministration].some((right) => who.rights?.includes(right))
-  return who.isAdmin || keeps ? undefined : notFound
+  const managesExperts = [ManageAdvisors, ExpertAdmin, PerformSystemAdministration].some((right) =>
+    who.rights?.includes(right),
+  )
+  return who.isAdmin || managesExperts ? undefined : notFound
 }
 
 /** The compliance site: on the exchange portal, for compliance officers. */

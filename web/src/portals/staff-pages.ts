@@ -9,7 +9,7 @@ import {
   IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react'
-import { expertKeepers, projectManagers, staffSite } from './guards.ts'
+import { expertManagers, projectManagers, staffSite } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The staff site, below /staff. */
@@ -40,14 +40,14 @@ export const staffPages: readonly Page[] = [
     path: '/staff/vetting',
     title: 'VETTING.TITLE',
     message: 'VETTING.MESSAGE',
-    guard: expertKeepers,
+    guard: expertManagers,
     menu: { icon: IconUserCheck, keys: 'G V' },
     screen: async () => (await import('../capabilities/vetting/vettings-screen.tsx')).VettingsScreen,
   },
   {
     path: '/staff/vetting/$personId',
     title: 'VETTING.TITLE',
-    guard: expertKeepers,
+    guard: expertManagers,
     parent: '/staff/vetting',
     screen: async () => (await import('../capabilities/vetting/vetting-screen.tsx')).VettingScreen,
   },

@@ -2,7 +2,7 @@ import { endUserSession, resendValidationMail } from '@colloquy/contract/dashboa
 import { command } from '../../platform/operations/define.ts'
 import { requestActivation } from '../identity/activation/commands.ts'
 import { endSessions } from '../identity/sessions/commands.ts'
-import { administerOf, seeAccount } from '../people/accounts/policy.ts'
+import { administerAccount, seeAccount } from '../people/accounts/policy.ts'
 import { administersPeople } from '../people/privilege-policy.ts'
 import { loadPerson } from '../people/queries.ts'
 import { siteOfPerson } from '../tenancy/queries.ts'
@@ -10,7 +10,7 @@ import { siteOfPerson } from '../tenancy/queries.ts'
 export const endSession = command(endUserSession, {
   load: loadPerson,
   see: seeAccount,
-  allow: administerOf,
+  allow: administerAccount,
   about: ({ input }, { ended }) => ({ kind: 'person', id: input.personId, facts: { ended } }),
   run: async ({ tx, at, emit, input }) => ({
     ended: await endSessions(
@@ -25,7 +25,7 @@ export const endSession = command(endUserSession, {
 export const resendValidation = command(resendValidationMail, {
   load: loadPerson,
   see: seeAccount,
-  allow: administerOf,
+  allow: administerAccount,
   limits: [
     {
       ...{ name: 'dashboard.validation', max: 3, seconds: 900 },

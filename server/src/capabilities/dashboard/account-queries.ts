@@ -3,7 +3,7 @@ import type { Account } from '@colloquy/contract/dashboard/shapes'
 import { query } from '../../platform/operations/define.ts'
 import { mayImpersonatePerson } from '../identity/impersonation/policy.ts'
 import { sessionsOf } from '../identity/queries.ts'
-import { accountAbilities, administerOf, seeAccount } from '../people/accounts/policy.ts'
+import { accountAbilities, administerAccount, seeAccount } from '../people/accounts/policy.ts'
 import { restrictionOf, rolesFor } from '../people/accounts/queries.ts'
 import { administersPerson } from '../people/privilege-policy.ts'
 import { fullNameOfRow, loadPerson } from '../people/queries.ts'
@@ -43,7 +43,7 @@ export const openAccount = query(openUserAccount, {
       can: {
         ...accountAbilities(actor, subject),
         setPermissions: canSetPermissions(actor, subject),
-        endSession: administerOf(actor, subject),
+        endSession: administerAccount(actor, subject),
         resendValidation: canResendValidation(actor, person),
         signInAs:
           kindAndStatus!.status === 'active' &&

@@ -43,24 +43,24 @@ export interface VerifiedSignIn {
  * code [AU-13].
  */
 export const completeSignIn = async (
-  door: SignInContext,
+  context: SignInContext,
   account: Account | undefined,
   entry: VerifiedSignIn,
 ): Promise<TokenResponse> => {
-  const { tx, actor } = door
+  const { tx, actor } = context
   const verdict = account ? signInVerdict(account, actor.site, entry.method) : 'gone'
   if (!account || verdict === 'gone') return entry.asUnknown()
   if (verdict === 'other_portal' && needsHandover(account, actor.site)) {
     const site = await siteFor(tx, actor.site.tenantId, 'Expert')
     // The expert site checks the sign-in when the code is consumed.
-    const handOverUrl = autologinAddress(site.origin, await createHandoverCode(door, site, account, entry))
+    const handOverUrl = autologinAddress(site.origin, await createHandoverCode(context, site, account, entry))
     const none = { accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '' } as const
     return { ...none, requireAdditionalAuthentication: false, handOverUrl }
   }
-  if (verdict !== 'welcome') return door.refuse(verdict)
+  if (verdict !== 'welcome') return context.refuse(verdict)
   const { external, method, rememberMe, signer } = entry
-  if (external) rememberProvider(door, external)
-  return openSession(door, account, { method, rememberMe, signer })
+  if (external) rememberProvider(context, external)
+  return openSession(context, account, { method, rememberMe, signer })
 }
 
 /** Remembers the provider of this browser, so that signing out also signs out there. */

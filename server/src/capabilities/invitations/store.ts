@@ -105,7 +105,7 @@ export const dropInvitations = async (tx: Tx, batchId: string): Promise<void> =>
 }
 
 /** An invitation with a valid link, and its sender. */
-export const livingInvitation = (tx: Tx, secretHash: Buffer, at: Date) =>
+export const openInvitation = (tx: Tx, secretHash: Buffer, at: Date) =>
   tx
     .selectFrom('invitations as i')
     .innerJoin('invitation_batches as b', (join) =>

@@ -88,20 +88,21 @@ export const seeRecord: Predicate<PersonFacts> = (actor, person) =>
   !person.isErased && (isSelf(actor, person) || viewerOf(actor) === 'staff')
 
 /** The rights of which managing a person requires one. */
-const rightsToLookAfter = ({ personType }: PersonFacts): readonly number[] =>
+const rightsToManage = ({ personType }: PersonFacts): readonly number[] =>
   personType === personTypes.expert
     ? [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin]
     : [permissionIds.ManageClients]
 
 /** Staff who manage people of that type; they also maintain external ids. Privileged people need an administrator. */
-export const lookAfter: Predicate<PersonFacts> = (actor, person) =>
+export const managePerson: Predicate<PersonFacts> = (actor, person) =>
   viewerOf(actor) === 'staff' &&
   isMember(actor) &&
-  (administersPerson(actor, person) || rightsToLookAfter(person).some((right) => actor.permissions.has(right))) &&
+  (administersPerson(actor, person) || rightsToManage(person).some((right) => actor.permissions.has(right))) &&
   mayReachPrivileged(actor, person)
 
 /** People change their own record; so do the staff who manage them. */
-export const editRecord: Predicate<PersonFacts> = (actor, person) => isSelf(actor, person) || lookAfter(actor, person)
+export const editRecord: Predicate<PersonFacts> = (actor, person) =>
+  isSelf(actor, person) || managePerson(actor, person)
 
 /**
  * An expert's picture is visible to viewers of the expert. Other pictures are visible to everyone signed in, because their ids

@@ -2,7 +2,7 @@ import type { ExpertProfile, PersonProfile, Reference } from '@colloquy/contract
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'
 import { fullNameOfRow } from './name-store.ts'
-import { editRecord, lookAfter, requestCall, seeCredits, seeRate, seeUnreleased } from './policy.ts'
+import { editRecord, managePerson, requestCall, seeCredits, seeRate, seeUnreleased } from './policy.ts'
 import { type Fact, factsOf, type PersonRecord, type personWithCompany } from './store.ts'
 
 /** An expert's profile, without the fields the actor may not see. */
@@ -98,5 +98,5 @@ export const presentRecord = (
   joinedDate: person.joined_on,
   facts: facts.map(presentFact),
   references: [...references],
-  can: abilities(actor, factsOf(person), { updateProfile: editRecord, setReferences: lookAfter }),
+  can: abilities(actor, factsOf(person), { updateProfile: editRecord, setReferences: managePerson }),
 })

@@ -1,7 +1,7 @@
-import type { Power } from '@colloquy/contract/people/events'
+import type { Privilege } from '@colloquy/contract/people/events'
 import { setPermissions as setPermissionsOperation } from '@colloquy/contract/permissions/operations'
 import { command } from '../../platform/operations/define.ts'
-import { announcePowers } from '../people/accounts/commands.ts'
+import { announcePrivileges } from '../people/accounts/commands.ts'
 import { seeAccount } from '../people/accounts/policy.ts'
 import { changeRecord } from '../people/commands.ts'
 import { loadPerson } from '../people/queries.ts'
@@ -9,7 +9,8 @@ import { setPermissionsOf } from './policy.ts'
 import { differenceOf, sensitiveRights } from './rules.ts'
 
 const isSensitive = (id: number): boolean => sensitiveRights.includes(id)
-const powersOf = (ids: readonly number[]): Power[] => ids.filter(isSensitive).map((id) => ({ kind: 'permission', id }))
+const privilegesOf = (ids: readonly number[]): Privilege[] =>
+  ids.filter(isSensitive).map((id) => ({ kind: 'permission', id }))
 
 /** Replaces a person's rights. Sessions read them at each request, so the change takes effect at once. */
 export const set = command(setPermissionsOperation, {
@@ -29,7 +30,7 @@ export const set = command(setPermissionsOperation, {
     const { granted, withdrawn } = differenceOf(subject.permissions, input.permissions)
     if (granted.some((id) => !me.permissions.has(id))) return refuse('permission_not_own')
     const permissions = [...new Set(input.permissions)].sort((a, b) => a - b)
-    announcePowers(context, personId, { granted: powersOf(granted), withdrawn: powersOf(withdrawn) })
+    announcePrivileges(context, personId, { granted: privilegesOf(granted), withdrawn: privilegesOf(withdrawn) })
     return { personId, version: await changeRecord(context, personId, { permissions }) }
   },
 })

@@ -2,7 +2,7 @@ import { personTypes } from '@colloquy/contract/person-types'
 import type { VettingState } from '@colloquy/contract/vetting/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
-import { lookAfter } from '../people/policy.ts'
+import { managePerson } from '../people/policy.ts'
 
 /** The expert and the state of their vetting. */
 export interface VettingFacts {
@@ -19,7 +19,7 @@ const expertRule = {
 }
 
 /** Staff who manage experts also vet registrations. */
-export const vet: Predicate = (actor) => lookAfter(actor, expertRule)
+export const vet: Predicate = (actor) => managePerson(actor, expertRule)
 
 /** Experts see the state of their own registration. */
 export const anyExpert: Predicate = (actor) => isMember(actor) && actor.personType === personTypes.expert

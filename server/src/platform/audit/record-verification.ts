@@ -36,7 +36,7 @@ export interface Verifier {
   /** The number of verified entries. */
   count(): number
   /** Whether the last entry does not match its value; the next one shows which of the two was changed. */
-  isDoubting(): boolean
+  hasSuspect(): boolean
   /** The last entry's number and value. */
   head(): Anchor
   finish(): readonly ChainFault[]
@@ -49,7 +49,7 @@ export interface Verifier {
 export const createVerifier = (tenantId: string, start: Anchor): Verifier => {
   const faults: ChainFault[] = []
   let head = start
-  let doubted: SuspectEntry | undefined
+  let suspect: SuspectEntry | undefined
   let count = 0
   return {
     add: ({ entry, chain }) => {
@@ -62,19 +62,19 @@ export const createVerifier = (tenantId: string, start: Anchor): Verifier => {
       }
       const isNext = entry.seq === head.seq + 1
       if (!isNext) faults.push({ kind: 'missing', seq: head.seq + 1, to: entry.seq - 1, id: entry.id })
-      if (doubted) faults.push(classifyFault(doubted, isNext ? { entry, chain } : undefined))
+      if (suspect) faults.push(classifyFault(suspect, isNext ? { entry, chain } : undefined))
       const expected = chainHash(head.chain, entry)
       // The entry after a gap cannot be verified, because its predecessor is missing.
-      const wasDoubted: SuspectEntry | undefined = doubted
-      doubted = isNext && !expected.equals(chain) ? { entry, expected } : undefined
+      const previousSuspect: SuspectEntry | undefined = suspect
+      suspect = isNext && !expected.equals(chain) ? { entry, expected } : undefined
       // The previous value was replaced, and this one matches the original.
-      if (doubted && wasDoubted && chainHash(wasDoubted.expected, entry).equals(chain)) doubted = undefined
+      if (suspect && previousSuspect && chainHash(previousSuspect.expected, entry).equals(chain)) suspect = undefined
       head = { seq: entry.seq, chain }
     },
     count: () => count,
-    isDoubting: () => doubted !== undefined,
+    hasSuspect: () => suspect !== undefined,
     head: () => head,
-    finish: () => (doubted ? [...faults, classifyFault(doubted, undefined)] : faults),
+    finish: () => (suspect ? [...faults, classifyFault(suspect, undefined)] : faults),
   }
 }
 

@@ -28,7 +28,7 @@ export const verifySlice = async (tx: Tx, tenantId: string, after: number): Prom
     last = stored.entry.seq
     if (
       verifier.count() >= maxEntriesPerSlice &&
-      (!verifier.isDoubting() || verifier.count() >= 2 * maxEntriesPerSlice)
+      (!verifier.hasSuspect() || verifier.count() >= 2 * maxEntriesPerSlice)
     )
       break
   }

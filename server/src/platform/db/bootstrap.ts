@@ -21,7 +21,7 @@ const oldest = 15
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent']
 
 /**
- * Makes the database what this program expects: roles, extensions, migrations, job schema. Does nothing twice, and one
+ * Prepares the database for this program: roles, extensions, migrations, job schema. Does nothing twice, and one
  * process at a time does it.
  * @returns the names of the migrations that were applied
  * @throws ConfigError in one line when the owner may not or the database is not fit
@@ -35,7 +35,7 @@ export const prepareDatabase = async (preparation: Preparation): Promise<string[
       const password = preparation.passwords?.[role] ?? passwordOf(preparation.secretKey, role)
       await ensureRole(owner, ownerUrl, role, password)
     }
-    await closeDoors(owner, databaseOf(ownerUrl), roles)
+    await restrictDatabaseAccess(owner, databaseOf(ownerUrl), roles)
     await addExtensions(owner)
     const done = await migrate(owner, migrations, roles, at)
     await prepareJobs(owner, ownerUrl, roles)
@@ -76,8 +76,12 @@ export const expectFit = async (client: Client): Promise<void> => {
   if (fault) throw new ConfigError(fault)
 }
 
-/** Nobody but the owner and the two roles may enter, and these may not make tables, not even temporary ones. */
-export const closeDoors = async (owner: Client, database: string, { app, worker }: Roles): Promise<void> => {
+/** Allows only the owner and the two roles to connect, and does not allow the roles to create tables, not even temporary ones. */
+export const restrictDatabaseAccess = async (
+  owner: Client,
+  database: string,
+  { app, worker }: Roles,
+): Promise<void> => {
   const name = escapeIdentifier(database)
   await owner.query(`revoke all on database ${name} from public`)
   await owner.query(`grant connect on database ${name} to ${escapeIdentifier(app)}, ${escapeIdentifier(worker)}`)

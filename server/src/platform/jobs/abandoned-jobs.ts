@@ -14,7 +14,7 @@ export interface AbandonedJobOptions {
   /** Address of the database as the worker's role. */
   readonly workerUrl: string
   /** Ids of the running jobs of this process. */
-  readonly runningWorkers: () => readonly string[]
+  readonly runningJobIds: () => readonly string[]
   readonly clock: Clock
   readonly log: Log
 }
@@ -32,7 +32,7 @@ const releaseGraceMs = 5_000
  */
 export const watchAbandonedJobs = ({
   workerUrl,
-  runningWorkers,
+  runningJobIds,
   clock,
   log,
 }: AbandonedJobOptions): AbandonedJobWatch => {
@@ -57,7 +57,7 @@ export const watchAbandonedJobs = ({
         held = own
       }
       const takenBefore = new Date(clock.now().getTime() - releaseGraceMs)
-      await releaseUnreported(opened, own, runningWorkers(), takenBefore)
+      await releaseUnreported(opened, own, runningJobIds(), takenBefore)
       const freed = await releaseAbandoned(opened, own, takenBefore)
       if (freed.length > 0) log.warn({ workers: freed }, 'jobs of workers that are no more are given back')
       await sleep(checkIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -90,10 +90,10 @@ const lockOf = `hashtextextended('colloquy jobs ' || $1, 0)`
 const releaseUnreported = async (
   client: Client,
   own: string,
-  inHand: readonly string[],
+  runningJobIds: readonly string[],
   takenBefore: Date,
 ): Promise<void> => {
-  const values = [own, takenBefore, inHand]
+  const values = [own, takenBefore, runningJobIds]
   await client.query(
     `update jobs._private_job_queues q set locked_at = null, locked_by = null
      where q.locked_by = $1 and q.locked_at < $2

@@ -59,14 +59,14 @@ export const startJobs = async ({
   log,
 }: RunnerOptions & { readonly clock: Clock }): Promise<JobRunner> => {
   const pool = openPool(workerUrl, concurrency + 2, log)
-  const inHand = new Set<string>()
-  const abandoned = watchAbandonedJobs({ workerUrl, clock, log, runningWorkers: () => [...inHand] })
+  const runningJobIds = new Set<string>()
+  const abandoned = watchAbandonedJobs({ workerUrl, clock, log, runningJobIds: () => [...runningJobIds] })
   const stopping = new AbortController()
   const begin = () => {
     const options = sharedOptions(pool, log)
     options.events.on('pool:create', ({ workerPool }) => abandoned.registerWorker(workerPool.id))
-    options.events.on('job:start', ({ job }) => inHand.add(job.id))
-    options.events.on('job:complete', ({ job }) => inHand.delete(job.id))
+    options.events.on('job:start', ({ job }) => runningJobIds.add(job.id))
+    options.events.on('job:complete', ({ job }) => runningJobIds.delete(job.id))
     const begun = run({
       ...options,
       preset: workerOptions,

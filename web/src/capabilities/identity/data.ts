@@ -28,13 +28,13 @@ export const prefetchSignInMethods = async (): Promise<void> => {
 export const prefetchedSignInMethods = (): SignInMethods | undefined => prefetched
 
 /** Signs in by password. @returns the refusal, or undefined on success */
-export const enterByPassword = async (email: string, password: string, rememberMe: boolean) => {
+export const signInByPassword = async (email: string, password: string, rememberMe: boolean) => {
   const answer = await tryOperation(signInWithPassword, { email, password, rememberMe })
   return settled(answer, rememberMe)
 }
 
 /** Redeems an e-mail link. @returns the refusal, or the address to continue at */
-export const enterByLink = async (token: string, code: string | undefined, rememberMe: boolean) => {
+export const signInByLink = async (token: string, code: string | undefined, rememberMe: boolean) => {
   const answer = await tryOperation(redeemSignInLink, { token, rememberMe, ...(code && { code }) })
   const refusal = await settled(answer, rememberMe)
   return answer.ok ? { redirectUrl: answer.value.redirectUrl } : { refusal }

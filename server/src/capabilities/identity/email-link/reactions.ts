@@ -18,8 +18,8 @@ export const sendLink = on(linkRequested, 'identity.send-link', async (work, { r
   const site = await siteById(tx, actor.tenantId, request.site_id)
   if (!account) return
   // An expert who will be handed over is checked against the expert site.
-  const door = needsHandover(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
-  if (signInVerdict(account, door, 'link') !== 'welcome') return
+  const signInSite = needsHandover(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
+  if (signInVerdict(account, signInSite, 'link') !== 'welcome') return
   const secret = newSecret()
   const expiresAt = new Date(at.getTime() + linkTtlMs)
   const link = { requestId, siteId: site.id, personId: account.personId, secretHash: hashOf(secret), expiresAt }

@@ -1,5 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
-import type { Power } from '@colloquy/contract/people/events'
+import type { Privilege } from '@colloquy/contract/people/events'
+import { roleIds } from '@colloquy/contract/person-types'
 import { timeFormat } from '@colloquy/contract/time'
 import type english from '@colloquy/contract/translations/libs/permissions/enUS.json'
 import type { Site } from '../../../platform/access/actor.ts'
@@ -10,13 +11,13 @@ import type { Account } from '../store.ts'
 
 const texts = loadTexts<typeof english>('libs/permissions')
 
-/** The name of a power in a language. */
-const nameOf = (power: Power, language: Language): string => textAt(texts[language], keyOf(power))
+/** The name of a privilege in a language. */
+const nameOf = (privilege: Privilege, language: Language): string => textAt(texts[language], keyOf(privilege))
 
-const keyOf = (power: Power): string => {
-  if (power.kind === 'admin') return 'PERMISSIONS.POWERS.ADMIN'
-  if (power.kind === 'permission') return `PERMISSIONS.NAMES.${power.id}`
-  return power.id === 8 ? 'PERMISSIONS.POWERS.COMPLIANCE' : 'PERMISSIONS.POWERS.STAFF'
+const keyOf = (privilege: Privilege): string => {
+  if (privilege.kind === 'admin') return 'PERMISSIONS.POWERS.ADMIN'
+  if (privilege.kind === 'permission') return `PERMISSIONS.NAMES.${privilege.id}`
+  return privilege.id === roleIds.compliance ? 'PERMISSIONS.POWERS.COMPLIANCE' : 'PERMISSIONS.POWERS.STAFF'
 }
 
 /** The text at a key; the key itself where there is none, as for a right that no longer exists. */
@@ -26,27 +27,27 @@ const textAt = (within: object, key: string): string => {
   return typeof found === 'string' ? found : key
 }
 
-/** A change of somebody's powers. */
-interface PowersChange {
+/** A change of a person's privileges. */
+interface PrivilegesChange {
   readonly changeId: string
   readonly changedAt: Date
   readonly by: string
-  /** Whose powers they are. */
+  /** The person whose privileges changed. */
   readonly subject: { readonly personId: string; readonly fullName: string }
-  readonly granted: readonly Power[]
-  readonly withdrawn: readonly Power[]
+  readonly granted: readonly Privilege[]
+  readonly withdrawn: readonly Privilege[]
   readonly site: Site
   readonly look: MailBranding
 }
 
-/** Tells the person whose powers have changed, or somebody who administers that person. */
-export const powersLetter = (account: Account, change: PowersChange): MailContent => {
+/** The mail to the person whose privileges have changed, or to somebody who administers that person. */
+export const privilegesLetter = (account: Account, change: PrivilegesChange): MailContent => {
   const { changeId, changedAt, by, subject, site, look } = change
   const time = timeFormat(account.language, account.timeZone)
   const isOwn = account.personId === subject.personId
   const list = (label: 'granted' | 'withdrawn') =>
     change[label].length > 0
-      ? [{ label, value: change[label].map((power) => nameOf(power, account.language)).join(' · ') }]
+      ? [{ label, value: change[label].map((privilege) => nameOf(privilege, account.language)).join(' · ') }]
       : []
   return {
     kind: isOwn ? 'identity.rightsChanged' : 'identity.rightsNotice',

@@ -6,9 +6,9 @@ import { administratorsOf } from '../../people/accounts/queries.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
-import { powersLetter } from './mails.ts'
+import { privilegesLetter } from './mails.ts'
 
-/** Tells the person and everybody else who administers them, so that no power is granted unnoticed. */
+/** Tells the person and everybody else who administers them, so that no privilege is granted unnoticed. */
 export const notifyPowersChanged = on(
   powersChanged,
   'identity.tell-of-powers',
@@ -24,7 +24,7 @@ export const notifyPowersChanged = on(
       const account = await accountOf(tx, recipient)
       if (!account?.email || account.isGone) continue
       const change = { changeId, changedAt: instantOf(changeId), by, subject, granted, withdrawn, site, look }
-      await queueMail(work, powersLetter(account, change))
+      await queueMail(work, privilegesLetter(account, change))
     }
   },
 )

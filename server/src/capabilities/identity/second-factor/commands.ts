@@ -53,14 +53,14 @@ const requirePendingSignIn = ({
 
 /** Completes a pending sign-in. Of concurrent attempts, exactly one succeeds. */
 const completePendingSignIn = async (
-  going: PendingSignInContext,
+  context: PendingSignInContext,
   { hash, account, method, remember }: PendingSignIn,
   signer: Signer,
 ) => {
-  const { tx, actor, request, refuse } = going
+  const { tx, actor, request, refuse } = context
   if (!(await consumePendingSignIn(tx, hash))) return refuse('pending_sign_in_expired')
   request.setCookie(cookieNames(actor.site).step, '', { path: cookiePath(actor.site), maxAge: 0 })
-  return openSession(going, account, { method, rememberMe: remember, signer, isFactorShown: true })
+  return openSession(context, account, { method, rememberMe: remember, signer, isFactorShown: true })
 }
 
 /** Rate limits count per account, together with codes entered in the settings; per network without a pending sign-in. */

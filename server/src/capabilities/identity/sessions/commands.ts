@@ -318,9 +318,9 @@ export const refreshSession = (
       if (!spent || (!spent.rotatedAt && !spent.revokedAt && !spent.endedAt)) return instead()
       if (!spent.rotatedAt || spent.revokedAt) return refuse('session_ended')
       const deviceCookie = request.cookies[names.device]
-      const going = await resumableSession(tx, spent, at)
+      const resumable = await resumableSession(tx, spent, at)
       if (
-        going &&
+        resumable &&
         spent.successor &&
         isHonestRetry(spent, deviceCookie === undefined ? undefined : hashOf(deviceCookie), at)
       ) {
@@ -328,10 +328,10 @@ export const refreshSession = (
         setRefreshCookie(
           signInContext,
           spent,
-          going.account,
+          resumable.account,
           decrypt(spent.successor, presented, successorEncryptionPurpose),
         )
-        return issueAccessToken(signInContext, spent, going.account, signer)
+        return issueAccessToken(signInContext, spent, resumable.account, signer)
       }
       return refuse('session_ended', async (work) => void (await endSessions(work, spent, 'token_reused')))
     },

@@ -7,11 +7,11 @@ import { query } from '../../../platform/operations/define.ts'
 import { networkOf } from '../../../platform/operations/limits.ts'
 import { hasAccount } from '../../identity/queries.ts'
 import { fullNameOfRow, personBriefs } from '../../people/queries.ts'
-import { livingInvitation } from '../store.ts'
+import { openInvitation } from '../store.ts'
 
 /** The invitation of a link, as long as it is valid at this site and its address has no account. */
 export const invitationBehind = async (tx: Tx, token: string, site: Site, at: Date) => {
-  const found = await livingInvitation(tx, hashOf(token), at)
+  const found = await openInvitation(tx, hashOf(token), at)
   if (!found || (found.kind === 'expert') !== (site.portal === 'Expert')) return undefined
   return (await hasAccount(tx, found.email)) ? undefined : found
 }

@@ -1,5 +1,5 @@
 import {
-  type Power,
+  type Privilege,
   personChanged,
   personRestored,
   personRestricted,
@@ -23,17 +23,17 @@ import { changeAdmin, changePremiumLicense, changeRole, restrictAccount, seeAcco
 import { rolesFor } from './queries.ts'
 import { endRestriction, insertRestriction, setRestricted } from './store.ts'
 
-/** Announces that a person was given powers, or lost them. */
-export const announcePowers = (
+/** Announces that a person was given privileges, or lost them. */
+export const announcePrivileges = (
   { me, at, emit }: Pick<EditContext, 'at' | 'emit'> & { readonly me: Member },
   personId: string,
-  { granted, withdrawn }: { readonly granted: Power[]; readonly withdrawn: Power[] },
+  { granted, withdrawn }: { readonly granted: Privilege[]; readonly withdrawn: Privilege[] },
 ): void => {
   if (granted.length + withdrawn.length > 0)
     emit(powersChanged, { personId, byId: me.personId, changeId: newId(at), granted, withdrawn })
 }
 
-const powersOfRole = (roleId: number | null): Power[] =>
+const privilegesOfRole = (roleId: number | null): Privilege[] =>
   roleId !== null && privilegedRoles.includes(roleId) ? [{ kind: 'role', id: roleId }] : []
 
 const changed = async (context: EditContext, personId: string, change: PersonChange) => ({
@@ -50,14 +50,15 @@ export const setRole = command(setRoleOperation, {
     facts: { roleId: input.roleId, before: subject.person.role_id },
   }),
   needsProof: ({ input, subject }) =>
-    powersOfRole(input.roleId).length + powersOfRole(subject.roleId).length > 0 && input.roleId !== subject.roleId,
+    privilegesOfRole(input.roleId).length + privilegesOfRole(subject.roleId).length > 0 &&
+    input.roleId !== subject.roleId,
   run: async (context) => {
     const { tx, me, input, subject, refuse } = context
     if (me.personId === input.personId) return refuse('own_account')
     if (!(await rolesFor(tx, subject)).includes(input.roleId)) return refuse('role_not_of_company')
     if (input.roleId !== subject.roleId) {
-      const powers = { granted: powersOfRole(input.roleId), withdrawn: powersOfRole(subject.roleId) }
-      announcePowers(context, input.personId, powers)
+      const privileges = { granted: privilegesOfRole(input.roleId), withdrawn: privilegesOfRole(subject.roleId) }
+      announcePrivileges(context, input.personId, privileges)
     }
     return changed(context, input.personId, { role_id: input.roleId })
   },
@@ -75,9 +76,9 @@ export const setAdmin = command(setAdminOperation, {
   run: async (context) => {
     const { me, input, subject, refuse } = context
     if (me.personId === input.personId) return refuse('own_account')
-    const power: Power[] = input.isAdmin === subject.isAdmin ? [] : [{ kind: 'admin' }]
-    const powers = input.isAdmin ? { granted: power, withdrawn: [] } : { granted: [], withdrawn: power }
-    announcePowers(context, input.personId, powers)
+    const privilege: Privilege[] = input.isAdmin === subject.isAdmin ? [] : [{ kind: 'admin' }]
+    const privileges = input.isAdmin ? { granted: privilege, withdrawn: [] } : { granted: [], withdrawn: privilege }
+    announcePrivileges(context, input.personId, privileges)
     return changed(context, input.personId, { is_admin: input.isAdmin })
   },
 })

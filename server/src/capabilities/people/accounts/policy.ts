@@ -15,7 +15,7 @@ const isReserved = ({ permissions }: Pick<PersonFacts, 'permissions'>): boolean 
  * ManageCompliance restricts anyone, ExpertAdmin experts; privileged people only if they also administer them. Accounts
  * that hold PerformSystemAdministration or ManageCompliance are restricted by holders of the former only.
  */
-const mayBar: Predicate<PersonFacts> = (actor, person) =>
+const mayRestrict: Predicate<PersonFacts> = (actor, person) =>
   isMember(actor) &&
   (isReserved(person)
     ? runsSystem(actor, person)
@@ -24,16 +24,16 @@ const mayBar: Predicate<PersonFacts> = (actor, person) =>
         (person.personType === personTypes.expert && actor.permissions.has(ExpertAdmin))))
 
 /** ManageCompliance sees all accounts. */
-const watch: Predicate = (actor) => isMember(actor) && actor.permissions.has(ManageCompliance)
+const seesAllAccounts: Predicate = (actor) => isMember(actor) && actor.permissions.has(ManageCompliance)
 
 /** Actors cannot raise their own rights. */
-const ofAnother: Predicate<PersonFacts> = (actor, person) => isMember(actor) && actor.personId !== person.personId
+const isAnotherPerson: Predicate<PersonFacts> = (actor, person) => isMember(actor) && actor.personId !== person.personId
 
 const hasRecord = (person: PersonFacts): boolean => !person.isErased && !person.isDeleted
 
 /** Accounts are visible to actors who administer or restrict people. Erased people are never visible. */
 export const seeAccount: Predicate<PersonFacts> = (actor, person) =>
-  !person.isErased && either<PersonFacts>(administersPerson, watch, mayBar)(actor, person)
+  !person.isErased && either<PersonFacts>(administersPerson, seesAllAccounts, mayRestrict)(actor, person)
 
 /** Only people of companies have roles; experts have none. */
 export const changeRole: Predicate<PersonFacts> = (actor, person) =>
@@ -44,19 +44,23 @@ export const changeAdmin: Predicate<PersonFacts> = changeRole
 export const changePremiumLicense: Predicate<PersonFacts> = changeRole
 
 /** Rights of an existing person. */
-export const changeRights: Predicate<PersonFacts> = (actor, person) => hasRecord(person) && administerOf(actor, person)
+export const changeRights: Predicate<PersonFacts> = (actor, person) =>
+  hasRecord(person) && administerAccount(actor, person)
 
-/** Ways to sign in: the person's sessions and the activation e-mail. */
-export const administerOf: Predicate<Pick<PersonFacts, 'personType' | 'companyId' | 'permissions'>> = (actor, person) =>
-  administersPerson(actor, person) && (!isReserved(person) || runsSystem(actor, person))
+/** May manage how a person signs in: end their sessions, and send the activation e-mail again. */
+export const administerAccount: Predicate<Pick<PersonFacts, 'personType' | 'companyId' | 'permissions'>> = (
+  actor,
+  person,
+) => administersPerson(actor, person) && (!isReserved(person) || runsSystem(actor, person))
 
-export const restrictAccount: Predicate<PersonFacts> = (actor, person) => hasRecord(person) && mayBar(actor, person)
+export const restrictAccount: Predicate<PersonFacts> = (actor, person) =>
+  hasRecord(person) && mayRestrict(actor, person)
 
 /** What an actor may do with an account in its current state. */
 export const accountAbilities = (actor: Actor, person: PersonFacts) => ({
-  setRole: ofAnother(actor, person) && changeRole(actor, person),
-  setAdmin: ofAnother(actor, person) && changeAdmin(actor, person),
+  setRole: isAnotherPerson(actor, person) && changeRole(actor, person),
+  setAdmin: isAnotherPerson(actor, person) && changeAdmin(actor, person),
   setPremiumLicense: changePremiumLicense(actor, person),
-  restrict: !person.isRestricted && ofAnother(actor, person) && restrictAccount(actor, person),
+  restrict: !person.isRestricted && isAnotherPerson(actor, person) && restrictAccount(actor, person),
   restore: person.isRestricted && restrictAccount(actor, person),
 })

@@ -1,14 +1,14 @@
 import { setReferences as setReferencesOperation } from '@colloquy/contract/people/operations'
 import { command } from '../../../platform/operations/define.ts'
 import { changeRecord } from '../commands.ts'
-import { lookAfter, seeRecord } from '../policy.ts'
+import { managePerson, seeRecord } from '../policy.ts'
 import { loadPerson, recordOf } from '../queries.ts'
 import { replaceReferences } from './store.ts'
 
 export const setReferences = command(setReferencesOperation, {
   load: loadPerson,
   see: seeRecord,
-  allow: lookAfter,
+  allow: managePerson,
   run: async (context) => {
     const { tx, actor, input, refuse } = context
     const { personId } = input

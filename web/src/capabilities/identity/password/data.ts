@@ -15,7 +15,7 @@ const reset = createStore<ResetState>()(() => untouched)
 export const useReset = (): ResetState => useStore(reset)
 
 /** Reports a failure to the operators [PW-03]; errors of the report itself are ignored. */
-const noteFailure = (refusal: string): void => {
+const reportFailure = (refusal: string): void => {
   void tryOperation(reportError, { category: 'Password', subject: 'User', label: 'Reset password Error', refusal })
 }
 
@@ -37,7 +37,7 @@ export const askForReset = async (email: string, redirectUrl: string): Promise<v
   const refusal = answer.ok ? undefined : answer.refusal
   sessionStorage.setItem(key, JSON.stringify({ email, refusal } satisfies ResetRequest))
   reset.setState(attempted(reset.getState(), refusal), true)
-  if (refusal !== undefined) noteFailure(refusal)
+  if (refusal !== undefined) reportFailure(refusal)
 }
 
 /** Checks a link's secret without redeeming it and stores the result in the state [PW-01]. */
@@ -46,7 +46,7 @@ export const validateSecret = async (token: string): Promise<void> => {
   const answer = await tryOperation(checkPasswordReset, { token })
   const validation = answer.ok ? { email: answer.value.email } : { refusal: answer.refusal }
   reset.setState(validated(reset.getState(), validation), true)
-  if (!answer.ok) noteFailure(answer.refusal)
+  if (!answer.ok) reportFailure(answer.refusal)
 }
 
 /** Sets a new password by a link's secret. @returns the address to continue at after sign-in, or the refusal */
@@ -60,6 +60,6 @@ export const setByLink = async (
     sessionStorage.removeItem(key)
     return { redirectUrl: answer.value.redirectUrl }
   }
-  noteFailure(answer.refusal)
+  reportFailure(answer.refusal)
   return { refusal: answer.refusal }
 }

@@ -9,7 +9,7 @@ import { owesFactor } from '../../../platform/viewer/signed-in-info.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { enterByLink } from '../data.ts'
+import { signInByLink } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import type { StepProps } from '../view.ts'
 
@@ -28,7 +28,7 @@ export function LinkScreen({ go }: StepProps) {
   const enter = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
-    const outcome = await enterByLink(secret, isRequested ? code.replace(/\s/g, '') : undefined, remember)
+    const outcome = await signInByLink(secret, isRequested ? code.replace(/\s/g, '') : undefined, remember)
     if ('redirectUrl' in outcome) {
       const page = safeReturn(outcome.redirectUrl)
       return owesFactor() ? go(`/login/second-factor?return=${encodeURIComponent(page)}`) : location.assign(page)

@@ -12,7 +12,7 @@ import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { PasswordField } from '../../../ui/input/password-field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { enterByPassword, hasNotice, loadSignInMethods, prefetchedSignInMethods } from '../data.ts'
+import { hasNotice, loadSignInMethods, prefetchedSignInMethods, signInByPassword } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { ProviderList } from '../sso/provider-list.tsx'
 import { resetPath, type StepProps } from '../view.ts'
@@ -51,7 +51,7 @@ export function SignInForm({ go }: StepProps) {
   const goOn = (): void => (owesFactor() ? go(`/login/second-factor${location.search}`) : location.assign(wanted()))
   const signIn = async (address: string, secret: string): Promise<void> => {
     setBusy('password')
-    const refused = await enterByPassword(address, secret, remember)
+    const refused = await signInByPassword(address, secret, remember)
     if (refused === undefined) return goOn()
     setRefusal(refused)
     setBusy(undefined)
