@@ -39,7 +39,8 @@ export const listCalls = operation('calls.list', {
 })
 
 export const listCallFacets = operation('calls.listFacets', {
-  summary: 'Facets of the calls the actor may see, with counts, and the total without each active filter.',
+  summary:
+    'Facets of the calls the actor may see, with counts, and the total without each active filter where that yields any.',
   method: 'GET',
   path: '/calls/facets',
   input: z.object(callFilters),

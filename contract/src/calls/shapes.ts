@@ -181,7 +181,7 @@ export const CallFacets = z.object({
 })
 export type CallFacets = z.infer<typeof CallFacets>
 
-/** Each active filter with the total without it; `when` is the interval. */
+/** Each active filter without which there are calls, and their total; `when` is the interval. */
 export const CallsWithout = z.array(
   z.object({ filter: z.enum([...callFilterNames, 'text', 'queue', 'when']), total: z.int() }),
 )

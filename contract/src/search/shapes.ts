@@ -143,8 +143,8 @@ export const SearchResult = z.object({
   /** The number of people without any filter or word. */
   networkSize: z.int(),
   /**
-   * For a search without results: the number of hits without each filter. Excluded values are named `excluded.` and
-   * their group.
+   * For a search without results: the number of hits without each filter, where that yields any. Excluded values are
+   * named `excluded.` and their group.
    */
   relaxations: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()), total: z.int() })),
   /** A corrected query with similarly spelled words, when no record contains the typed ones. */

@@ -121,7 +121,7 @@ const totalOf = async (search: ExpertSearch, tx: Tx, actor: Actor, query: Search
 const networkSizeOf = (search: ExpertSearch, tx: Tx, actor: Actor, request: SearchRequest): Promise<number> =>
   totalOf(search, tx, actor, { ...request, clauses: [], filters: {} })
 
-/** For a search without results: how many there would be without each of its words and filters. */
+/** For a search without results: how many there would be without each word and filter, where that yields any. */
 const relaxationsOf = async (
   search: ExpertSearch,
   tx: Tx,
@@ -139,7 +139,7 @@ const relaxationsOf = async (
   const totals: SearchResult['relaxations'] = []
   for (const { filter, value, query } of less)
     totals.push({ filter, value, total: await totalOf(search, tx, actor, { ...request, ...query }) })
-  return totals
+  return totals.filter(({ total }) => total > 0)
 }
 
 const without = (clauses: readonly Clause[], one: Clause): Clause[] => clauses.filter((clause) => clause !== one)

@@ -135,7 +135,7 @@ export interface FacetCount {
 /** Values listed per facet, besides the chosen ones. */
 const maxValuesPerFacet = 50
 
-/** Counts every value of every facet, and the total without each active condition, in one statement. */
+/** Counts every value of every facet, and the total without each active condition where that yields any, in one statement. */
 export const countFacets = async (tx: Tx, actor: AnyActor, filters: CallFilters, at: Date) => {
   const fields = facetFieldsFor(actor)
   const conditions = conditionsFor(fields, filters, at)
@@ -172,6 +172,8 @@ export const countFacets = async (tx: Tx, actor: AnyActor, filters: CallFilters,
   const { counted, without } = answered[0]!
   return {
     counted: counted ?? [],
-    without: conditions.map(([filter], place) => ({ filter, total: without[place + 1] as number })),
+    without: conditions
+      .map(([filter], place) => ({ filter, total: without[place + 1] as number }))
+      .filter(({ total }) => total > 0),
   }
 }
