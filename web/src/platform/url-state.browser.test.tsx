@@ -26,6 +26,7 @@ function Filters() {
   )
 }
 
+const onlyWords = { q: text }
 const normal = { q: '', place: [], only: false, page: 1, sort: 'best' }
 
 describe('URL state', () => {
@@ -59,6 +60,26 @@ describe('URL state', () => {
     await expect
       .element(shown)
       .toHaveTextContent(JSON.stringify({ ...normal, q: 'pumps', place: ['DE', 'AT'], only: true }))
+  })
+
+  it('renders what reads it only when that changes', async () => {
+    await prepare()
+    let renders = 0
+    const Words = () => {
+      renders += 1
+      return <i>{useSearchParams(onlyWords)[0].q}</i>
+    }
+    const screen = await render(
+      <Stage at="/?q=heat">
+        <Words />
+        <Filters />
+      </Stage>,
+    )
+    await expect.element(screen.getByRole('status')).toBeVisible()
+    const before = renders
+    await screen.getByRole('button', { name: 'filter' }).click()
+    await expect.element(screen.getByRole('status')).toMatchTextContent(/DE/)
+    expect(renders).toBe(before)
   })
 
   it('looks like that of an HTML form: no quotes, repeated parameters for lists', () => {

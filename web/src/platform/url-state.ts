@@ -42,10 +42,22 @@ export const readSearchParams = <P extends ParamCodecs>(parts: P, search: RawSea
 export const useSearchParams = <P extends ParamCodecs>(
   parts: P,
 ): [ParamValues<P>, (changes: Partial<ParamValues<P>>, options?: { replace?: boolean }) => void] => {
-  const search = useSearch({ strict: false }) as RawSearch
-  const navigate = useNavigate()
+  const search = useSearch({
+    strict: false,
+    // Only what these parts read, so that a change of other parameters renders nothing here.
+    select: (all) => Object.fromEntries(Object.keys(parts).map((name) => [name, (all as RawSearch)[name]])),
+    structuralSharing: true,
+  }) as RawSearch
   const values = useMemo(() => readSearchParams(parts, search), [parts, search])
-  const change = useCallback(
+  return [values, useChangeSearchParams(parts)]
+}
+
+/** The second part of `useSearchParams` alone: changes parameters without rendering when they change. */
+export const useChangeSearchParams = <P extends ParamCodecs>(
+  parts: P,
+): ((changes: Partial<ParamValues<P>>, options?: { replace?: boolean }) => void) => {
+  const navigate = useNavigate()
+  return useCallback(
     (changes: Partial<ParamValues<P>>, { replace = false } = {}) => {
       void navigate({
         to: '.',
@@ -56,7 +68,6 @@ export const useSearchParams = <P extends ParamCodecs>(
     },
     [navigate, parts],
   )
-  return [values, change]
 }
 
 const writeSearchParams = <P extends ParamCodecs>(parts: P, changes: Partial<ParamValues<P>>): RawSearch =>

@@ -3,17 +3,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
+import { useSearchParams } from '../../platform/url-state.ts'
 import { lastVisit, type SearchResults, useExpertsPath, type useSearchResults } from './data.ts'
 import { profileLink, type ResultActions } from './results/result-card.tsx'
 import { ResultsList, type RowFocus } from './results/results-list.tsx'
+import { overlayAddress } from './view.ts'
+
+/** Additional pixels covered by the comparison tray. */
+const trayHeight = 56
 
 /** The hits of one search with keyboard navigation; remounts for each search. */
 export function ResultsPanel({
   found,
   search,
   rowFocus,
-  looked,
-  compared,
   canRequest,
   acts,
   above,
@@ -25,9 +28,6 @@ export function ResultsPanel({
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
   rowFocus: RefObject<RowFocus | null>
-  /** The person whose preview is open; empty for none. */
-  looked: string
-  compared: readonly string[]
   canRequest: boolean
   acts: ResultActions
   above: number
@@ -37,6 +37,7 @@ export function ResultsPanel({
   const navigate = useNavigate()
   const path = useExpertsPath()
   const { hits, about } = found
+  const [{ look: looked, compare: compared }] = useSearchParams(overlayAddress)
   const [current, setCurrent] = useState(() => hits.findIndex(({ personId }) => personId === lastVisit()))
   const list = useRef<RowFocus>(null)
   const go = (index: number) => {
@@ -44,7 +45,8 @@ export function ResultsPanel({
     setCurrent(at)
     list.current?.focus(at)
   }
-  useImperativeHandle(rowFocus, () => ({ focus: go }))
+  const firstInSight = () => list.current?.firstInSight() ?? 0
+  useImperativeHandle(rowFocus, () => ({ focus: go, firstInSight }))
   // After previews, the row of the last previewed person is the current one.
   useEffect(() => {
     const at = hits.findIndex(({ personId }) => personId === looked)
@@ -61,8 +63,13 @@ export function ResultsPanel({
   }
   const open = (ask: boolean) => onCurrent((id) => void navigate(profileLink(path, id, current + 1, ask)))
   useRegisterShortcuts([
-    { keys: 'J', label: t('SEARCH.KEYS.NEXT'), shown: true, run: () => go(current + 1) },
-    { keys: 'K', label: t('SEARCH.KEYS.PREVIOUS'), shown: true, run: () => go(current - 1) },
+    { keys: 'J', label: t('SEARCH.KEYS.NEXT'), shown: true, run: () => go(current < 0 ? firstInSight() : current + 1) },
+    {
+      keys: 'K',
+      label: t('SEARCH.KEYS.PREVIOUS'),
+      shown: true,
+      run: () => go(current < 0 ? firstInSight() : current - 1),
+    },
     { keys: '↵', label: t('SEARCH.KEYS.OPEN'), run: open(false) },
     { keys: 'L', label: t('SEARCH.KEYS.LOOK'), shown: true, run: onCurrent(acts.look) },
     { keys: 'X', label: t('SEARCH.KEYS.COMPARE'), shown: true, run: onCurrent(acts.compare) },
@@ -77,7 +84,7 @@ export function ResultsPanel({
       name={found.of}
       rowFocus={list}
       above={above}
-      below={below}
+      below={below + (compared.length > 0 ? trayHeight : 0)}
       compared={compared}
       canRequest={canRequest}
       acts={acts}

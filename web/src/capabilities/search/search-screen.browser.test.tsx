@@ -274,6 +274,17 @@ describe('the expert search', () => {
     await href().toBe(`/clients/experts/${idOf(2)}?hit=2`)
   })
 
+  it('starts with the first result in sight when none was chosen', async () => {
+    const screen = await open()
+    await expect.element(screen.getByRole('link', { name: 'Expert Number 1', exact: true })).toBeVisible()
+    scrollTo(0, 1_200)
+    await expect.element(screen.getByRole('link', { name: 'Expert Number 10', exact: true })).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.poll(() => document.activeElement?.matches('[data-row-link]')).toBe(true)
+    expect(Number(document.activeElement?.closest('li')?.dataset.index)).toBeGreaterThan(3)
+    expect(scrollY).toBeGreaterThan(1_000)
+  })
+
   it('suggests relaxations when nobody is found', async () => {
     const screen = await open('?q=heat+xyzzy')
     await expect.element(screen.getByText('Remove “xyzzy”')).toBeVisible()
@@ -431,6 +442,10 @@ describe('the preview drawer', () => {
     await href().toBe(`/clients/experts?look=${idOf(1)}`)
     const drawer = screen.getByRole('dialog', { name: 'Expert' })
     await expect.element(drawer.getByText('Headline 1')).toBeVisible()
+    // Locking the page's scrolling would restyle all of it.
+    expect(document.body.hasAttribute('data-scroll-locked')).toBe(false)
+    const overlay = document.querySelector('.mantine-Drawer-overlay')
+    expect(overlay?.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true }))).toBe(false)
     await userEvent.keyboard('j')
     await expect.element(drawer.getByText('Headline 2')).toBeVisible()
     await href().toBe(`/clients/experts?look=${idOf(2)}`)

@@ -1,12 +1,12 @@
 import { countText } from '@colloquy/contract/money'
 import { roleIds } from '@colloquy/contract/person-types'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
-import { useSearchParams } from '../../platform/url-state.ts'
+import { type RawSearch, readSearchParams, useChangeSearchParams, useSearchParams } from '../../platform/url-state.ts'
 import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
@@ -14,6 +14,7 @@ import { useExpertsPath, useSearchResults } from './data.ts'
 import { FacetsPanel as AllFacets } from './facets/facets-panel.tsx'
 import { FiltersCard } from './facets/filters-card.tsx'
 import { FilterChipsList } from './filter-chips-list.tsx'
+import { ComparisonTray, FilterSheet, HitOverlays } from './hit-overlays.tsx'
 import { QueryForm } from './query/query-form.tsx'
 import { profileLink, type ResultActions, ResultHeadings } from './results/result-card.tsx'
 import { ResultCountPanel } from './results/result-count-panel.tsx'
@@ -24,12 +25,16 @@ import { SearchedProjectCard } from './searched-project-card.tsx'
 import { SortOrderPicker } from './sort-order-picker.tsx'
 import { StatesPanel } from './states-panel.tsx'
 import { ToolsPanel } from './toolbar/tools-panel.tsx'
-import { comparedWith, type SearchAddress, screenAddress, searchAddress, searchInputOf, setFilters } from './view.ts'
+import {
+  comparedWith,
+  overlayAddress,
+  type SearchAddress,
+  screenAddress,
+  searchAddress,
+  searchInputOf,
+  setFilters,
+} from './view.ts'
 
-const FiltersDialog = lazyOverlay(async () => (await import('./facets/filters-dialog.tsx')).FiltersDialog)
-const LookDialog = lazyOverlay(async () => (await import('./results/preview-drawer.tsx')).PreviewDrawer)
-const TrayPanel = lazyOverlay(async () => (await import('./compare/comparison-tray-panel.tsx')).ComparisonTrayPanel)
-const CompareDialog = lazyOverlay(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
 const SavedDialog = lazyOverlay(async () => (await import('./saved/saved-dialog.tsx')).SavedDialog)
 const WhyDialog = lazyOverlay(async () => (await import('./toolbar/missing-expert-dialog.tsx')).MissingExpertDialog)
 const AddDialog = lazyOverlay(async () => (await import('./toolbar/add-to-project-dialog.tsx')).AddToProjectDialog)
@@ -40,8 +45,6 @@ const noBars: never[] = []
 
 /** Heights of the bars at the window's top and bottom edges that can cover a row, in pixels. */
 const bars = { above: 52, below: 64 }
-/** Additional pixels covered by the comparison tray. */
-const trayHeight = 56
 /** Height of the sticky header until it is measured; on phones, of the search box alone. */
 const usualHead = 68
 
@@ -52,11 +55,11 @@ export function SearchScreen() {
   const path = useExpertsPath()
   const navigate = useNavigate()
   const canRequest = useUser()?.roleId !== roleIds.staff
-  const [address, change] = useSearchParams(screenAddress)
-  const question = JSON.stringify(Object.keys(searchAddress).map((name) => address[name as keyof SearchAddress]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is the part of the address that affects the search
-  const searched = useMemo(() => address, [question])
-  const input = useMemo(() => searchInputOf(searched), [searched])
+  const router = useRouter()
+  // The overlays read their own parameters: opening a preview does not render the search.
+  const [address] = useSearchParams(searchAddress)
+  const change = useChangeSearchParams(screenAddress)
+  const input = useMemo(() => searchInputOf(address), [address])
   const search = useSearchResults(input)
   // Deferred so that typing and clicks take priority over new results; the first results render at once.
   const found = useDeferredValue(search.found) ?? search.found
@@ -81,35 +84,28 @@ export function SearchScreen() {
     const last = setFilters(address).at(-1)
     if (last) narrow(last.off)
   }
-  const compare = (personId: string) => {
-    const next = comparedWith(address.compare, personId)
-    if (next) change({ compare: next, ...(next.length < 2 && { side: false }) }, { replace: true })
-    else toastSuccess(t('SEARCH.COMPARE.FULL'))
-  }
   // Stable callbacks, so that rows re-render only when their data changes.
-  const latest = useRef({ compare, look: address.look })
-  useEffect(() => {
-    latest.current = { compare, look: address.look }
-  })
-  const acts = useMemo(
-    (): ResultActions => ({
-      compare: (personId) => latest.current.compare(personId),
-      look: (look) => change({ look }, { replace: latest.current.look !== '' }),
+  const acts = useMemo((): ResultActions => {
+    const current = () => readSearchParams(overlayAddress, router.state.location.search as RawSearch)
+    return {
+      compare: (personId) => {
+        const next = comparedWith(current().compare, personId)
+        if (next) change({ compare: next, ...(next.length < 2 && { side: false }) }, { replace: true })
+        else toastSuccess(t('SEARCH.COMPARE.FULL'))
+      },
+      look: (look) => change({ look }, { replace: current().look !== '' }),
       add: (personId, fullName) => {
         setAdding({ personId, fullName })
         setFloating('add')
       },
-    }),
-    [change],
-  )
+    }
+  }, [router, change, t])
   const facets = {
     facets: found?.about.facets,
     histogram: found?.about.creditsHistogram ?? noBars,
-    address: searched,
+    address,
     onChange: narrow,
   }
-  const tray = address.compare.length > 0
-  const open = { hits, canRequest, compared: address.compare }
   return (
     <>
       {/* Overlays stay outside: a sticky bar's stacking context would put them beneath it. */}
@@ -176,46 +172,19 @@ export function SearchScreen() {
               found={found}
               search={search}
               rowFocus={rows}
-              looked={address.look}
-              compared={address.compare}
               canRequest={canRequest}
               acts={acts}
               above={bars.above + (head.height || usualHead)}
-              below={bars.below + (tray ? trayHeight : 0)}
+              below={bars.below}
             />
           ) : (
             <StatesPanel search={search} address={address} onChange={narrow} />
           )}
-          <TrayPanel
-            {...open}
-            opened={tray}
-            onRemove={compare}
-            onClear={() => change({ compare: [], side: false }, { replace: true })}
-            onOpen={() => change({ side: true })}
-          />
+          <ComparisonTray hits={hits} canRequest={canRequest} acts={acts} />
         </div>
       </div>
-      {!wide && (
-        <FiltersDialog
-          {...facets}
-          opened={address.filters}
-          onClose={() => change({ filters: false }, { replace: true })}
-          total={found?.about.total}
-        />
-      )}
-      <LookDialog
-        {...open}
-        opened={address.look !== ''}
-        personId={address.look}
-        acts={acts}
-        onClose={() => change({ look: '' }, { replace: true })}
-      />
-      <CompareDialog
-        {...open}
-        opened={address.side && tray}
-        onRemove={compare}
-        onClose={() => change({ side: false }, { replace: true })}
-      />
+      {!wide && <FilterSheet {...facets} total={found?.about.total} />}
+      <HitOverlays hits={hits} canRequest={canRequest} acts={acts} />
       <SavedDialog opened={floating === 'saved'} input={input} onChange={narrow} onClose={close} />
       {!canRequest && <WhyDialog opened={floating === 'why'} input={input} onClose={close} />}
       <AddDialog opened={floating === 'add'} expert={adding} wanted={address.project} onClose={close} />

@@ -99,7 +99,8 @@ export const maxCompared = 3
  * Screen state besides the search: whether the filter sheet is open (narrow screens), whose preview is open, who is compared, and
  * whether the comparison is open.
  */
-export const screenAddress = { ...searchAddress, filters: flag, look: text, compare: list, side: flag }
+export const overlayAddress = { filters: flag, look: text, compare: list, side: flag }
+export const screenAddress = { ...searchAddress, ...overlayAddress }
 
 /** URL parameters of the list filters. */
 export const listOf = {

@@ -1,4 +1,5 @@
 import { IconBan } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { FacetRow } from '../../../ui/input/facet.tsx'
 import css from './facet-value-card.module.css'
@@ -19,24 +20,37 @@ export function FacetValueCard({
   onChange: (state: ValueState) => void
 }) {
   const t = useTranslate()
-  const isExcluded = state === 'excluded'
+  const [shown, choose] = useShownAtOnce(state, onChange)
+  const isExcluded = shown === 'excluded'
   return (
-    <div className={css.value} data-standing={state}>
+    <div className={css.value} data-standing={shown}>
       <FacetRow
         label={name}
         {...(count !== undefined && !isExcluded && { count })}
-        checked={state === 'chosen'}
-        onChange={(on) => onChange(on ? 'chosen' : 'open')}
+        checked={shown === 'chosen'}
+        onChange={(on) => choose(on ? 'chosen' : 'open')}
       />
       <button
         type="button"
         className={css.exclude}
         aria-pressed={isExcluded}
         aria-label={t(isExcluded ? 'SEARCH.FACETS.EXCLUDE_AGAIN' : 'SEARCH.FACETS.EXCLUDE', { value: name })}
-        onClick={() => onChange(isExcluded ? 'open' : 'excluded')}
+        onClick={() => choose(isExcluded ? 'open' : 'excluded')}
       >
         <IconBan size={14} stroke={1.5} aria-hidden />
       </button>
     </div>
   )
+}
+
+/** A state that is shown as soon as it is chosen; the search follows after the next paint. */
+const useShownAtOnce = (state: ValueState, onChange: (state: ValueState) => void) => {
+  const [pending, setPending] = useState<ValueState>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search has followed
+  useEffect(() => setPending(undefined), [state])
+  const choose = (next: ValueState) => {
+    setPending(next)
+    requestAnimationFrame(() => setTimeout(() => onChange(next)))
+  }
+  return [pending ?? state, choose] as const
 }

@@ -26,6 +26,8 @@ let remembered: { of: string; rows: VirtualItem[] } = { of: '', rows: [] }
 export interface RowFocus {
   /** Scrolls a row into view and focuses it. */
   focus: (index: number) => void
+  /** The first row that no bar covers entirely. */
+  firstInSight: () => number
 }
 
 /**
@@ -107,6 +109,7 @@ export function ResultsList({
       virtual.scrollToIndex(index, { align: 'auto' })
       focusWanted()
     },
+    firstInSight: () => virtual.getVirtualItems().find(({ end }) => end > window.scrollY + above)?.index ?? 0,
   }))
 
   return (
