@@ -195,9 +195,17 @@ create table call_steps (
   at timestamp with time zone not null,
   by_id uuid,
   note text,
-  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'removed'::text]))),
+  from_status smallint,
+  to_status smallint,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  reason text,
+  credits integer,
+  verdict_id uuid,
+  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'removed'::text]))),
   constraint call_steps_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
   constraint call_steps_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_steps_tenant_id_verdict_id_fkey FOREIGN KEY (tenant_id, verdict_id) REFERENCES compliance_verdicts(tenant_id, id),
   constraint call_steps_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX call_steps_call ON public.call_steps USING btree (tenant_id, call_id, n);
@@ -232,6 +240,8 @@ create table calls (
   site_type text not null,
   created_at timestamp with time zone not null,
   credits_per_hour integer,
+  picked_starts_at timestamp with time zone,
+  picked_ends_at timestamp with time zone,
   constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint calls_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (starts_at < ends_at))),
   constraint calls_check1 CHECK (((status <> ALL (ARRAY[4, 6, 7])) OR (starts_at IS NOT NULL))),
@@ -240,6 +250,7 @@ create table calls (
   constraint calls_check4 CHECK (((cancellation_reason IS NULL) OR (status = ANY (ARRAY[5, 11])))),
   constraint calls_check5 CHECK (((wait_type IS NULL) OR (status = 9))),
   constraint calls_expected_minutes_check CHECK ((((expected_minutes >= 15) AND (expected_minutes <= 240)) AND ((expected_minutes % 5) = 0))),
+  constraint calls_picked_check CHECK ((((picked_starts_at IS NULL) = (picked_ends_at IS NULL)) AND (picked_starts_at < picked_ends_at) AND ((picked_starts_at IS NULL) OR (status = 9)))),
   constraint calls_platform_type_check CHECK ((platform_type = ANY (ARRAY['bridge'::text, 'phone'::text, 'external'::text]))),
   constraint calls_site_type_check CHECK ((site_type = ANY (ARRAY['Exchange'::text, 'Expert'::text]))),
   constraint calls_status_check CHECK ((status = ANY (ARRAY[4, 5, 6, 7, 8, 9, 11, 12]))),
@@ -326,6 +337,42 @@ create policy own on companies using (tenant_id = tenant()) with check (tenant_i
 CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
 grant insert, select, update on companies to app;
 
+create table company_names (
+  tenant_id uuid not null,
+  match_name text not null,
+  company_id uuid not null,
+  constraint company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
+  constraint company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint company_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint company_names_pkey PRIMARY KEY (tenant_id, match_name)
+);
+CREATE INDEX company_names_company ON public.company_names USING btree (tenant_id, company_id);
+alter table company_names enable row level security;
+alter table company_names force row level security;
+create policy own on company_names using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on company_names to app;
+
+create table company_profiles (
+  tenant_id uuid not null,
+  company_id uuid not null,
+  version integer default 1 not null,
+  parent_id uuid,
+  listings jsonb,
+  offers jsonb default '[]'::jsonb not null,
+  is_opted_out boolean default false not null,
+  is_government boolean default false not null,
+  competitors text[] default '{}'::text[] not null,
+  constraint company_profiles_check CHECK ((parent_id <> company_id)),
+  constraint company_profiles_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint company_profiles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint company_profiles_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES companies(tenant_id, id),
+  constraint company_profiles_pkey PRIMARY KEY (tenant_id, company_id)
+);
+alter table company_profiles enable row level security;
+alter table company_profiles force row level security;
+create policy own on company_profiles using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on company_profiles to app;
+
 create table company_references (
   tenant_id uuid not null,
   system text not null,
@@ -342,6 +389,120 @@ alter table company_references enable row level security;
 alter table company_references force row level security;
 create policy own on company_references using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on company_references to app;
+
+create table compliance_approvals (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  state text not null,
+  verdict_id uuid not null,
+  call_id uuid not null,
+  call_code text not null,
+  topic text not null,
+  project_id uuid not null,
+  client_id uuid not null,
+  contact_id uuid not null,
+  expert_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  opened_by uuid,
+  covers text[] not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  conditions text[] default '{}'::text[] not null,
+  note text,
+  closed_at timestamp with time zone,
+  constraint compliance_approvals_check CHECK ((starts_at < ends_at)),
+  constraint compliance_approvals_check1 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint compliance_approvals_check2 CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text])) <= (decided_at IS NOT NULL))),
+  constraint compliance_approvals_check3 CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  constraint compliance_approvals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+  constraint compliance_approvals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'lapsed'::text, 'withdrawn'::text]))),
+  constraint compliance_approvals_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES companies(tenant_id, id),
+  constraint compliance_approvals_tenant_id_contact_id_fkey FOREIGN KEY (tenant_id, contact_id) REFERENCES people(tenant_id, id),
+  constraint compliance_approvals_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint compliance_approvals_tenant_id_expert_id_fkey FOREIGN KEY (tenant_id, expert_id) REFERENCES people(tenant_id, id),
+  constraint compliance_approvals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_approvals_tenant_id_opened_by_fkey FOREIGN KEY (tenant_id, opened_by) REFERENCES people(tenant_id, id),
+  constraint compliance_approvals_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint compliance_approvals_tenant_id_verdict_id_fkey FOREIGN KEY (tenant_id, verdict_id) REFERENCES compliance_verdicts(tenant_id, id),
+  constraint compliance_approvals_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX compliance_approvals_call ON public.compliance_approvals USING btree (tenant_id, call_id, opened_at);
+CREATE UNIQUE INDEX compliance_approvals_open ON public.compliance_approvals USING btree (tenant_id, call_id) WHERE (state = 'open'::text);
+CREATE INDEX compliance_approvals_queue ON public.compliance_approvals USING btree (tenant_id, starts_at) WHERE (state = 'open'::text);
+alter table compliance_approvals enable row level security;
+alter table compliance_approvals force row level security;
+create policy own on compliance_approvals using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on compliance_approvals to app;
+
+create table compliance_inputs (
+  tenant_id uuid not null,
+  hash bytea not null,
+  kind text not null,
+  content jsonb not null,
+  first_at timestamp with time zone not null,
+  constraint compliance_inputs_hash_check CHECK ((length(hash) = 32)),
+  constraint compliance_inputs_kind_check CHECK ((kind = ANY (ARRAY['facts'::text, 'rules'::text]))),
+  constraint compliance_inputs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_inputs_pkey PRIMARY KEY (tenant_id, hash)
+);
+alter table compliance_inputs enable row level security;
+alter table compliance_inputs force row level security;
+create policy own on compliance_inputs using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on compliance_inputs to app;
+
+create table compliance_rule_sets (
+  tenant_id uuid not null,
+  id uuid not null,
+  level text not null,
+  client_id uuid,
+  version integer not null,
+  rules jsonb not null,
+  published_at timestamp with time zone not null,
+  published_by uuid,
+  constraint compliance_rule_sets_check CHECK (((level = 'client'::text) = (client_id IS NOT NULL))),
+  constraint compliance_rule_sets_level_check CHECK ((level = ANY (ARRAY['tenant'::text, 'client'::text]))),
+  constraint compliance_rule_sets_version_check CHECK ((version > 0)),
+  constraint compliance_rule_sets_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES companies(tenant_id, id),
+  constraint compliance_rule_sets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_rule_sets_tenant_id_published_by_fkey FOREIGN KEY (tenant_id, published_by) REFERENCES people(tenant_id, id),
+  constraint compliance_rule_sets_pkey PRIMARY KEY (tenant_id, id),
+  constraint compliance_rule_sets_tenant_id_level_client_id_version_key UNIQUE NULLS NOT DISTINCT (tenant_id, level, client_id, version)
+);
+alter table compliance_rule_sets enable row level security;
+alter table compliance_rule_sets force row level security;
+create policy own on compliance_rule_sets using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on compliance_rule_sets to app;
+
+create table compliance_verdicts (
+  tenant_id uuid not null,
+  id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  stage text not null,
+  at timestamp with time zone not null,
+  judged_at timestamp with time zone not null,
+  engine text not null,
+  rules_hash bytea not null,
+  facts_hash bytea not null,
+  outcome text not null,
+  verdict jsonb not null,
+  constraint compliance_verdicts_outcome_check CHECK ((outcome = ANY (ARRAY['allow'::text, 'conditions'::text, 'approve'::text, 'block'::text]))),
+  constraint compliance_verdicts_stage_check CHECK ((stage = ANY (ARRAY['shortlist'::text, 'propose'::text, 'hold'::text, 'confirm'::text, 'day_before'::text, 'join'::text, 'read'::text]))),
+  constraint compliance_verdicts_subject_kind_check CHECK ((subject_kind = 'call'::text)),
+  constraint compliance_verdicts_tenant_id_facts_hash_fkey FOREIGN KEY (tenant_id, facts_hash) REFERENCES compliance_inputs(tenant_id, hash),
+  constraint compliance_verdicts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_verdicts_tenant_id_rules_hash_fkey FOREIGN KEY (tenant_id, rules_hash) REFERENCES compliance_inputs(tenant_id, hash),
+  constraint compliance_verdicts_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX compliance_verdicts_judged ON public.compliance_verdicts USING btree (tenant_id, judged_at);
+CREATE INDEX compliance_verdicts_subject ON public.compliance_verdicts USING btree (tenant_id, subject_id, judged_at);
+alter table compliance_verdicts enable row level security;
+alter table compliance_verdicts force row level security;
+create policy own on compliance_verdicts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on compliance_verdicts to app;
 
 create table download_tokens (
   tenant_id uuid not null,
@@ -1320,6 +1481,34 @@ alter table removed_employments enable row level security;
 alter table removed_employments force row level security;
 create policy own on removed_employments using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on removed_employments to app;
+
+create table restricted_companies (
+  tenant_id uuid not null,
+  id uuid not null,
+  client_id uuid,
+  name text not null,
+  company_id uuid,
+  from_on date not null,
+  until_on date,
+  reason text,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  ended_by uuid,
+  constraint restricted_companies_check CHECK (((until_on IS NULL) OR (until_on >= from_on))),
+  constraint restricted_companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint restricted_companies_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint restricted_companies_tenant_id_added_by_fkey FOREIGN KEY (tenant_id, added_by) REFERENCES people(tenant_id, id),
+  constraint restricted_companies_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES companies(tenant_id, id),
+  constraint restricted_companies_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint restricted_companies_tenant_id_ended_by_fkey FOREIGN KEY (tenant_id, ended_by) REFERENCES people(tenant_id, id),
+  constraint restricted_companies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint restricted_companies_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX restricted_companies_client ON public.restricted_companies USING btree (tenant_id, client_id, from_on);
+alter table restricted_companies enable row level security;
+alter table restricted_companies force row level security;
+create policy own on restricted_companies using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on restricted_companies to app;
 
 create table restrictions (
   tenant_id uuid not null,

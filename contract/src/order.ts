@@ -13,6 +13,7 @@ export const order = [
   'notifications',
   'vetting',
   'projects',
+  'compliance',
   'scheduling',
   'calls',
   'search',

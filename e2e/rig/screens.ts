@@ -43,7 +43,7 @@ const openFirstRecord = async (page: Page): Promise<void> => {
   await page.locator('main h2').nth(3).waitFor()
 }
 
-const openFirstVetting = async (page: Page): Promise<void> => {
+const openFirstLink = async (page: Page): Promise<void> => {
   await page.locator('tbody a').first().click()
   await page.locator('h2').nth(3).waitFor()
 }
@@ -335,6 +335,9 @@ export const screens: readonly Screen[] = [
   { name: 'expert-settings', ...expert, path: '/expert/settings' },
   { name: 'unsubscribe', ...visitor, prepare: openUnsubscribe },
   { name: 'compliance-home', ...visitor, as: 'compliance', path: '/compliance' },
+  { name: 'compliance-approval', ...visitor, as: 'compliance', path: '/compliance', prepare: openFirstLink },
+  { name: 'compliance-rules', ...visitor, as: 'compliance', path: '/compliance/rules' },
+  { name: 'compliance-calls', ...visitor, as: 'compliance', path: '/compliance/calls' },
   { name: 'compliance-dialins', ...visitor, as: 'compliance', path: '/dialins' },
   { name: 'admin-words', ...visitor, as: 'admin', path: '/admin-multitenancy?q=sign' },
   { name: 'admin-word', ...visitor, as: 'admin', path: '/admin-multitenancy?key=SHARED.OF' },
@@ -352,7 +355,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'admin-sign-in', ...visitor, as: 'admin', path: '/admin-sign-in' },
   { name: 'staff-vetting', ...staff, path: '/staff/vetting' },
-  { name: 'staff-vetting-one', ...staff, path: '/staff/vetting', prepare: openFirstVetting },
+  { name: 'staff-vetting-one', ...staff, path: '/staff/vetting', prepare: openFirstLink },
   { name: 'staff-projects', ...staff, path: '/staff/projects' },
   { name: 'staff-project', ...staff, path: '/staff/projects', prepare: openFirstProject() },
   { name: 'staff-project-new', ...staff, path: '/staff/projects/new' },

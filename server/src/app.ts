@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { audit } from './capabilities/audit/manifest.ts'
 import { calls } from './capabilities/calls/manifest.ts'
+import { compliance } from './capabilities/compliance/manifest.ts'
 import { dashboard } from './capabilities/dashboard/manifest.ts'
 import { factors } from './capabilities/factors/manifest.ts'
 import { identity } from './capabilities/identity/manifest.ts'
@@ -90,6 +91,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     notifications,
     vetting,
     projects,
+    compliance,
     scheduling,
     calls(installation),
     search(installation),

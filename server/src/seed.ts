@@ -3,7 +3,9 @@ import { briefs } from '../demo/briefs.ts'
 import { idOf } from '../demo/random.ts'
 import { registered } from '../demo/registered.ts'
 import { worldOf } from '../demo/world.ts'
+import { seedApprovals } from './capabilities/calls/demo/approvals-seed.ts'
 import { seedCalls } from './capabilities/calls/demo/seed.ts'
+import { seedRules } from './capabilities/compliance/seed.ts'
 import { seedApp } from './capabilities/factors/seed.ts'
 import { seedIdentity } from './capabilities/identity/seed.ts'
 import { seedInvitations } from './capabilities/invitations/seed.ts'
@@ -73,7 +75,9 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const projects = await seedProjects(tx, { tenantId, at, makeId, briefs: briefs.slice(0, size.briefs), clients })
   const { client, expert, staff } = signIns
   await seedCandidates(tx, { tenantId, at, projects, staff })
+  await seedRules(tx, { tenantId, at, makeId, former: key === 'meridian' ? 'approve' : 'block' })
   await seedCalls(tx, { tenantId, at, makeId, projects, client, expert, count: size.calls })
+  await seedApprovals(tx, { tenantId, at, without: [client, expert] })
   // Only one tenant's, the other one's lists are empty.
   if (key === 'meridian') await seedInvitations(tx, { tenantId, at, makeId, staff, client: clients[0]! })
   const newcomers = await seedVettings(tx, { tenantId, at, makeId, registered: registered[key], staff })

@@ -100,7 +100,8 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
       ],
     )
     await insertStep(tx, {
-      ...{ tenant_id: tenantId, id: newId(at), call_id: id, kind: 'requested', at, by_id: facts.contactId, note: null },
+      ...{ tenant_id: tenantId, id: newId(at), call_id: id, kind: 'requested', at, by_id: facts.contactId },
+      ...{ note: null, verdict_id: null },
     })
     await replaceOffers(tx, { tenant_id: tenantId, id }, offers.map(slotFrom))
     if (!isBooked || !time) return

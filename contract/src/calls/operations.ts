@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApprovalCondition, ApprovalState, Verdict } from '../compliance/shapes.ts'
 import { message, operation } from '../operation.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
 import { Done, Id, line, prose, Slot, Zone } from '../values.ts'
@@ -20,7 +21,7 @@ export const requestCall = operation('calls.request', {
     questions: z.array(line(300)).check(z.maxLength(12)),
   }),
   output: Call,
-  refusals: ['expert_not_available', 'project_closed', 'candidate_excluded'],
+  refusals: ['expert_not_available', 'project_closed', 'candidate_excluded', 'compliance_blocked'],
 })
 
 export const listCalls = operation('calls.list', {
@@ -74,12 +75,15 @@ export const offerCallTimes = operation('calls.offerTimes', {
 })
 
 export const scheduleCall = operation('calls.schedule', {
-  summary: 'Confirms one of the offered slots; everybody is booked and invited.',
+  summary: 'Picks one of the offered slots. Everybody is booked and invited at once, or after an officer has approved.',
   method: 'POST',
   path: '/calls/{callId}/schedule',
   input: z.object({ callId: Id, slot: Slot }),
   output: Call,
-  refusals: ['slot_taken', 'slot_not_offered', 'slot_in_past', 'expert_not_available', 'call_move_forbidden'],
+  refusals: [
+    ...(['slot_taken', 'slot_not_offered', 'slot_in_past', 'expert_not_available', 'call_move_forbidden'] as const),
+    'compliance_blocked',
+  ],
   versioned: true,
 })
 
@@ -89,8 +93,24 @@ export const rescheduleCall = operation('calls.reschedule', {
   path: '/calls/{callId}/reschedule',
   input: z.object({ callId: Id, slot: Slot }),
   output: Call,
-  refusals: [...slotRefusals, 'call_move_forbidden'],
+  refusals: [
+    ...([...slotRefusals, 'call_move_forbidden', 'expert_not_available'] as const),
+    ...(['compliance_blocked', 'compliance_approval_needed'] as const),
+  ],
   versioned: true,
+})
+
+export const openCallVerdict = operation('calls.openVerdict', {
+  summary: 'The latest verdict about a call as the actor may see it, and the decision of an officer.',
+  method: 'GET',
+  path: '/calls/{callId}/verdict',
+  input: z.object({ callId: Id }),
+  output: z.object({
+    verdict: z.nullable(Verdict),
+    approval: z.nullable(
+      z.object({ state: ApprovalState, conditions: z.array(ApprovalCondition), note: z.nullable(z.string()) }),
+    ),
+  }),
 })
 
 export const cancelCall = operation('calls.cancel', {
@@ -167,7 +187,7 @@ export const openCallRoom = operation('calls.openRoom', {
   path: '/calls/{callId}/room',
   input: z.object({ callId: Id }),
   output: z.object({ seat: SeatKind, iceServers: z.array(IceServer), call: Call }),
-  refusals: ['room_not_open', 'room_closed'],
+  refusals: ['room_not_open', 'room_closed', 'compliance_blocked', 'compliance_approval_needed'],
 })
 
 export const watchCallRoom = message('calls.watchRoom', {

@@ -35,6 +35,7 @@ export const CallStep = z.object({
   kind: z.enum([
     'requested',
     'times_offered',
+    'picked',
     'scheduled',
     'rescheduled',
     'postponed',
@@ -95,6 +96,8 @@ export const Call = z.object({
   /** Free text about the wait. */
   reasons: z.array(z.string()),
   offeredTimes: z.array(Slot),
+  /** The time that was picked and is kept while the call waits for approval. */
+  pickedTime: z.nullable(Slot),
   seats: z.array(Seat),
   questions: z.array(z.string()),
   steps: z.array(CallStep),

@@ -12,6 +12,7 @@ export const NotificationKind = z.enum([
   'call_postponed',
   'call_on_hold',
   'call_reopened',
+  'approval_needed',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -27,7 +28,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** The topics of notifications; the texts are `NOTIFICATIONS.TOPICS.<topic>`. */
-export const topics = ['requests', 'bookings', 'reminders', 'security'] as const
+export const topics = ['requests', 'bookings', 'reminders', 'approvals', 'security'] as const
 export const Topic = z.enum(topics)
 export type Topic = z.infer<typeof Topic>
 

@@ -1,6 +1,6 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
-import { newId } from '../../src/platform/ids.ts'
-import { socketOf } from './perform-as.ts'
+import { hashOf, newId } from '../../src/platform/ids.ts'
+import { type Fixture, type Fixtures, socketOf } from './perform-as.ts'
 import type { World } from './test-world.ts'
 
 const minute = 60_000
@@ -68,4 +68,49 @@ export const insertCall = async ({ ids, insert, clock }: World, facts: CallFacts
       })),
     )
   return id
+}
+
+/** A call of the team that waits for an officer. */
+const insertApproval = async (world: World): Promise<string> => {
+  const { ids, clock, insert } = world
+  const at = clock.now()
+  const [id, verdictId] = [newId(at), newId(at)]
+  const callId = await insertCall(world, { status: callStatuses.inScheduling })
+  const slot = freeHour(world)
+  const facts = {
+    ...{ timeZone: 'UTC', companies: {}, client: { competitors: [], restricted: [] }, project: { targets: [] } },
+    expert: { employments: [], publicOffice: null, doNotContact: false, termsAcceptedAt: null },
+    ...{ call: { pairCalls: [] }, answers: [] },
+  }
+  const [rules_hash, facts_hash] = [hashOf(`rules ${id}`), hashOf(`facts ${id}`)]
+  await insert(
+    'compliance_inputs',
+    { hash: rules_hash, kind: 'rules', content: '[]', first_at: at },
+    { hash: facts_hash, kind: 'facts', content: JSON.stringify(facts), first_at: at },
+  )
+  await insert('compliance_verdicts', {
+    ...{ id: verdictId, subject_kind: 'call', subject_id: callId, stage: 'confirm', at: slot.start, judged_at: at },
+    ...{ engine: 'v1', rules_hash, facts_hash, outcome: 'approve' },
+    verdict: JSON.stringify({ outcome: 'approve', reasons: [], passed: [], timeline: [] }),
+  })
+  await insert('compliance_approvals', {
+    ...{ id, state: 'open', verdict_id: verdictId, call_id: callId, call_code: `C-${callId}`, topic: 'a topic' },
+    ...{ project_id: ids.project, client_id: ids.clientCompany, contact_id: ids.team, expert_id: ids.expert },
+    ...{ starts_at: slot.start, ends_at: slot.end, opened_at: at, opened_by: ids.team, covers: [] },
+  })
+  return id
+}
+
+const onApproval =
+  (rest: Record<string, unknown> = {}, ifMatch?: number): Fixture =>
+  async (world) => ({
+    input: { approvalId: await insertApproval(world), ...rest },
+    ...(ifMatch !== undefined && { ifMatch }),
+  })
+
+export const complianceFixtures: Fixtures = {
+  'compliance.listApprovals': async () => ({ input: {} }),
+  'compliance.openApproval': onApproval(),
+  'compliance.decideApproval': onApproval({ decision: 'approve', conditions: ['notes_review'], note: '' }, 1),
+  'compliance.listRules': async () => ({ input: {} }),
 }

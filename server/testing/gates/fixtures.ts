@@ -5,7 +5,7 @@ import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { sign } from '../../src/platform/secrets/signature.ts'
-import { type CallFacts, freeHour, insertCall } from './call-fixtures.ts'
+import { type CallFacts, complianceFixtures, freeHour, insertCall } from './call-fixtures.ts'
 import { factorsFixtures } from './factor-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './people-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
@@ -298,6 +298,8 @@ export const fixtures: Fixtures = {
   }),
   'projects.openShared': async ({ ids }) => ({ input: { projectId: ids.project } }),
 
+  ...complianceFixtures,
+
   'scheduling.listBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   }),
@@ -308,6 +310,7 @@ export const fixtures: Fixtures = {
   'calls.list': nothing,
   'calls.listFacets': nothing,
   'calls.open': onCall(inScheduling),
+  'calls.openVerdict': onCall(inScheduling),
   'calls.suggestTimes': onCall(inScheduling),
   'calls.offerTimes': async (world) => onCall(inScheduling, { slots: [freeHour(world)] }, 1)(world, 'expert'),
   'calls.schedule': async (world) => {

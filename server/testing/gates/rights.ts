@@ -184,6 +184,11 @@ projects.share                in      yes  no        –           –      – 
 projects.unshare              in      yes  –         –           –      –           –     yes     –          –      –     –
 projects.openShared           in      yes  yes       –           –      –           –     yes     –          –      –     –
 
+compliance.listApprovals      in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.openApproval       in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.decideApproval     in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.listRules          in      no   no        no          no     no          no    no      yes        no     no    no
+
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 
@@ -191,6 +196,7 @@ calls.request                 in      yes  yes       –           –      – 
 calls.list                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.listFacets              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.open                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
+calls.openVerdict             in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –

@@ -1,5 +1,6 @@
 import type audit from '@colloquy/contract/translations/libs/audit/enUS.json'
 import type calls from '@colloquy/contract/translations/libs/calls/enUS.json'
+import type compliance from '@colloquy/contract/translations/libs/compliance/enUS.json'
 import type dashboard from '@colloquy/contract/translations/libs/dashboard/enUS.json'
 import type factors from '@colloquy/contract/translations/libs/factors/enUS.json'
 import type identity from '@colloquy/contract/translations/libs/identity/enUS.json'
@@ -30,6 +31,7 @@ export type TranslationKey =
   | Leaves<typeof everywhere>
   | Leaves<typeof audit>
   | Leaves<typeof calls>
+  | Leaves<typeof compliance>
   | Leaves<typeof dashboard>
   | Leaves<typeof factors>
   | Leaves<typeof identity>

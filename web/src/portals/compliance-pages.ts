@@ -1,4 +1,4 @@
-import { IconHome } from '@tabler/icons-react'
+import { IconGavel, IconHome, IconPhone } from '@tabler/icons-react'
 import { complianceSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -6,9 +6,38 @@ import type { Page } from './page.ts'
 export const compliancePages: readonly Page[] = [
   {
     path: '/compliance',
-    title: 'DESK.TITLE',
+    title: 'COMPLIANCE.HOME.TITLE',
     guard: complianceSite,
     menu: { icon: IconHome, keys: 'G H' },
-    screen: async () => (await import('./notices/notice-page.tsx')).ComplianceHomePage,
+    screen: async () => (await import('../capabilities/compliance/approvals-screen.tsx')).ApprovalsScreen,
+  },
+  {
+    path: '/compliance/approvals/$approvalId',
+    title: 'COMPLIANCE.HOME.TITLE',
+    guard: complianceSite,
+    parent: '/compliance',
+    screen: async () => (await import('../capabilities/compliance/approval-screen.tsx')).ApprovalScreen,
+  },
+  {
+    path: '/compliance/calls',
+    title: 'CALLS.TITLE',
+    guard: complianceSite,
+    menu: { icon: IconPhone, keys: 'G C' },
+    screen: async () => (await import('../capabilities/calls/list/calls-screen.tsx')).CallsScreen,
+  },
+  {
+    path: '/compliance/calls/$callId',
+    title: 'CALLS.CALL',
+    guard: complianceSite,
+    parent: '/compliance/calls',
+    screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/compliance/rules',
+    title: 'COMPLIANCE.RULES.TITLE',
+    message: 'COMPLIANCE.RULES.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconGavel, keys: 'G R' },
+    screen: async () => (await import('../capabilities/compliance/rules-screen.tsx')).RulesScreen,
   },
 ]

@@ -16,6 +16,7 @@ import { personTypes } from '@colloquy/contract/person-types'
 import { parseSlot } from '@colloquy/contract/time'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
+import { withdrawApprovals } from '../compliance/approvals/commands.ts'
 import { isFindable } from '../people/policy.ts'
 import { nextCode, personBriefs } from '../people/queries.ts'
 import { isExcludedExpert } from '../projects/candidates/queries.ts'
@@ -25,8 +26,9 @@ import { projectBriefs } from '../projects/queries.ts'
 import { bookSlot, freeSlots } from '../scheduling/commands.ts'
 import { findSlotProblem } from '../scheduling/queries.ts'
 import { canCancelBecause } from './cancellations.ts'
+import { confirmSlot, keepSlotForApproval, noPick } from './picked-time-commands.ts'
 import * as policy from './policy.ts'
-import { roomStateOf } from './present.ts'
+import { pickedIntervalOf, roomStateOf } from './present.ts'
 import { creditsFor } from './pricing.ts'
 import * as store from './store.ts'
 import {
@@ -37,6 +39,7 @@ import {
   requireStatus,
   requireTransition,
 } from './transition-commands.ts'
+import { callToJudge, clearanceOf, judgeCall, keepVerdict } from './verdict-commands.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 
@@ -65,6 +68,13 @@ export const request = command(requestCall, {
     if (expert?.personType !== personTypes.expert || !isFindable(expert)) return refuse('expert_not_available')
     if (await isExcludedExpert(tx, project, expert)) return refuse('candidate_excluded')
     const id = newId(at)
+    const verdict = await judgeCall(
+      context,
+      { callId: id, expertId: expert.personId, contactId: me.personId, clientId: project.clientId, project },
+      'propose',
+      at,
+    )
+    if (verdict.outcome === 'block') return refuse('compliance_blocked')
     const tenant_id = me.tenantId
     const seat = (person_id: string, place: number) => ({ tenant_id, id: newId(at), call_id: id, person_id, place })
     await store.insert(
@@ -100,7 +110,7 @@ export const request = command(requestCall, {
     )
     // The project may have been closed since it was loaded.
     if (!(await countCall(tx, project.projectId, 1))) return refuse('project_closed')
-    return recordStepAndPresent(context, id, 'requested', events.callRequested)
+    return recordStepAndPresent(context, id, 'requested', events.callRequested, verdict)
   },
 })
 
@@ -112,6 +122,8 @@ export const offerTimes = command(offerTimesOf, {
   run: async (context) => {
     const { tx, input, at, refuse } = context
     const { call } = requireStatus(context, inScheduling)
+    // While an officer decides, the picked time is kept.
+    if (pickedIntervalOf(call)) return refuse('call_move_forbidden')
     const slots = input.slots.map(parseSlot)
     const problem = await findSlotProblem(tx, slots, {
       callId: call.id,
@@ -143,21 +155,17 @@ export const schedule = command(scheduleCall, {
     if (slot.start <= at) return refuse('slot_in_past')
     const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
     if (!expert || !isFindable(expert)) return refuse('expert_not_available')
-    const personIds = call.seats.map((seat) => seat.person_id)
-    if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
+    const verdict = await judgeCall(context, callToJudge(context.subject), 'confirm', slot.start)
+    const clearance = await clearanceOf(context, call.id, verdict)
+    if (clearance === 'compliance_blocked') return refuse(clearance, keepVerdict(context.subject, slot.start))
     await store.replaceOffers(tx, call, [])
     await store.acceptSeats(tx, call.id, [call.contact_id, call.expert_id])
-    await store.update(tx, call.id, {
-      status: scheduled,
-      starts_at: slot.start,
-      ends_at: slot.end,
-      wait_type: null,
-      reasons: [],
-      // The price is fixed at confirmation.
-      credits: creditsFor(expert.creditsPerHour, call.expected_minutes),
-      credits_per_hour: expert.creditsPerHour,
-    })
-    return recordStepAndPresent(context, call.id, 'scheduled', events.callScheduled)
+    if (clearance === 'compliance_approval_needed') {
+      if (!(await keepSlotForApproval(context, context.subject, slot, verdict))) return refuse('slot_taken')
+      return recordStepAndPresent(context, call.id, 'picked', events.timePicked, verdict)
+    }
+    if (!(await confirmSlot(context, context.subject, slot))) return refuse('slot_taken')
+    return recordStepAndPresent(context, call.id, 'scheduled', events.callScheduled, verdict)
   },
 })
 
@@ -178,9 +186,14 @@ export const reschedule = command(rescheduleCall, {
       at,
     })
     if (problem) return refuse(problem)
+    const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
+    if (!expert || !isFindable(expert)) return refuse('expert_not_available')
+    const verdict = await judgeCall(context, callToJudge(context.subject), 'confirm', slot.start)
+    const clearance = await clearanceOf(context, call.id, verdict)
+    if (clearance !== 'clear') return refuse(clearance, keepVerdict(context.subject, slot.start))
     if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
     await store.update(tx, call.id, { status: rescheduled, starts_at: slot.start, ends_at: slot.end, reasons: [] })
-    return recordStepAndPresent(context, call.id, 'rescheduled', events.callRescheduled)
+    return recordStepAndPresent(context, call.id, 'rescheduled', events.callRescheduled, verdict)
   },
 })
 
@@ -196,15 +209,17 @@ export const cancel = command(cancelCall, {
     const side = policy.sideOf(actor, record)
     if (!side || !canCancelBecause(side, input.reason, { startsAt: call.starts_at, at })) return refuse('invalid_input')
     await freeSlots(tx, call.id)
+    await withdrawApprovals(context, call.id)
     await store.replaceOffers(tx, call, [])
     await store.update(tx, call.id, {
       status: cancelled,
       cancellation_reason: input.reason,
+      ...noPick,
       wait_type: null,
       reasons: reasonsOf(input.note),
       actual_minutes: isNoShow(input.reason) ? 0 : null,
     })
-    return recordStepAndPresent(context, call.id, 'cancelled', events.callCancelled, input.note)
+    return recordStepAndPresent(context, call.id, 'cancelled', events.callCancelled, { note: input.note })
   },
 })
 
@@ -223,7 +238,7 @@ export const postpone = command(postponeCall, {
       ends_at: null,
       reasons: reasonsOf(input.note),
     })
-    return recordStepAndPresent(context, call.id, 'postponed', events.callPostponed, input.note)
+    return recordStepAndPresent(context, call.id, 'postponed', events.callPostponed, { note: input.note })
   },
 })
 
@@ -237,14 +252,16 @@ export const hold = command(holdCall, {
     const { call } = requireTransition(context, onHold)
     await freeSlots(tx, call.id)
     await store.replaceOffers(tx, call, [])
+    await withdrawApprovals(context, call.id)
     await store.update(tx, call.id, {
       status: onHold,
+      ...noPick,
       starts_at: null,
       ends_at: null,
       wait_type: null,
       reasons: reasonsOf(input.note),
     })
-    return recordStepAndPresent(context, call.id, 'held', events.callHeld, input.note)
+    return recordStepAndPresent(context, call.id, 'held', events.callHeld, { note: input.note })
   },
 })
 
@@ -276,8 +293,10 @@ export const remove = command(removeCall, {
   run: async (context) => {
     const { tx } = context
     const { call } = requireTransition(context, removed)
+    await freeSlots(tx, call.id)
+    await withdrawApprovals(context, call.id)
     await store.replaceOffers(tx, call, [])
-    await store.update(tx, call.id, { status: removed, wait_type: null })
+    await store.update(tx, call.id, { status: removed, wait_type: null, ...noPick })
     await countCall(tx, call.project_id, -1)
     return recordStepAndPresent(context, call.id, 'removed', events.callRemoved)
   },

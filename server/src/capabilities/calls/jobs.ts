@@ -1,6 +1,7 @@
 import { callCompleted } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
+import { releaseLapsedPicks } from './picked-time-commands.ts'
 import { sendReminders } from './reminders/jobs.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
 import * as store from './store.ts'
@@ -18,5 +19,6 @@ const completeCalls = async (work: SystemContext): Promise<void> => {
 
 export const timers: readonly Timer[] = [
   { name: 'calls.complete', run: completeCalls },
+  { name: 'calls.releasePicks', run: releaseLapsedPicks },
   { name: 'calls.remind', run: sendReminders },
 ]

@@ -3,7 +3,7 @@ import { capability } from '../../platform/operations/define.ts'
 import { cancel, end, hold, offerTimes, postpone, remove, reopen, request, reschedule, schedule } from './commands.ts'
 import { timers } from './jobs.ts'
 import { list, listFacets } from './list/queries.ts'
-import { getInvitation, open, suggestTimes } from './queries.ts'
+import { getInvitation, open, openVerdict, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
@@ -18,6 +18,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         list,
         listFacets,
         open,
+        openVerdict,
         suggestTimes,
         offerTimes,
         schedule,

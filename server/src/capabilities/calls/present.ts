@@ -33,6 +33,13 @@ export const audienceOf = ({ contactId, expertId, team, seated }: CallRecord): s
 export const intervalOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Interval | null =>
   starts_at && ends_at && { start: starts_at, end: ends_at }
 
+/** The time that is kept for a call while it waits for approval. */
+export const pickedIntervalOf = ({
+  picked_starts_at,
+  picked_ends_at,
+}: Pick<CallParts, 'picked_starts_at' | 'picked_ends_at'>): Interval | null =>
+  picked_starts_at && picked_ends_at && { start: picked_starts_at, end: picked_ends_at }
+
 /** Whether the room of a call is open. */
 export const roomStateOf = (call: Pick<CallParts, 'status' | 'starts_at' | 'ends_at'>, at: Date) =>
   roomState({ status: call.status, startsAt: call.starts_at, endsAt: call.ends_at }, at)
@@ -58,6 +65,7 @@ export const presentCall = (
     call.seats.filter((seat) => seat.kind === kind && seat.person_id !== but).map((seat) => card(seat.person_id))
   const expert = card(call.expert_id)
   const time = intervalOf(call)
+  const picked = pickedIntervalOf(call)
   return {
     callId: call.id,
     code: call.code,
@@ -85,6 +93,7 @@ export const presentCall = (
     waitType: call.wait_type === 'client_times' && openOffers(call, at).length === 0 ? 'expert_times' : call.wait_type,
     reasons: call.reasons,
     offeredTimes: openOffers(call, at).map(formatSlot),
+    pickedTime: picked && formatSlot(picked),
     seats: call.seats.map(({ id, kind, state, person_id }) => ({ seatId: id, kind, state, person: card(person_id) })),
     questions: call.questions,
     steps: call.steps.map((step) => ({
@@ -108,7 +117,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
   const { status } = call
   const room = roomStateOf(call, at)
   return {
-    offerTimes: status === inScheduling && policy.offerTimes(actor, record),
+    offerTimes: status === inScheduling && pickedIntervalOf(call) === null && policy.offerTimes(actor, record),
     schedule: canTransition(status, scheduled) && openOffers(call, at).length > 0 && policy.schedule(actor, record),
     reschedule: canTransition(status, rescheduled) && policy.reschedule(actor, record),
     cancel: canTransition(status, cancelled) && policy.cancel(actor, record),

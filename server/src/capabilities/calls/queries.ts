@@ -1,10 +1,17 @@
-import { getCallInvitation, openCall, suggestCallTimes as suggestTimesOf } from '@colloquy/contract/calls/operations'
+import {
+  getCallInvitation,
+  openCall,
+  openCallVerdict,
+  suggestCallTimes as suggestTimesOf,
+} from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
+import { approvalOfCall } from '../compliance/approvals/queries.ts'
+import { verdictOfCall } from '../compliance/verdicts/queries.ts'
 import { personCards } from '../people/queries.ts'
 import { suggestTimesFor } from '../scheduling/queries.ts'
 import { calendarFile } from './invitations/mails.ts'
@@ -44,6 +51,21 @@ export const open = query(openCall, {
   see: policy.see,
   allow: policy.see,
   run: (context) => presentOne(context, context.subject),
+})
+
+/** The latest verdict about a call; each side sees what it may know. */
+export const openVerdict = query(openCallVerdict, {
+  load: loadCall,
+  see: policy.see,
+  allow: policy.see,
+  run: async ({ tx, actor, subject }) => {
+    const side = policy.sideOf(actor, subject)
+    const approval = await approvalOfCall(tx, subject.call.id)
+    return {
+      verdict: await verdictOfCall(tx, subject.call.id, side === 'client' || side === 'expert' ? side : 'officer'),
+      approval: approval && { ...approval, conditions: [...approval.conditions] },
+    }
+  },
 })
 
 export const suggestTimes = query(suggestTimesOf, {

@@ -1,11 +1,14 @@
 import * as events from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { approvalMoved } from '@colloquy/contract/compliance/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
+import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, type Side } from './mails.ts'
+import { cancelBlocked, scheduleApproved } from './picked-time-commands.ts'
 import type { CallRecord } from './present.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import type { StepKind } from './store.ts'
@@ -101,6 +104,12 @@ const countForExpert = async (work: SystemContext, change: CallChange): Promise<
   await countCompletedCall(work.tx, expertId)
 }
 
+/** Schedules a call that was approved, cancels one that was refused. */
+const settleApproval = async (work: SystemContext, { callId, state }: Facts<typeof approvalMoved>): Promise<void> => {
+  if (state === 'approved') await scheduleApproved(work, callId)
+  else if (state === 'refused') await cancelBlocked(work, callId)
+}
+
 const updateCalendars = async (work: SystemContext, change: CallChange): Promise<void> =>
   sendCalendarUpdates(work, await loadRecord(work, change))
 
@@ -110,6 +119,7 @@ export const reactions = [
   on(events.callRequested, 'calls.requested.mail', mailRequest),
   on(events.timesOffered, 'calls.offered.inbox', notifyBothSides('times_offered', 'times_offered')),
   on(events.timesOffered, 'calls.offered.mail', mailOffer),
+  on(approvalMoved, 'calls.approved', settleApproval),
   on(events.callScheduled, 'calls.scheduled.inbox', notifyBothSides('scheduled', 'call_scheduled')),
   on(events.callScheduled, 'calls.scheduled.calendars', updateCalendars),
   on(events.callRescheduled, 'calls.rescheduled.inbox', notifyBothSides('rescheduled', 'call_rescheduled')),

@@ -40,6 +40,9 @@ export interface CallRow {
   credits_per_hour: number | null
   cancellation_reason: CancellationReason | null
   wait_type: WaitType | null
+  /** The time that is kept while the call waits for approval. */
+  picked_starts_at: Date | null
+  picked_ends_at: Date | null
   reasons: Generated<string[]>
   platform_type: Generated<'bridge' | 'phone' | 'external'>
   site_type: 'Exchange' | 'Expert'
@@ -66,6 +69,7 @@ interface OfferRow {
 export type StepKind =
   | 'requested'
   | 'times_offered'
+  | 'picked'
   | 'scheduled'
   | 'rescheduled'
   | 'postponed'
@@ -84,6 +88,14 @@ export interface StepRow {
   at: Date
   by_id: string | null
   note: string | null
+  from_status: CallStatus | null
+  to_status: CallStatus | null
+  starts_at: Date | null
+  ends_at: Date | null
+  reason: string | null
+  /** Hundredths. */
+  credits: number | null
+  verdict_id: string | null
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -254,6 +266,30 @@ export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: strin
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** When calls of an analyst and an expert began that were not called off, without one call. */
+export const pairCallTimes = async (
+  tx: Tx,
+  { contactId, expertId, except }: { contactId: string; expertId: string; except: string },
+): Promise<Date[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('starts_at')
+    .where('contact_id', '=', contactId)
+    .where('expert_id', '=', expertId)
+    .where('id', '!=', except)
+    .where('status', 'in', [...bookedStatuses, completed])
+    .where('starts_at', 'is not', null)
+    .orderBy('starts_at')
+    .execute()
+  return rows.flatMap(({ starts_at }) => starts_at ?? [])
+}
+
+/** Ids of calls whose picked time has begun without a decision. */
+export const listLapsedPickIds = async (tx: Tx, at: Date): Promise<string[]> =>
+  (
+    await tx.selectFrom('calls').select('id').where('picked_starts_at', '<=', at).orderBy('id').limit(500).execute()
+  ).map(({ id }) => id)
+
 /** All calls between a project and an expert, the latest first. */
 export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
   tx
@@ -268,10 +304,13 @@ export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
 /** Writes a new call with its seats. */
 export const insert = async (
   tx: Tx,
-  row: Omit<CallRow, 'version' | 'reasons' | 'platform_type'>,
+  row: Omit<CallRow, 'version' | 'reasons' | 'platform_type' | 'picked_starts_at' | 'picked_ends_at'>,
   seats: readonly SeatRow[],
 ): Promise<void> => {
-  await tx.insertInto('calls').values(row).execute()
+  await tx
+    .insertInto('calls')
+    .values({ ...row, picked_starts_at: null, picked_ends_at: null })
+    .execute()
   await tx
     .insertInto('call_seats')
     .values([...seats])
@@ -292,9 +331,18 @@ export const update = async (
     .execute()
 }
 
-/** Stores a step of a call. */
-export const insertStep = async (tx: Tx, row: Omit<StepRow, 'n'>): Promise<void> => {
-  await tx.insertInto('call_steps').values(row).execute()
+/** What is given of a step; the rest is the call as it is now. */
+export type NewStep = Pick<StepRow, 'tenant_id' | 'id' | 'call_id' | 'kind' | 'at' | 'by_id' | 'note' | 'verdict_id'>
+
+/** Stores a step of a call whole: the status before and after, and the slot, reason and price after it. */
+export const insertStep = async (tx: Tx, step: NewStep): Promise<void> => {
+  await sql`insert into call_steps (tenant_id, id, call_id, kind, at, by_id, note, verdict_id,
+      from_status, to_status, starts_at, ends_at, reason, credits)
+    select tenant_id, ${step.id}, id, ${step.kind}, ${step.at}, ${step.by_id}, ${step.note}, ${step.verdict_id},
+      (select to_status from call_steps s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
+        order by n desc limit 1),
+      status, coalesce(starts_at, picked_starts_at), coalesce(ends_at, picked_ends_at), cancellation_reason, credits
+    from calls where id = ${step.call_id}`.execute(tx)
 }
 
 /** Replaces the offered times. */

@@ -51,7 +51,7 @@ export const recordStep = async (
   callId: string,
   kind: store.StepKind,
   event: CallEvent,
-  note?: string,
+  { note, verdictId }: { readonly note?: string | undefined; readonly verdictId?: string } = {},
 ): Promise<CallRecord> => {
   await store.insertStep(tx, {
     tenant_id: actor.tenantId,
@@ -61,6 +61,7 @@ export const recordStep = async (
     at,
     by_id: actor.kind === 'person' ? actor.personId : null,
     note: note ?? null,
+    verdict_id: verdictId ?? null,
   })
   const call = await store.findCall(tx, callId)
   if (!call) throw new Error(`the call ${callId} disappeared while it was being changed`)
@@ -71,7 +72,7 @@ export const recordStep = async (
   // Staff who serve calls receive the events of all calls.
   const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
   emit(event, { callId, version, status }, [...audienceOf(record), ...serving])
-  if (kind !== 'times_offered') await updateCandidate({ tx, actor, at, emit }, record)
+  if (kind !== 'times_offered' && kind !== 'picked') await updateCandidate({ tx, actor, at, emit }, record)
   return record
 }
 

@@ -154,9 +154,11 @@ describe('#notifications.choose', () => {
   })
 
   describe('#notifications.listChoices', () => {
-    it('offers topics of calls to participants of calls only', async () => {
+    it('offers topics of calls to participants of calls only, and approvals to officers', async () => {
       for (const who of ['staff', 'officer', 'vendor'] as const) {
-        expect((await choices(who)).map(({ topic }) => topic)).toEqual(['security'])
+        expect((await choices(who)).map(({ topic }) => topic)).toEqual(
+          who === 'officer' ? ['approvals', 'security'] : ['security'],
+        )
         const answer = await app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits[who])
         expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
       }

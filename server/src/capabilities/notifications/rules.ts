@@ -47,6 +47,7 @@ export const topicOfMail = {
   'calls.postponed': 'bookings',
   'calls.held': 'bookings',
   'calls.reminder': 'reminders',
+  'compliance.needed': 'approvals',
 } as const satisfies Readonly<Record<string, Topic>>
 
 /** A mail to a person with preferences. */
@@ -63,6 +64,7 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_on_hold: 'bookings',
   call_cancelled: 'bookings',
   call_completed: 'bookings',
+  approval_needed: 'approvals',
 }
 
 /** Whether a topic uses a channel, and whether people can switch it off. */
@@ -74,6 +76,7 @@ const channelRules: Readonly<Record<Topic, Readonly<Record<Channel, ChannelRule>
   bookings: { mail: 'mandatory', inbox: 'free' },
   reminders: { mail: 'free', inbox: 'none' },
   security: { mail: 'mandatory', inbox: 'none' },
+  approvals: { mail: 'free', inbox: 'free' },
 }
 
 /** The state of a topic on a channel. */
@@ -85,11 +88,14 @@ export interface Reader {
   readonly roleId: number | null
 }
 
-/** The topics of a person. Topics of calls are for participants only. */
-export const topicsFor = ({ personType, roleId }: Reader): readonly Topic[] =>
-  personType === personTypes.expert || roleId === roleIds.client
-    ? topics
-    : topics.filter((topic) => topic === 'security')
+const topicsOfParticipants: readonly Topic[] = ['requests', 'bookings', 'reminders', 'security']
+const topicsOfOfficers: readonly Topic[] = ['approvals', 'security']
+
+/** The topics of a person. Topics of calls are for participants only, approvals for compliance officers. */
+export const topicsFor = ({ personType, roleId }: Reader): readonly Topic[] => {
+  if (personType === personTypes.expert || roleId === roleIds.client) return topicsOfParticipants
+  return roleId === roleIds.compliance ? topicsOfOfficers : ['security']
+}
 
 /** One preference of a person. */
 export interface Chosen {

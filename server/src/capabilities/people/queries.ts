@@ -9,6 +9,7 @@ import type { Actor, AnyActor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
+import * as audiences from './audience-store.ts'
 import { companiesOfKind as ofKind } from './creation-store.ts'
 import * as names from './name-store.ts'
 import { type PersonFacts, seeExpert, seeRecord } from './policy.ts'
@@ -107,10 +108,13 @@ export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<
 }
 
 /** Ids of the staff who hold a permission. */
-export const staffHolding = (tx: Tx, right: number): Promise<string[]> => store.staffHolding(tx, right)
+export const staffHolding = (tx: Tx, right: number): Promise<string[]> => audiences.staffHolding(tx, right)
 
 /** Ids of the analysts of a client company. */
-export const analystsOf = (tx: Tx, companyId: string): Promise<string[]> => store.analystsOf(tx, companyId)
+export const analystsOf = (tx: Tx, companyId: string): Promise<string[]> => audiences.analystsOf(tx, companyId)
+
+/** Ids of the compliance officers, and of the staff who manage compliance. */
+export const officerIds = (tx: Tx): Promise<string[]> => audiences.officerIds(tx)
 
 /** The name of a table's company as an SQL fragment; both rows belong to one tenant. */
 export const companyNameOf = (table: string, companyColumn: string) => store.companyNameOf(table, companyColumn)

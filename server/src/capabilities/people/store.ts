@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
 import type { Industry, JobFunction } from '@colloquy/contract/people/shapes'
-import { type PersonType, personTypes, type RoleId, roleIds } from '@colloquy/contract/person-types'
+import { type PersonType, personTypes, type RoleId } from '@colloquy/contract/person-types'
 import {
   type ExpressionBuilder,
   type Generated,
@@ -284,33 +284,6 @@ export const forBriefs = prepared((tx, { ids }: Ids) =>
     .select(['p.is_active', 'p.do_not_use', 'p.restricted_at', 'p.disabled_at', 'p.deleted_at', 'p.erased_at'])
     .select(['p.permissions', 'p.is_admin']),
 )
-
-/** Ids of the active staff who hold a permission. */
-export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('role_id', '=', roleIds.staff)
-    .where(sql<SqlBool>`${right} = any(permissions) and deleted_at is null and erased_at is null`)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Ids of the analysts of a company with usable accounts. */
-export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('role_id', '=', roleIds.client)
-    .where('is_active', '=', true)
-    .where('restricted_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** The name of the company a column of another table refers to, as a subquery. */
 export const companyNameOf = (table: string, column: string) =>

@@ -87,6 +87,8 @@ export interface ProjectBrief extends policy.ProjectFacts {
   readonly questions: readonly string[]
   /** Companies and people who must not be contacted. */
   readonly exclusions: readonly string[]
+  /** Names of the companies it is about. */
+  readonly targetCompanies: readonly string[]
   /** Experts see neither the project nor the client's company. */
   readonly isBlinded: boolean
   readonly isClosed: boolean
@@ -105,6 +107,7 @@ export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map
         name: record.name,
         questions: record.questions,
         exclusions: record.exclusions,
+        targetCompanies: record.target_companies,
         isBlinded: record.is_blinded,
         isClosed: record.closed_at !== null,
       },

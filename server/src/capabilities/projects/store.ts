@@ -172,7 +172,7 @@ export const replaceTeam = async (
 export const briefOf = <Brief>(table: string, column: string) =>
   sql<Brief>`(select json_build_object('projectId', projects.id, 'clientId', projects.client_id, 'code', projects.code,
     'name', projects.name, 'questions', projects.questions, 'exclusions', projects.exclusions,
-    'isBlinded', projects.is_blinded,
+    'targetCompanies', projects.target_companies, 'isBlinded', projects.is_blinded,
     'isClosed', projects.closed_at is not null, 'version', projects.version, 'team', ${teamOfProject}) from projects
     where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)} and projects.id = ${sql.ref(`${table}.${column}`)})`
 

@@ -6,12 +6,18 @@ import { deleteBookings, deleteLapsedHolds, insertBookings, lockPersons } from '
 
 /**
  * Books a slot for all persons of a call at once. Earlier bookings of the call and expired holds are deleted.
+ * With `heldUntil` the slot is only held until then.
  * Other transactions that book one of these persons wait until this one ends.
  * @returns false when somebody is booked already; the caller must then refuse, which rolls everything back
  */
 export const bookSlot = async (
   { tx, actor: { tenantId }, at }: TransactionContext,
-  { callId, personIds, slot }: { callId: string; personIds: readonly string[]; slot: Interval },
+  {
+    callId,
+    personIds,
+    slot,
+    heldUntil = null,
+  }: { callId: string; personIds: readonly string[]; slot: Interval; heldUntil?: Date | null },
 ): Promise<boolean> => {
   const persons = [...new Set(personIds)].sort()
   await lockPersons(tx, persons)
@@ -24,8 +30,8 @@ export const bookSlot = async (
     call_id: callId,
     starts_at: slot.start,
     ends_at: slot.end,
-    kind: 'call' as const,
-    expires_at: null,
+    kind: heldUntil ? ('hold' as const) : ('call' as const),
+    expires_at: heldUntil,
   }))
   return (await insertBookings(tx, rows)) === persons.length
 }

@@ -122,3 +122,9 @@ export const ledgerOf = async (tx: Tx, at: Date): Promise<TermsLedger> => {
 }
 
 export const listVersions = query(listTermsVersions, { allow: writeTerms, run: ({ tx, at }) => ledgerOf(tx, at) })
+
+/** When a person last accepted terms; null if never. */
+export const lastAgreementAt = async (tx: Tx, personId: string): Promise<Date | null> => {
+  const times = (await agreementsOf(tx, personId)).map(({ agreedAt }) => agreedAt.getTime())
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}

@@ -43,6 +43,7 @@ const aCall = (): Call => ({
     waitType: null,
     reasons: [],
     offeredTimes: [],
+    pickedTime: null,
     seats: [],
     questions: [],
     credits: null,

@@ -52,6 +52,7 @@ const aCall = (changes: Partial<Call> = {}): Call => ({
     waitType: null,
     reasons: [],
     offeredTimes: [],
+    pickedTime: null,
     seats: [],
     questions: [],
     credits: null,

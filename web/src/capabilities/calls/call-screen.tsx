@@ -26,6 +26,7 @@ import { QuestionsPanel } from './questions-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
+import { VerdictPanel } from './verdict-panel.tsx'
 import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
 
 /** A call: topic, time, participants, the next step, and what can be changed. */
@@ -86,6 +87,7 @@ function CallPage({ call }: { call: Call }) {
       <TimesPanel call={call} side={side} />
       <Panels columns="aside">
         <div className={css.main}>
+          <VerdictPanel call={call} />
           <SeatsPanel call={call} />
           <QuestionsPanel call={call} />
           <PricePanel call={call} />

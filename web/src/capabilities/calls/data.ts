@@ -7,6 +7,7 @@ import {
   listCalls,
   type offerCallTimes,
   openCall,
+  openCallVerdict,
   type postponeCall,
   type removeCall,
   type reopenCall,
@@ -24,6 +25,9 @@ import { api } from '../../platform/session.ts'
 
 /** One call, as the reader may see it. */
 export const useOpenCall = (callId: string) => useOperationQuery(openCall, { callId })
+
+/** The latest verdict about a call, as the reader may see it. */
+export const useOpenCallVerdict = (callId: string) => useOperationQuery(openCallVerdict, { callId })
 
 /** The calls that match the filters, fifty at a time; "load more" appends. */
 export const useListCalls = (input: Input<typeof listCalls>) =>
@@ -65,7 +69,7 @@ const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidde
 export const useCallCommand = <T extends CallCommand>(operation: T) => {
   const client = useQueryClient()
   const { run, isPending, failure, reset } = useCommand<T>(operation, {
-    invalidates: [listCalls, listCallFacets, suggestCallTimes],
+    invalidates: [listCalls, listCallFacets, suggestCallTimes, openCallVerdict],
   })
   const move = useCallback(
     async (call: Pick<Call, 'callId' | 'version'>, input: Omit<Input<T>, 'callId'>): Promise<string | undefined> => {
@@ -95,6 +99,7 @@ export const downloadInvitation = async (callId: string): Promise<string | undef
 }
 
 const callEvents = [
+  events.timePicked,
   events.callRequested,
   events.timesOffered,
   events.callScheduled,

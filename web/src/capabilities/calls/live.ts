@@ -1,4 +1,10 @@
-import { listCallFacets, listCalls, openCall, suggestCallTimes } from '@colloquy/contract/calls/operations'
+import {
+  listCallFacets,
+  listCalls,
+  openCall,
+  openCallVerdict,
+  suggestCallTimes,
+} from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -14,6 +20,7 @@ export const invalidateCall = async (client: QueryClient, { callId, version }: C
   const isNews = !known || known.version < version
   await Promise.all([
     isNews && client.invalidateQueries({ queryKey: key }),
+    client.invalidateQueries({ queryKey: queryKeyOf(openCallVerdict, { callId }) }),
     client.invalidateQueries({ queryKey: queryKeyOf(listCalls) }),
     client.invalidateQueries({ queryKey: queryKeyOf(listCallFacets) }),
     client.invalidateQueries({ queryKey: queryKeyOf(suggestCallTimes) }),

@@ -69,20 +69,3 @@ export function DialInsPage() {
   const t = useTranslate()
   return <Notice title={t('PAGES.DIAL_INS.TITLE')}>{t('PAGES.DIAL_INS.NOTHING')}</Notice>
 }
-
-/** The start page of compliance officers [RT-16]. */
-export function ComplianceHomePage() {
-  const t = useTranslate()
-  return (
-    <Notice
-      title={t('DESK.TITLE')}
-      action={
-        <Button component="a" href="/compliance/settings">
-          {t('DESK.SETTINGS.TITLE')}
-        </Button>
-      }
-    >
-      {t('PAGES.COMPLIANCE.NOTHING')}
-    </Notice>
-  )
-}

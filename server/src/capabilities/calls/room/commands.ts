@@ -12,6 +12,7 @@ import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf } from '../present.ts'
 import { loadCall, presentOne } from '../queries.ts'
 import { loadLocked } from '../transition-commands.ts'
+import { clearanceToJoin, keepVerdict } from '../verdict-commands.ts'
 import { closeOwnVisit, closePeerVisit, insertVisit, visitsOf } from './ledger-store.ts'
 import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
 import { currentPeers, lobbyOf, roomOf } from './queries.ts'
@@ -34,6 +35,8 @@ export const openRoom = (turn: Turn | undefined) =>
       const { me, at, subject, refuse } = context
       const state = roomStateOf(subject.call, at)
       if (state !== 'open') return refuse(state)
+      const clearance = await clearanceToJoin(context, subject)
+      if (clearance !== 'clear') return refuse(clearance, keepVerdict(subject, at, 'join'))
       return {
         seat: seatKindOf(subject, me.personId),
         iceServers: iceServersFor(turn, me.personId, at),

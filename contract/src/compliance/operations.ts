@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Id, prose } from '../values.ts'
+import { Approval, ApprovalCard, ApprovalCondition, ApprovalView, RuleCard } from './shapes.ts'
+
+export const listApprovals = operation('compliance.listApprovals', {
+  summary: 'Calls that wait for an officer, the next call first; or those decided, the latest decision first.',
+  method: 'GET',
+  path: '/compliance/approvals',
+  input: z.object({ view: z.optional(ApprovalView) }),
+  output: z.object({ total: z.int(), approvals: z.array(ApprovalCard) }),
+})
+
+export const openApproval = operation('compliance.openApproval', {
+  summary: 'An approval with its verdict: the reasons, the facts they rest on, and when they clear.',
+  method: 'GET',
+  path: '/compliance/approvals/{approvalId}',
+  input: z.object({ approvalId: Id }),
+  output: Approval,
+})
+
+export const decideApproval = operation('compliance.decideApproval', {
+  summary:
+    'Approves a call, with conditions if need be, or refuses it with a reason. Nobody decides about a call of their own.',
+  method: 'POST',
+  path: '/compliance/approvals/{approvalId}/decision',
+  input: z.object({
+    approvalId: Id,
+    decision: z.enum(['approve', 'refuse']),
+    conditions: z.array(ApprovalCondition).check(z.maxLength(10)),
+    /** The topics that are off limits, or why the call is refused. */
+    note: prose(2000),
+  }),
+  output: Approval,
+  refusals: ['approval_closed', 'approval_note_required'],
+  versioned: true,
+})
+
+export const listRules = operation('compliance.listRules', {
+  summary: 'The rules in force.',
+  method: 'GET',
+  path: '/compliance/rules',
+  input: z.object({}),
+  output: z.object({ rules: z.array(RuleCard) }),
+})

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { PersonCard } from '../people/shapes.ts'
+import { can, Day, Id, Instant, Slot } from '../values.ts'
+
+/** What a verdict says, from the mildest to the strictest. */
+export const Outcome = z.enum(['allow', 'conditions', 'approve', 'block'])
+export type Outcome = z.infer<typeof Outcome>
+
+/** When a verdict is asked for. */
+export const VerdictStage = z.enum(['shortlist', 'propose', 'hold', 'confirm', 'day_before', 'join', 'read'])
+export type VerdictStage = z.infer<typeof VerdictStage>
+
+/** Why a verdict is not plain permission; the sentence is `COMPLIANCE.REASONS.<reason>`. */
+export const ReasonName = z.enum([
+  'current_employer',
+  'former_listed_employer',
+  'former_employer',
+  'former_finance_staff',
+  'competitor',
+  'open_offer',
+  'public_office',
+  'opted_out',
+  'do_not_contact',
+  'restricted',
+  'short_history',
+  'old_terms',
+  'unconfirmed_employment',
+  'frequent_pair',
+  'answer',
+  // What a reader is told whose side may not know the reason.
+  'confidential',
+])
+export type ReasonName = z.infer<typeof ReasonName>
+
+/** A fact that a reason rests on, with its source and when it was last confirmed. */
+export const CitedFact = z.object({
+  kind: z.enum([
+    'employment',
+    'company',
+    'restriction',
+    'public_office',
+    'terms',
+    'earlier_calls',
+    'answer',
+    'contact',
+  ]),
+  /** Who or what it is about: a company. */
+  name: z.nullable(z.string()),
+  /** A job title, or how many calls. */
+  detail: z.nullable(z.string()),
+  from: z.nullable(Day),
+  until: z.nullable(Day),
+  source: z.nullable(z.enum(['self', 'staff', 'reference'])),
+  confirmedAt: z.nullable(Instant),
+})
+export type CitedFact = z.infer<typeof CitedFact>
+
+export const VerdictReason = z.object({
+  ruleId: z.string(),
+  reason: ReasonName,
+  effect: z.enum(['conditions', 'approve', 'block']),
+  /** False: nobody knows whether it holds, and the rule does not let that pass. */
+  isKnown: z.boolean(),
+  /** Since when; null: always. */
+  since: z.nullable(Instant),
+  /** From when on it no longer holds if nothing else changes; null: time alone does not clear it. */
+  clears: z.nullable(Instant),
+  facts: z.array(CitedFact),
+})
+export type VerdictReason = z.infer<typeof VerdictReason>
+
+/** Whether something may happen, and why. */
+export const Verdict = z.object({
+  outcome: Outcome,
+  stage: VerdictStage,
+  /** The instant it is about, such as the beginning of the call. */
+  at: Instant,
+  judgedAt: Instant,
+  reasons: z.array(VerdictReason),
+  /** The checks without an objection; only officers and staff see them. */
+  passed: z.array(ReasonName),
+  /** The outcome over time: from an instant (null: always) to the next entry. */
+  timeline: z.array(z.object({ from: z.nullable(Instant), outcome: Outcome })),
+})
+export type Verdict = z.infer<typeof Verdict>
+
+/** What an approval may ask for; the text is `COMPLIANCE.CONDITIONS.<condition>`. */
+export const approvalConditions = ['topics_off_limits', 'notes_review'] as const
+export const ApprovalCondition = z.enum(approvalConditions)
+export type ApprovalCondition = z.infer<typeof ApprovalCondition>
+
+/** `lapsed`: a fact it rested on has changed; `withdrawn`: the call no longer needs it. */
+export const ApprovalState = z.enum(['open', 'approved', 'refused', 'lapsed', 'withdrawn'])
+export type ApprovalState = z.infer<typeof ApprovalState>
+
+/** The views of the list of approvals. */
+export const approvalViews = ['open', 'decided'] as const
+export const ApprovalView = z.enum(approvalViews)
+export type ApprovalView = z.infer<typeof ApprovalView>
+
+/** A call that waits for an officer, or about which one has decided. */
+export const ApprovalCard = z.object({
+  approvalId: Id,
+  version: z.int(),
+  state: ApprovalState,
+  callId: Id,
+  callCode: z.string(),
+  topic: z.string(),
+  expert: PersonCard,
+  contact: PersonCard,
+  clientName: z.string(),
+  projectName: z.string(),
+  slot: Slot,
+  openedAt: Instant,
+  /** The strictest reasons, for the row. */
+  reasons: z.array(ReasonName),
+})
+export type ApprovalCard = z.infer<typeof ApprovalCard>
+
+export const Approval = z.object({
+  ...ApprovalCard.shape,
+  verdict: Verdict,
+  decision: z.nullable(
+    z.object({
+      byName: z.string(),
+      at: Instant,
+      conditions: z.array(ApprovalCondition),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  /** Earlier calls of the two people, the latest first. */
+  earlierCalls: z.array(Instant),
+  can: can('decide'),
+})
+export type Approval = z.infer<typeof Approval>
+
+/** One rule in force, for those who may read the rules. */
+export const RuleCard = z.object({
+  ruleId: z.string(),
+  version: z.int(),
+  level: z.enum(['platform', 'tenant', 'client', 'project']),
+  reason: ReasonName,
+  effect: z.enum(['conditions', 'approve', 'block']),
+  onUnknown: Outcome,
+  stages: z.array(VerdictStage),
+  /** The numbers of its predicates: months, days, calls. */
+  params: z.record(z.string(), z.number()),
+})
+export type RuleCard = z.infer<typeof RuleCard>

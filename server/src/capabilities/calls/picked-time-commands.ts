@@ -1,0 +1,119 @@
+import { callCancelled, callReopened, callScheduled } from '@colloquy/contract/calls/events'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import type { Interval } from '@colloquy/contract/time'
+import type { CommandContext, SystemContext } from '../../platform/operations/define.ts'
+import { openApproval, withdrawApprovals } from '../compliance/approvals/commands.ts'
+import type { StoredVerdict } from '../compliance/verdicts/commands.ts'
+import { isFindable } from '../people/policy.ts'
+import { personBriefs } from '../people/queries.ts'
+import { bookSlot, freeSlots } from '../scheduling/commands.ts'
+import { type CallRecord, pickedIntervalOf } from './present.ts'
+import { creditsFor } from './pricing.ts'
+import * as store from './store.ts'
+import { loadLocked, recordStep } from './transition-commands.ts'
+import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
+
+/** The columns of a call without a picked time. */
+export const noPick = { picked_starts_at: null, picked_ends_at: null } as const
+
+const seatedIn = ({ call }: CallRecord): string[] => call.seats.map((seat) => seat.person_id)
+
+/** Books a slot for everybody and schedules the call. @returns false, without any change, when somebody is booked already */
+export const confirmSlot = async (context: CommandContext, record: CallRecord, slot: Interval): Promise<boolean> => {
+  const { tx } = context
+  const { call, expertId } = record
+  if (!(await bookSlot(context, { callId: call.id, personIds: seatedIn(record), slot }))) return false
+  const expert = (await personBriefs(tx, [expertId])).get(expertId)
+  await store.update(tx, call.id, {
+    status: callStatuses.scheduled,
+    starts_at: slot.start,
+    ends_at: slot.end,
+    ...noPick,
+    wait_type: null,
+    reasons: [],
+    // The price is fixed at confirmation.
+    ...(expert && {
+      credits: creditsFor(expert.creditsPerHour, call.expected_minutes),
+      credits_per_hour: expert.creditsPerHour,
+    }),
+  })
+  return true
+}
+
+/**
+ * Holds a slot for everybody until it begins, and asks the officers. @returns false, without any change, when somebody is
+ * booked already
+ */
+export const keepSlotForApproval = async (
+  context: CommandContext,
+  record: CallRecord,
+  slot: Interval,
+  verdict: StoredVerdict,
+): Promise<boolean> => {
+  const { call, project, clientId, contactId, expertId } = record
+  const { id: callId, code, topic } = call
+  const personIds = seatedIn(record)
+  if (!(await bookSlot(context, { callId, personIds, slot, heldUntil: slot.start }))) return false
+  await store.update(context.tx, callId, {
+    picked_starts_at: slot.start,
+    picked_ends_at: slot.end,
+    wait_type: 'platform_compliance',
+  })
+  const { projectId } = project
+  await openApproval(context, { callId, code, topic, projectId, clientId, contactId, expertId, slot }, verdict)
+  return true
+}
+
+/**
+ * Schedules a call after an officer has approved its picked time. It is judged again: what the officer has not seen needs
+ * another decision, and what blocks by now cancels the call.
+ */
+export const scheduleApproved = async (work: SystemContext, callId: string): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const slot = record && pickedIntervalOf(record.call)
+  if (!record || !slot || slot.start <= work.at) return
+  const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
+  const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
+  const clearance = await clearanceOf(work, callId, verdict)
+  if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
+  if (clearance === 'compliance_approval_needed') {
+    await keepSlotForApproval(work, record, slot, verdict)
+    return
+  }
+  if (!(await confirmSlot(work, record, slot))) return askForTimesAgain(work, callId)
+  await recordStep(work, callId, 'scheduled', callScheduled, verdict)
+}
+
+/** Cancels a call that compliance does not allow. */
+export const cancelBlocked = async (work: SystemContext, callId: string): Promise<void> => {
+  const { tx } = work
+  const record = await loadLocked({ tx, input: { callId } })
+  if (!record || record.call.status === callStatuses.cancelled || record.call.status === callStatuses.completed) return
+  await freeSlots(tx, callId)
+  await withdrawApprovals(work, callId)
+  await store.replaceOffers(tx, record.call, [])
+  await store.update(tx, callId, {
+    status: callStatuses.cancelled,
+    cancellation_reason: 'compliance_blocked',
+    ...noPick,
+    wait_type: null,
+    reasons: [],
+  })
+  await recordStep(work, callId, 'cancelled', callCancelled)
+}
+
+/** Asks the expert for times again, because the picked time can no longer be kept. */
+const askForTimesAgain = async (work: SystemContext, callId: string): Promise<void> => {
+  await freeSlots(work.tx, callId)
+  await withdrawApprovals(work, callId)
+  await store.update(work.tx, callId, { ...noPick, wait_type: 'expert_times' })
+  await recordStep(work, callId, 'reopened', callReopened)
+}
+
+/** Gives up picked times that have begun without a decision. */
+export const releaseLapsedPicks = async (work: SystemContext): Promise<void> => {
+  for (const callId of await store.listLapsedPickIds(work.tx, work.at)) {
+    const record = await loadLocked({ tx: work.tx, input: { callId } })
+    if (record && pickedIntervalOf(record.call)) await askForTimesAgain(work, callId)
+  }
+}

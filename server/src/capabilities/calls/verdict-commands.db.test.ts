@@ -1,0 +1,280 @@
+import * as operations from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { decideApproval, listApprovals, listRules, openApproval } from '@colloquy/contract/compliance/operations'
+import { listNotifications } from '@colloquy/contract/notifications/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
+import { insertPerson, signedIn } from '../../../testing/people-fixtures.ts'
+import { newId } from '../../platform/ids.ts'
+import { startingRules } from '../compliance/rules/default-rules.ts'
+import { timers } from './jobs.ts'
+
+const world = await createCallScenario('verdicts')
+const { app, clock, ids, visits, projectId, tenantId, slot, test } = world
+const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
+  return result.value
+}
+const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
+const monthsAgo = (months: number): string => {
+  const at = new Date(clock.now())
+  at.setUTCMonth(at.getUTCMonth() - months)
+  return at.toISOString().slice(0, 10)
+}
+
+let hoursTaken = 30
+const freshSlot = () => {
+  hoursTaken += 2
+  return slot(hoursTaken)
+}
+
+/** Makes the expert somebody who worked at the project's target until so many months ago; null: still does. */
+const workedAtTarget = async (months: number | null) => {
+  await query('delete from employments where person_id = $1', [ids.expert])
+  const insert = `insert into employments (tenant_id, id, person_id, company_name, title, start_on, end_on, confirmed_at)
+    values ($1, $2, $3, $4, 'Head of Sales', $5, $6, $7)`
+  const row = [tenantId, newId(clock.now()), ids.expert]
+  const end = months === null ? null : monthsAgo(months)
+  await query(insert, [...row, 'Nordluft AB', '2012-01-01', end, clock.now()])
+}
+/** A call of the contact with offered times, one of which is picked. */
+const pick = async (as = visits.contact) => {
+  const callId = await world.insertCall()
+  const offered = freshSlot()
+  value(await app.call(operations.offerCallTimes, { callId, slots: [offered] }, visits.expert, { ifMatch: 1 }))
+  return {
+    callId,
+    offered,
+    answer: await app.call(operations.scheduleCall, { callId, slot: offered }, as, { ifMatch: 2 }),
+  }
+}
+const approvalOf = async (callId: string) =>
+  value(await app.call(listApprovals, {}, visits.officer)).approvals.find((one) => one.callId === callId)
+const open = (callId: string, as = visits.contact) => app.call(operations.openCall, { callId }, as).then(value)
+const decide = (approvalId: string, input: object, as = visits.officer, ifMatch = 1) =>
+  app.call(decideApproval, { approvalId, conditions: [], note: '', ...input } as never, as, { ifMatch })
+
+beforeAll(async () => {
+  await query(`update projects set target_companies = '{"Nordluft"}' where id = $1`, [projectId])
+  await query(
+    `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', 1, $3, $4)`,
+    [tenantId, newId(clock.now()), JSON.stringify(startingRules('approve')), clock.now()],
+  )
+})
+
+describe('#calls.request', () => {
+  it('refuses a call that a rule blocks', async () => {
+    await workedAtTarget(null)
+    const input = { projectId, expertId: ids.expert, topic: 'Storage', minutes: 60, questions: [] }
+    expect(await app.call(operations.requestCall, input, visits.contact)).toMatchObject({
+      refusal: 'compliance_blocked',
+    })
+    await workedAtTarget(2)
+    expect(await app.call(operations.requestCall, input, visits.contact)).toMatchObject({ ok: true })
+  })
+})
+
+describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, #compliance.decideApproval', () => {
+  it('holds the picked time until an officer has approved, and then books everybody', async () => {
+    await workedAtTarget(2)
+    const { callId, offered, answer } = await pick()
+    expect(value(answer)).toMatchObject({
+      ...{ status: callStatuses.inScheduling, waitType: 'platform_compliance', pickedTime: offered, slot: null },
+      can: { schedule: false, cancel: true },
+    })
+    // The time is taken for everybody else.
+    const rival = await world.insertCall()
+    expect(
+      await app.call(operations.offerCallTimes, { callId: rival, slots: [offered] }, visits.expert, { ifMatch: 1 }),
+    ).toMatchObject({ refusal: 'slot_taken' })
+
+    const { approvalId } = (await approvalOf(callId))!
+    const approval = value(await app.call(openApproval, { approvalId }, visits.officer))
+    expect(approval).toMatchObject({
+      ...{ state: 'open', callId, slot: offered, decision: null, can: { decide: true } },
+      verdict: {
+        outcome: 'approve',
+        reasons: [
+          {
+            reason: 'former_employer',
+            facts: [{ kind: 'employment', name: 'Nordluft AB', detail: 'Head of Sales', until: monthsAgo(2) }],
+          },
+          { reason: 'former_listed_employer', isKnown: false },
+        ],
+      },
+    })
+    expect(approval.verdict.passed).toContain('competitor')
+    await world.settle()
+    const notices = value(await app.call(listNotifications, {}, visits.officer))
+    expect(notices.notifications[0]).toMatchObject({ kind: 'approval_needed', path: `approvals/${approvalId}` })
+
+    const approved = await decide(approvalId, { decision: 'approve', conditions: ['notes_review'] })
+    expect(value(approved)).toMatchObject({
+      ...{ state: 'approved', can: { decide: false } },
+      decision: { byName: expect.any(String), conditions: ['notes_review'], note: null },
+    })
+    await world.settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, slot: offered, pickedTime: null })
+    expect(await approvalOf(callId)).toBeUndefined()
+    expect(await decide(approvalId, { decision: 'approve' }, visits.officer, 2)).toMatchObject({
+      refusal: 'approval_closed',
+    })
+    // The steps keep what they changed.
+    const { rows } = await query(
+      `select kind, from_status, to_status, starts_at, credits is not null as priced, verdict_id is not null as judged
+       from call_steps where call_id = $1 order by n`,
+      [callId],
+    )
+    expect(rows.slice(-2)).toEqual([
+      { kind: 'picked', from_status: 9, to_status: 9, starts_at: new Date(offered.start), priced: true, judged: true },
+      {
+        kind: 'scheduled',
+        from_status: 9,
+        to_status: 4,
+        starts_at: new Date(offered.start),
+        priced: true,
+        judged: true,
+      },
+    ])
+  })
+
+  it('cancels a call that an officer refuses; a reason is required', async () => {
+    const { callId } = await pick()
+    const { approvalId } = (await approvalOf(callId))!
+    expect(await decide(approvalId, { decision: 'refuse' })).toMatchObject({ refusal: 'approval_note_required' })
+    expect(await decide(approvalId, { decision: 'approve', conditions: ['topics_off_limits'] })).toMatchObject({
+      refusal: 'approval_note_required',
+    })
+    value(await decide(approvalId, { decision: 'refuse', note: 'Too close to the sale.' }))
+    await world.settle()
+    expect(await open(callId)).toMatchObject({
+      ...{ status: callStatuses.cancelled, callCancellationReason: 'compliance_blocked' },
+      displayStatus: { side: 'platform' },
+    })
+  })
+
+  it('withdraws the question when the call is canceled, and frees the time', async () => {
+    const { callId, offered } = await pick()
+    const input = { callId, reason: 'client_not_needed' as const }
+    value(await app.call(operations.cancelCall, input, visits.contact, { ifMatch: 3 }))
+    expect(await approvalOf(callId)).toBeUndefined()
+    const next = await world.insertCall()
+    expect(
+      await app.call(operations.offerCallTimes, { callId: next, slots: [offered] }, visits.expert, { ifMatch: 1 }),
+    ).toMatchObject({ ok: true })
+  })
+
+  it('blocks a call with a present employee of the target', async () => {
+    await workedAtTarget(null)
+    const { callId, answer } = await pick()
+    expect(answer).toMatchObject({ refusal: 'compliance_blocked' })
+    expect(await open(callId)).toMatchObject({ waitType: 'client_times', pickedTime: null })
+    await workedAtTarget(2)
+  })
+
+  it('lets nobody decide about a call they have sent to compliance themselves', async () => {
+    const both = await insertPerson(test, tenantId, {
+      name: 'Both',
+      roleId: 2,
+      permissions: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageCompliance],
+    })
+    const visit = await signedIn(test, visits.officer.site, both)
+    const { callId } = await pick(visit)
+    const { approvalId } = (await approvalOf(callId))!
+    expect(await decide(approvalId, { decision: 'approve' }, visit)).toMatchObject({ refusal: 'forbidden' })
+    expect(await decide(approvalId, { decision: 'approve' }, visits.staff)).toMatchObject({ refusal: 'not_found' })
+  })
+
+  it('gives up a picked time that begins without a decision', async () => {
+    const { callId, offered } = await pick()
+    const before = clock.now()
+    clock.set(new Date(offered.start))
+    await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+      timers
+        .find(({ name }) => name === 'calls.releasePicks')!
+        .run({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }),
+    )
+    clock.set(before)
+    expect(await open(callId)).toMatchObject({ waitType: 'expert_times', pickedTime: null })
+    expect(await approvalOf(callId)).toBeUndefined()
+  })
+})
+
+describe('#calls.openVerdict', () => {
+  it('tells each side what it may know', async () => {
+    const { callId } = await pick()
+    const seen = (as: (typeof visits)['contact']) => app.call(operations.openCallVerdict, { callId }, as).then(value)
+    const toClient = await seen(visits.contact)
+    expect(toClient).toMatchObject({ approval: { state: 'open' }, verdict: { outcome: 'approve', passed: [] } })
+    expect(toClient.verdict?.reasons.map(({ reason }) => reason)).toContain('former_employer')
+    const toExpert = await seen(visits.expert)
+    expect(toExpert.verdict).toMatchObject({
+      reasons: [{ ruleId: 'confidential', clears: null, facts: [] }],
+      ...{ timeline: [], passed: [] },
+    })
+    expect((await seen(visits.officer)).verdict?.passed.length).toBeGreaterThan(5)
+  })
+
+  it('never tells a client or an expert what is on a restricted list', async () => {
+    const add = `insert into restricted_companies (tenant_id, id, name, from_on, reason, added_at)
+      values ($1, $2, 'Nordluft', '2020-01-01', 'Deal in preparation', $3)`
+    const callId = await world.insertCall()
+    const offered = freshSlot()
+    value(await app.call(operations.offerCallTimes, { callId, slots: [offered] }, visits.expert, { ifMatch: 1 }))
+    const id = newId(clock.now())
+    await query(add, [tenantId, id, clock.now()])
+    const input = { callId, slot: offered }
+    expect(await app.call(operations.scheduleCall, input, visits.contact, { ifMatch: 2 })).toMatchObject({
+      refusal: 'compliance_blocked',
+    })
+    // What blocked is kept although nothing else was changed.
+    for (const who of ['contact', 'expert'] as const) {
+      const text = JSON.stringify(value(await app.call(operations.openCallVerdict, { callId }, visits[who])))
+      expect(text).toContain('"outcome":"block"')
+      expect(text).toContain('confidential')
+      expect(text).not.toContain('restricted')
+      expect(text).not.toContain('Deal in preparation')
+    }
+    await query(`update restricted_companies set until_on = '2020-01-02' where id = $1`, [id])
+  })
+})
+
+describe('#calls.reschedule, #calls.openRoom', () => {
+  it('asks again whether a booked call may take place', async () => {
+    await workedAtTarget(24)
+    const { callId, answer } = await pick()
+    expect(value(answer).status).toBe(callStatuses.scheduled)
+    await workedAtTarget(2)
+    const to = { callId, slot: freshSlot() }
+    expect(await app.call(operations.rescheduleCall, to, visits.contact, { ifMatch: 3 })).toMatchObject({
+      refusal: 'compliance_approval_needed',
+    })
+    // The call begins in a minute.
+    const begin = new Date(clock.now().getTime() + 60_000)
+    await query('update calls set starts_at = $2, ends_at = $3 where id = $1', [
+      ...[callId, begin, new Date(begin.getTime() + 3_600_000)],
+    ])
+    expect(await app.call(operations.openCallRoom, { callId }, visits.contact)).toMatchObject({
+      refusal: 'compliance_approval_needed',
+    })
+    await workedAtTarget(null)
+    expect(await app.call(operations.openCallRoom, { callId }, visits.contact)).toMatchObject({
+      refusal: 'compliance_blocked',
+    })
+    await workedAtTarget(24)
+    expect(await app.call(operations.openCallRoom, { callId }, visits.contact)).toMatchObject({ ok: true })
+    expect(await app.call(operations.rescheduleCall, to, visits.contact, { ifMatch: 3 })).toMatchObject({ ok: true })
+  })
+})
+
+describe('#compliance.listRules', () => {
+  it('lists the rules in force with their numbers', async () => {
+    const { rules } = value(await app.call(listRules, {}, visits.officer))
+    expect(rules.find(({ ruleId }) => ruleId === 'former-listed-employer')).toMatchObject({
+      ...{ level: 'tenant', effect: 'approve', params: { months: 6 } },
+    })
+    expect(rules.find(({ ruleId }) => ruleId === 'current-employer')).toMatchObject({ level: 'platform' })
+    expect(await app.call(listRules, {}, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+  })
+})

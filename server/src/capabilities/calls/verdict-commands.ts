@@ -1,0 +1,57 @@
+import type { SystemContext, TransactionContext } from '../../platform/operations/define.ts'
+import { isApproved } from '../compliance/approvals/queries.ts'
+import { type StoredVerdict, verdictFor } from '../compliance/verdicts/commands.ts'
+import type { CallRecord } from './present.ts'
+import { pairCallTimes } from './store.ts'
+
+type Stage = Parameters<typeof verdictFor>[3]['stage']
+
+/** The parts of a call, existing or to be, that compliance asks about. */
+export interface CallToJudge {
+  readonly callId: string
+  readonly expertId: string
+  readonly contactId: string
+  readonly clientId: string
+  readonly project: { readonly targetCompanies: readonly string[] }
+}
+
+/** The parts of a stored call that compliance asks about. */
+export const callToJudge = ({ call, project, expertId, contactId, clientId }: CallRecord): CallToJudge => ({
+  ...{ callId: call.id, expertId, contactId, clientId, project },
+})
+
+/** Judges a call at a stage, for the instant it is about, and stores the verdict. */
+export const judgeCall = async (
+  context: TransactionContext,
+  { callId, expertId, contactId, clientId, project }: CallToJudge,
+  stage: Stage,
+  at: Date,
+): Promise<StoredVerdict> => {
+  const pairCalls = await pairCallTimes(context.tx, { contactId, expertId, except: callId })
+  const { targetCompanies: targets } = project
+  return verdictFor(context, callId, { expertId, clientId, targets, pairCalls }, { stage, at })
+}
+
+/** Stores the verdict of a refused operation, whose own transaction is rolled back. */
+export const keepVerdict =
+  (record: CallRecord, at: Date, stage: Stage = 'confirm') =>
+  async (work: SystemContext): Promise<void> => {
+    await judgeCall(work, callToJudge(record), stage, at)
+  }
+
+/** What stands between a call and a stage: nothing, an officer's approval, or a rule. */
+export type Clearance = 'clear' | 'compliance_approval_needed' | 'compliance_blocked'
+
+/** What a verdict means for a call, given what officers have approved. */
+export const clearanceOf = async (
+  { tx }: TransactionContext,
+  callId: string,
+  { outcome, needs }: StoredVerdict,
+): Promise<Clearance> => {
+  if (outcome === 'block') return 'compliance_blocked'
+  return (await isApproved(tx, callId, needs)) ? 'clear' : 'compliance_approval_needed'
+}
+
+/** Judges a call that is about to be joined. */
+export const clearanceToJoin = async (context: TransactionContext, record: CallRecord): Promise<Clearance> =>
+  clearanceOf(context, record.call.id, await judgeCall(context, callToJudge(record), 'join', context.at))

@@ -1,0 +1,116 @@
+import {
+  listApprovals as listApprovalsOperation,
+  openApproval as openApprovalOperation,
+} from '@colloquy/contract/compliance/operations'
+import type { Approval, ApprovalCard, ApprovalCondition, ApprovalState } from '@colloquy/contract/compliance/shapes'
+import type { PersonCard } from '@colloquy/contract/people/shapes'
+import { formatSlot } from '@colloquy/contract/time'
+import type { Actor } from '../../../platform/access/actor.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { type LoadContext, query } from '../../../platform/operations/define.ts'
+import { personBriefs, personCards } from '../../people/queries.ts'
+import { type ApprovalFacts, decide, officer } from '../policy.ts'
+import { wholeVerdict } from '../verdicts/queries.ts'
+import * as store from './store.ts'
+
+const maxApprovals = 200
+
+const presentCard = (record: store.ApprovalRecord, cards: ReadonlyMap<string, PersonCard>): ApprovalCard => ({
+  approvalId: record.id,
+  version: record.version,
+  state: record.state,
+  callId: record.call_id,
+  callCode: record.call_code,
+  topic: record.topic,
+  expert: cards.get(record.expert_id) as PersonCard,
+  contact: cards.get(record.contact_id) as PersonCard,
+  clientName: record.client_name,
+  projectName: record.project_name,
+  slot: formatSlot({ start: record.starts_at, end: record.ends_at }),
+  openedAt: record.opened_at.toISOString(),
+  reasons: record.reasons as ApprovalCard['reasons'],
+})
+
+const cardsOf = (tx: Tx, records: readonly store.ApprovalRecord[]) =>
+  personCards(
+    tx,
+    records.flatMap(({ expert_id, contact_id }) => [expert_id, contact_id]),
+  )
+
+export const listApprovals = query(listApprovalsOperation, {
+  allow: officer,
+  run: async ({ tx, input }) => {
+    const { rows, total } = await store.listApprovals(tx, input.view ?? 'open', maxApprovals)
+    const cards = await cardsOf(tx, rows)
+    return { total, approvals: rows.map((row) => presentCard(row, cards)) }
+  },
+})
+
+/** An approval with the facts that policies read. */
+export interface LoadedApproval extends ApprovalFacts {
+  readonly record: store.ApprovalRecord
+  readonly version: number
+}
+
+export const loadApproval = async ({
+  tx,
+  input,
+}: LoadContext<{ approvalId: string }>): Promise<LoadedApproval | undefined> => {
+  const record = await store.approvalById(tx, input.approvalId)
+  return (
+    record && {
+      record,
+      version: record.version,
+      contactId: record.contact_id,
+      expertId: record.expert_id,
+      openedBy: record.opened_by,
+    }
+  )
+}
+
+/** An approval as an officer sees it. */
+export const presentApproval = async (tx: Tx, actor: Actor, loaded: LoadedApproval): Promise<Approval> => {
+  const { record } = loaded
+  const { verdict, facts } = await wholeVerdict(tx, record.verdict_id)
+  const decider = record.decided_by ? (await personBriefs(tx, [record.decided_by])).get(record.decided_by) : undefined
+  return {
+    ...presentCard(record, await cardsOf(tx, [record])),
+    verdict,
+    decision: record.decided_at && {
+      byName: decider?.fullName ?? '',
+      at: record.decided_at.toISOString(),
+      conditions: record.conditions,
+      note: record.note,
+    },
+    earlierCalls: facts.call.pairCalls.toReversed(),
+    can: { decide: record.state === 'open' && decide(actor, loaded) },
+  }
+}
+
+export const openApproval = query(openApprovalOperation, {
+  load: loadApproval,
+  see: officer,
+  allow: officer,
+  run: ({ tx, actor, subject }) => presentApproval(tx, actor, subject),
+})
+
+/** The decision about a call that holds now; null where none was asked for. */
+export interface CallApproval {
+  readonly state: ApprovalState
+  readonly conditions: readonly ApprovalCondition[]
+  readonly note: string | null
+}
+
+/** The latest approval of a call. The caller checks who may read it. */
+export const approvalOfCall = async (tx: Tx, callId: string): Promise<CallApproval | null> => {
+  const [latest] = await store.approvalsOfCall(tx, callId)
+  return latest ? { state: latest.state, conditions: latest.conditions, note: latest.note } : null
+}
+
+/** Whether officers have approved everything that a verdict needs, with the facts as they are now. */
+export const isApproved = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> => {
+  const approved = (await store.approvalsOfCall(tx, callId))
+    .filter(({ state }) => state === 'approved')
+    .flatMap(({ covers }) => covers)
+  return needs.every((need) => approved.includes(need))
+}

@@ -1,0 +1,114 @@
+import type { ApprovalCondition, ApprovalState, ApprovalView } from '@colloquy/contract/compliance/shapes'
+import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { companyNameOf } from '../../people/queries.ts'
+import { projectNameOf } from '../../projects/queries.ts'
+
+interface ApprovalRow {
+  tenant_id: string
+  id: string
+  version: Generated<number>
+  state: ApprovalState
+  verdict_id: string
+  call_id: string
+  call_code: string
+  topic: string
+  project_id: string
+  client_id: string
+  contact_id: string
+  expert_id: string
+  starts_at: Date
+  ends_at: Date
+  opened_at: Date
+  opened_by: string | null
+  /** Reasons with hashes of their facts that an officer has looked at. */
+  covers: string[]
+  decided_at: Date | null
+  decided_by: string | null
+  conditions: Generated<ApprovalCondition[]>
+  note: string | null
+  closed_at: Date | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    compliance_approvals: ApprovalRow
+  }
+}
+
+export interface ApprovalRecord extends Selectable<ApprovalRow> {
+  readonly client_name: string
+  readonly project_name: string
+  readonly reasons: readonly string[]
+}
+
+const approvals = (tx: Tx) =>
+  tx
+    .selectFrom('compliance_approvals')
+    .selectAll('compliance_approvals')
+    .select(companyNameOf('compliance_approvals', 'client_id').as('client_name'))
+    .select(projectNameOf('compliance_approvals', 'project_id').as('project_name'))
+    .select(
+      sql<string[]>`array(select distinct reason ->> 'reason' from compliance_verdicts v,
+        jsonb_array_elements(v.verdict -> 'reasons') reason
+        where (v.tenant_id, v.id) = (compliance_approvals.tenant_id, compliance_approvals.verdict_id) order by 1)`.as(
+        'reasons',
+      ),
+    )
+
+/** The approvals of a view, and their total. */
+export const listApprovals = async (
+  tx: Tx,
+  view: ApprovalView,
+  limit: number,
+): Promise<{ rows: ApprovalRecord[]; total: number }> => {
+  const isOpen = view === 'open'
+  const rows = await approvals(tx)
+    .where('state', isOpen ? '=' : '!=', 'open')
+    .orderBy(isOpen ? 'starts_at' : 'closed_at', isOpen ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const { total } = await tx
+    .selectFrom('compliance_approvals')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('state', isOpen ? '=' : '!=', 'open')
+    .executeTakeFirstOrThrow()
+  return { rows: rows as ApprovalRecord[], total: Number(total) }
+}
+
+export const approvalById = async (tx: Tx, id: string): Promise<ApprovalRecord | undefined> =>
+  (await approvals(tx).where('compliance_approvals.id', '=', id).executeTakeFirst()) as ApprovalRecord | undefined
+
+/** Locks an approval until this transaction ends. */
+export const lockApproval = async (tx: Tx, id: string): Promise<void> => {
+  await tx.selectFrom('compliance_approvals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** The approvals of a call, the latest first. */
+export const approvalsOfCall = (tx: Tx, callId: string) =>
+  tx
+    .selectFrom('compliance_approvals')
+    .select(['id', 'state', 'covers', 'conditions', 'note', 'starts_at'])
+    .where('call_id', '=', callId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const insertApproval = async (tx: Tx, row: Insertable<ApprovalRow>): Promise<void> => {
+  await tx.insertInto('compliance_approvals').values(row).execute()
+}
+
+/** Changes an approval; its version rises by one. */
+export const updateApproval = async (
+  tx: Tx,
+  id: string,
+  change: Omit<Updateable<ApprovalRow>, 'tenant_id' | 'id' | 'version'>,
+): Promise<void> => {
+  await tx
+    .updateTable('compliance_approvals')
+    .set(change)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,86 @@
+/** A calendar day, `2026-11-23`. */
+export type Day = string
+/** An instant in ISO 8601, in UTC. */
+export type Instant = string
+
+/** Where a fact comes from, and when it was last confirmed. */
+export interface Provenance {
+  readonly source: 'self' | 'staff' | 'reference'
+  readonly confirmedAt: Instant | null
+}
+
+export interface Employment extends Provenance {
+  readonly id: string
+  /** The key of the company in `Facts.companies`. */
+  readonly company: string
+  readonly title: string
+  readonly startOn: Day
+  /** The last day; null while it lasts. */
+  readonly endOn: Day | null
+}
+
+/** A half-open interval of days; null has no end. */
+export interface Days {
+  readonly from: Day
+  readonly until: Day | null
+}
+
+export interface CompanyFacts {
+  readonly name: string
+  /** The key of the parent company. */
+  readonly parent: string | null
+  /** When its shares were listed; null when nobody knows. */
+  readonly listings: readonly Days[] | null
+  /** Open tender offers and filings for an initial public offering. */
+  readonly offers: readonly (Days & { readonly kind: 'tender_offer' | 'ipo_filing' })[]
+  readonly isOptedOut: boolean
+  readonly isGovernment: boolean
+}
+
+/** A company on a restricted list while it is listed there. */
+export interface RestrictedEntry extends Days {
+  readonly id: string
+  readonly company: string
+}
+
+/** An answer that carries a flag. */
+export interface FlaggedAnswer {
+  readonly id: string
+  readonly flag: 'block' | 'approve'
+  readonly at: Instant
+}
+
+/** Whether somebody holds a public office. */
+export interface PublicOffice extends Provenance {
+  readonly holds: boolean
+  /** In the person's own words. */
+  readonly statement: string
+}
+
+/**
+ * Everything that a verdict may depend on, as plain JSON. Null means unknown, which never counts as harmless.
+ */
+export interface Facts {
+  /** The tenant's zone: months and days of rules end at its midnight. */
+  readonly timeZone: string
+  readonly expert: {
+    readonly employments: readonly Employment[] | null
+    readonly publicOffice: PublicOffice | null
+    readonly doNotContact: boolean
+    readonly termsAcceptedAt: Instant | null
+  }
+  readonly companies: Readonly<Record<string, CompanyFacts>>
+  readonly client: {
+    readonly competitors: readonly string[]
+    readonly restricted: readonly RestrictedEntry[]
+  }
+  readonly project: {
+    /** The companies it is about. */
+    readonly targets: readonly string[]
+  }
+  readonly call: {
+    /** When earlier calls of the same analyst and expert began. */
+    readonly pairCalls: readonly Instant[]
+  }
+  readonly answers: readonly FlaggedAnswer[]
+}

@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalHash } from '../../../platform/canonical-hash.ts'
+import { platformRules, startingRules } from '../rules/default-rules.ts'
+import type { Facts } from './facts.ts'
+import { type Condition, judge, outcomes, type Rule, type Verdict } from './judge.ts'
+import { predicates } from './predicates.ts'
+
+const numRuns = 300
+const origin = Date.parse('2026-01-01T00:00:00.000Z')
+const dayMs = 86_400_000
+const dayAt = (days: number): string => new Date(origin + days * dayMs).toISOString().slice(0, 10)
+const instantAt = (days: number): string => new Date(origin + days * dayMs + 3_600_000).toISOString()
+
+const keys = ['a', 'b', 'c', 'd', 'name:e'] as const
+const key = fc.constantFrom(...keys)
+const offset = fc.integer({ min: -900, max: 600 })
+const interval = fc
+  .tuple(offset, fc.option(fc.integer({ min: 0, max: 500 })))
+  .map(([from, length]) => ({ from: dayAt(from), until: length === null ? null : dayAt(from + length) }))
+const source = fc.constantFrom('self' as const, 'staff' as const)
+
+const company = fc.record({
+  name: fc.constantFrom('One', 'Two'),
+  parent: fc.option(key),
+  listings: fc.option(fc.array(interval, { maxLength: 2 })),
+  offers: fc.array(
+    interval.map((days) => ({ ...days, kind: 'tender_offer' as const })),
+    { maxLength: 1 },
+  ),
+  isOptedOut: fc.boolean(),
+  isGovernment: fc.boolean(),
+})
+const employment = fc
+  .tuple(
+    key,
+    fc.constantFrom('CFO', 'Head of Sales'),
+    offset,
+    fc.option(fc.integer({ min: 0, max: 900 })),
+    offset,
+    source,
+  )
+  .map(([at, title, from, length, confirmed, from_]) => ({
+    ...{ company: at, title, startOn: dayAt(from), endOn: length === null ? null : dayAt(from + length) },
+    ...{ source: from_, confirmedAt: instantAt(confirmed) },
+  }))
+
+const factsOf: fc.Arbitrary<Facts> = fc.record({
+  timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York'),
+  expert: fc.record({
+    employments: fc.option(
+      fc.array(employment, { maxLength: 4 }).map((all) => all.map((one, i) => ({ ...one, id: `e${i}` }))),
+    ),
+    publicOffice: fc.option(
+      fc.record({ holds: fc.boolean(), statement: fc.constant('Council'), source, confirmedAt: offset.map(instantAt) }),
+    ),
+    doNotContact: fc.boolean(),
+    termsAcceptedAt: fc.option(offset.map(instantAt)),
+  }),
+  companies: fc
+    .tuple(company, company, company, company, company)
+    .map((all) => Object.fromEntries(all.map((one, i) => [keys[i]!, one]))),
+  client: fc.record({
+    competitors: fc.uniqueArray(key, { maxLength: 2 }),
+    restricted: fc
+      .array(fc.tuple(key, interval), { maxLength: 2 })
+      .map((all) => all.map(([at, days], i) => ({ id: `r${i}`, company: at, ...days }))),
+  }),
+  project: fc.record({ targets: fc.uniqueArray(key, { maxLength: 3 }) }),
+  call: fc.record({ pairCalls: fc.array(offset.map(instantAt), { maxLength: 5 }) }),
+  answers: fc
+    .array(fc.tuple(fc.constantFrom('block' as const, 'approve' as const), offset), { maxLength: 2 })
+    .map((all) => all.map(([flag, at], i) => ({ id: `q${i}`, flag, at: instantAt(at) }))),
+})
+const questionAt = offset.map((days) => ({ stage: 'confirm' as const, at: origin + days * dayMs + 36_000_000 }))
+
+const answerRules: readonly Rule[] = (['answerBlocks', 'answerNeedsApproval'] as const).map((is, i) => ({
+  ...{ id: `answer-${i}`, version: 1, level: 'tenant', stages: ['confirm'], when: { is, params: {} } },
+  ...{ effect: i === 0 ? 'block' : 'approve', onUnknown: 'allow', reason: 'answer' },
+}))
+const allRules: readonly Rule[] = [...platformRules, ...startingRules('approve'), ...answerRules]
+const rulesOf = fc.subarray([...allRules], { minLength: 1 })
+const rank = ({ outcome }: Pick<Verdict, 'outcome'>) => outcomes.indexOf(outcome)
+
+/** The outcome of a timeline at an instant, looked up without the engine. */
+const outcomeAt = ({ timeline }: Verdict, at: number) =>
+  timeline.filter(({ from }) => from === null || from <= at).at(-1)!.outcome
+
+/** A rule with each parameter one step stricter. */
+const stricter = (condition: Condition): Condition => {
+  if (!('is' in condition)) {
+    if ('not' in condition) return condition
+    return 'all' in condition ? { all: condition.all.map(stricter) } : { any: condition.any.map(stricter) }
+  }
+  const direction = predicates[condition.is].stricter as Readonly<Record<string, 'up' | 'down'>>
+  const params = Object.entries(condition.params).map(([name, value]) => [
+    name,
+    Math.max(1, direction[name] === 'up' ? value + 1 : value - 1),
+  ])
+  return { is: condition.is, params: Object.fromEntries(params) }
+}
+
+/** Facts without the one that a key cites. */
+const without = (facts: Facts, cited: string): Facts => {
+  const [kind, id] = [cited.split('.')[0], cited.split('.').slice(1).join('.')]
+  const { expert } = facts
+  switch (kind) {
+    case 'employments':
+      return {
+        ...facts,
+        expert: { ...expert, employments: expert.employments?.filter((one) => one.id !== id) ?? null },
+      }
+    case 'companies': {
+      const at = id.slice(0, id.lastIndexOf('.'))
+      const cleared = { ...facts.companies[at]!, listings: null, offers: [], isOptedOut: false, isGovernment: false }
+      return { ...facts, companies: { ...facts.companies, [at]: cleared } }
+    }
+    case 'restricted':
+      return {
+        ...facts,
+        client: { ...facts.client, restricted: facts.client.restricted.filter((one) => one.id !== id) },
+      }
+    case 'answers':
+      return { ...facts, answers: facts.answers.filter((one) => one.id !== id) }
+    case 'publicOffice':
+      return { ...facts, expert: { ...expert, publicOffice: null } }
+    case 'doNotContact':
+      return { ...facts, expert: { ...expert, doNotContact: false } }
+    case 'termsAcceptedAt':
+      return { ...facts, expert: { ...expert, termsAcceptedAt: null } }
+    default:
+      return { ...facts, call: { pairCalls: [] } }
+  }
+}
+
+describe('the laws of verdicts', () => {
+  it('monotone: another rule, or a stricter number, never gives a milder verdict at any instant', () => {
+    fc.assert(
+      fc.property(factsOf, rulesOf, fc.constantFrom(...allRules), questionAt, (facts, rules, more, question) => {
+        const before = judge(facts, rules, question)
+        const withMore = judge(facts, [...rules.filter(({ id }) => id !== more.id), more], question)
+        const withStricter = judge(
+          facts,
+          rules.map((rule) => ({ ...rule, when: stricter(rule.when) })),
+          question,
+        )
+        for (const after of [rules.some(({ id }) => id === more.id) ? before : withMore, withStricter]) {
+          expect(rank(after)).toBeGreaterThanOrEqual(rank(before))
+          for (const { from } of before.timeline) {
+            const at = from ?? origin - 5000 * dayMs
+            expect(outcomes.indexOf(outcomeAt(after, at))).toBeGreaterThanOrEqual(
+              outcomes.indexOf(outcomeAt(before, at)),
+            )
+          }
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  it('unknown is never harmless: forgetting a listing, a history or an office never turns an objection into permission', () => {
+    const asking = allRules.map((rule) => ({ ...rule, onUnknown: rule.effect }))
+    fc.assert(
+      fc.property(factsOf, questionAt, (facts, question) => {
+        const companies = Object.fromEntries(
+          Object.entries(facts.companies).map(([at, one]) => [at, { ...one, listings: null }]),
+        )
+        const forgotten: Facts[] = [
+          { ...facts, companies },
+          { ...facts, expert: { ...facts.expert, publicOffice: null } },
+          { ...facts, expert: { ...facts.expert, termsAcceptedAt: null } },
+        ]
+        const before = judge(facts, asking, question)
+        for (const less of forgotten) expect(rank(judge(less, asking, question))).toBeGreaterThanOrEqual(rank(before))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('deterministic: the order of rules, facts and keys makes no difference to a single byte', () => {
+    const reversed = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.toReversed().map(reversed)
+        : value && typeof value === 'object'
+          ? Object.fromEntries(
+              Object.entries(value)
+                .toReversed()
+                .map(([name, one]) => [name, reversed(one)]),
+            )
+          : value
+    fc.assert(
+      fc.property(factsOf, rulesOf, questionAt, (facts, rules, question) => {
+        const one = judge(facts, rules, question)
+        const other = judge(reversed(facts) as Facts, rules.toReversed(), question)
+        expect(canonicalHash(other).equals(canonicalHash(one))).toBe(true)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('timeline: at each instant it says what judging that instant alone says', () => {
+    fc.assert(
+      fc.property(
+        factsOf,
+        rulesOf,
+        questionAt,
+        fc.array(offset, { minLength: 4, maxLength: 8 }),
+        (facts, rules, question, days) => {
+          const whole = judge(facts, rules, question)
+          for (const day of days) {
+            const at = origin + day * dayMs + 43_200_000
+            expect(outcomeAt(whole, at)).toBe(judge(facts, rules, { ...question, at }).outcome)
+          }
+        },
+      ),
+      { numRuns },
+    )
+  })
+
+  it('explained: an objection has a reason, and without the facts it cites the reason is gone', () => {
+    fc.assert(
+      fc.property(factsOf, rulesOf, questionAt, (facts, rules, question) => {
+        const verdict = judge(facts, rules, question)
+        expect(verdict.outcome === 'allow').toBe(verdict.reasons.length === 0)
+        for (const reason of verdict.reasons.filter(
+          ({ isKnown, reason: name }) => isKnown && name !== 'short_history',
+        )) {
+          const less = reason.cites.reduce(without, facts)
+          const left = judge(less, rules, question).reasons.find(
+            ({ ruleId, isKnown }) => ruleId === reason.ruleId && isKnown,
+          )
+          expect(left?.cites ?? []).not.toEqual(reason.cites)
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  it('clears: one instant before, the reason holds; from then on, the rule has no objection', () => {
+    fc.assert(
+      fc.property(factsOf, rulesOf, questionAt, (facts, rules, question) => {
+        for (const { ruleId, clears } of judge(facts, rules, question).reasons) {
+          if (clears === null) continue
+          expect(clears).toBeGreaterThan(question.at)
+          const rulesAt = (at: number) => judge(facts, rules, { ...question, at }).reasons.map((one) => one.ruleId)
+          expect(rulesAt(clears - 1)).toContain(ruleId)
+          expect(rulesAt(clears)).not.toContain(ruleId)
+        }
+      }),
+      { numRuns },
+    )
+  })
+})

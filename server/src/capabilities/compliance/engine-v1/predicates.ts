@@ -1,0 +1,310 @@
+import * as z from 'zod/mini'
+import { afterDay, dayOf, monthsAfter, startOfDay } from './dates.ts'
+import type { Days, Employment, Facts } from './facts.ts'
+import { all, always, any, during, never, since, type Timeline, truths } from './timeline.ts'
+
+/** A question about the facts, answered for all instants at once. */
+interface Definition<Params extends z.ZodMiniType> {
+  readonly params: Params
+  /** For each parameter, in which direction it becomes stricter. */
+  readonly stricter: { readonly [K in keyof z.infer<Params>]: 'up' | 'down' }
+  readonly evaluate: (facts: Facts, params: z.infer<Params>) => Timeline
+}
+
+const define = <Params extends z.ZodMiniType>(definition: Definition<Params>): Definition<Params> => definition
+
+const none = z.strictObject({})
+const Months = z.int().check(z.minimum(1), z.maximum(60))
+
+const millisecondsPerDay = 86_400_000
+
+/** A condition on each employment, joined by `any`; unknown while no employment is known. */
+const anyEmployment = (facts: Facts, condition: (employment: Employment) => Timeline): Timeline => {
+  const { employments } = facts.expert
+  if (employments === null) return always(truths.unknown, ['employments'])
+  return any(employments.map(condition))
+}
+
+const citeOf = ({ id }: Employment): string => `employments.${id}`
+
+/** While an employment lasts. */
+const whileEmployed = (facts: Facts, employment: Employment): Timeline =>
+  during(
+    startOfDay(employment.startOn, facts.timeZone),
+    employment.endOn === null ? Number.POSITIVE_INFINITY : afterDay(employment.endOn, facts.timeZone),
+    [citeOf(employment)],
+  )
+
+/** From the end of an employment until a number of months after its last day. */
+const monthsAfterLeaving = (facts: Facts, employment: Employment, months: number): Timeline =>
+  employment.endOn === null
+    ? never
+    : during(
+        afterDay(employment.endOn, facts.timeZone),
+        startOfDay(monthsAfter(employment.endOn, months), facts.timeZone),
+        [citeOf(employment)],
+      )
+
+/** A company and the chain of its parents. A circle in the data ends the chain. */
+const lineOf = (facts: Facts, company: string): string[] => {
+  const line: string[] = []
+  for (
+    let key: string | null = company;
+    key !== null && !line.includes(key);
+    key = facts.companies[key]?.parent ?? null
+  )
+    line.push(key)
+  return line
+}
+
+/** The companies of a list that are a company itself, its parents or its subsidiaries. */
+const relatedTo = (facts: Facts, company: string, companies: readonly string[]): string[] => {
+  const line = lineOf(facts, company)
+  return companies.filter((other) => line.includes(other) || lineOf(facts, other).includes(company))
+}
+
+const isTarget = (facts: Facts, { company }: Employment): boolean =>
+  relatedTo(facts, company, facts.project.targets).length > 0
+
+/** While a company has an open interval of a kind, with what it cites. */
+const whileOpen = (facts: Facts, intervals: readonly Days[], cites: readonly string[]): Timeline =>
+  any(
+    intervals.map(({ from, until }) =>
+      during(
+        startOfDay(from, facts.timeZone),
+        until === null ? Number.POSITIVE_INFINITY : startOfDay(until, facts.timeZone),
+        cites,
+      ),
+    ),
+  )
+
+/** Whether the shares of an employer were listed when the person left, or have been since. */
+const listedSinceLeaving = (facts: Facts, { company, endOn }: Employment): Timeline => {
+  const { listings } = facts.companies[company] ?? {}
+  const cites = [`companies.${company}.listings`]
+  if (!listings || endOn === null) return always(truths.unknown, cites)
+  const left = startOfDay(endOn, facts.timeZone)
+  return any(
+    listings
+      .filter(({ until }) => until === null || startOfDay(until, facts.timeZone) > left)
+      .map(({ from }) => since(Math.max(left, startOfDay(from, facts.timeZone)), cites)),
+  )
+}
+
+const financeTitle = /\b(cfo|chief financial|financ|account|controller|controlling|treasur|audit|investor relations)/i
+
+/** Whether something is set in a company's record, at all times. */
+const isSet = ({ companies }: Facts, key: string, name: 'isOptedOut' | 'isGovernment'): Timeline =>
+  companies[key]?.[name] ? always(truths.yes, [`companies.${key}.${name}`]) : never
+
+/** The closed list of predicates. A rule refers to them by name. */
+export const predicates = {
+  /** The expert works for a company that the project is about, its parent or its subsidiary. */
+  currentEmployerIsTarget: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) =>
+      anyEmployment(facts, (employment) => (isTarget(facts, employment) ? whileEmployed(facts, employment) : never)),
+  }),
+
+  /** The expert left such a company less than so many months ago, and its shares are or were listed. */
+  formerListedEmployerIsTarget: define({
+    params: z.strictObject({ months: Months }),
+    stricter: { months: 'up' },
+    evaluate: (facts, { months }) =>
+      anyEmployment(facts, (employment) =>
+        isTarget(facts, employment)
+          ? all([monthsAfterLeaving(facts, employment, months), listedSinceLeaving(facts, employment)])
+          : never,
+      ),
+  }),
+
+  /** The expert left such a company less than so many months ago, listed or not. */
+  formerEmployerIsTarget: define({
+    params: z.strictObject({ months: Months }),
+    stricter: { months: 'up' },
+    evaluate: (facts, { months }) =>
+      anyEmployment(facts, (employment) =>
+        isTarget(facts, employment) ? monthsAfterLeaving(facts, employment, months) : never,
+      ),
+  }),
+
+  /** The expert worked in finance or accounting of such a company less than so many months ago. */
+  formerFinanceStaffOfTarget: define({
+    params: z.strictObject({ months: Months }),
+    stricter: { months: 'up' },
+    evaluate: (facts, { months }) =>
+      anyEmployment(facts, (employment) =>
+        isTarget(facts, employment) && financeTitle.test(employment.title)
+          ? monthsAfterLeaving(facts, employment, months)
+          : never,
+      ),
+  }),
+
+  /** The expert works for a competitor of the client. */
+  employedByCompetitor: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) =>
+      anyEmployment(facts, (employment) =>
+        relatedTo(facts, employment.company, facts.client.competitors).length > 0
+          ? whileEmployed(facts, employment)
+          : never,
+      ),
+  }),
+
+  /** The expert's employer has an open tender offer, or has filed for an initial public offering. */
+  employerHasOpenOffer: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) =>
+      anyEmployment(facts, (employment) =>
+        all([
+          whileEmployed(facts, employment),
+          whileOpen(facts, facts.companies[employment.company]?.offers ?? [], [
+            `companies.${employment.company}.offers`,
+          ]),
+        ]),
+      ),
+  }),
+
+  /** A company that the project is about has an open tender offer, or has filed for an initial public offering. */
+  targetHasOpenOffer: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) =>
+      any(
+        facts.project.targets.map((key) =>
+          whileOpen(facts, facts.companies[key]?.offers ?? [], [`companies.${key}.offers`]),
+        ),
+      ),
+  }),
+
+  /** The expert works for a government body, or holds a public office. */
+  holdsPublicOffice: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) => {
+      const { publicOffice } = facts.expert
+      const office = publicOffice?.holds
+        ? always(truths.yes, ['publicOffice'])
+        : publicOffice === null
+          ? always(truths.unknown, ['publicOffice'])
+          : never
+      const body = anyEmployment(facts, (employment) =>
+        all([whileEmployed(facts, employment), isSet(facts, employment.company, 'isGovernment')]),
+      )
+      return any([office, body])
+    },
+  }),
+
+  /** The expert's employer does not allow its people to be asked. */
+  employerOptedOut: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) =>
+      anyEmployment(facts, (employment) =>
+        all([whileEmployed(facts, employment), isSet(facts, employment.company, 'isOptedOut')]),
+      ),
+  }),
+
+  /** The expert does not want to be contacted. */
+  doNotContact: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) => (facts.expert.doNotContact ? always(truths.yes, ['doNotContact']) : never),
+  }),
+
+  /** A company that the project is about, or the expert's employer, is on the restricted list. */
+  companyIsRestricted: define({
+    params: none,
+    stricter: {},
+    evaluate: (facts) => {
+      const employers = facts.expert.employments ?? []
+      return any(
+        facts.client.restricted.map((entry) => {
+          const listed = whileOpen(facts, [entry], [`restricted.${entry.id}`])
+          if (relatedTo(facts, entry.company, facts.project.targets).length > 0) return listed
+          const working = employers
+            .filter(({ company }) => relatedTo(facts, entry.company, [company]).length > 0)
+            .map((employment) => whileEmployed(facts, employment))
+          return all([listed, any(working)])
+        }),
+      )
+    },
+  }),
+
+  /** Less than so many months lie between the beginning of the expert's first employment and the instant. */
+  historyIsShort: define({
+    params: z.strictObject({ months: Months }),
+    stricter: { months: 'up' },
+    evaluate: ({ expert: { employments }, timeZone }, { months }) => {
+      if (employments === null || employments.length === 0) return always(truths.unknown, ['employments'])
+      const first = employments.map(({ startOn }) => startOn).sort()[0]!
+      const cites = employments.map(citeOf)
+      return during(Number.NEGATIVE_INFINITY, startOfDay(monthsAfter(first, months), timeZone), cites)
+    },
+  }),
+
+  /** The expert accepted the terms more than so many months ago; unknown if they never did. */
+  termsAreOld: define({
+    params: z.strictObject({ months: Months }),
+    stricter: { months: 'down' },
+    evaluate: ({ expert: { termsAcceptedAt }, timeZone }, { months }) => {
+      if (termsAcceptedAt === null) return always(truths.unknown, ['termsAcceptedAt'])
+      return since(startOfDay(monthsAfter(dayOf(termsAcceptedAt, timeZone), months), timeZone), ['termsAcceptedAt'])
+    },
+  }),
+
+  /** A present employment was not confirmed for so many days. */
+  employmentIsUnconfirmed: define({
+    params: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(720)) }),
+    stricter: { days: 'down' },
+    evaluate: (facts, { days }) =>
+      anyEmployment(facts, (employment) => {
+        const cites = [citeOf(employment)]
+        const confirmed = employment.confirmedAt === null ? null : Date.parse(employment.confirmedAt)
+        const old = confirmed === null ? always(truths.yes, cites) : since(confirmed + days * millisecondsPerDay, cites)
+        return all([whileEmployed(facts, employment), old])
+      }),
+  }),
+
+  /** The same analyst and expert have had so many calls within so many months before. */
+  pairTalksOften: define({
+    params: z.strictObject({ calls: z.int().check(z.minimum(1), z.maximum(50)), months: Months }),
+    stricter: { calls: 'down', months: 'up' },
+    evaluate: ({ call: { pairCalls }, timeZone }, { calls, months }) => {
+      const sorted = [...pairCalls].sort()
+      // From the last call of each window of `calls` until its first call is out of the window.
+      return any(
+        sorted
+          .slice(calls - 1)
+          .map((last, i) =>
+            during(Date.parse(last), startOfDay(monthsAfter(dayOf(sorted[i]!, timeZone), months), timeZone), [
+              'pairCalls',
+            ]),
+          ),
+      )
+    },
+  }),
+
+  /** An answer carries a flag that blocks. */
+  answerBlocks: define({
+    params: none,
+    stricter: {},
+    evaluate: ({ answers }) =>
+      any(answers.filter(({ flag }) => flag === 'block').map(({ id, at }) => since(Date.parse(at), [`answers.${id}`]))),
+  }),
+
+  /** An answer carries a flag that asks for approval. */
+  answerNeedsApproval: define({
+    params: none,
+    stricter: {},
+    evaluate: ({ answers }) =>
+      any(
+        answers.filter(({ flag }) => flag === 'approve').map(({ id, at }) => since(Date.parse(at), [`answers.${id}`])),
+      ),
+  }),
+} as const
+
+export type PredicateName = keyof typeof predicates

@@ -1,0 +1,25 @@
+import { timeFormat } from '@colloquy/contract/time'
+import type { Site } from '../../platform/access/actor.ts'
+import type { MailBranding, Recipient } from '../../platform/mail/mail-content.ts'
+import type { PersonalLetter } from '../notifications/commands.ts'
+import type { ApprovalRecord } from './approvals/store.ts'
+
+/** Asks an officer for a decision. The reasons are on the linked page: others may read the mailbox. */
+export const approvalLetter = (
+  approval: ApprovalRecord,
+  expertName: string,
+  { to, site, look }: { to: Recipient; site: Site; look: MailBranding },
+): PersonalLetter => {
+  const time = timeFormat(to.language, to.timeZone)
+  const slot = { start: approval.starts_at.toISOString(), end: approval.ends_at.toISOString() }
+  return {
+    kind: 'compliance.needed',
+    key: `compliance.needed ${approval.id} ${to.email}`,
+    ...{ to, site, look },
+    words: {
+      ...{ client: approval.client_name, name: expertName, topic: approval.topic },
+      time: `${time.longDay(slot.start)}, ${time.range(slot)} (${time.city})`,
+    },
+    path: `/compliance/approvals/${approval.id}`,
+  }
+}

@@ -1,0 +1,23 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import type { AnyActor } from '../../platform/access/actor.ts'
+import { isMember, type Predicate } from '../../platform/access/policy.ts'
+
+/** The people of a call who may not decide about it. */
+export interface ApprovalFacts {
+  readonly contactId: string
+  readonly expertId: string
+  readonly openedBy: string | null
+}
+
+/** Compliance officers of the tenant, and staff who manage compliance. */
+export const officer: Predicate = (actor) => isOfficer(actor)
+
+const isOfficer = (actor: AnyActor): boolean =>
+  isMember(actor) &&
+  actor.personType === personTypes.companyMember &&
+  (actor.roleId === roleIds.compliance || actor.permissions.has(permissionIds.ManageCompliance))
+
+/** Nobody decides about a call of their own, or one that they have sent to compliance themselves. */
+export const decide: Predicate<ApprovalFacts> = (actor, { contactId, expertId, openedBy }) =>
+  isMember(actor) && isOfficer(actor) && ![contactId, expertId, openedBy].includes(actor.personId)

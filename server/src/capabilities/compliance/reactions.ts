@@ -1,0 +1,56 @@
+import { approvalMoved } from '@colloquy/contract/compliance/events'
+import type { Facts } from '@colloquy/contract/operation'
+import { on, type SystemContext } from '../../platform/operations/define.ts'
+import { mailPerson, notify } from '../notifications/commands.ts'
+import { officerIds, type PersonBrief, personBriefs } from '../people/queries.ts'
+import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { type ApprovalRecord, approvalById } from './approvals/store.ts'
+import { approvalLetter } from './mails.ts'
+
+type ApprovalChange = Facts<typeof approvalMoved>
+
+/** The approval an event is about if it still waits, the name of its expert, and the officers. */
+const loadOpen = async (
+  { tx }: SystemContext,
+  { approvalId, state }: ApprovalChange,
+): Promise<{ approval: ApprovalRecord; expertName: string; officers: PersonBrief[] } | undefined> => {
+  const approval = state === 'open' ? await approvalById(tx, approvalId) : undefined
+  if (approval?.state !== 'open') return undefined
+  const ids = await officerIds(tx)
+  const briefs = await personBriefs(tx, [...ids, approval.expert_id])
+  return {
+    approval,
+    expertName: briefs.get(approval.expert_id)?.fullName ?? '',
+    officers: ids.flatMap((id) => briefs.get(id) ?? []),
+  }
+}
+
+/** Tells the officers in their inbox of a call that waits for them. */
+const tellOfficers = async (work: SystemContext, moved: ApprovalChange): Promise<void> => {
+  const open = await loadOpen(work, moved)
+  for (const { personId } of open?.officers ?? [])
+    await notify(work, {
+      personId,
+      kind: 'approval_needed',
+      words: { name: open!.expertName, topic: open!.approval.topic, client: open!.approval.client_name },
+      path: `approvals/${moved.approvalId}`,
+      key: `approval_needed:${moved.approvalId}`,
+    })
+}
+
+/** Mails the officers about a call that waits for them. */
+const mailOfficers = async (work: SystemContext, moved: ApprovalChange): Promise<void> => {
+  const open = await loadOpen(work, moved)
+  if (!open) return
+  const [site, look] = [await siteFor(work.tx, work.actor.tenantId, 'Exchange'), await mailLook(work.tx)]
+  for (const { personId, fullName: name, email, language, timeZone } of open.officers)
+    if (email) {
+      const to = { name, email, language, timeZone }
+      await mailPerson(work, personId, approvalLetter(open.approval, open.expertName, { to, site, look }))
+    }
+}
+
+export const reactions = [
+  on(approvalMoved, 'compliance.needed.inbox', tellOfficers),
+  on(approvalMoved, 'compliance.needed.mail', mailOfficers),
+]

@@ -1,0 +1,25 @@
+import { listRules as listRulesOperation } from '@colloquy/contract/compliance/operations'
+import type { ReasonName, RuleCard } from '@colloquy/contract/compliance/shapes'
+import { query } from '../../../platform/operations/define.ts'
+import type { Condition, Rule } from '../engine-v1/judge.ts'
+import { officer } from '../policy.ts'
+import { platformRules } from './default-rules.ts'
+import { rulesInForce } from './store.ts'
+
+const paramsOf = (condition: Condition): Record<string, number> => {
+  if ('all' in condition) return Object.assign({}, ...condition.all.map(paramsOf))
+  if ('any' in condition) return Object.assign({}, ...condition.any.map(paramsOf))
+  if ('not' in condition) return paramsOf(condition.not)
+  return { ...condition.params }
+}
+
+const present = ({ id, version, level, reason, effect, onUnknown, stages, when }: Rule): RuleCard => ({
+  ...{ ruleId: id, version, level, reason: reason as ReasonName, effect, onUnknown },
+  stages: [...stages],
+  params: paramsOf(when),
+})
+
+export const listRules = query(listRulesOperation, {
+  allow: officer,
+  run: async ({ tx }) => ({ rules: [...platformRules, ...(await rulesInForce(tx, null))].map(present) }),
+})

@@ -1,0 +1,65 @@
+import { canonicalHash } from '../../../platform/canonical-hash.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { TransactionContext } from '../../../platform/operations/define.ts'
+import { citedValues } from '../engine-v1/citations.ts'
+import { engineVersion, judge, type Outcome, type Reason, type Stage } from '../engine-v1/judge.ts'
+import { platformRules } from '../rules/default-rules.ts'
+import { rulesInForce } from '../rules/store.ts'
+import { type CallInQuestion, gatherFacts } from './fact-queries.ts'
+import * as store from './store.ts'
+
+/** A verdict that was stored. */
+export interface StoredVerdict {
+  readonly verdictId: string
+  readonly outcome: Outcome
+  /** Each reason that asks for approval, with a hash of the facts it rests on: what an approval must cover. */
+  readonly needs: readonly string[]
+}
+
+const isApprovable = ({ effect }: Reason): boolean => effect === 'approve'
+
+/**
+ * Judges whether a call may take place, and stores the verdict with its facts and rules. `at` is the instant in question,
+ * such as the beginning of the call.
+ */
+export const verdictFor = async (
+  { tx, actor: { tenantId }, at: judgedAt }: TransactionContext,
+  callId: string,
+  call: CallInQuestion,
+  { stage, at }: { readonly stage: Stage; readonly at: Date },
+): Promise<StoredVerdict> => {
+  const facts = await gatherFacts(tx, call)
+  const rules = [...platformRules, ...(await rulesInForce(tx, call.clientId))].toSorted((a, b) =>
+    a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
+  )
+  const verdict = judge(facts, rules, { stage, at: at.getTime() })
+  const [rulesHash, factsHash] = [canonicalHash(rules), canonicalHash(facts)]
+  const input = { tenant_id: tenantId, first_at: judgedAt }
+  await store.keepInputs(tx, [
+    { ...input, hash: rulesHash, kind: 'rules', content: JSON.stringify(rules) },
+    { ...input, hash: factsHash, kind: 'facts', content: JSON.stringify(facts) },
+  ])
+  const verdictId = newId(judgedAt)
+  await store.insertVerdict(tx, {
+    tenant_id: tenantId,
+    id: verdictId,
+    subject_kind: 'call',
+    subject_id: callId,
+    stage,
+    at,
+    judged_at: judgedAt,
+    engine: engineVersion,
+    rules_hash: rulesHash,
+    facts_hash: factsHash,
+    outcome: verdict.outcome,
+    verdict: JSON.stringify(verdict),
+  })
+  const needs = verdict.reasons
+    .filter(isApprovable)
+    .map(({ ruleId, ruleVersion, cites }) => {
+      const hash = canonicalHash(citedValues(facts, cites)).toString('base64url')
+      return `${ruleId}@${ruleVersion}:${hash}`
+    })
+    .sort()
+  return { verdictId, outcome: verdict.outcome, needs }
+}

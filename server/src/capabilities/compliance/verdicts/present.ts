@@ -1,0 +1,110 @@
+import type { CitedFact, ReasonName, Verdict, VerdictReason } from '@colloquy/contract/compliance/shapes'
+import type { Facts } from '../engine-v1/facts.ts'
+import type { Reason } from '../engine-v1/judge.ts'
+import type { VerdictRecord } from './store.ts'
+
+/** For whom a verdict is presented. Officers and staff see all of it. */
+export type VerdictReader = 'officer' | 'client' | 'expert'
+
+/** What would tell a client whom another list or person protects. */
+const hiddenFromClients: ReadonlySet<string> = new Set(['restricted', 'do_not_contact', 'answer'])
+/** What experts can clear themselves; anything else could tell them whose list they are on. */
+const shownToExperts: ReadonlySet<string> = new Set([
+  'unconfirmed_employment',
+  'old_terms',
+  'short_history',
+  'public_office',
+])
+
+const isShown = (reader: VerdictReader, reason: string): boolean =>
+  reader === 'officer' || (reader === 'client' ? !hiddenFromClients.has(reason) : shownToExperts.has(reason))
+
+const unknownFact: CitedFact = {
+  ...{ kind: 'company', name: null, detail: null, from: null, until: null },
+  ...{ source: null, confirmedAt: null },
+}
+
+const describe = (facts: Facts, key: string): CitedFact => {
+  const [kind, ...rest] = key.split('.')
+  const id = rest.join('.')
+  const nameOf = (company: string): string | null => facts.companies[company]?.name ?? null
+  switch (kind) {
+    case 'employments': {
+      const employment = facts.expert.employments?.find((one) => one.id === id)
+      if (!employment) return { ...unknownFact, kind: 'employment' }
+      const { company, title, startOn, endOn, source, confirmedAt } = employment
+      return {
+        kind: 'employment',
+        name: nameOf(company),
+        detail: title,
+        from: startOn,
+        until: endOn,
+        source,
+        confirmedAt,
+      }
+    }
+    case 'companies':
+      return { ...unknownFact, name: nameOf(id.slice(0, id.lastIndexOf('.'))) }
+    case 'restricted': {
+      const entry = facts.client.restricted.find((one) => one.id === id)
+      if (!entry) return { ...unknownFact, kind: 'restriction' }
+      return { ...unknownFact, kind: 'restriction', name: nameOf(entry.company), from: entry.from, until: entry.until }
+    }
+    case 'publicOffice': {
+      const office = facts.expert.publicOffice
+      return {
+        ...unknownFact,
+        kind: 'public_office',
+        detail: office?.statement ?? null,
+        source: office?.source ?? null,
+        confirmedAt: office?.confirmedAt ?? null,
+      }
+    }
+    case 'termsAcceptedAt':
+      return { ...unknownFact, kind: 'terms', source: 'self', confirmedAt: facts.expert.termsAcceptedAt }
+    case 'pairCalls':
+      return { ...unknownFact, kind: 'earlier_calls', detail: String(facts.call.pairCalls.length) }
+    case 'answers': {
+      const answer = facts.answers.find((one) => one.id === id)
+      return { ...unknownFact, kind: 'answer', source: 'self', confirmedAt: answer?.at ?? null }
+    }
+    default:
+      return { ...unknownFact, kind: 'contact' }
+  }
+}
+
+const instant = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString()
+
+const presentReason = (facts: Facts, reason: Reason, reader: VerdictReader): VerdictReason => {
+  const { ruleId, effect, isKnown, since, clears, cites } = reason
+  if (!isShown(reader, reason.reason))
+    return {
+      ...{ ruleId: 'confidential', reason: 'confidential', effect, isKnown: true, since: null },
+      // A client may know until when; an expert would learn of a list.
+      ...{ clears: reader === 'client' ? instant(clears) : null, facts: [] },
+    }
+  return {
+    ...{ ruleId, reason: reason.reason as ReasonName, effect, isKnown },
+    ...{ since: instant(since), clears: instant(clears) },
+    facts: cites.map((key) => describe(facts, key)),
+  }
+}
+
+/** A stored verdict as one side may see it. */
+export const presentVerdict = (record: VerdictRecord, facts: Facts, reader: VerdictReader): Verdict => {
+  const { outcome, reasons, passed, timeline } = record.verdict
+  const shown = reasons.map((reason) => presentReason(facts, reason, reader))
+  const confidential = shown.filter(({ reason }) => reason === 'confidential')
+  return {
+    outcome,
+    stage: record.stage,
+    at: record.at.toISOString(),
+    judgedAt: record.judged_at.toISOString(),
+    // Several hidden reasons are one sentence: their number would say something, too.
+    reasons: [...shown.filter(({ reason }) => reason !== 'confidential'), ...confidential.slice(0, 1)],
+    passed: reader === 'officer' ? [...new Set(passed.map(({ reason }) => reason as ReasonName))] : [],
+    timeline:
+      reader === 'expert' ? [] : timeline.map(({ from, outcome: over }) => ({ from: instant(from), outcome: over })),
+  }
+}

@@ -1,0 +1,50 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+
+/** Ids of the active staff who hold a permission. */
+export const staffHolding = async (tx: Tx, right: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('role_id', '=', roleIds.staff)
+    .where(sql<SqlBool>`${right} = any(permissions) and deleted_at is null and erased_at is null`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the compliance officers, and of the staff who manage compliance, with usable accounts. */
+export const officerIds = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('role_id', '=', roleIds.compliance),
+        sql<SqlBool>`${permissionIds.ManageCompliance} = any(permissions)`,
+      ]),
+    )
+    .where('person_type', '=', personTypes.companyMember)
+    .where(
+      sql<SqlBool>`is_active and restricted_at is null and disabled_at is null and deleted_at is null and erased_at is null`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the analysts of a company with usable accounts. */
+export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role_id', '=', roleIds.client)
+    .where('is_active', '=', true)
+    .where('restricted_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { translate } from '../../platform/translations.ts'
+import { OneApproval } from './approval-screen.tsx'
+import { ApprovalsScreen } from './approvals-screen.tsx'
+
+const approvalId = '0198c0de-0000-7000-8000-000000000007'
+const at = '2026-11-20T09:41:00.000Z'
+const person = (fullName: string) => ({
+  ...{ personId: approvalId, fullName, title: 'Buyer', companyName: 'Nordluft', city: 'Lund' },
+  ...{ timeZone: 'Europe/Stockholm', photoId: null },
+})
+const card = {
+  ...{ approvalId, version: 3, state: 'open', callId: approvalId, callCode: 'C-1', topic: 'Valves' },
+  ...{ expert: person('Ada Holm'), contact: person('Ben Ray'), clientName: 'Rivaud', projectName: 'P-1 Pumps' },
+  slot: { start: '2099-01-01T10:00:00.000Z', end: '2099-01-01T11:00:00.000Z' },
+  ...{ openedAt: at, reasons: ['former_employer'] },
+}
+const verdict = {
+  ...{ outcome: 'approve', stage: 'confirm', at: '2027-01-01T10:00:00.000Z', judgedAt: at, passed: ['competitor'] },
+  reasons: [
+    {
+      ...{ ruleId: 'former-employer', reason: 'former_employer', effect: 'approve', isKnown: true, since: null },
+      clears: '2027-02-01T00:00:00.000Z',
+      facts: [
+        {
+          ...{ kind: 'employment', name: 'Nordluft', detail: 'Buyer', from: '2020-01-01', until: '2026-11-01' },
+          ...{ source: 'self', confirmedAt: at },
+        },
+      ],
+    },
+  ],
+  timeline: [
+    { from: null, outcome: 'allow' },
+    { from: '2026-11-02T00:00:00.000Z', outcome: 'approve' },
+    { from: '2027-02-01T00:00:00.000Z', outcome: 'allow' },
+  ],
+}
+let sent: { ifMatch: string | null; body: unknown }[]
+let can = true
+
+beforeEach(async () => {
+  sent = []
+  can = true
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const path = new URL(address, location.origin).pathname.replace('/api', '')
+    if (init?.method === 'POST')
+      sent.push({ ifMatch: new Headers(init.headers).get('if-match'), body: JSON.parse(String(init.body)) })
+    if (path === '/compliance/approvals') return Response.json({ total: 1, approvals: [card] })
+    return Response.json({ ...card, verdict, decision: null, earlierCalls: [at], can: { decide: can } })
+  })
+  await page.viewport(1280, 800)
+  await prepare()
+})
+const open = () =>
+  render(
+    <Stage>
+      <OneApproval approvalId={approvalId} />
+    </Stage>,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the queue', () => {
+  it('lists the calls that wait, with the reason and the time left', async () => {
+    await render(
+      <Stage>
+        <ApprovalsScreen />
+      </Stage>,
+    )
+    const table = page.getByRole('table')
+    await expect.element(table.getByRole('link', { name: 'Ada Holm with Rivaud' })).toBeVisible()
+    await expect.element(table.getByText(translate('COMPLIANCE.REASONS.former_employer'))).toBeVisible()
+    await expect.element(page.getByText(translate('COMPLIANCE.HOME.WAITING', { count: 1 }))).toBeVisible()
+  })
+})
+
+describe('an approval', () => {
+  it('says why, on which facts, and until when', async () => {
+    await open()
+    const reasons = page.getByRole('list', { name: translate('COMPLIANCE.APPROVAL.OPEN', { count: 1 }) })
+    await expect.element(reasons.getByText('Buyer at Nordluft, Jan 2020 – Nov 2026')).toBeVisible()
+    await expect.element(reasons.getByText('Until Monday, February 1, 2027')).toBeVisible()
+    const timeline = page.getByRole('list', { name: translate('COMPLIANCE.TIMELINE.TITLE') })
+    await expect.element(timeline.getByText('Allowed from Monday, February 1, 2027')).toBeVisible()
+    await expect.element(page.getByText(translate('COMPLIANCE.CHECKS.competitor'))).toBeVisible()
+  })
+
+  it('names the conditions on its button and asks for the topics that are off limits', async () => {
+    await open()
+    await expect.element(button('Approve')).toBeVisible()
+    await page.getByLabelText(translate('COMPLIANCE.CONDITIONS.topics_off_limits')).click()
+    await page.getByLabelText(translate('COMPLIANCE.CONDITIONS.notes_review')).click()
+    await button('Approve with 2 conditions').click()
+    expect(sent).toEqual([])
+    const note = page.getByLabelText(translate('COMPLIANCE.DECISION.NOTE.topics'))
+    await expect.element(note).toHaveFocus()
+    await note.fill('Prices of this year')
+    await button('Approve with 2 conditions').click()
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        {
+          ifMatch: '"3"',
+          body: {
+            ...{ decision: 'approve', note: 'Prices of this year' },
+            conditions: ['topics_off_limits', 'notes_review'],
+          },
+        },
+      ])
+  })
+
+  it('is refused with a reason', async () => {
+    await open()
+    await expect.element(button('Approve')).toBeVisible()
+    await page.getByText(translate('COMPLIANCE.DECISION.refuse'), { exact: true }).click()
+    await button(translate('COMPLIANCE.DECISION.SEND.refuse')).click()
+    const note = page.getByLabelText(translate('COMPLIANCE.DECISION.NOTE.refuse'))
+    await expect.element(note).toHaveFocus()
+    await userEvent.keyboard('Too close')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([{ decision: 'refuse', note: 'Too close', conditions: [] }])
+  })
+
+  it('has no decision for those who take part in the call', async () => {
+    can = false
+    await open()
+    await expect.element(page.getByText(translate('COMPLIANCE.DECISION.OWN'))).toBeVisible()
+    expect(button('Approve').elements()).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import type { Approval } from '@colloquy/contract/compliance/shapes'
+import { Link } from '@tanstack/react-router'
+import { QueryContent } from '../../platform/query-content.tsx'
+import { usePageTitle } from '../../platform/shell-store.ts'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { usePathParam } from '../../platform/url-state.ts'
+import { Glyph, Status } from '../../ui/display/status.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
+import { useRoleText } from '../people/role-data.ts'
+import css from './approval-screen.module.css'
+import { LeftUntil } from './approvals-screen.tsx'
+import { useOpenApproval } from './data.ts'
+import { DecisionPanel } from './decision-panel.tsx'
+import { useLiveApprovals } from './live.ts'
+import { OutcomeCard } from './outcome-card.tsx'
+import { OutcomePanel } from './outcome-panel.tsx'
+import { ReasonsPanel } from './reasons-panel.tsx'
+import { stateShapes } from './view.ts'
+
+/** One call that waits for an officer: why, until when, what passed, and the decision. */
+export function ApprovalScreen() {
+  return <OneApproval approvalId={usePathParam('approvalId')} />
+}
+
+/** The same screen by the id in the address. */
+export function OneApproval({ approvalId }: { approvalId: string }) {
+  useLiveApprovals()
+  const answer = useOpenApproval(approvalId)
+  return <QueryContent answer={answer}>{(approval) => <ApprovalPage approval={approval} />}</QueryContent>
+}
+
+function ApprovalPage({ approval }: { approval: Approval }) {
+  const t = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const role = useRoleText()(approval.expert)
+  const { verdict, slot, state, decision } = approval
+  const title = t('COMPLIANCE.ROW.WITH', { name: approval.expert.fullName, client: approval.clientName })
+  usePageTitle(title, undefined, approval.callCode)
+  const reasons = verdict.reasons.length
+  return (
+    <>
+      <PageHead
+        state={
+          state === 'open' ? (
+            <OutcomeCard outcome={verdict.outcome} badge />
+          ) : (
+            <Status shape={stateShapes[state]} badge>
+              {t(`COMPLIANCE.STATES.${state}`)}
+            </Status>
+          )
+        }
+        code={approval.callCode}
+        title={<bdi>{title}</bdi>}
+        message={
+          <>
+            <bdi>{approval.topic}</bdi>
+            <br />
+            <span className="quiet">
+              {role && (
+                <>
+                  <bdi>{role}</bdi>
+                  {' · '}
+                </>
+              )}
+              {t('COMPLIANCE.APPROVAL.CALL', {
+                day: time.longDay(slot.start),
+                time: `${time.range(slot)} ${time.city}`,
+                project: approval.projectName,
+              })}
+            </span>
+          </>
+        }
+        actions={state === 'open' && <LeftUntil start={slot.start} />}
+      />
+      {decision && (
+        <div className={css.note}>
+          <Note tone={state === 'approved' ? 'accent' : 'stop'}>
+            <p>
+              {t('COMPLIANCE.DECISION.BY', {
+                state: t(`COMPLIANCE.STATES.${state}`),
+                name: decision.byName,
+                ago: time.distance(decision.at, now),
+              })}
+            </p>
+            {decision.conditions.length > 0 && (
+              <ul className={css.conditions}>
+                {decision.conditions.map((condition) => (
+                  <li key={condition}>{t(`COMPLIANCE.CONDITIONS.${condition}`)}</li>
+                ))}
+              </ul>
+            )}
+            {decision.note && (
+              <p>
+                <bdi>{decision.note}</bdi>
+              </p>
+            )}
+          </Note>
+        </div>
+      )}
+      <Panels columns="aside">
+        <div className={css.column}>
+          <Panel title={t('COMPLIANCE.APPROVAL.OPEN', { count: reasons })}>
+            <div className={css.timeline}>
+              <OutcomePanel verdict={verdict} />
+            </div>
+            <ReasonsPanel reasons={verdict.reasons} label={t('COMPLIANCE.APPROVAL.OPEN', { count: reasons })} />
+          </Panel>
+          <Panel
+            title={t('COMPLIANCE.APPROVAL.CHECKS')}
+            count={`${verdict.passed.length} / ${verdict.passed.length + reasons}`}
+          >
+            <Rows label={t('COMPLIANCE.APPROVAL.CHECKS')}>
+              {verdict.passed.map((check) => (
+                <Row key={check}>
+                  <Glyph shape="disc" />
+                  <span className="visually-hidden">{t('COMPLIANCE.APPROVAL.PASSED')}</span>
+                  {t(`COMPLIANCE.CHECKS.${check}`)}
+                </Row>
+              ))}
+            </Rows>
+          </Panel>
+        </div>
+        <div className={css.column}>
+          <DecisionPanel key={approval.version} approval={approval} />
+          <Panel
+            title={t('COMPLIANCE.APPROVAL.EARLIER')}
+            count={approval.earlierCalls.length}
+            link={
+              <Link to={`/compliance/calls/${approval.callId}`} className="link">
+                {t('COMPLIANCE.APPROVAL.OPEN_CALL')}
+              </Link>
+            }
+          >
+            <Rows label={t('COMPLIANCE.APPROVAL.EARLIER')}>
+              <Row>{t('COMPLIANCE.APPROVAL.REQUESTED_BY', { name: approval.contact.fullName })}</Row>
+              {approval.earlierCalls.map((at) => (
+                <Row key={at}>{time.longDay(at)}</Row>
+              ))}
+            </Rows>
+          </Panel>
+        </div>
+      </Panels>
+    </>
+  )
+}

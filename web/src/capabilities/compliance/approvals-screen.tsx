@@ -1,0 +1,138 @@
+import { type ApprovalCard, type ApprovalView, approvalViews } from '@colloquy/contract/compliance/shapes'
+import { Link } from '@tanstack/react-router'
+import { QueryContent } from '../../platform/query-content.tsx'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { oneOf, useSearchParams } from '../../platform/url-state.ts'
+import { Status } from '../../ui/display/status.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { type Column, DataTable } from '../../ui/page/table.tsx'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import css from './approvals-screen.module.css'
+import { useListApprovals } from './data.ts'
+import { useLiveApprovals } from './live.ts'
+import { stateShapes } from './view.ts'
+
+const address = { view: oneOf(approvalViews) }
+
+/** An officer's home: the calls that wait for a decision, the next call first, and those decided. */
+export function ApprovalsScreen() {
+  useLiveApprovals()
+  const t = useTranslate()
+  const [{ view }] = useSearchParams(address)
+  const answer = useListApprovals(view)
+  const open = useListApprovals('open').data?.total
+  return (
+    <>
+      <PageHead
+        title={t('COMPLIANCE.HOME.TITLE')}
+        message={
+          open === undefined
+            ? ''
+            : open === 0
+              ? t('COMPLIANCE.HOME.NOTHING')
+              : t('COMPLIANCE.HOME.WAITING', { count: open })
+        }
+        tabs={
+          <Tabs
+            label={t('COMPLIANCE.VIEWS.LABEL')}
+            current={view}
+            tabs={approvalViews.map((id) => ({ id, label: t(`COMPLIANCE.VIEWS.${id}`) }))}
+            link={(id, props) => (
+              <Link
+                to="."
+                search={id === approvalViews[0] ? {} : { view: id }}
+                activeOptions={{ exact: true }}
+                {...props}
+              />
+            )}
+          />
+        }
+      />
+      <QueryContent answer={answer}>
+        {({ approvals }) =>
+          approvals.length === 0 ? (
+            <EmptyState>{t(`COMPLIANCE.EMPTY.${view}`)}</EmptyState>
+          ) : (
+            <ApprovalTable view={view} approvals={approvals} />
+          )
+        }
+      </QueryContent>
+    </>
+  )
+}
+
+function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: readonly ApprovalCard[] }) {
+  const t = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const columns: Column<ApprovalCard>[] = [
+    {
+      id: 'call',
+      head: t('COMPLIANCE.HOME.CALL'),
+      cell: ({ approvalId, expert, clientName, topic }) => (
+        <div className={css.call}>
+          <Link to={`/compliance/approvals/${approvalId}`} className="strong link truncate">
+            <bdi>{t('COMPLIANCE.ROW.WITH', { name: expert.fullName, client: clientName })}</bdi>
+          </Link>
+          <span className="quiet small truncate" dir="auto">
+            {topic}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'why',
+      head: t('COMPLIANCE.HOME.WHY'),
+      wideOnly: true,
+      cell: ({ reasons }) => (
+        <span className={css.why}>{reasons.map((reason) => t(`COMPLIANCE.REASONS.${reason}`)).join(' · ')}</span>
+      ),
+    },
+    {
+      id: 'when',
+      head: t('COMPLIANCE.HOME.WHEN'),
+      cell: ({ slot }) => (
+        <div className={css.when}>
+          <span>{time.nearDay(slot.start, now)}</span>
+          <span className="quiet small mono">{time.clock(slot.start)}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('COMPLIANCE.HOME.STATE'),
+      cell: ({ state, slot }) =>
+        view === 'open' ? (
+          <LeftUntil start={slot.start} />
+        ) : (
+          <Status shape={stateShapes[state]}>{t(`COMPLIANCE.STATES.${state}`)}</Status>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t(`COMPLIANCE.VIEWS.${view}`)}
+      columns={columns}
+      rows={approvals}
+      rowKey={({ approvalId }) => approvalId}
+      tall
+    />
+  )
+}
+
+const soonMs = 4 * 3_600_000
+
+/** How much time is left to decide. */
+export function LeftUntil({ start }: { start: string }) {
+  const t = useTranslate()
+  const time = useTime()
+  const left = Date.parse(start) - useNow().getTime()
+  if (left <= 0) return <Status shape="dashes">{t('COMPLIANCE.APPROVAL.OVERDUE')}</Status>
+  return (
+    <Status shape={left < soonMs ? 'diamond' : 'clock'}>
+      {t('COMPLIANCE.APPROVAL.LEFT', { time: time.duration(left / 60_000) })}
+    </Status>
+  )
+}

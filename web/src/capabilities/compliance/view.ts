@@ -1,0 +1,95 @@
+import type { ApprovalState, CitedFact, Outcome, Verdict, VerdictReason } from '@colloquy/contract/compliance/shapes'
+import type { TimeFormat } from '@colloquy/contract/time'
+import type { Translate } from '../../platform/translations.ts'
+import type { Shape } from '../../ui/display/status.tsx'
+
+export const outcomeShapes: Readonly<Record<Outcome, Shape>> = {
+  allow: 'disc',
+  conditions: 'disc',
+  approve: 'diamond',
+  block: 'square',
+}
+
+export const stateShapes: Readonly<Record<ApprovalState, Shape>> = {
+  open: 'diamond',
+  approved: 'disc',
+  refused: 'square',
+  lapsed: 'dashes',
+  withdrawn: 'dashes',
+}
+
+/** A fact in words: "Head of Sales at Nordluft AB, Jan 2012 – Sep 2026". */
+export const factText = (t: Translate, time: TimeFormat, fact: CitedFact): string => {
+  const { kind, name, detail, from, until } = fact
+  switch (kind) {
+    case 'employment':
+      if (from === null) return t('COMPLIANCE.REASONS.short_history')
+      return t('COMPLIANCE.FACTS.EMPLOYMENT', {
+        title: detail ?? '',
+        company: name ?? '',
+        from: time.month(from),
+        until: until === null ? t('COMPLIANCE.FACTS.TODAY') : time.month(until),
+      })
+    case 'company':
+      return t('COMPLIANCE.FACTS.COMPANY', { company: name ?? '' })
+    case 'restriction':
+      return t('COMPLIANCE.FACTS.RESTRICTION', { company: name ?? '', from: from === null ? '' : time.month(from) })
+    case 'public_office':
+      return detail ?? t('COMPLIANCE.FACTS.OFFICE')
+    case 'terms':
+      return t('COMPLIANCE.FACTS.TERMS')
+    case 'earlier_calls':
+      return t('COMPLIANCE.FACTS.PAIR', { count: Number(detail) })
+    case 'answer':
+      return t('COMPLIANCE.FACTS.ANSWER')
+    default:
+      return t('COMPLIANCE.FACTS.CONTACT')
+  }
+}
+
+/** Until when a reason holds, in words. */
+export const clearsText = (t: Translate, time: TimeFormat, { clears, reason }: VerdictReason): string | undefined => {
+  if (clears !== null) return t('COMPLIANCE.CLEARS.AT', { date: time.longDay(clears) })
+  return reason === 'confidential' ? undefined : t('COMPLIANCE.CLEARS.NEVER')
+}
+
+/** A stretch of the timeline, in words and as a share of the shown width. */
+export interface Stretch {
+  readonly outcome: Outcome
+  readonly from: string | null
+  readonly share: number
+  readonly text: string
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The timeline around the instant in question: what holds before, at and after it, with the instant's place from 0 to 1.
+ * The width is the time from a month before the instant to a month after the last change, at most three years on.
+ */
+export const stretchesOf = (
+  t: Translate,
+  time: TimeFormat,
+  { timeline, at }: Pick<Verdict, 'timeline' | 'at'>,
+): { stretches: Stretch[]; place: number } => {
+  const asked = Date.parse(at)
+  const begin = asked - 30 * dayMs
+  const changes = timeline.flatMap(({ from }) => (from === null ? [] : Date.parse(from)))
+  const latest = Math.max(asked, ...changes.filter((instant) => instant < asked + 3 * 365 * dayMs))
+  const end = latest + 30 * dayMs
+  const stretches = timeline.flatMap(({ from, outcome }, place): Stretch[] => {
+    const next = timeline[place + 1]?.from
+    const start = Math.max(begin, from === null ? begin : Date.parse(from))
+    const until = Math.min(end, next == null ? end : Date.parse(next))
+    if (until <= start) return []
+    const words = { outcome: t(`COMPLIANCE.OUTCOMES.${outcome}`) }
+    const text =
+      start > begin && from !== null
+        ? t('COMPLIANCE.TIMELINE.FROM', { ...words, date: time.longDay(from) })
+        : next == null
+          ? t('COMPLIANCE.TIMELINE.ALWAYS', words)
+          : t('COMPLIANCE.TIMELINE.UNTIL', { ...words, date: time.longDay(next) })
+    return [{ outcome, from, share: (until - start) / (end - begin), text }]
+  })
+  return { stretches, place: (asked - begin) / (end - begin) }
+}
