@@ -118,7 +118,7 @@ function ApprovalPage({ approval }: { approval: Approval }) {
                 <Row key={check}>
                   <Glyph shape="disc" />
                   <span className="visually-hidden">{t('COMPLIANCE.APPROVAL.PASSED')}</span>
-                  {t(`COMPLIANCE.CHECKS.${check}`)}
+                  <span>{t(`COMPLIANCE.CHECKS.${check}`)}</span>
                 </Row>
               ))}
             </Rows>
