@@ -4,6 +4,8 @@ import type { Input } from '@colloquy/contract/operation'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { insertExpert } from '../../../testing/expert-fixtures.ts'
+import { insertRow } from '../../../testing/people-fixtures.ts'
+import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('people')
 const { app, ids, visits, test, tenantId } = world
@@ -73,12 +75,25 @@ describe('#dashboard.listPeople', () => {
     expect(namesOf(await list({ text: 'emil pers' }))).toEqual(['Emil Person'])
     expect(namesOf(await list({ text: 'e%l' }))).toEqual([])
     expect(namesOf(await list({ text: '(' }))).toEqual([])
+    const atCompany = await list({ text: 'northbeam' })
+    expect(atCompany.total).toBeGreaterThan(0)
+    expect(new Set(atCompany.people.map(({ companyName }) => companyName))).toEqual(new Set(['Northbeam Capital']))
     const personId = await insertExpert(test, tenantId, {
       person: { first_name: 'Greta', last_name: 'Lund', member_notes: 'Prefers mornings; knows district heating.' },
     })
     const found = await list({ text: 'district heating' })
     expect(found.people.map((one) => one.personId)).toEqual([personId])
     expect((await list({ text: 'district cooling' })).total).toBe(0)
+    await test.asOwner(
+      (owner) =>
+        insertRow(owner, 'employments', {
+          ...{ tenant_id: tenantId, id: newId(world.clock.now()), person_id: personId, company_name: 'Fernwind AB' },
+          ...{ title: 'Buyer', start_on: '2015-01-01', end_on: '2021-06-30', is_primary: true },
+        }),
+      tenantId,
+    )
+    const [former] = (await list({ text: 'fernwind lund' })).people
+    expect(former).toMatchObject({ personId, companyName: 'Fernwind AB', employmentEndYear: 2021 })
   })
 
   it('sorts by name, and pages without gaps', async () => {

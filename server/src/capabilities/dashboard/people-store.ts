@@ -37,6 +37,14 @@ const orders: Readonly<Record<PersonOrder, RawBuilder<unknown>>> = {
   joined: sql`joined_on desc, last_name, first_name`,
 }
 
+// Joins instead of one subquery per person: the planner can hash them.
+const joinedCompanies = sql`
+      left join employments primary_employment on p.person_type = 2 and primary_employment.is_primary
+        and primary_employment.tenant_id = p.tenant_id and primary_employment.person_id = p.id
+      left join companies own_company on p.person_type = 1
+        and own_company.tenant_id = p.tenant_id and own_company.id = p.company_id`
+const companyName = sql<string | null>`coalesce(primary_employment.company_name, own_company.name)`
+
 /** A page of people. Its instants are text of PostgreSQL's JSON until `parseInstants` normalises them. */
 type PeoplePage = Omit<UsersPage, 'nextChunkOffset'>
 
@@ -45,6 +53,7 @@ export const findPeople = async (
   tx: Tx,
   { text, kinds, statuses, admins, premium, companyId, sort, offset, size }: PeopleFilter,
 ): Promise<PeoplePage> => {
+  const words = text.split(/\s+/).filter((word) => word !== '')
   const { rows } = await sql<PeoplePage>`
     with seated as materialized (
       select s.person_id, max(t.at) as last_contact,
@@ -54,37 +63,33 @@ export const findPeople = async (
       join calls c on c.tenant_id = s.tenant_id and c.id = s.call_id
       group by s.person_id
     ), matched as materialized (
-      select p.id, p.code, ${fullNameSql('p')} as full_name, p.first_name, p.last_name, p.title, p.city, p.time_zone, p.small_photo_id, p.joined_on,
-        p.email, p.is_admin, p.premium_license,
-        (select max(s.seen_at) from sessions s where s.tenant_id = p.tenant_id and s.person_id = p.id) as last_seen,
-        company.name as company_name, company.end_year, seated.last_contact, ${kind} as kind, ${status} as status,
+      select p.tenant_id, p.id, p.first_name, p.last_name, p.joined_on, seated.last_contact, ${kind} as kind, ${status} as status,
         (case when p.person_type = 2 then p.calls_count else coalesce(seated.calls_count, 0) end)::int as calls_count
       from people p
       left join seated on seated.person_id = p.id
-      left join lateral (
-        select e.company_name as name, extract(year from e.end_on)::int as end_year from employments e
-        where p.person_type = 2 and e.tenant_id = p.tenant_id and e.person_id = p.id and e.is_primary
-        union all
-        select c.name, null from companies c where p.person_type = 1 and c.tenant_id = p.tenant_id and c.id = p.company_id
-        limit 1
-      ) company on true
-      where p.erased_at is null and ${matchesText(text)}
+      ${words.length === 0 ? sql`` : joinedCompanies}
+      where p.erased_at is null and ${matchesText(text, words)}
         and ${admins ? sql`p.is_admin` : sql`true`} and ${premium ? sql`p.premium_license` : sql`true`}
         and ${companyId === undefined ? sql`true` : sql`p.person_type = 1 and p.company_id = ${companyId}::uuid`}
     ), chosen as materialized (
       select *, ${isOneOfOrAny('kind', kinds)} as in_kind,
         ${statuses.length === 0 ? sql`status <> 'deleted'` : isOneOfOrAny('status', statuses)} as in_status
       from matched
-    ), page as (
-      select *, row_number() over (order by ${orders[sort]}, id) as place from chosen where in_kind and in_status
+    ), page as materialized (
+      -- Everything else is read for the rows of the page only.
+      select *, row_number() over (order by ${orders[sort]}, id) as place
+      from (select * from chosen where in_kind and in_status order by ${orders[sort]}, id limit ${size} offset ${offset}) first
     )
-    select (select count(*)::int from page) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object('personId', id, 'code', code,
-        'fullName', full_name, 'kind', kind, 'status', status, 'title', title,
-        'companyName', company_name, 'employmentEndYear', end_year, 'city', city, 'timeZone', time_zone, 'photoId', small_photo_id,
-        'joinedDate', joined_on, 'callsCount', calls_count, 'lastContact', last_contact,
-        'email', email, 'isAdmin', is_admin, 'premiumLicense', premium_license, 'lastSeen', last_seen) order by place), '[]')
-        from page where place > ${offset} and place <= ${offset + size}) as people,
+    select (select count(*)::int from chosen where in_kind and in_status) as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('personId', p.id, 'code', p.code,
+        'fullName', ${fullNameSql('p')}, 'kind', page.kind, 'status', page.status, 'title', p.title,
+        'companyName', ${companyName},
+        'employmentEndYear', extract(year from primary_employment.end_on)::int, 'city', p.city, 'timeZone', p.time_zone, 'photoId', p.small_photo_id,
+        'joinedDate', p.joined_on, 'callsCount', page.calls_count, 'lastContact', page.last_contact,
+        'email', p.email, 'isAdmin', p.is_admin, 'premiumLicense', p.premium_license,
+        'lastSeen', (select max(s.seen_at) from sessions s where s.tenant_id = p.tenant_id and s.person_id = p.id)
+        ) order by page.place), '[]')
+        from page join people p on p.tenant_id = page.tenant_id and p.id = page.id ${joinedCompanies}) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', n) order by n desc, kind), '[]')
         from (select kind, count(*)::int as n from chosen where in_status group by kind) k) as kinds,
       (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', n) order by n desc, status), '[]')
@@ -103,10 +108,9 @@ const isOneOfOrAny = (column: 'kind' | 'status', values: readonly string[]) =>
   values.length === 0 ? sql`true` : sql`${sql.ref(column)} = any(${values}::text[])`
 
 /** Matches people whose name, addresses or company contain every word, and experts whose record contains all of them. */
-const matchesText = (text: string): RawBuilder<SqlBool> => {
-  const words = text.split(/\s+/).filter((word) => word !== '')
+const matchesText = (text: string, words: readonly string[]): RawBuilder<SqlBool> => {
   if (words.length === 0) return sql`true`
-  const card = sql`concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title, company.name)`
+  const card = sql`concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title, ${companyName})`
   const onCard = words.map((word) => sql`${card} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   return sql`((${sql.join(onCard, sql` and `)}) or p.id in (${expertIdsWithText(text)}))`
 }
