@@ -7,7 +7,7 @@ export const SubjectKind = z.enum(subjectKinds)
 export type SubjectKind = z.infer<typeof SubjectKind>
 
 /** Operations that browsers run by themselves, without anybody doing something. */
-export const routineOperations: readonly string[] = ['identity.refreshSession']
+export const routineOperations: readonly string[] = ['identity.refreshSession', 'identity.issueLiveTicket']
 
 export const entryOutcomes = ['done', 'refused'] as const
 export const EntryOutcome = z.enum(entryOutcomes)

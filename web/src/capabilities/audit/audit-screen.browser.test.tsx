@@ -56,10 +56,10 @@ beforeEach(async () => {
 })
 
 describe('the audit log', () => {
-  it('includes extended sessions on demand', async () => {
+  it('includes what browsers do by themselves on demand', async () => {
     const entriesRequests = () => requests.filter(({ pathname }) => pathname.endsWith('/entries'))
     await expect.poll(() => entriesRequests().at(-1)?.searchParams.has('routine')).toBe(false)
-    await page.getByRole('button', { name: 'Include session extensions' }).click()
+    await page.getByRole('button', { name: 'Include background activity' }).click()
     await expect.poll(() => entriesRequests().at(-1)?.searchParams.get('routine')).toBe('true')
   })
 
