@@ -8,7 +8,7 @@ const text = translatorFor('enUS')
 // People who have not accepted the current terms and whom no other journey uses: one per attempt.
 const owing = ['percival.stroud@corvanepartners.example', 'tobin.lockridge@hartwellames.example']
 
-test('shows only the terms until they are accepted, and signs out on decline [TC-01] [RT-28]', async ({ page, sites }, {
+test('shows only the terms until they are accepted, and signs out on decline [TC-01]', async ({ page, sites }, {
   retry,
 }) => {
   const { exchange } = sites.halden

@@ -139,7 +139,7 @@ describe.each([
       ['zurich', 'location'],
       ['built', 'editedBio'],
       ['oberholzer', 'others'],
-    ] as const)('reports that "%s" was found in %s [PS-03]', async (text, group) => {
+    ] as const)('reports that "%s" was found in %s', async (text, group) => {
       const { foundPersons } = await find(text)
       expect(foundPersons.map(({ personId }) => personId)).toContain(katrin)
       expect(foundPersons.find(({ personId }) => personId === katrin)!.foundReasons[group]).not.toEqual([])

@@ -17,7 +17,7 @@ const bioReason = (text: string, reasonsIn: ReturnType<typeof createHighlighter>
 const saidOf = (text: string, query: string) => bioReason(text, createHighlighter(parseQuery(query).clauses))
 
 describe('createHighlighter', () => {
-  it('returns all twelve groups, filled only where words match [PS-03]', () => {
+  it('returns all twelve groups, filled only where words match', () => {
     const reasons = createHighlighter(parseQuery('channel krakow').clauses)([
       piece({ field: 'answers', id: 'a1', name: 'question', text: 'Which channel?' }),
       piece({ field: 'answers', id: 'a1', name: 'answer', text: 'The installer channel.' }),

@@ -68,7 +68,7 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
     ['/expert/calls', '/expert/calls'],
     ['https://evil.example/', '/'],
     ['//evil.example', '/'],
-  ])('opens the return address %s as %s [RT-28] [RT-29]', async (wanted, page) => {
+  ])('opens the return address %s as %s [RT-29]', async (wanted, page) => {
     await openLoginAt(`${path}?return=${encodeURIComponent(wanted)}#code`)
     await wentOn().toEqual([[page]])
   })
@@ -86,7 +86,7 @@ describe.each(['/autologin', '/mobile-autologin'])('%s [RT-23] [RT-26]', (path) 
 })
 
 describe('a person who has to accept the terms', () => {
-  it('accepts them at the root, and continues to the return address [RT-28]', async () => {
+  it('accepts them at the root, and continues to the return address', async () => {
     answers[`/terms/status/${entityId}`] = [200, { accepted: false, texts: [] }]
     await openLoginAt('/autologin?return=%2Fexpert%2Fcalls#code')
     await wentOn().toEqual([['/']])

@@ -6,12 +6,20 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { session } from '../../platform/session.ts'
+import { loadPage } from '../../platform/site/navigation.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
 import { clearPendingTerms, setPendingTerms, usePendingTerms } from '../../platform/viewer/owed-terms.ts'
 import { sessionScope } from '../../platform/viewer/session-scope.ts'
 import { checkTerms } from '../../platform/viewer/terms-check.ts'
+import { keepAutologinReturn, keepCapabilityReturn } from '../../platform/viewer/terms-return.ts'
 import { TermsDialog } from './terms-dialog.tsx'
+
+// Leaving the page would end the tests.
+vi.mock('../../platform/site/navigation.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/site/navigation.ts')>()),
+  loadPage: vi.fn(),
+}))
 
 const personId = '0198c0de-0000-7000-8000-000000000007'
 const companyId = '0198c0de-0000-7000-8000-000000000008'
@@ -64,6 +72,7 @@ beforeEach(async () => {
   })
   await prepare()
   clearPendingTerms()
+  sessionStorage.clear()
   sessionScope.setState({ isImpersonating: false }, true)
   const user = {
     entityId: personId,
@@ -78,8 +87,8 @@ beforeEach(async () => {
 function Gate() {
   return usePendingTerms() === 'no' ? <p>at work</p> : <TermsDialog />
 }
-const open = async () => {
-  setPendingTerms('later')
+const open = async (when: 'start' | 'later' = 'later') => {
+  setPendingTerms(when)
   await render(
     <Stage>
       <Gate />
@@ -144,6 +153,33 @@ describe('the terms dialog [TC-01]', () => {
     await userEvent.keyboard('{End}')
     await expect.poll(() => document.activeElement!.scrollTop).toBeGreaterThan(0)
   })
+})
+
+describe('acceptance before the application starts', () => {
+  const [call, project] = ['/expert/calls', '/clients/projects/1']
+
+  it.each([
+    { autologin: undefined, capability: undefined, page: '/' },
+    { autologin: undefined, capability: project, page: project },
+    { autologin: call, capability: undefined, page: call },
+    { autologin: call, capability: project, page: call },
+    { autologin: '/', capability: project, page: '/' },
+    { autologin: 'https://evil.example/', capability: undefined, page: '/' },
+    { autologin: undefined, capability: '//evil.example', page: '/' },
+  ])(
+    'of an autologin to $autologin, or a share link of $capability, opens $page, once [RT-28] [TC-04]',
+    async ({ autologin, capability, page: opened }) => {
+      vi.mocked(loadPage).mockClear()
+      if (autologin) keepAutologinReturn(autologin)
+      if (capability) keepCapabilityReturn(capability)
+      await open('start')
+      expect(loadPage).not.toHaveBeenCalled()
+      await button(translate('TERMS.DIALOG.AGREE')).click()
+      await expect.poll(() => vi.mocked(loadPage).mock.calls).toEqual([[opened]])
+      expect(requests.filter((path) => path.includes('/agree'))).toEqual([`/terms/agree/${personId}`])
+      expect(sessionStorage.length).toBe(0)
+    },
+  )
 })
 
 describe('an agreement that lapses while the page is open', () => {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { signOut, useUser } from '../../platform/session.ts'
+import { loadPage } from '../../platform/site/navigation.ts'
 import { useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePendingTerms } from '../../platform/viewer/owed-terms.ts'
@@ -84,7 +85,7 @@ function PendingTexts({ status, variant }: { status: TermsStatus; variant: Varia
     const outcome = await run({ entityId: status.entityId })
     if (!outcome.ok || !outcome.value.accepted) return
     // Reloads the page: menu, live connection and the rest start only now [RT-28].
-    if (isFromStart) location.assign(takeTermsReturn())
+    if (isFromStart) loadPage(takeTermsReturn())
     else settled()
   }
   return (

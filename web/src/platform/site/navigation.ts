@@ -23,5 +23,8 @@ export const takePendingRedirect = (): string | undefined => {
   return end
 }
 
+/** Opens a page of this site with a page load, so that the application starts anew. */
+export const loadPage = (page: string): void => location.assign(page)
+
 /** Replaces the current history entry by another page of this site. */
 export const replaceWith = (page: string): void => location.replace(page)

@@ -3,7 +3,7 @@ import { keepAutologinReturn, keepCapabilityReturn, takeTermsReturn } from './te
 
 beforeEach(() => sessionStorage.clear())
 
-describe('the page after accepting the terms [RT-28] [TC-04]', () => {
+describe('the page after accepting the terms', () => {
   it('is the root by default', () => {
     expect(takeTermsReturn()).toBe('/')
   })

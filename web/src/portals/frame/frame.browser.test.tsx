@@ -133,7 +133,7 @@ describe('navigation', () => {
     await expect.poll(() => window.scrollY).toBe(0)
   })
 
-  it("sets the route's title and message in the frame, and the platform's name in the tab [SH-07] [SH-13]", async () => {
+  it("sets the route's title and message in the frame, and the platform's name in the tab", async () => {
     const { router } = await open('/page-not-found')
     expect(useShell.getState()).toMatchObject({
       title: 'Page not found',
