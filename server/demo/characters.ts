@@ -108,7 +108,7 @@ export const characterRows = (tenantKey: string, one: Character, at: Date, compa
         start_on: `${from}-01`,
         end_on: to === null ? null : lastDayOf(to),
         source: 'self' as const,
-        confirmed_at: post === primary ? daysAgo(at, 40 + index, random) : null,
+        confirmed_at: post === primary || to === null ? daysAgo(at, 20 + (index % 60), random) : null,
         is_primary: post === primary,
       }
     }),

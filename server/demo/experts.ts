@@ -65,7 +65,7 @@ export const expertOf = (crowd: Crowd, number: number, code: string): ExpertRows
   )
   const able = content.answers.filter(({ fns }) => !fns || fns.includes(track.fn))
   const chosenAnswers = random.chance(0.6) ? random.some(able, random.pick([1, 1, 2, 2, 3])) : []
-  const confirmedAt = random.chance(0.85) ? daysAgo(at, random.int(2, 150), random) : null
+  const confirmedAt = random.chance(0.85) ? daysAgo(at, random.int(2, 95), random) : null
   const { primary } = career
   const credits = person.credits_per_hour ?? 0
   const known = { company: primary.companyName, isCurrent: primary.to === null, creditsPerHour: credits, city, country }

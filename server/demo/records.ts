@@ -20,7 +20,7 @@ const firstOf = (month: number): string => `${Math.floor(month / 12)}-${String((
 // Jobs end on the last day of the previous month.
 const lastBefore = (month: number): string => new Date(Date.parse(firstOf(month)) - day).toISOString().slice(0, 10)
 
-/** The jobs of a career as rows. `confirmedAt` is when the primary one was last confirmed. */
+/** The jobs of a career as rows. `confirmedAt` is when the primary one and the present ones were last confirmed. */
 export const employmentRows = (
   personId: string,
   posts: readonly Post[],
@@ -37,7 +37,7 @@ export const employmentRows = (
     start_on: firstOf(post.from),
     end_on: post.to === null ? null : lastBefore(Math.max(post.to, post.from + 1)),
     source: 'self',
-    confirmed_at: post === primary ? confirmedAt : null,
+    confirmed_at: post === primary || post.to === null ? confirmedAt : null,
     is_primary: post === primary,
   }))
 
