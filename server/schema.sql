@@ -1237,6 +1237,7 @@ CREATE INDEX people_experts ON public.people USING btree (tenant_id, id) WHERE (
 alter table people enable row level security;
 alter table people force row level security;
 create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER people_spell_topics BEFORE INSERT OR UPDATE OF expertise ON public.people FOR EACH ROW WHEN ((cardinality(new.expertise) > 0)) EXECUTE FUNCTION spell_topics();
 CREATE TRIGGER person_barred AFTER UPDATE OF restricted_at, disabled_at, deleted_at, erased_at ON public.people FOR EACH ROW WHEN ((num_nulls(new.restricted_at, new.disabled_at, new.deleted_at, new.erased_at) < num_nulls(old.restricted_at, old.disabled_at, old.deleted_at, old.erased_at))) EXECUTE FUNCTION tell_person_barred();
 CREATE TRIGGER search_people_changed AFTER UPDATE ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
 CREATE TRIGGER search_people_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
@@ -1880,6 +1881,20 @@ alter table terms_told force row level security;
 create policy own on terms_told using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on terms_told to app;
 
+create table topics (
+  tenant_id uuid not null,
+  key text not null,
+  name text not null,
+  constraint topics_key_check CHECK (((key <> ''::text) AND (key = lower(regexp_replace(key, '\s'::text, ''::text, 'g'::text))))),
+  constraint topics_name_check CHECK (((name = btrim(name)) AND (name <> ''::text))),
+  constraint topics_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint topics_pkey PRIMARY KEY (tenant_id, key)
+);
+alter table topics enable row level security;
+alter table topics force row level security;
+create policy own on topics using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on topics to app;
+
 create table totp_factors (
   tenant_id uuid not null,
   person_id uuid not null,
@@ -2239,6 +2254,31 @@ AS $function$
       or impersonation_is_valid(s.impersonator_id, s.impersonator_session_id, s.person_id, at))
 $function$;
 grant execute on function session_actor(uuid,timestamp with time zone) to app;
+
+CREATE OR REPLACE FUNCTION public.spell_topics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into topics (tenant_id, key, name)
+    select distinct on (s.key) new.tenant_id, s.key, s.name
+    from (
+      select lower(regexp_replace(t.term, '\s', '', 'g')) as key, btrim(regexp_replace(t.term, '\s+', ' ', 'g')) as name, t.place
+      from unnest(new.expertise) with ordinality t (term, place)
+    ) s
+    where s.key <> '' and not exists (select from topics o where o.tenant_id = new.tenant_id and o.key = s.key)
+    order by s.key, s.place
+    on conflict do nothing;
+  new.expertise := array(
+    select o.name
+    from unnest(new.expertise) with ordinality t (term, place)
+      join topics o on o.tenant_id = new.tenant_id and o.key = lower(regexp_replace(t.term, '\s', '', 'g'))
+    group by o.name order by min(t.place)
+  );
+  return new;
+end $function$;
+grant execute on function spell_topics() to public;
 
 CREATE OR REPLACE FUNCTION public.take_ticket(h bytea, at timestamp with time zone)
  RETURNS TABLE(tenant_id uuid, session_id uuid)
