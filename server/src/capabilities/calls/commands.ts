@@ -26,7 +26,6 @@ import { projectBriefs } from '../projects/queries.ts'
 import { bookSlot, freeSlots } from '../scheduling/commands.ts'
 import { findSlotProblem } from '../scheduling/queries.ts'
 import { canCancelBecause } from './cancellations.ts'
-import { confirmSlot, keepSlotForApproval, noPick } from './picked-time-commands.ts'
 import * as policy from './policy.ts'
 import { pickedIntervalOf, roomStateOf } from './present.ts'
 import { creditsFor } from './pricing.ts'
@@ -39,7 +38,8 @@ import {
   requireStatus,
   requireTransition,
 } from './transition-commands.ts'
-import { callToJudge, clearanceOf, judgeCall, keepVerdict } from './verdict-commands.ts'
+import { confirmSlot, keepSlotForApproval, noPick } from './verdicts/picked-time-commands.ts'
+import { callToJudge, clearanceOf, judgeCall, keepVerdict } from './verdicts/verdict-commands.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 

@@ -1,11 +1,12 @@
 import { callCompleted } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
-import { releaseLapsedPicks } from './picked-time-commands.ts'
 import { sendReminders } from './reminders/jobs.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
 import * as store from './store.ts'
 import { completeWithLedger, recordStep } from './transition-commands.ts'
+import { releaseLapsedPicks } from './verdicts/picked-time-commands.ts'
+import { rejudgeTomorrow } from './verdicts/rejudgement-commands.ts'
 
 /** Completes calls whose room has closed, if both sides have met. The others stay for staff to cancel as a no-show. */
 const completeCalls = async (work: SystemContext): Promise<void> => {
@@ -19,6 +20,7 @@ const completeCalls = async (work: SystemContext): Promise<void> => {
 
 export const timers: readonly Timer[] = [
   { name: 'calls.complete', run: completeCalls },
+  { name: 'calls.rejudge', run: rejudgeTomorrow },
   { name: 'calls.releasePicks', run: releaseLapsedPicks },
   { name: 'calls.remind', run: sendReminders },
 ]

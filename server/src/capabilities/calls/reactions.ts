@@ -3,16 +3,18 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { approvalMoved } from '@colloquy/contract/compliance/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Facts } from '@colloquy/contract/operation'
+import { personChanged, personRestricted } from '@colloquy/contract/people/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, type Side } from './mails.ts'
-import { cancelBlocked, scheduleApproved } from './picked-time-commands.ts'
 import type { CallRecord } from './present.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
+import { cancelBlocked, scheduleApproved } from './verdicts/picked-time-commands.ts'
+import { rejudgeCallsOf } from './verdicts/rejudgement-commands.ts'
 
 interface CallChange {
   readonly callId: string
@@ -120,6 +122,8 @@ export const reactions = [
   on(events.timesOffered, 'calls.offered.inbox', notifyBothSides('times_offered', 'times_offered')),
   on(events.timesOffered, 'calls.offered.mail', mailOffer),
   on(approvalMoved, 'calls.approved', settleApproval),
+  on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
+  on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(events.callScheduled, 'calls.scheduled.inbox', notifyBothSides('scheduled', 'call_scheduled')),
   on(events.callScheduled, 'calls.scheduled.calendars', updateCalendars),
   on(events.callRescheduled, 'calls.rescheduled.inbox', notifyBothSides('rescheduled', 'call_rescheduled')),

@@ -284,6 +284,20 @@ export const pairCallTimes = async (
   return rows.flatMap(({ starts_at }) => starts_at ?? [])
 }
 
+/** Ids of the calls of an expert that have a time to come, booked or picked. */
+export const listComingIdsOf = async (tx: Tx, expertId: string, at: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where('expert_id', '=', expertId)
+    .where((eb) =>
+      eb.or([eb.and([eb('status', 'in', bookedStatuses), eb('starts_at', '>', at)]), eb('picked_starts_at', '>', at)]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of calls whose picked time has begun without a decision. */
 export const listLapsedPickIds = async (tx: Tx, at: Date): Promise<string[]> =>
   (

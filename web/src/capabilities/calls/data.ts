@@ -77,6 +77,8 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
       const outcome = await run({ ...input, callId: call.callId } as Input<T>, { ifMatch: call.version })
       const refused = outcome.ok ? undefined : String(outcome.refusal)
       if (outcome.ok) client.setQueryData(key, outcome.value)
+      if (refused?.startsWith('compliance_'))
+        await client.invalidateQueries({ queryKey: queryKeyOf(openCallVerdict, { callId: call.callId }) })
       else if (staleRefusals.has(String(refused))) await client.invalidateQueries({ queryKey: key })
       return refused
     },

@@ -1,10 +1,10 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
-import { keepSlotForApproval } from '../picked-time-commands.ts'
 import { openOffers } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { callToJudge, clearanceOf, judgeCall } from '../verdict-commands.ts'
+import { keepSlotForApproval } from '../verdicts/picked-time-commands.ts'
+import { callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
 
 /** Public offices of the experts whose calls wait for an officer. */
 const offices = [

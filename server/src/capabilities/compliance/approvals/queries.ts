@@ -107,6 +107,12 @@ export const approvalOfCall = async (tx: Tx, callId: string): Promise<CallApprov
   return latest ? { state: latest.state, conditions: latest.conditions, note: latest.note } : null
 }
 
+/** Whether exactly what a verdict needs is before the officers already. */
+export const isAwaitingDecision = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> => {
+  const open = (await store.approvalsOfCall(tx, callId)).find(({ state }) => state === 'open')
+  return open !== undefined && open.covers.join(' ') === needs.join(' ')
+}
+
 /** Whether officers have approved everything that a verdict needs, with the facts as they are now. */
 export const isApproved = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> => {
   const approved = (await store.approvalsOfCall(tx, callId))

@@ -4,7 +4,8 @@ import type { PredicateName } from '../engine-v1/predicates.ts'
 const is = (name: PredicateName, params: Readonly<Record<string, number>> = {}): Condition => ({ is: name, params })
 
 const beforeCall: readonly Stage[] = ['shortlist', 'propose', 'hold', 'confirm', 'day_before', 'join']
-const booking: readonly Stage[] = ['hold', 'confirm', 'day_before', 'join']
+/** What an expert can clear keeps a call from being booked; it does not stop one that is booked. */
+const booking: readonly Stage[] = ['hold', 'confirm']
 
 type Level = Rule['level']
 const rule =

@@ -1,14 +1,19 @@
 import type { Verdict } from '@colloquy/contract/compliance/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Facts } from '../engine-v1/facts.ts'
+import type { Stage } from '../engine-v1/judge.ts'
 import { presentVerdict, type VerdictReader } from './present.ts'
-import { inputByHash, latestVerdict, verdictById } from './store.ts'
+import { inputByHash, latestVerdict, verdictById, verdictSince } from './store.ts'
 
 /** The latest verdict about a call as one side may see it; null before the first. The caller checks who may read it. */
 export const verdictOfCall = async (tx: Tx, callId: string, reader: VerdictReader): Promise<Verdict | null> => {
   const record = await latestVerdict(tx, callId)
   return record ? presentVerdict(record, await inputByHash<Facts>(tx, record.facts_hash), reader) : null
 }
+
+/** Whether a call has been judged at a stage since an instant. */
+export const wasJudgedSince = async (tx: Tx, callId: string, stage: Stage, since: Date): Promise<boolean> =>
+  (await verdictSince(tx, callId, stage, since)) !== undefined
 
 /** A stored verdict, whole, and the facts it rests on. */
 export const wholeVerdict = async (tx: Tx, verdictId: string): Promise<{ verdict: Verdict; facts: Facts }> => {

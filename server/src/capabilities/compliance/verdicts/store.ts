@@ -141,6 +141,17 @@ export const latestVerdict = (tx: Tx, callId: string): Promise<VerdictRecord | u
     .limit(1)
     .executeTakeFirst()
 
+/** Any verdict about a call at a stage since an instant. */
+export const verdictSince = (tx: Tx, callId: string, stage: Stage, since: Date) =>
+  tx
+    .selectFrom('compliance_verdicts')
+    .select('id')
+    .where('subject_id', '=', callId)
+    .where('stage', '=', stage)
+    .where('judged_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+
 export const verdictById = (tx: Tx, id: string): Promise<VerdictRecord | undefined> =>
   tx.selectFrom('compliance_verdicts').selectAll().where('id', '=', id).executeTakeFirst()
 

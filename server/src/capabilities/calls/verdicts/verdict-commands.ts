@@ -1,8 +1,8 @@
-import type { SystemContext, TransactionContext } from '../../platform/operations/define.ts'
-import { isApproved } from '../compliance/approvals/queries.ts'
-import { type StoredVerdict, verdictFor } from '../compliance/verdicts/commands.ts'
-import type { CallRecord } from './present.ts'
-import { pairCallTimes } from './store.ts'
+import type { SystemContext, TransactionContext } from '../../../platform/operations/define.ts'
+import { isApproved } from '../../compliance/approvals/queries.ts'
+import { type StoredVerdict, verdictFor } from '../../compliance/verdicts/commands.ts'
+import type { CallRecord } from '../present.ts'
+import { pairCallTimes } from '../store.ts'
 
 type Stage = Parameters<typeof verdictFor>[3]['stage']
 

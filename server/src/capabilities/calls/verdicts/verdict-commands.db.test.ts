@@ -3,12 +3,14 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { decideApproval, listApprovals, listRules, openApproval } from '@colloquy/contract/compliance/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { createCallScenario } from '../../../testing/call-scenario.ts'
-import { insertPerson, signedIn } from '../../../testing/people-fixtures.ts'
-import { newId } from '../../platform/ids.ts'
-import { startingRules } from '../compliance/rules/default-rules.ts'
-import { timers } from './jobs.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { insertPerson, signedIn } from '../../../../testing/people-fixtures.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { SystemContext } from '../../../platform/operations/define.ts'
+import { startingRules } from '../../compliance/rules/default-rules.ts'
+import { timers } from '../jobs.ts'
+import { rejudgeCallsOf } from './rejudgement-commands.ts'
 
 const world = await createCallScenario('verdicts')
 const { app, clock, ids, visits, projectId, tenantId, slot, test } = world
@@ -265,6 +267,63 @@ describe('#calls.reschedule, #calls.openRoom', () => {
     await workedAtTarget(24)
     expect(await app.call(operations.openCallRoom, { callId }, visits.contact)).toMatchObject({ ok: true })
     expect(await app.call(operations.rescheduleCall, to, visits.contact, { ifMatch: 3 })).toMatchObject({ ok: true })
+  })
+})
+
+describe('a booked call', () => {
+  const asSystem = <R>(run: (work: SystemContext) => Promise<R>) =>
+    world.read((tx) => run({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit: () => {} }))
+  const rejudge = () => asSystem((work) => rejudgeCallsOf(work, ids.expert))
+
+  // Earlier calls of the two would need approval by their number.
+  beforeEach(() =>
+    query(`update calls set status = 5, cancellation_reason = 'client_not_needed' where status in (4, 7)`),
+  )
+
+  it('is canceled when its expert is restricted', async () => {
+    await workedAtTarget(24)
+    const { callId, answer } = await pick()
+    expect(value(answer).status).toBe(callStatuses.scheduled)
+    await query('update people set restricted_at = $2 where id = $1', [ids.expert, clock.now()])
+    await rejudge()
+    expect(await open(callId)).toMatchObject({
+      ...{ status: callStatuses.cancelled, callCancellationReason: 'compliance_blocked' },
+    })
+    await query('update people set restricted_at = null where id = $1', [ids.expert])
+  })
+
+  it('goes to the officers when a fact changes, and is canceled when it blocks', async () => {
+    await workedAtTarget(24)
+    const { callId } = await pick()
+    await workedAtTarget(2)
+    await rejudge()
+    await rejudge()
+    const waiting = value(await app.call(listApprovals, {}, visits.officer)).approvals.filter(
+      (one) => one.callId === callId,
+    )
+    expect(waiting).toHaveLength(1)
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
+    await workedAtTarget(null)
+    await rejudge()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.cancelled })
+    expect(await approvalOf(callId)).toBeUndefined()
+    await workedAtTarget(2)
+  })
+
+  it('is judged once within the day before it begins', async () => {
+    await workedAtTarget(24)
+    const { callId } = await pick()
+    const begin = new Date(clock.now().getTime() + 20 * 3_600_000)
+    await query('update calls set starts_at = $2, ends_at = $3 where id = $1', [
+      ...[callId, begin, new Date(begin.getTime() + 3_600_000)],
+    ])
+    const run = timers.find(({ name }) => name === 'calls.rejudge')!.run
+    for (const _ of [1, 2]) await asSystem(run)
+    const { rows } = await query(
+      `select count(*)::int as n from compliance_verdicts where subject_id = $1 and stage = 'day_before'`,
+      [callId],
+    )
+    expect(rows).toEqual([{ n: 1 }])
   })
 })
 

@@ -1,0 +1,48 @@
+import { isBooked } from '@colloquy/contract/calls/statuses'
+import type { SystemContext } from '../../../platform/operations/define.ts'
+import { openApproval } from '../../compliance/approvals/commands.ts'
+import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
+import { wasJudgedSince } from '../../compliance/verdicts/queries.ts'
+import { isFindable } from '../../people/policy.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { intervalOf, pickedIntervalOf } from '../present.ts'
+import * as store from '../store.ts'
+import { loadLocked } from '../transition-commands.ts'
+import { cancelBlocked } from './picked-time-commands.ts'
+import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
+
+/**
+ * Judges a call that has a time again. What blocks by now, or an expert who may no longer be called, cancels it; what an
+ * officer has not seen goes to the officers, and the call cannot be joined until they have decided.
+ */
+const rejudge = async (work: SystemContext, callId: string): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const slot = record && (intervalOf(record.call) ?? pickedIntervalOf(record.call))
+  if (!record || !slot || slot.start <= work.at) return
+  if (!isBooked(record.call.status) && !pickedIntervalOf(record.call)) return
+  const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
+  const verdict = await judgeCall(work, callToJudge(record), 'day_before', slot.start)
+  const clearance = await clearanceOf(work, callId, verdict)
+  if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
+  if (clearance === 'clear' || (await isAwaitingDecision(work.tx, callId, verdict.needs))) return
+  const { call, project, clientId, contactId, expertId } = record
+  const { code, topic } = call
+  const { projectId } = project
+  await openApproval(work, { callId, code, topic, projectId, clientId, contactId, expertId, slot }, verdict)
+}
+
+/** Judges the coming calls of an expert again, because what is known of them has changed. */
+export const rejudgeCallsOf = async (work: SystemContext, expertId: string): Promise<void> => {
+  for (const callId of await store.listComingIdsOf(work.tx, expertId, work.at)) await rejudge(work, callId)
+}
+
+const dayMs = 86_400_000
+
+/** Judges each call once within the day before it begins. */
+export const rejudgeTomorrow = async (work: SystemContext): Promise<void> => {
+  const calls = await store.listStarting(work.tx, { start: work.at, end: new Date(work.at.getTime() + dayMs) })
+  for (const { id, starts_at: start } of calls) {
+    const since = new Date(start!.getTime() - dayMs)
+    if (!(await wasJudgedSince(work.tx, id, 'day_before', since))) await rejudge(work, id)
+  }
+}
