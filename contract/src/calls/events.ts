@@ -10,6 +10,8 @@ export const callRequested = event('calls.requested', callEventFacts)
 export const timesOffered = event('calls.times-offered', callEventFacts)
 /** A time was picked that an officer has to approve before the call is scheduled. */
 export const timePicked = event('calls.time-picked', callEventFacts)
+/** Somebody has confirmed their seat. */
+export const seatAccepted = event('calls.seat-accepted', callEventFacts)
 export const callScheduled = event('calls.scheduled', callEventFacts)
 export const callRescheduled = event('calls.rescheduled', callEventFacts)
 export const callPostponed = event('calls.postponed', callEventFacts)

@@ -87,6 +87,15 @@ export const scheduleCall = operation('calls.schedule', {
   versioned: true,
 })
 
+export const acceptCallSeat = operation('calls.acceptSeat', {
+  summary: 'Confirms the seat of whoever asks, when others have arranged the time for them.',
+  method: 'POST',
+  path: '/calls/{callId}/seat',
+  input: z.object({ callId: Id }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+})
+
 export const rescheduleCall = operation('calls.reschedule', {
   summary: 'Moves a scheduled call to another slot at which everybody is free.',
   method: 'POST',

@@ -36,6 +36,7 @@ export const CallStep = z.object({
     'requested',
     'times_offered',
     'picked',
+    'accepted',
     'scheduled',
     'rescheduled',
     'postponed',

@@ -317,6 +317,11 @@ export const fixtures: Fixtures = {
     const slot = freeHour(world)
     return onCall({ ...inScheduling, offered: slot }, { slot }, 1)(world, 'team')
   },
+  'calls.acceptSeat': async (world) => {
+    const prepared = await onCall(scheduled)(world, 'expert')
+    await world.run(`update call_seats set state = 'invited' where person_id = $1`, [world.ids.expert])
+    return prepared
+  },
   'calls.reschedule': async (world) => onCall(scheduled, { slot: freeHour(world) }, 1)(world, 'team'),
   'calls.cancel': async (world, principal) => {
     const reasons: Record<string, string> = { expert: 'expert_unavailable', serving: 'platform_technical' }

@@ -200,6 +200,7 @@ calls.openVerdict             in      yes  –         –           yes    – 
 calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.acceptSeat              in      call_move_forbidden – –         yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.postpone                in      yes  –         –           yes    –           –     yes     no         –      –     –

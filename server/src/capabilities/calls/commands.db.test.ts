@@ -216,6 +216,35 @@ describe('#calls.offerTimes', () => {
   })
 })
 
+describe('#calls.acceptSeat', () => {
+  it('is needed for times that staff have offered, and stays open until the expert confirms', async () => {
+    const callId = await world.insertCall()
+    await world.test.asOwner(
+      (owner) => owner.query(`update call_seats set state = 'invited' where call_id = $1`, [callId]),
+      world.tenantId,
+    )
+    const offered = freshSlot()
+    const states = async () => (await stored(callId))!.seats.map(({ kind, state }) => [kind, state])
+    value(await app.call(operations.offerCallTimes, { callId, slots: [offered] }, visits.staff, { ifMatch: 1 }))
+    expect(await states()).toContainEqual(['expert', 'invited'])
+    const input = { callId, slot: offered }
+    value(await app.call(operations.scheduleCall, input, visits.contact, { ifMatch: 2 }))
+    expect(await states()).toEqual([
+      ['client', 'accepted'],
+      ['expert', 'invited'],
+    ])
+    expect(await app.call(operations.acceptCallSeat, { callId }, visits.contact)).toMatchObject({
+      refusal: 'call_move_forbidden',
+    })
+    const confirmed = value(await app.call(operations.acceptCallSeat, { callId }, visits.expert))
+    expect(confirmed.steps.at(-1)).toMatchObject({ kind: 'accepted', byName: 'Emil Person' })
+    expect(await states()).toContainEqual(['expert', 'accepted'])
+    expect(await app.call(operations.acceptCallSeat, { callId }, visits.expert)).toMatchObject({
+      refusal: 'call_move_forbidden',
+    })
+  })
+})
+
 describe('#calls.reschedule', () => {
   it('books the new slot and frees the old one', async () => {
     const [old, next] = [freshSlot(), freshSlot()]

@@ -1,5 +1,6 @@
 import * as events from '@colloquy/contract/calls/events'
 import {
+  acceptCallSeat,
   cancelCall,
   endCall,
   holdCall,
@@ -11,7 +12,7 @@ import {
   rescheduleCall,
   scheduleCall,
 } from '@colloquy/contract/calls/operations'
-import { callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
+import { callStatuses, isBooked, isNoShow } from '@colloquy/contract/calls/statuses'
 import { personTypes } from '@colloquy/contract/person-types'
 import { parseSlot } from '@colloquy/contract/time'
 import { newId } from '../../platform/ids.ts'
@@ -133,7 +134,8 @@ export const offerTimes = command(offerTimesOf, {
     })
     if (problem) return refuse(problem)
     await store.replaceOffers(tx, call, slots)
-    await store.acceptSeats(tx, call.id, [call.expert_id])
+    // Times that staff offer say nothing about the expert, who confirms the call later.
+    if (policy.expert(context.actor, context.subject)) await store.acceptSeats(tx, call.id, [call.expert_id])
     await store.update(tx, call.id, { wait_type: 'client_times' })
     return recordStepAndPresent(context, call.id, 'times_offered', events.timesOffered)
   },
@@ -159,13 +161,31 @@ export const schedule = command(scheduleCall, {
     const clearance = await clearanceOf(context, call.id, verdict)
     if (clearance === 'compliance_blocked') return refuse(clearance, keepVerdict(context.subject, slot.start))
     await store.replaceOffers(tx, call, [])
-    await store.acceptSeats(tx, call.id, [call.contact_id, call.expert_id])
+    await store.acceptSeats(tx, call.id, [call.contact_id])
     if (clearance === 'compliance_approval_needed') {
       if (!(await keepSlotForApproval(context, context.subject, slot, verdict))) return refuse('slot_taken')
       return recordStepAndPresent(context, call.id, 'picked', events.timePicked, verdict)
     }
     if (!(await confirmSlot(context, context.subject, slot))) return refuse('slot_taken')
     return recordStepAndPresent(context, call.id, 'scheduled', events.callScheduled, verdict)
+  },
+})
+
+/** Confirms the seat of a person for whom others have arranged the time. */
+export const acceptSeat = command(acceptCallSeat, {
+  load: loadLocked,
+  see: policy.see,
+  allow: policy.join,
+  limits: transitionLimits,
+  about: ({ input }) => ({ kind: 'call', id: input.callId }),
+  run: async (context) => {
+    const { tx, me, subject, refuse } = context
+    const { call } = subject
+    const seat = call.seats.find(({ person_id }) => person_id === me.personId)
+    if (!isBooked(call.status) || seat?.state !== 'invited') return refuse('call_move_forbidden')
+    await store.acceptSeats(tx, call.id, [me.personId])
+    await store.update(tx, call.id, {})
+    return recordStepAndPresent(context, call.id, 'accepted', events.seatAccepted)
   },
 })
 

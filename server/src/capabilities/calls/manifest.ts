@@ -1,6 +1,18 @@
 import type { Turn } from '../../platform/config.ts'
 import { capability } from '../../platform/operations/define.ts'
-import { cancel, end, hold, offerTimes, postpone, remove, reopen, request, reschedule, schedule } from './commands.ts'
+import {
+  acceptSeat,
+  cancel,
+  end,
+  hold,
+  offerTimes,
+  postpone,
+  remove,
+  reopen,
+  request,
+  reschedule,
+  schedule,
+} from './commands.ts'
 import { timers } from './jobs.ts'
 import { list, listFacets } from './list/queries.ts'
 import { getInvitation, open, openVerdict, suggestTimes } from './queries.ts'
@@ -22,6 +34,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         suggestTimes,
         offerTimes,
         schedule,
+        acceptSeat,
         reschedule,
         cancel,
         postpone,

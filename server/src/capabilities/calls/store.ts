@@ -70,6 +70,7 @@ export type StepKind =
   | 'requested'
   | 'times_offered'
   | 'picked'
+  | 'accepted'
   | 'scheduled'
   | 'rescheduled'
   | 'postponed'

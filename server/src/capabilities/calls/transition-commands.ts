@@ -45,6 +45,9 @@ type CallEvent = EventKind<string, typeof import('@colloquy/contract/calls/event
 /** Steps after which a call no longer has the time it had. */
 const stepsThatFreeTime: ReadonlySet<store.StepKind> = new Set(['rescheduled', 'postponed', 'held', 'cancelled'])
 
+/** Steps that say nothing about the expert's stage in the project. */
+const stepsWithoutStage: ReadonlySet<store.StepKind> = new Set(['times_offered', 'picked', 'accepted'])
+
 /** Stores a step of a call and emits its event to everybody on the call. @returns the call as it is now */
 export const recordStep = async (
   { tx, actor, at, emit }: CommandContext,
@@ -72,7 +75,7 @@ export const recordStep = async (
   // Staff who serve calls receive the events of all calls.
   const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
   emit(event, { callId, version, status }, [...audienceOf(record), ...serving])
-  if (kind !== 'times_offered' && kind !== 'picked') await updateCandidate({ tx, actor, at, emit }, record)
+  if (!stepsWithoutStage.has(kind)) await updateCandidate({ tx, actor, at, emit }, record)
   return record
 }
 

@@ -175,6 +175,32 @@ describe('offered times', () => {
   })
 })
 
+describe('a time that others arranged', () => {
+  const seat = (who: 'client' | 'expert', state: 'accepted' | 'invited') => ({
+    ...{ seatId: who, kind: who, state },
+    person: { ...aCall({})[who === 'client' ? 'contact' : 'expert'], personId: who },
+  })
+  const arranged = aCall({
+    ...{ slot: slot(26), callDate: slot(26).start, can: { ...nothing, join: true } },
+    seats: [seat('client', 'accepted'), seat('expert', 'invited')],
+  })
+
+  it('is confirmed by the person it was arranged for, and by nobody else', async () => {
+    serve(arranged, { seats: [seat('client', 'accepted'), seat('expert', 'accepted')] })
+    const screen = await open('expert')
+    await screen.getByRole('button', { name: 'Confirm time' }).click()
+    await expect.poll(() => sent.map(({ path }) => path)).toEqual([expect.stringMatching(/\/seat$/)])
+    await expect.poll(() => screen.getByRole('button', { name: 'Confirm time' }).elements()).toEqual([])
+  })
+
+  it('is not asked of somebody who has confirmed', async () => {
+    serve(arranged)
+    const screen = await open('client')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Confirm time' }).elements()).toEqual([])
+  })
+})
+
 describe('offering times', () => {
   const requested = aCall({ can: { ...nothing, offerTimes: true }, waitType: 'expert_times' })
   const offer = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('list', { name: 'Times to offer' })

@@ -19,6 +19,7 @@ import { useRoleText } from '../people/role-data.ts'
 import css from './call-screen.module.css'
 import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
+import { ConfirmSeatPanel } from './confirm-seat-panel.tsx'
 import { downloadInvitation, useOpenCall } from './data.ts'
 import { useLiveCalls } from './live.ts'
 import { PricePanel } from './price-panel.tsx'
@@ -82,6 +83,7 @@ function CallPage({ call }: { call: Call }) {
         message={<About call={call} side={side} />}
         {...(call.can.join && { actions: <Actions call={call} /> })}
       />
+      <ConfirmSeatPanel call={call} />
       <StepsPanel call={call} />
       {call.slot && <CallTimePanel call={call} slot={call.slot} other={other} />}
       <TimesPanel call={call} side={side} />

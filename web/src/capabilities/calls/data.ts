@@ -1,5 +1,6 @@
 import * as events from '@colloquy/contract/calls/events'
 import {
+  acceptCallSeat,
   type cancelCall,
   getCallInvitation,
   type holdCall,
@@ -87,6 +88,9 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
   return { move, busy: isPending, refusal: failure, forget: reset }
 }
 
+/** Confirms the reader's seat. */
+export const useAcceptCallSeat = () => useCommand(acceptCallSeat, { invalidates: [openCall, listCalls] })
+
 /** Downloads the reader's calendar invitation. @returns the file name; undefined when the download failed */
 export const downloadInvitation = async (callId: string): Promise<string | undefined> => {
   const answer = await api(getCallInvitation, { callId }).catch(() => undefined)
@@ -102,6 +106,7 @@ export const downloadInvitation = async (callId: string): Promise<string | undef
 
 const callEvents = [
   events.timePicked,
+  events.seatAccepted,
   events.callRequested,
   events.timesOffered,
   events.callScheduled,

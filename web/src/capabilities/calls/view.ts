@@ -74,7 +74,7 @@ export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): 
   const shown = done.length > maxDoneSteps ? [done[0]!, ...done.slice(1 - maxDoneSteps)] : done
   const ahead =
     call.status === inScheduling
-      ? call.offeredTimes.length > 0
+      ? call.offeredTimes.length > 0 || call.steps.at(-1)?.kind === 'picked'
         ? (['scheduled', 'completed'] as const)
         : (['times_offered', 'scheduled', 'completed'] as const)
       : call.status === scheduled || call.status === rescheduled

@@ -12,7 +12,7 @@ import { maxDaysAhead, useOwnBookings } from './data.ts'
 import { DayInZonesCard } from './day-in-zones-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 import css from './slot-picker.module.css'
-import { daysFrom, isWorking, readClock, slotAt, slotProblem, stepClock, writeClock } from './view.ts'
+import { daysFrom, firstSharedSlot, readClock, sameSlot, slotAt, slotProblem, stepClock, writeClock } from './view.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowDown: -5, PageUp: 60, PageDown: -60 }
 
@@ -23,16 +23,22 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowDown: -5, Pag
 export function SlotPicker({
   minutes,
   zone,
+  expertZone,
   callId,
   chosen,
+  taken,
   full = false,
   onPick,
   children,
 }: {
   minutes: number
   zone: string
+  /** The zone of the expert for whom staff choose. */
+  expertZone?: string | undefined
   callId: string
   chosen: readonly Slot[]
+  /** A slot that is no choice: the one a call has already. */
+  taken?: Slot | null
   full?: boolean
   onPick: (slot: Slot) => void
   /** The label of the button. */
@@ -44,22 +50,39 @@ export function SlotPicker({
   const { noticeMinutes } = useTenant()
   const bookings = useOwnBookings().filter((booking) => booking.callId !== callId)
   const days = daysFrom(now, time.zone, maxDaysAhead)
-  const [day, setDay] = useState(() => (days.slice(1).find(({ noon }) => isWorking(noon, time.zone)) ?? days[1]!).name)
-  const [text, setText] = useState('10:00')
+  const busy = bookings.map((booking) => booking.slot)
+  const problemOf = (slot: Slot) =>
+    slotProblem(slot, { now, chosen: chosen.filter((one) => !sameSlot(one, slot)), busy, notice: noticeMinutes })
+  const isTaken = (slot: Slot) => taken != null && sameSlot(taken, slot)
+  // The first time that suits everybody; without one, nothing is proposed.
+  const [proposed] = useState(() =>
+    firstSharedSlot(days, minutes, [time.zone, expertZone ?? time.zone, zone], (slot) =>
+      Boolean(problemOf(slot) || isTaken(slot)),
+    ),
+  )
+  const [day, setDay] = useState(proposed?.day ?? days[1]!.name)
+  const [text, setText] = useState(proposed ? writeClock(proposed.clock) : '')
   const [tried, setTried] = useState(false)
   const clock = readClock(text)
   const slot = clock === undefined ? undefined : slotAt(day, clock, time.zone, minutes)
-  const problem =
-    slot && slotProblem(slot, { now, chosen, busy: bookings.map((booking) => booking.slot), notice: noticeMinutes })
-  const error = !slot ? tried && t('SCHEDULING.TIME_ERROR') : problem && refusalText(t, problem)
+  const problem = slot && problemOf(slot)
+  const isOwn = slot !== undefined && isTaken(slot)
+  const error = !slot
+    ? tried && t('SCHEDULING.TIME_ERROR')
+    : isOwn
+      ? t('SCHEDULING.SAME_TIME')
+      : problem === 'slot_too_soon'
+        ? t('SCHEDULING.TOO_SOON', { notice: time.duration(noticeMinutes) })
+        : problem && refusalText(t, problem)
   const noon = days.find(({ name }) => name === day)?.noon ?? now
 
   const pick = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!slot || problem || full) return
+    if (!slot || problem || isOwn || full) return
     setTried(false)
-    onPick(slot)
+    // A second Enter must not take the slot back.
+    if (!chosen.some((one) => sameSlot(one, slot))) onPick(slot)
   }
   const step = (event: KeyboardEvent) => {
     const by = steps[event.key]
@@ -95,7 +118,7 @@ export function SlotPicker({
         </Button>
       </div>
       <output className={css.read} aria-live="polite">
-        {slot && <SlotCard hint slot={slot} zone={zone} />}
+        {slot && <SlotCard hint slot={slot} zone={zone} expertZone={expertZone} />}
       </output>
       <DayInZonesCard
         choice

@@ -20,6 +20,7 @@ const maxSuggestions = 5
 export function SuggestedTimesPicker({
   times,
   zone,
+  expertZone,
   chosen,
   full = false,
   several = false,
@@ -28,6 +29,8 @@ export function SuggestedTimesPicker({
   /** Undefined while loading. */
   times: readonly SuggestedTime[] | undefined
   zone: string
+  /** The zone of the expert for whom staff choose. */
+  expertZone?: string | undefined
   chosen: readonly Slot[]
   /** No further slot may be chosen. */
   full?: boolean
@@ -53,7 +56,7 @@ export function SuggestedTimesPicker({
         return (
           <Row key={slot.start}>
             <div className={css.time}>
-              <SlotCard slot={slot} zone={zone} />
+              <SlotCard slot={slot} zone={zone} expertZone={expertZone} />
               <span className="quiet small">
                 {isCovered ? t('SCHEDULING.COVERED') : t(`SCHEDULING.SUGGESTED.${reason}`)}
               </span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   daysFrom,
+  firstSharedSlot,
   hoursFrom,
   isInWorkingHours,
   marksOf,
@@ -47,6 +48,24 @@ describe('a typed time', () => {
       '15:35',
     ])
     expect([writeClock(1440), writeClock(-5)]).toEqual(['00:00', '23:55'])
+  })
+})
+
+describe('the proposed time', () => {
+  const days = daysFrom(friday, london, 6)
+  const proposed = (zones: [string, ...string[]], hasProblem = (_: unknown) => false) =>
+    firstSharedSlot(days, 60, zones, hasProblem)
+
+  it('is the first one in working hours of everybody', () => {
+    expect(proposed([london])).toEqual({ day: '2026-11-20', clock: 8 * 60 })
+    expect(proposed([london, mumbai])).toEqual({ day: '2026-11-20', clock: 8 * 60 })
+    expect(proposed(['America/New_York', london])).toEqual({ day: '2026-11-20', clock: 8 * 60 })
+    expect(proposed([zurich, 'America/New_York'])).toEqual({ day: '2026-11-20', clock: 14 * 60 })
+  })
+
+  it('is none where working hours do not meet, or every time has a problem', () => {
+    expect(proposed([london, 'Pacific/Auckland'])).toBeUndefined()
+    expect(proposed([london], () => true)).toBeUndefined()
   })
 })
 

@@ -82,6 +82,24 @@ export const slotProblem = (
   return busy.some((other) => slotsOverlap(other, slot)) ? 'slot_taken' : undefined
 }
 
+/**
+ * Day and minutes since midnight, in the first zone, of the first slot on a half hour that lies in working hours of all zones and has no problem; undefined when there is none
+ * within the days.
+ */
+export const firstSharedSlot = (
+  days: readonly { readonly name: string }[],
+  minutes: number,
+  zones: readonly [string, ...string[]],
+  hasProblem: (slot: Slot) => boolean,
+): { readonly day: string; readonly clock: number } | undefined => {
+  for (const { name } of days)
+    for (let clock = 0; clock < 24 * 60; clock += 30) {
+      const slot = slotAt(name, clock, zones[0], minutes)
+      if (zones.every((zone) => isInWorkingHours(slot, zone)) && !hasProblem(slot)) return { day: name, clock }
+    }
+  return undefined
+}
+
 /** Minutes since midnight. */
 const workingHours = { start: readClock(schedulingDefaults.workStart)!, end: readClock(schedulingDefaults.workEnd)! }
 

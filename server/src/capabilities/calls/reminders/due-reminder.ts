@@ -1,6 +1,6 @@
 export type Reminder = 'day' | 'hour' | 'minutes'
 
-/** How long before the start each reminder is sent, the shortest first. */
+/** How long before the start each reminder is sent, the shortest first, in minutes. */
 const reminderLeadMinutes: readonly (readonly [Reminder, number])[] = [
   ['minutes', 10],
   ['hour', 60],
@@ -9,7 +9,7 @@ const reminderLeadMinutes: readonly (readonly [Reminder, number])[] = [
 const minuteMs = 60_000
 
 /** The longest time before a start at which a reminder is sent. */
-export const maxReminderLeadMs = 24 * 60 * minuteMs
+export const maxReminderLeadMs = Math.max(...reminderLeadMinutes.map(([, lead]) => lead)) * minuteMs
 
 /**
  * The reminder that is due for a start: the one with the shortest lead that has been reached. None once the call has

@@ -51,7 +51,11 @@ export function RescheduleDialog({
         <p className={css.lead}>{t('CALLS.RESCHEDULE.BODY', { name })}</p>
         <h3 className={css.section}>{t('SCHEDULING.SUGGESTIONS')}</h3>
         <SuggestedTimesPicker
-          times={suggested.isError ? [] : suggested.data}
+          times={
+            suggested.isError
+              ? []
+              : suggested.data?.filter(({ slot: one }) => !call.slot || one.start !== call.slot.start)
+          }
           zone={other.timeZone}
           chosen={chosen}
           onToggle={choose}
@@ -63,6 +67,7 @@ export function RescheduleDialog({
             zone={other.timeZone}
             callId={call.callId}
             chosen={chosen}
+            taken={call.slot}
             onPick={choose}
           >
             {t('SCHEDULING.CHOOSE')}

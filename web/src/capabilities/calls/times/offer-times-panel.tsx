@@ -4,6 +4,7 @@ import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import type { Slot } from '@colloquy/contract/values'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useUser } from '../../../platform/session.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -28,7 +29,10 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
   const { move, busy, refusal, forget } = useCallCommand(offerCallTimes)
   const slots = draft.filter(({ start }) => new Date(start) > now)
   const isFull = slots.length >= schedulingDefaults.offeredTimesMost
-  const { contact } = call
+  const { contact, expert } = call
+  const isOwn = useUser()?.entityId === expert.personId
+  // Whoever offers for somebody else sees that person's clock.
+  const expertZone = isOwn ? undefined : expert.timeZone
 
   const change = (next: readonly Slot[]) => {
     forget()
@@ -50,6 +54,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
           <SuggestedTimesPicker
             times={suggested.isError ? [] : suggested.data}
             zone={contact.timeZone}
+            expertZone={expertZone}
             chosen={slots}
             full={isFull}
             several
@@ -61,6 +66,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
             <SlotPicker
               minutes={call.expectedDuration}
               zone={contact.timeZone}
+              expertZone={expertZone}
               callId={call.callId}
               chosen={slots}
               full={isFull}
@@ -70,7 +76,12 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
             </SlotPicker>
           </Panel>
           <Panel title={t('CALLS.YOUR_OFFER')} count={slots.length || undefined}>
-            <ChosenSlots slots={slots} zone={contact.timeZone} onRemove={(slot) => change(toggleSlot(slots, slot))} />
+            <ChosenSlots
+              slots={slots}
+              zone={contact.timeZone}
+              expertZone={expertZone}
+              onRemove={(slot) => change(toggleSlot(slots, slot))}
+            />
           </Panel>
         </div>
       </Panels>
@@ -96,10 +107,12 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
 function ChosenSlots({
   slots,
   zone,
+  expertZone,
   onRemove,
 }: {
   slots: readonly Slot[]
   zone: string
+  expertZone: string | undefined
   onRemove: (slot: Slot) => void
 }) {
   const t = useTranslate()
@@ -110,7 +123,7 @@ function ChosenSlots({
       {slots.map((slot) => (
         <Row key={slot.start}>
           <div className="spring">
-            <SlotCard hint slot={slot} zone={zone} />
+            <SlotCard hint slot={slot} zone={zone} expertZone={expertZone} />
           </div>
           <ActionIcon
             size={28}
