@@ -138,7 +138,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     await victim.kill()
     const killed = systemClock.now()
     const left = () => stays.facts.filter(({ name }) => name === 'calls.peer-left').map(({ facts }) => facts)
-    await expect.poll(left, { timeout: 12_000 }).toEqual([{ callId, peerId, reason: 'lost' }])
+    await expect.poll(left, { timeout: 12_000 }).toMatchObject([{ callId, peerId, reason: 'lost' }])
     const { rows } = await test.asOwner(
       (owner) => owner.query('select person_id, left_at from room_visits where call_id = $1', [callId]),
       tenantId,

@@ -130,7 +130,7 @@ describe('a page', () => {
   )
   itOpens(
     'of the compliance site is for compliance officers on the exchange portal only [RT-16]',
-    ['officer', '/compliance', '/compliance', 'Home'],
+    ['officer', '/compliance', '/compliance', 'Approvals'],
     ['client', '/compliance', '/clients/not-found', notFound],
     ['staff', '/compliance', '/clients/not-found', notFound],
     ['expert', '/compliance', '/page-not-found', notFound],

@@ -1,12 +1,12 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { refusalText } from '../../platform/refusal-text.ts'
-import { useUser } from '../../platform/session.ts'
-import { useTranslate } from '../../platform/translations.ts'
-import { Button } from '../../ui/input/button.tsx'
-import { toastSuccess } from '../../ui/overlay/toast.tsx'
-import { Note } from '../../ui/page/note.tsx'
+import { refusalText } from '../../../platform/refusal-text.ts'
+import { useUser } from '../../../platform/session.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { Note } from '../../../ui/page/note.tsx'
+import { useAcceptCallSeat } from '../data.ts'
 import css from './confirm-seat-panel.module.css'
-import { useAcceptCallSeat } from './data.ts'
 
 /** Asks a person for whom others have arranged the time to confirm it. Absent for everybody else. */
 export function ConfirmSeatPanel({ call }: { call: Call }) {

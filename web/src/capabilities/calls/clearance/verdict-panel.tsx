@@ -1,11 +1,11 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { useNow, useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/translations.ts'
-import { Panel } from '../../ui/page/panel.tsx'
-import { OutcomeCard } from '../compliance/outcome-card.tsx'
-import { OutcomePanel } from '../compliance/outcome-panel.tsx'
-import { ReasonsPanel } from '../compliance/reasons-panel.tsx'
-import { useOpenCallVerdict } from './data.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { OutcomeCard } from '../../compliance/outcome-card.tsx'
+import { OutcomePanel } from '../../compliance/outcome-panel.tsx'
+import { ReasonsPanel } from '../../compliance/reasons-panel.tsx'
+import { useOpenCallVerdict } from '../data.ts'
 import css from './verdict-panel.module.css'
 
 /** What compliance says about a call, as the reader may know it. Absent while there is nothing to say. */
