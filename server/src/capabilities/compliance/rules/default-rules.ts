@@ -4,7 +4,7 @@ import type { PredicateName } from '../engine-v1/predicates.ts'
 const is = (name: PredicateName, params: Readonly<Record<string, number>> = {}): Condition => ({ is: name, params })
 
 const beforeCall: readonly Stage[] = ['shortlist', 'propose', 'hold', 'confirm', 'day_before', 'join']
-/** What an expert can clear keeps a call from being booked; it does not stop one that is booked. */
+/** What an expert can clear, or what was known at the booking, does not stop a call that is booked. */
 const booking: readonly Stage[] = ['hold', 'confirm']
 
 type Level = Rule['level']
@@ -58,5 +58,7 @@ export const startingRules = (former: 'approve' | 'block'): readonly Rule[] => [
   tenant('unconfirmed-employment', 'unconfirmed_employment', 'block', is('employmentIsUnconfirmed', { days: 90 }), {
     stages: booking,
   }),
-  tenant('frequent-pair', 'frequent_pair', 'approve', is('pairTalksOften', { calls: 3, months: 12 })),
+  tenant('frequent-pair', 'frequent_pair', 'approve', is('pairTalksOften', { calls: 3, months: 12 }), {
+    stages: ['shortlist', 'propose', ...booking],
+  }),
 ]
