@@ -45,15 +45,22 @@ const monthsAfterLeaving = (facts: Facts, employment: Employment, months: number
         [citeOf(employment)],
       )
 
+/** The lines computed for the companies of one set of facts; every predicate about companies needs them. */
+const knownLines = new WeakMap<Facts['companies'], Map<string, readonly string[]>>()
+
 /** A company and the chain of its parents. A circle in the data ends the chain. */
-const lineOf = (facts: Facts, company: string): string[] => {
+const lineOf = ({ companies }: Facts, company: string): readonly string[] => {
+  let lines = knownLines.get(companies)
+  if (!lines) {
+    lines = new Map()
+    knownLines.set(companies, lines)
+  }
+  const known = lines.get(company)
+  if (known) return known
   const line: string[] = []
-  for (
-    let key: string | null = company;
-    key !== null && !line.includes(key);
-    key = facts.companies[key]?.parent ?? null
-  )
+  for (let key: string | null = company; key !== null && !line.includes(key); key = companies[key]?.parent ?? null)
     line.push(key)
+  lines.set(company, line)
   return line
 }
 

@@ -42,8 +42,12 @@ export const stepAt = (timeline: Timeline, instant: number): Step => {
   return timeline[low]!
 }
 
-const join = (a: readonly string[], b: readonly string[]): readonly string[] =>
-  b.length === 0 ? a : a.length === 0 ? b : [...new Set([...a, ...b])]
+const join = (a: readonly string[], b: readonly string[]): readonly string[] => {
+  if (b.length === 0 || a === b) return a
+  if (a.length === 0) return b
+  const added = b.filter((key) => !a.includes(key))
+  return added.length === 0 ? a : [...a, ...added]
+}
 
 /** Combines two timelines instant by instant. Neighbours that say the same are one step. */
 const merge = (a: Timeline, b: Timeline, combine: (x: Step, y: Step) => Omit<Step, 'from'>): Timeline => {
@@ -77,8 +81,13 @@ const both = (x: Step, y: Step): Omit<Step, 'from'> => {
   return lower.truth === truths.unknown ? { truth: lower.truth, cites: join(x.cites, y.cites) } : lower
 }
 
+/** Nothing at any time, resting on nothing: it changes no disjunction. */
+const isNever = (timeline: Timeline): boolean =>
+  timeline.length === 1 && timeline[0]!.truth === truths.no && timeline[0]!.cites.length === 0
+
 /** The disjunction of timelines; `never` of none. */
-export const any = (timelines: readonly Timeline[]): Timeline => timelines.reduce((a, b) => merge(a, b, either), never)
+export const any = (timelines: readonly Timeline[]): Timeline =>
+  timelines.reduce((a, b) => (isNever(a) ? b : isNever(b) ? a : merge(a, b, either)), never)
 
 /** The conjunction of timelines; always `yes` of none. */
 export const all = (timelines: readonly Timeline[]): Timeline =>
