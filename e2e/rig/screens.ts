@@ -181,7 +181,7 @@ const openDraft = async (page: Page): Promise<void> => {
 
 const openFirstAccount = async (page: Page): Promise<void> => {
   await page.locator('tbody button').first().click()
-  await page.getByRole('dialog').locator('a[href^="/staff/people/"]').first().click()
+  await page.getByRole('dialog').locator('a[href*="tab=account"]').click()
   await page.locator('main h2').nth(3).waitFor()
 }
 
