@@ -117,6 +117,27 @@ alter table bookings force row level security;
 create policy own on bookings using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on bookings to app;
 
+create table call_attestations (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  starts_at timestamp with time zone not null,
+  terms_id uuid not null,
+  attested_at timestamp with time zone not null,
+  session_id uuid,
+  address text not null,
+  constraint call_attestations_address_check CHECK ((length(address) <= 100)),
+  constraint call_attestations_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_attestations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_attestations_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_attestations_tenant_id_terms_id_fkey FOREIGN KEY (tenant_id, terms_id) REFERENCES terms_texts(tenant_id, id),
+  constraint call_attestations_pkey PRIMARY KEY (tenant_id, call_id, person_id, starts_at)
+);
+alter table call_attestations enable row level security;
+alter table call_attestations force row level security;
+create policy own on call_attestations using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_attestations to app;
+
 create table call_invitations (
   tenant_id uuid not null,
   call_id uuid not null,
@@ -156,7 +177,7 @@ create table call_reminders (
   kind text not null,
   starts_at timestamp with time zone not null,
   sent_at timestamp with time zone not null,
-  constraint call_reminders_kind_check CHECK ((kind = ANY (ARRAY['day'::text, 'hour'::text, 'minutes'::text]))),
+  constraint call_reminders_kind_check CHECK ((kind = ANY (ARRAY['day'::text, 'hour'::text, 'minutes'::text, 'attestation'::text]))),
   constraint call_reminders_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_reminders_pkey PRIMARY KEY (tenant_id, call_id, kind, starts_at)
 );
@@ -1822,7 +1843,7 @@ create table terms_drafts (
   texts jsonb not null,
   edited_at timestamp with time zone not null,
   edited_by uuid not null,
-  constraint terms_drafts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
+  constraint terms_drafts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text, 'attest_client'::text, 'attest_expert'::text, 'attest_observer'::text]))),
   constraint terms_drafts_tenant_id_edited_by_fkey FOREIGN KEY (tenant_id, edited_by) REFERENCES people(tenant_id, id),
   constraint terms_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint terms_drafts_pkey PRIMARY KEY (tenant_id, kind)
@@ -1854,7 +1875,7 @@ create table terms_texts (
   body text not null,
   published_at timestamp with time zone not null,
   constraint terms_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000))),
-  constraint terms_texts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
+  constraint terms_texts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text, 'attest_client'::text, 'attest_expert'::text, 'attest_observer'::text]))),
   constraint terms_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint terms_texts_version_check CHECK ((version > 0)),
   constraint terms_texts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -1872,7 +1893,7 @@ create table terms_told (
   kind text not null,
   version integer not null,
   told_at timestamp with time zone not null,
-  constraint terms_told_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text]))),
+  constraint terms_told_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'expert'::text, 'privacy'::text, 'attest_client'::text, 'attest_expert'::text, 'attest_observer'::text]))),
   constraint terms_told_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint terms_told_pkey PRIMARY KEY (tenant_id, kind, version)
 );

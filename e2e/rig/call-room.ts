@@ -3,8 +3,16 @@ import type { DemoPerson } from './call-arrangement.ts'
 import { expectMediaFlowing, expectMovingPicture, expectSound } from './media.ts'
 import type { Translate } from './translations.ts'
 
-/** Opens the lobby from a call's page and waits for the camera preview. */
+/** Confirms the statements on a call's page. */
+export const attest = async (page: Page, text: Translate): Promise<void> => {
+  const confirm = page.getByRole('button', { name: text('CALLS.ATTESTATION.CONFIRM') })
+  await confirm.click()
+  await expect(confirm).toBeHidden()
+}
+
+/** Confirms the statements on a call's page, opens the lobby and waits for the camera preview. */
 export const openLobby = async (page: Page, text: Translate): Promise<void> => {
+  await attest(page, text)
   await page.getByRole('link', { name: text('CALLS.JOIN') }).click()
   await page.waitForURL(/\/call\/[0-9a-f-]{36}$/)
   await expectMovingPicture(page.locator('video'), 10)

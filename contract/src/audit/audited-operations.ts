@@ -111,6 +111,7 @@ export const auditedOperations = [
   'calls.offerTimes',
   'calls.schedule',
   'calls.acceptSeat',
+  'calls.attest',
   'calls.reschedule',
   'calls.cancel',
   'calls.postpone',

@@ -12,6 +12,8 @@ export const timesOffered = event('calls.times-offered', callEventFacts)
 export const timePicked = event('calls.time-picked', callEventFacts)
 /** Somebody has confirmed their seat. */
 export const seatAccepted = event('calls.seat-accepted', callEventFacts)
+/** Somebody has attested for the time of the call. */
+export const callAttested = event('calls.attested', callEventFacts)
 export const callScheduled = event('calls.scheduled', callEventFacts)
 export const callRescheduled = event('calls.rescheduled', callEventFacts)
 export const callPostponed = event('calls.postponed', callEventFacts)

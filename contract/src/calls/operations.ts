@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { ApprovalCondition, ApprovalState, Verdict } from '../compliance/shapes.ts'
 import { message, operation } from '../operation.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
-import { Done, Id, line, prose, Slot, Zone } from '../values.ts'
+import { TermsText } from '../terms/shapes.ts'
+import { Done, Id, Instant, line, prose, Slot, Zone } from '../values.ts'
 import { Call, CallFacets, CallsWithout, CountedTime, callFilters, IceServer, Peer, SeatKind } from './shapes.ts'
 import { CancellationReason } from './statuses.ts'
 
@@ -94,6 +95,23 @@ export const acceptCallSeat = operation('calls.acceptSeat', {
   input: z.object({ callId: Id }),
   output: Call,
   refusals: ['call_move_forbidden'],
+})
+
+export const openCallAttestation = operation('calls.openAttestation', {
+  summary: 'The text that the reader attests before a call, and when they did.',
+  method: 'GET',
+  path: '/calls/{callId}/attestation',
+  input: z.object({ callId: Id }),
+  output: z.object({ text: z.nullable(TermsText), attestedAt: z.nullable(Instant) }),
+})
+
+export const attestCall = operation('calls.attest', {
+  summary: 'Attests, for the time of a call, the text that was shown.',
+  method: 'POST',
+  path: '/calls/{callId}/attestation',
+  input: z.object({ callId: Id, termsId: Id }),
+  output: Call,
+  refusals: ['call_move_forbidden', 'attestation_outdated'],
 })
 
 export const rescheduleCall = operation('calls.reschedule', {
@@ -196,7 +214,10 @@ export const openCallRoom = operation('calls.openRoom', {
   path: '/calls/{callId}/room',
   input: z.object({ callId: Id }),
   output: z.object({ seat: SeatKind, iceServers: z.array(IceServer), call: Call }),
-  refusals: ['room_not_open', 'room_closed', 'compliance_blocked', 'compliance_approval_needed'],
+  refusals: [
+    ...(['room_not_open', 'room_closed', 'compliance_blocked', 'compliance_approval_needed'] as const),
+    ...(['attestation_missing', 'attestations_pending'] as const),
+  ],
 })
 
 export const watchCallRoom = message('calls.watchRoom', {
@@ -211,7 +232,7 @@ export const enterCallRoom = message('calls.enterRoom', {
     'After a lost connection, `replaces` is the former peer, in case the server has not noticed the loss yet.',
   input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
   output: z.object({ self: Peer, peers: z.array(Peer), counted: CountedTime }),
-  refusals: ['room_not_open', 'room_closed'],
+  refusals: ['room_not_open', 'room_closed', 'attestation_missing', 'attestations_pending'],
 })
 
 export const leaveCallRoom = message('calls.leaveRoom', {

@@ -6,5 +6,11 @@ export const callRefusals = {
   /** The room opens ten minutes before the start. */
   room_not_open: 409,
   room_closed: 409,
+  /** The caller has not attested for this call. */
+  attestation_missing: 409,
+  /** Somebody else with a seat has not attested. */
+  attestations_pending: 409,
+  /** The text is not the one in force. */
+  attestation_outdated: 409,
   expert_not_available: 409,
 } as const

@@ -27,6 +27,8 @@ export const Seat = z.object({
   person: PersonCard,
   /** `accepted` once the person has requested, offered or confirmed; `invited` before. */
   state: z.enum(['invited', 'accepted', 'declined']),
+  /** When the person attested for the time of the call; null until then. */
+  attestedAt: z.nullable(Instant),
 })
 export type Seat = z.infer<typeof Seat>
 
@@ -108,6 +110,15 @@ export const Call = z.object({
   creditsPerHour: z.nullable(Credits),
   /** When the lobby opens; null until a time is confirmed. */
   roomOpensAt: z.nullable(Instant),
+  /** Whose attestation the call needs before it can be joined; null when nobody attests, and while it has no time. */
+  attestation: z.nullable(
+    z.object({
+      /** Whether the reader has to attest. */
+      isDue: z.boolean(),
+      /** The people with a seat who have not attested. */
+      missing: z.array(Id),
+    }),
+  ),
   can: can('offerTimes', 'schedule', 'reschedule', 'cancel', 'postpone', 'hold', 'reopen', 'remove', 'join', 'end'),
 })
 export type Call = z.infer<typeof Call>

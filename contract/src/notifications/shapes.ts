@@ -13,6 +13,7 @@ export const NotificationKind = z.enum([
   'call_on_hold',
   'call_reopened',
   'approval_needed',
+  'attestation_due',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
 import { Id, Instant, line, prose } from '../values.ts'
 
-/** Texts people agree to; experts have their own terms [TC-01]. */
-export const TermsKind = z.enum(['general', 'expert', 'privacy'])
+/** The texts that the seats of a call attest before it begins. */
+export const attestationKinds = ['attest_client', 'attest_expert', 'attest_observer'] as const
+export type AttestationKind = (typeof attestationKinds)[number]
+
+/** Texts people agree to; experts have their own terms [TC-01]. Attestations are given for each call. */
+export const TermsKind = z.enum(['general', 'expert', 'privacy', ...attestationKinds])
 export type TermsKind = z.infer<typeof TermsKind>
 
 export const TermsText = z.object({

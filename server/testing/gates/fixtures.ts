@@ -322,6 +322,18 @@ export const fixtures: Fixtures = {
     await world.run(`update call_seats set state = 'invited' where person_id = $1`, [world.ids.expert])
     return prepared
   },
+  'calls.openAttestation': onCall(scheduled),
+  'calls.attest': async (world, principal) => {
+    const prepared = await onCall(scheduled)(world, principal)
+    // Other calls have no seats of this kind, so that this text asks nothing of them.
+    await world.run(`update call_seats set kind = 'interpreter' where call_id = $1 and kind = 'expert'`, [
+      prepared.input.callId,
+    ])
+    const text = { kind: 'attest_observer', version: 1, language: 'enUS', title: 'a title', body: 'a text' }
+    await world.insertOnce('terms_texts', { id: newId(secondsFromNow(world, 0)), ...text, published_at: '2026-01-01' })
+    const [{ id }] = (await world.run('select id from terms_texts where kind = $1', [text.kind])) as [{ id: string }]
+    return { ...prepared, input: { ...prepared.input, termsId: id } }
+  },
   'calls.reschedule': async (world) => onCall(scheduled, { slot: freeHour(world) }, 1)(world, 'team'),
   'calls.cancel': async (world, principal) => {
     const reasons: Record<string, string> = { expert: 'expert_unavailable', serving: 'platform_technical' }

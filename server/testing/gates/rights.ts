@@ -201,6 +201,8 @@ calls.suggestTimes            in      yes  –         –           yes    – 
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.acceptSeat              in      call_move_forbidden – –         yes    –           –     no      no         –      –     –
+calls.openAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
+calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.postpone                in      yes  –         –           yes    –           –     yes     no         –      –     –

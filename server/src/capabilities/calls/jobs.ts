@@ -1,6 +1,7 @@
 import { callCompleted } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
+import { remindOfAttestations } from './attestations/jobs.ts'
 import { sendReminders } from './reminders/jobs.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
 import * as store from './store.ts'
@@ -23,4 +24,5 @@ export const timers: readonly Timer[] = [
   { name: 'calls.rejudge', run: rejudgeTomorrow },
   { name: 'calls.releasePicks', run: releaseLapsedPicks },
   { name: 'calls.remind', run: sendReminders },
+  { name: 'calls.remind-attestations', run: remindOfAttestations },
 ]

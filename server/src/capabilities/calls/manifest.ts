@@ -1,5 +1,6 @@
 import type { Turn } from '../../platform/config.ts'
 import { capability } from '../../platform/operations/define.ts'
+import { attest } from './attestations/commands.ts'
 import {
   acceptSeat,
   cancel,
@@ -15,7 +16,7 @@ import {
 } from './commands.ts'
 import { timers } from './jobs.ts'
 import { list, listFacets } from './list/queries.ts'
-import { getInvitation, open, openVerdict, suggestTimes } from './queries.ts'
+import { getInvitation, open, openAttestation, openVerdict, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
@@ -35,6 +36,8 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         offerTimes,
         schedule,
         acceptSeat,
+        attest,
+        openAttestation,
         reschedule,
         cancel,
         postpone,

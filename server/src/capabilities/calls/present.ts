@@ -3,7 +3,9 @@ import { callStatuses, displayStatusOf, isBooked } from '@colloquy/contract/call
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot, type Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
+import { isMember } from '../../platform/access/policy.ts'
 import type { ProjectBrief } from '../projects/queries.ts'
+import { attestedAt, hasToAttest, isAttested, missingAttestations } from './attestations/due-attestations.ts'
 import * as policy from './policy.ts'
 import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import { canTransition } from './state-transitions.ts'
@@ -29,6 +31,13 @@ export const audienceOf = ({ contactId, expertId, team, seated }: CallRecord): s
   ...new Set([contactId, expertId, ...team, ...seated]),
 ]
 
+/** The page of a call below the portal of each reader. */
+export const pathOf = ({ call }: CallRecord): string => `calls/${call.id}`
+
+/** The kind of seat a person takes in the room. Team members without a seat sit on the client's side. */
+export const seatKindOf = ({ call }: CallRecord, personId: string) =>
+  call.seats.find((seat) => seat.person_id === personId)?.kind ?? 'client'
+
 /** When a call takes place; null until a time is confirmed. */
 export const intervalOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Interval | null =>
   starts_at && ends_at && { start: starts_at, end: ends_at }
@@ -46,6 +55,22 @@ export const roomStateOf = (call: Pick<CallParts, 'status' | 'starts_at' | 'ends
 
 /** The offered times that have not passed. */
 export const openOffers = (call: CallParts, at: Date): Interval[] => call.offers.filter(({ start }) => start > at)
+
+const dayMs = 86_400_000
+
+/** What a call waits for: what is stored, or within a day of the start the attestations that are missing. */
+const waitTypeOf = (call: CallParts, at: Date): Call['waitType'] => {
+  // Offered times that have passed must be offered anew.
+  if (call.wait_type === 'client_times' && openOffers(call, at).length === 0) return 'expert_times'
+  const isNear = call.starts_at !== null && call.starts_at.getTime() - at.getTime() <= dayMs
+  return isNear && missingAttestations(call, at).length > 0 ? 'attestation' : call.wait_type
+}
+
+/** Whether an actor who may join has to attest. */
+const isDueFor = (actor: Actor, record: CallRecord, at: Date): boolean =>
+  isMember(actor) &&
+  policy.join(actor, record) &&
+  hasToAttest(record.call, actor.personId, seatKindOf(record, actor.personId), at)
 
 /** A call as an actor may see it. `cards` holds every person the call mentions. */
 export const presentCall = (
@@ -66,6 +91,7 @@ export const presentCall = (
   const expert = card(call.expert_id)
   const time = intervalOf(call)
   const picked = pickedIntervalOf(call)
+  const missing = missingAttestations(call, at)
   return {
     callId: call.id,
     code: call.code,
@@ -89,12 +115,14 @@ export const presentCall = (
     consultationSiteType: call.site_type,
     additionalExperts: others('expert', call.expert_id),
     additionalContacts: others('client', call.contact_id),
-    // Offered times that have passed must be offered anew.
-    waitType: call.wait_type === 'client_times' && openOffers(call, at).length === 0 ? 'expert_times' : call.wait_type,
+    waitType: waitTypeOf(call, at),
     reasons: call.reasons,
     offeredTimes: openOffers(call, at).map(formatSlot),
     pickedTime: picked && formatSlot(picked),
-    seats: call.seats.map(({ id, kind, state, person_id }) => ({ seatId: id, kind, state, person: card(person_id) })),
+    seats: call.seats.map(({ id, kind, state, person_id }) => ({
+      ...{ seatId: id, kind, state, person: card(person_id) },
+      attestedAt: attestedAt(call, person_id)?.toISOString() ?? null,
+    })),
     questions: call.questions,
     steps: call.steps.map((step) => ({
       kind: step.kind,
@@ -105,6 +133,7 @@ export const presentCall = (
       ? { credits: call.credits, creditsPerHour: call.credits_per_hour }
       : { credits: null, creditsPerHour: null }),
     roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
+    attestation: isAttested(call, at) ? { isDue: isDueFor(actor, record, at), missing } : null,
     can: abilitiesOf(actor, record, at),
   }
 }

@@ -1,6 +1,7 @@
 import {
   getCallInvitation,
   openCall,
+  openCallAttestation,
   openCallVerdict,
   suggestCallTimes as suggestTimesOf,
 } from '@colloquy/contract/calls/operations'
@@ -14,9 +15,11 @@ import { approvalOfCall } from '../compliance/approvals/queries.ts'
 import { verdictOfCall } from '../compliance/verdicts/queries.ts'
 import { personCards } from '../people/queries.ts'
 import { suggestTimesFor } from '../scheduling/queries.ts'
+import { textInForce } from '../terms/queries.ts'
+import { attestationKindOf, attestedAt } from './attestations/due-attestations.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
-import { type CallRecord, personIdsOf, presentCall } from './present.ts'
+import { type CallRecord, personIdsOf, presentCall, seatKindOf } from './present.ts'
 import * as store from './store.ts'
 
 /** A stored call with the facts that policies read. */
@@ -66,6 +69,17 @@ export const openVerdict = query(openCallVerdict, {
       approval: approval && { ...approval, conditions: [...approval.conditions] },
     }
   },
+})
+
+/** The text that the reader attests for their seat, in their language. */
+export const openAttestation = query(openCallAttestation, {
+  load: loadCall,
+  see: policy.see,
+  allow: policy.join,
+  run: async ({ tx, me, at, subject }) => ({
+    text: await textInForce(tx, attestationKindOf(seatKindOf(subject, me.personId)), me.language, at),
+    attestedAt: attestedAt(subject.call, me.personId)?.toISOString() ?? null,
+  }),
 })
 
 export const suggestTimes = query(suggestTimesOf, {

@@ -9,7 +9,7 @@ import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, type Side } from './mails.ts'
-import type { CallRecord } from './present.ts'
+import { type CallRecord, pathOf } from './present.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
@@ -33,8 +33,6 @@ const loadRecord = async ({ tx }: SystemContext, { callId }: CallChange): Promis
 /** Who took the last step of a kind; null when a job did. */
 const authorOf = ({ call }: CallRecord, kind: StepKind): string | null =>
   call.steps.findLast((step) => step.kind === kind)?.by_id ?? null
-
-const pathOf = ({ call }: CallRecord): string => `calls/${call.id}`
 
 /** Marks the notifications whose matter the call has settled as read. */
 const settle = async (work: SystemContext, record: CallRecord): Promise<void> =>

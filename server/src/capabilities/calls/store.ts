@@ -5,6 +5,7 @@ import {
   type CancellationReason,
   callStatuses,
 } from '@colloquy/contract/calls/statuses'
+import type { AttestationKind } from '@colloquy/contract/terms/shapes'
 import { type Interval, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { type ExpressionBuilder, type Generated, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
@@ -14,6 +15,7 @@ import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { companyNameOf } from '../people/queries.ts'
 import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
+import { attestationTextsSince } from '../terms/queries.ts'
 import { scopeOf } from './policy.ts'
 
 export interface CallRow {
@@ -114,6 +116,10 @@ export interface CallParts extends Selectable<CallRow> {
   readonly client_name: string
   readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state'>[]
   readonly offers: readonly Interval[]
+  /** The attestations for its present time. */
+  readonly attestations: readonly { readonly person_id: string; readonly attested_at: Date }[]
+  /** Since when there have been texts to attest, as instants in text. */
+  readonly attestation_texts: Partial<Record<AttestationKind, string>>
   readonly steps: readonly Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'>[]
 }
 
@@ -159,6 +165,10 @@ const parts = [
   sql<Slot[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
     'end', o.ends_at) order by o.starts_at), '[]') from call_offers o
     where o.tenant_id = calls.tenant_id and o.call_id = calls.id)`.as('offers'),
+  sql<{ person_id: string; attested_at: string }[]>`(select coalesce(json_agg(json_build_object(
+    'person_id', a.person_id, 'attested_at', a.attested_at)), '[]') from call_attestations a
+    where a.tenant_id = calls.tenant_id and a.call_id = calls.id and a.starts_at = calls.starts_at)`.as('attestations'),
+  attestationTextsSince().as('attestation_texts'),
   sql<{ kind: StepKind; at: string; by_id: string | null }[]>`(select coalesce(json_agg(json_build_object(
     'kind', t.kind, 'at', t.at, 'by_id', t.by_id) order by t.n), '[]') from call_steps t
     where t.tenant_id = calls.tenant_id and t.call_id = calls.id)`.as('steps'),
@@ -171,6 +181,7 @@ export const selectCalls = (tx: Tx) => tx.selectFrom('calls').selectAll('calls')
 export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number]): CallParts => ({
   ...row,
   offers: row.offers.map(parseSlot),
+  attestations: row.attestations.map((one) => ({ ...one, attested_at: new Date(one.attested_at) })),
   steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })),
 })
 

@@ -66,16 +66,25 @@ export const recordStep = async (
     note: note ?? null,
     verdict_id: verdictId ?? null,
   })
+  const record = await announce({ tx, emit }, callId, event)
+  // Open visits end here; otherwise they would count minutes until the new time.
+  if (stepsThatFreeTime.has(kind) && roomStateOf(record.call, at) !== 'open') await closeVisits(tx, callId, at)
+  if (!stepsWithoutStage.has(kind)) await updateCandidate({ tx, actor, at, emit }, record)
+  return record
+}
+
+/** Emits an event to everybody on a call, and to staff who serve calls. @returns the call as it is now */
+export const announce = async (
+  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  callId: string,
+  event: CallEvent,
+): Promise<CallRecord> => {
   const call = await store.findCall(tx, callId)
   if (!call) throw new Error(`the call ${callId} disappeared while it was being changed`)
   const record = recordOf(call)
   const { version, status } = call
-  // Open visits end here; otherwise they would count minutes until the new time.
-  if (stepsThatFreeTime.has(kind) && roomStateOf(call, at) !== 'open') await closeVisits(tx, callId, at)
-  // Staff who serve calls receive the events of all calls.
   const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
   emit(event, { callId, version, status }, [...audienceOf(record), ...serving])
-  if (!stepsWithoutStage.has(kind)) await updateCandidate({ tx, actor, at, emit }, record)
   return record
 }
 

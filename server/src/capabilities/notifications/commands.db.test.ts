@@ -82,9 +82,7 @@ describe('settling a matter', () => {
     for (const personId of [ids.contact, ids.teammate]) await tell(personId, 'a')
     liveMessages.length = 0
     const settle = (path: string, kind: 'times_offered' | 'call_requested') =>
-      read((tx) =>
-        settleNotifications({ tx, actor: { kind: 'system', tenantId }, at: clock.now(), emit }, path, [kind]),
-      )
+      read((tx) => settleNotifications({ tx, at: clock.now(), emit }, path, [kind]))
     await settle('calls/2', 'times_offered')
     await settle('calls/1', 'call_requested')
     expect(liveMessages).toEqual([])

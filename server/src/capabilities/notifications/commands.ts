@@ -125,12 +125,13 @@ export const notify = async (
   if (await store.insertNotification(tx, row)) emit(notificationAdded, { notificationId: id, personId }, [personId])
 }
 
-/** Marks notifications about a matter that is settled as read, for everyone who has them, and tells their browsers. */
+/** Marks notifications about a settled matter as read, for everyone who has them or for one person, and tells browsers. */
 export const settleNotifications = async (
-  { tx, at, emit }: SystemContext,
+  { tx, at, emit }: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
   path: string,
   kinds: readonly NotificationKind[],
+  only?: string,
 ): Promise<void> => {
-  for (const personId of await store.markReadByPath(tx, path, kinds, at))
+  for (const personId of await store.markReadByPath(tx, { path, kinds, only }, at))
     emit(notificationsSettled, { personId, path }, [personId])
 }

@@ -47,6 +47,7 @@ export const topicOfMail = {
   'calls.postponed': 'bookings',
   'calls.held': 'bookings',
   'calls.reminder': 'reminders',
+  'calls.attestation': 'bookings',
   'compliance.needed': 'approvals',
 } as const satisfies Readonly<Record<string, Topic>>
 
@@ -65,6 +66,7 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_cancelled: 'bookings',
   call_completed: 'bookings',
   approval_needed: 'approvals',
+  attestation_due: 'bookings',
 }
 
 /** Whether a topic uses a channel, and whether people can switch it off. */

@@ -84,8 +84,7 @@ export const markRead = async (tx: Tx, personId: string, ids: readonly string[] 
 /** Marks the unread notifications of some kinds that link to a path as read. @returns whose they are */
 export const markReadByPath = async (
   tx: Tx,
-  path: string,
-  kinds: readonly NotificationKind[],
+  { path, kinds, only }: { path: string; kinds: readonly NotificationKind[]; only?: string | undefined },
   at: Date,
 ): Promise<string[]> => {
   const rows = await tx
@@ -94,6 +93,7 @@ export const markReadByPath = async (
     .where('path', '=', path)
     .where('read_at', 'is', null)
     .where('kind', 'in', kinds)
+    .$if(only !== undefined, (rows) => rows.where('person_id', '=', only as string))
     .returning('person_id')
     .execute()
   return [...new Set(rows.map(({ person_id }) => person_id))]

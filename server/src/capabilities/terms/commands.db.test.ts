@@ -302,7 +302,9 @@ describe('#terms.publish', () => {
     expect(await publishing(1)).toMatchObject({ refusal: 'stale' })
     expect(await publishing(2, '2020-01-01T00:00:00.000Z')).toMatchObject({ refusal: 'terms_date' })
     expect(await publishing(2)).toMatchObject({
-      value: { kinds: [{}, {}, { kind, draft: null, versions: [{ version: 1, state: 'in_force', agreed: 0 }] }] },
+      value: {
+        kinds: [{}, {}, { kind, draft: null, versions: [{ version: 1, state: 'in_force', agreed: 0 }] }, {}, {}, {}],
+      },
     })
   })
 
@@ -322,6 +324,9 @@ describe('#terms.publish', () => {
                 { version: 1, state: 'former' },
               ],
             },
+            {},
+            {},
+            {},
             {},
             {},
           ],

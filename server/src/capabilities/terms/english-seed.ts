@@ -1,4 +1,4 @@
-import type { TermsKind } from '@colloquy/contract/terms/shapes'
+import type { AttestationKind, TermsKind } from '@colloquy/contract/terms/shapes'
 
 /** The parties named in the texts. */
 export interface Parties {
@@ -9,7 +9,9 @@ export interface Parties {
 }
 
 /** One text of each kind; paragraphs are separated by an empty line. */
-export type Texts = Readonly<Record<TermsKind, { readonly title: string; readonly body: string }>>
+export type Texts = Readonly<
+  Record<Exclude<TermsKind, AttestationKind>, { readonly title: string; readonly body: string }>
+>
 
 export const english = ({ platform, company, mailDomain }: Parties): Texts => ({
   general: {

@@ -1,14 +1,15 @@
-import { defaultLanguage } from '@colloquy/contract/languages'
+import { defaultLanguage, type Language } from '@colloquy/contract/languages'
 import { personTypes } from '@colloquy/contract/person-types'
 import { listTermsVersions } from '@colloquy/contract/terms/admin-operations'
 import { getTermsStatus, listCurrentTerms, listTermsHistory, openTermsText } from '@colloquy/contract/terms/operations'
-import { TermsKind, type TermsLedger, type TermsStatus } from '@colloquy/contract/terms/shapes'
+import { TermsKind, type TermsLedger, type TermsStatus, type TermsText } from '@colloquy/contract/terms/shapes'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { tenantLanguages } from '../tenancy/queries.ts'
 import { isSelfOrCompany, writeTerms } from './policy.ts'
 import { kindsFor, newest, statesOf, termsStatusOf } from './rules.ts'
+import * as store from './store.ts'
 import {
   agreementsOf,
   agreementsWithin,
@@ -122,6 +123,23 @@ export const ledgerOf = async (tx: Tx, at: Date): Promise<TermsLedger> => {
 }
 
 export const listVersions = query(listTermsVersions, { allow: writeTerms, run: ({ tx, at }) => ledgerOf(tx, at) })
+
+/** The text of a kind in force at an instant, in all its languages. */
+export const textsInForce = async (tx: Tx, kind: TermsKind, at: Date) => {
+  const texts = await publishedTexts(tx, [kind], at)
+  const version = newest(texts)[0]?.version
+  return texts.filter((text) => text.version === version)
+}
+
+/** The text of a kind in force as somebody reads it: in their language, else in the default one. */
+export const textInForce = async (tx: Tx, kind: TermsKind, language: Language, at: Date): Promise<TermsText | null> => {
+  const texts = await textsInForce(tx, kind, at)
+  const text = texts.find((one) => one.language === language) ?? texts.find((one) => one.language === defaultLanguage)
+  return text ? { termsId: text.id, ...text, publishedAt: text.published_at.toISOString() } : null
+}
+
+/** Since when there have been texts of each kind that calls attest, as an SQL fragment. */
+export const attestationTextsSince = () => store.attestationTextsSince()
 
 /** When a person last accepted terms; null if never. */
 export const lastAgreementAt = async (tx: Tx, personId: string): Promise<Date | null> => {

@@ -3,15 +3,17 @@ import { TermsKind } from '@colloquy/contract/terms/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { arabic } from './arabic-seed.ts'
+import { demoAttestations } from './attestations-seed.ts'
 import { english, type Parties, type Texts } from './english-seed.ts'
 import { german } from './german-seed.ts'
 
 /** The demo's texts for one tenant, in every language. */
-export const demoTexts = (parties: Parties): Readonly<Record<Language, Texts>> => ({
-  enUS: english(parties),
-  deDE: german(parties),
-  arSA: arabic(parties),
-})
+export const demoTexts = (parties: Parties) =>
+  ({
+    enUS: { ...english(parties), ...demoAttestations.enUS },
+    deDE: { ...german(parties), ...demoAttestations.deDE },
+    arSA: { ...arabic(parties), ...demoAttestations.arSA },
+  }) satisfies Readonly<Record<Language, Texts>>
 
 /** Publishes version 1 of a tenant's texts. Runs as the database owner in that tenant's transaction. */
 export const seedTerms = async (tx: Tx, tenantId: string, parties: Parties, at: Date): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Language } from '@colloquy/contract/languages'
-import type { DraftText, TermsKind } from '@colloquy/contract/terms/shapes'
+import { type AttestationKind, attestationKinds, type DraftText, type TermsKind } from '@colloquy/contract/terms/shapes'
 import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 
@@ -244,3 +244,9 @@ export const takeUntold = async (tx: Tx, at: Date) => {
     on conflict do nothing returning kind, version`.execute(tx)
   return rows
 }
+
+/** Since when there have been texts of each kind that calls attest; instants as text. */
+export const attestationTextsSince = () =>
+  sql<Partial<Record<AttestationKind, string>>>`(select coalesce(json_object_agg(f.kind, f.since), '{}') from (
+    select t.kind, min(t.published_at) as since from terms_texts t
+    where t.kind in (${sql.join(attestationKinds.map((kind) => sql.lit(kind)))}) group by t.kind) f)`

@@ -48,6 +48,7 @@ const aCall = (): Call => ({
     questions: [],
     credits: null,
     creditsPerHour: null,
+    attestation: null,
     steps: [],
   },
   roomOpensAt: new Date(Date.now() - 20 * minute).toISOString(),

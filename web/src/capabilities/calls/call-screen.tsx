@@ -19,6 +19,7 @@ import { useRoleText } from '../people/role-data.ts'
 import css from './call-screen.module.css'
 import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
+import { AttestationPanel } from './clearance/attestation-panel.tsx'
 import { ConfirmSeatPanel } from './clearance/confirm-seat-panel.tsx'
 import { VerdictPanel } from './clearance/verdict-panel.tsx'
 import { downloadInvitation, useOpenCall } from './data.ts'
@@ -83,6 +84,7 @@ function CallPage({ call }: { call: Call }) {
         message={<About call={call} side={side} />}
         {...(call.can.join && { actions: <Actions call={call} /> })}
       />
+      <AttestationPanel call={call} />
       <ConfirmSeatPanel call={call} />
       <StepsPanel call={call} />
       {call.slot && <CallTimePanel call={call} slot={call.slot} other={other} />}

@@ -1,6 +1,7 @@
 import * as events from '@colloquy/contract/calls/events'
 import {
   acceptCallSeat,
+  attestCall,
   type cancelCall,
   getCallInvitation,
   type holdCall,
@@ -8,6 +9,7 @@ import {
   listCalls,
   type offerCallTimes,
   openCall,
+  openCallAttestation,
   openCallVerdict,
   type postponeCall,
   type removeCall,
@@ -91,6 +93,13 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
 /** Confirms the reader's seat. */
 export const useAcceptCallSeat = () => useCommand(acceptCallSeat, { invalidates: [openCall, listCalls] })
 
+/** The text the reader attests before a call. */
+export const useOpenCallAttestation = (callId: string, enabled = true) =>
+  useOperationQuery(openCallAttestation, { callId }, { enabled })
+
+/** Attests for a call. */
+export const useAttestCall = () => useCommand(attestCall, { invalidates: [openCall, listCalls, openCallAttestation] })
+
 /** Downloads the reader's calendar invitation. @returns the file name; undefined when the download failed */
 export const downloadInvitation = async (callId: string): Promise<string | undefined> => {
   const answer = await api(getCallInvitation, { callId }).catch(() => undefined)
@@ -107,6 +116,7 @@ export const downloadInvitation = async (callId: string): Promise<string | undef
 const callEvents = [
   events.timePicked,
   events.seatAccepted,
+  events.callAttested,
   events.callRequested,
   events.timesOffered,
   events.callScheduled,

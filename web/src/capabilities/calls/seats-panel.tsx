@@ -47,7 +47,14 @@ export function SeatsPanel({ call }: { call: Call }) {
     {
       id: 'state',
       head: t('CALLS.STATE'),
-      cell: ({ state }) => <Status shape={shapes[state]}>{t(`CALLS.SEAT_STATE.${state}`)}</Status>,
+      cell: ({ state, person }) => (
+        <span className={css.state}>
+          <Status shape={shapes[state]}>{t(`CALLS.SEAT_STATE.${state}`)}</Status>
+          {call.attestation?.missing.includes(person.personId) && (
+            <Status shape="clock">{t('CALLS.ATTESTATION.SEAT')}</Status>
+          )}
+        </span>
+      ),
     },
   ]
   return (

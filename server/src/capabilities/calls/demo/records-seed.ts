@@ -9,6 +9,7 @@ import { candidateStandingOf } from '../candidate-standing.ts'
 import { creditsFor } from '../pricing.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
 import { listCallsBetween, type StepKind } from '../store.ts'
+import { writeAttestations } from './attestations-seed.ts'
 import { type PlannedCall, type PlannedStep, stepsOf } from './steps-seed.ts'
 
 interface SeedContext {
@@ -36,6 +37,7 @@ export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly P
     await writeCall(tx, writing, call, { id, code, version: steps.length })
     await writeSteps(tx, writing, id, steps)
     await writeTime(tx, writing, id, call)
+    await writeAttestations(tx, writing, id, call)
     if (call.status !== removed) await countCall(tx, call.projectId, 1)
     await updateCandidate(tx, writing, call, steps)
     const nameOf = (personId: string) => names.get(personId)?.fullName ?? ''

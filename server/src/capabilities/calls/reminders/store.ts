@@ -4,7 +4,7 @@ import type { Reminder } from './due-reminder.ts'
 interface ReminderRow {
   tenant_id: string
   call_id: string
-  kind: Reminder
+  kind: Reminder | 'attestation'
   starts_at: Date
   sent_at: Date
 }

@@ -8,8 +8,9 @@ import { command, type SystemContext } from '../../../platform/operations/define
 import type { Departure } from '../../../platform/operations/live-rooms.ts'
 import { iceServersFor } from '../../../platform/realtime/ice-servers.ts'
 import { personCards } from '../../people/queries.ts'
+import { hasToAttest, missingAttestations } from '../attestations/due-attestations.ts'
 import * as policy from '../policy.ts'
-import { type CallRecord, roomStateOf } from '../present.ts'
+import { type CallRecord, roomStateOf, seatKindOf } from '../present.ts'
 import { loadCall, presentOne } from '../queries.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { clearanceToJoin, keepVerdict } from '../verdicts/verdict-commands.ts'
@@ -17,9 +18,11 @@ import { closeOwnVisit, closePeerVisit, insertVisit, visitsOf } from './ledger-s
 import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
 import { currentPeers, lobbyOf, roomOf } from './queries.ts'
 
-/** The kind of seat a person takes in the room. Team members without a seat sit on the client's side. */
-const seatKindOf = ({ call }: CallRecord, personId: string) =>
-  call.seats.find((seat) => seat.person_id === personId)?.kind ?? 'client'
+/** Why a person may not enter an open room for want of attestations, if so: their own, or that of somebody with a seat. */
+const attestationProblem = (record: CallRecord, personId: string, at: Date) => {
+  if (hasToAttest(record.call, personId, seatKindOf(record, personId), at)) return 'attestation_missing'
+  return missingAttestations(record.call, at).length > 0 ? 'attestations_pending' : undefined
+}
 
 /** What the ledger has counted so far. */
 const countedTime = async (tx: Tx, callId: string, at: Date): Promise<TimeTogether> =>
@@ -35,6 +38,8 @@ export const openRoom = (turn: Turn | undefined) =>
       const { me, at, subject, refuse } = context
       const state = roomStateOf(subject.call, at)
       if (state !== 'open') return refuse(state)
+      const problem = attestationProblem(subject, me.personId, at)
+      if (problem) return refuse(problem)
       const clearance = await clearanceToJoin(context, subject)
       if (clearance !== 'clear') return refuse(clearance, keepVerdict(subject, at, 'join'))
       return {
@@ -55,6 +60,8 @@ export const enterRoom = command(enterCallRoom, {
     const state = roomStateOf(subject.call, at)
     if (!live) return refuse('not_found')
     if (state !== 'open') return refuse(state)
+    const problem = attestationProblem(subject, me.personId, at)
+    if (problem) return refuse(problem)
     const callId = subject.call.id
     const seat = seatKindOf(subject, me.personId)
     const replaced = replaces !== live.socketId && (await closeOwnVisit(tx, callId, me.personId, replaces, at))

@@ -11,6 +11,7 @@ import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Glyph } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
+import { AttestationPanel, MissingAttestations } from '../clearance/attestation-panel.tsx'
 import { DevicePicker } from '../devices/device-picker.tsx'
 import { MediaHelp } from '../devices/media-help.tsx'
 import { useMedia, type Visit } from '../room/data.ts'
@@ -50,9 +51,11 @@ export function LobbyPanel({
   const { media } = visit
   const { microphone, camera } = state
   const isOpen = call.can.join && call.roomOpensAt !== null && Date.parse(call.roomOpensAt) <= now.getTime()
+  // Nobody joins before every seat has attested.
+  const isReady = isOpen && !call.attestation?.isDue && !call.attestation?.missing.length
 
   const join = async (withVideo: boolean) => {
-    if (!isOpen || joining) return
+    if (!isReady || joining) return
     setJoining(true)
     if (!withVideo) await media.turn('camera', false)
     const outcome = await visit.join()
@@ -108,6 +111,8 @@ export function LobbyPanel({
           </section>
         </aside>
         <section className={css.join} aria-label={t('CALLS.ROOM.JOIN.video')}>
+          <AttestationPanel call={call} />
+          <MissingAttestations call={call} />
           <DoorNote call={call} isOpen={isOpen} />
           {refusal && (
             <div role="alert">
@@ -121,7 +126,7 @@ export function LobbyPanel({
             variant="filled"
             size="lg"
             fullWidth
-            disabled={!isOpen}
+            disabled={!isReady}
             loading={joining}
             leftSection={
               joinMode === 'video' ? (
@@ -136,7 +141,7 @@ export function LobbyPanel({
             {t(`CALLS.ROOM.JOIN.${joinMode}`)}
           </Button>
           {joinMode === 'video' && (
-            <Button fullWidth disabled={!isOpen || joining} onClick={() => void join(false)}>
+            <Button fullWidth disabled={!isReady || joining} onClick={() => void join(false)}>
               {t('CALLS.ROOM.JOIN_WITHOUT_VIDEO')}
             </Button>
           )}

@@ -1,0 +1,50 @@
+import { callAttested } from '@colloquy/contract/calls/events'
+import { attestCall } from '@colloquy/contract/calls/operations'
+import { isBooked } from '@colloquy/contract/calls/statuses'
+import { command } from '../../../platform/operations/define.ts'
+import { settleNotifications } from '../../notifications/commands.ts'
+import { textsInForce } from '../../terms/queries.ts'
+import * as policy from '../policy.ts'
+import { pathOf, roomStateOf, seatKindOf } from '../present.ts'
+import { presentOne } from '../queries.ts'
+import * as store from '../store.ts'
+import { announce, loadLocked } from '../transition-commands.ts'
+import { attestationKindOf, attestedAt } from './due-attestations.ts'
+import { insertAttestation } from './store.ts'
+
+/** Attests for the time of a call. It binds the text that was shown, which must be the one in force. */
+export const attest = command(attestCall, {
+  load: loadLocked,
+  see: policy.see,
+  allow: policy.join,
+  isPersonal: true,
+  limits: [{ name: 'calls.attestations', max: 120, seconds: 3600 }],
+  about: ({ input, subject }) => ({
+    kind: 'call',
+    id: input.callId,
+    facts: { startsAt: subject.call.starts_at?.toISOString(), termsId: input.termsId },
+  }),
+  run: async (context) => {
+    const { tx, me, at, input, subject, request, refuse } = context
+    const { call } = subject
+    if (!isBooked(call.status) || !call.starts_at || roomStateOf(call, at) === 'room_closed')
+      return refuse('call_move_forbidden')
+    const kind = attestationKindOf(seatKindOf(subject, me.personId))
+    const inForce = await textsInForce(tx, kind, at)
+    if (!inForce.some(({ id }) => id === input.termsId)) return refuse('attestation_outdated')
+    if (attestedAt(call, me.personId)) return presentOne(context, subject)
+    await insertAttestation(tx, {
+      tenant_id: me.tenantId,
+      call_id: call.id,
+      person_id: me.personId,
+      starts_at: call.starts_at,
+      terms_id: input.termsId,
+      attested_at: at,
+      session_id: me.sessionId,
+      address: request.address,
+    })
+    await store.update(tx, call.id, {})
+    await settleNotifications(context, pathOf(subject), ['attestation_due'], me.personId)
+    return presentOne(context, await announce(context, call.id, callAttested))
+  },
+})

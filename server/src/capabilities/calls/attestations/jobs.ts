@@ -1,0 +1,36 @@
+import type { SystemContext } from '../../../platform/operations/define.ts'
+import { notify } from '../../notifications/commands.ts'
+import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { intervalOf, pathOf } from '../present.ts'
+import { recordOf } from '../queries.ts'
+import { insertReminder } from '../reminders/store.ts'
+import { listStarting } from '../store.ts'
+import { missingAttestations } from './due-attestations.ts'
+
+const dayMs = 86_400_000
+
+/** Tells each person with a seat who has not attested, once within the day before a call: a mail and a notification. */
+export const remindOfAttestations = async (work: SystemContext): Promise<void> => {
+  const { tx, at, actor } = work
+  for (const call of await listStarting(tx, { start: at, end: new Date(at.getTime() + dayMs) })) {
+    const slot = intervalOf(call)
+    const missing = missingAttestations(call, at)
+    if (!slot || missing.length === 0) continue
+    const row = { call_id: call.id, kind: 'attestation', starts_at: slot.start, sent_at: at } as const
+    if (!(await insertReminder(tx, { tenant_id: actor.tenantId, ...row }))) continue
+    const record = recordOf(call)
+    const letter = await prepareCorrespondence(work, record)
+    const occasion = slot.start.toISOString()
+    for (const side of ['client', 'expert'] as const)
+      for (const reader of letter.readers[side].filter(({ personId }) => missing.includes(personId))) {
+        await mailReader(work, letter, side, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
+        await notify(work, {
+          personId: reader.personId,
+          kind: 'attestation_due',
+          words: { name: otherName(letter, side), topic: call.topic, code: call.code },
+          path: pathOf(record),
+          key: `attestation_due:${call.id}:${occasion}`,
+        })
+      }
+  }
+}
