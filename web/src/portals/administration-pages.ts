@@ -31,8 +31,8 @@ export const administrationPages: readonly Page[] = [
   },
   {
     path: '/admin-sign-in',
-    title: 'DOORS.TITLE',
-    message: 'DOORS.MESSAGE',
+    title: 'SIGN_IN_POLICY.TITLE',
+    message: 'SIGN_IN_POLICY.MESSAGE',
     guard: tenants,
     menu: { icon: IconDoorEnter, keys: 'G D', group: 'administration' },
     screen: async () => (await import('../capabilities/identity/sign-in-policy-screen.tsx')).SignInPolicyScreen,

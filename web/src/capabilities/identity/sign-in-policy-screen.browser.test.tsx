@@ -51,11 +51,11 @@ describe('the sign-in policy of a tenant', () => {
   it('disables a method after confirmation, and never the last one', async () => {
     await show()
     await page.getByRole('switch').first().click()
-    await press(translate('DOORS.KEEP'))
+    await press(translate('SIGN_IN_POLICY.KEEP'))
     expect(sent).toEqual([])
     refusal = 'own_last_sign_in_method'
     await page.getByRole('switch').first().click()
-    await press(translate('DOORS.OFF'))
+    await press(translate('SIGN_IN_POLICY.OFF'))
     await expect.element(page.getByText(refusalText(translate, 'own_last_sign_in_method'))).toBeVisible()
     await expect.element(page.getByRole('switch').first()).toBeChecked()
     expect(sent).toEqual([{ password: false, link: true, factorKinds: ['staff'] }])
@@ -71,15 +71,15 @@ describe('the sign-in policy of a tenant', () => {
     const door = page.getByRole('switch').first()
     await door.click()
     const names = page.getByRole('dialog').getByRole('listitem')
-    await expect.element(names.first()).toHaveTextContent(`Bo Lind ${translate('DOORS.SHUT_OUT_ADMIN')}`)
+    await expect.element(names.first()).toHaveTextContent(`Bo Lind ${translate('SIGN_IN_POLICY.SHUT_OUT_ADMIN')}`)
     await expect.element(names.last()).toHaveTextContent('Ada Holm')
-    await press(translate('DOORS.OFF'))
+    await press(translate('SIGN_IN_POLICY.OFF'))
     await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayLockOut: true }])
   })
 
   it('lists people without a sign-in method, if any', async () => {
     const screen = await show()
-    const names = page.getByRole('list', { name: translate('DOORS.LOCKED_NAMES') })
+    const names = page.getByRole('list', { name: translate('SIGN_IN_POLICY.LOCKED_NAMES') })
     await expect.element(page.getByRole('switch').first()).toBeVisible()
     await expect.element(names).not.toBeInTheDocument()
     await screen.unmount()
@@ -91,19 +91,19 @@ describe('the sign-in policy of a tenant', () => {
     await expect
       .element(names)
       .toHaveTextContent(
-        `Ada Holm ${translate('DOORS.SHUT_OUT_ADMIN')}${translate('DOORS.SHUT_OUT_MORE', { number: 13 })}`,
+        `Ada Holm ${translate('SIGN_IN_POLICY.SHUT_OUT_ADMIN')}${translate('SIGN_IN_POLICY.SHUT_OUT_MORE', { number: 13 })}`,
       )
   })
 
   it('requires a second factor of another kind of people, once it is said how many have none', async () => {
     await show()
-    await page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') }).click()
-    await expect.element(page.getByText(translate('DOORS.REQUIRE_ABOUT', { count: 41 }))).toBeVisible()
-    await press(translate('DOORS.KEEP'))
+    await page.getByRole('checkbox', { name: translate('SIGN_IN_POLICY.KINDS.client') }).click()
+    await expect.element(page.getByText(translate('SIGN_IN_POLICY.REQUIRE_ABOUT', { count: 41 }))).toBeVisible()
+    await press(translate('SIGN_IN_POLICY.KEEP'))
     expect(sent).toEqual([])
-    await page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') }).click()
-    await press(translate('DOORS.REQUIRE'))
+    await page.getByRole('checkbox', { name: translate('SIGN_IN_POLICY.KINDS.client') }).click()
+    await press(translate('SIGN_IN_POLICY.REQUIRE'))
     await expect.poll(() => sent).toEqual([{ password: true, link: true, factorKinds: ['staff', 'client'] }])
-    await expect.element(page.getByRole('checkbox', { name: translate('DOORS.KINDS.client') })).toBeChecked()
+    await expect.element(page.getByRole('checkbox', { name: translate('SIGN_IN_POLICY.KINDS.client') })).toBeChecked()
   })
 })

@@ -22,7 +22,7 @@ export function SignInPolicyScreen() {
   const t = useTranslate()
   return (
     <>
-      <PageHead title={t('DOORS.TITLE')} message={t('DOORS.MESSAGE')} />
+      <PageHead title={t('SIGN_IN_POLICY.TITLE')} message={t('SIGN_IN_POLICY.MESSAGE')} />
       <QueryContent answer={useSignInPolicy()}>{(policy) => <SignInPolicyForm policy={policy} />}</QueryContent>
     </>
   )
@@ -30,8 +30,8 @@ export function SignInPolicyScreen() {
 
 const methods = ['password', 'link'] as const
 const methodTexts = {
-  password: { name: 'DOORS.PASSWORD', about: 'DOORS.PASSWORD_ABOUT' },
-  link: { name: 'DOORS.LINK', about: 'DOORS.LINK_ABOUT' },
+  password: { name: 'SIGN_IN_POLICY.PASSWORD', about: 'SIGN_IN_POLICY.PASSWORD_ABOUT' },
+  link: { name: 'SIGN_IN_POLICY.LINK', about: 'SIGN_IN_POLICY.LINK_ABOUT' },
 } as const
 
 function SignInPolicyForm({
@@ -47,7 +47,7 @@ function SignInPolicyForm({
     const outcome = await run({ ...policy, ...change, ...(mayLockOut && { mayLockOut }) })
     setClosing(undefined)
     setRequiring(undefined)
-    if (outcome.ok) toastSuccess(t('DOORS.SAVED'))
+    if (outcome.ok) toastSuccess(t('SIGN_IN_POLICY.SAVED'))
   }
   const setFactorRequired = (kind: FactorKind, isOn: boolean) =>
     set({ factorKinds: factorKinds.filter((one) => (one === kind ? isOn : policy.factorKinds.includes(one))) })
@@ -57,8 +57,8 @@ function SignInPolicyForm({
         {failure && <Note tone="stop">{refusalText(t, failure)}</Note>}
       </div>
       {withoutMethod.count > 0 && <LockedOut {...withoutMethod} />}
-      <Panel title={t('DOORS.WAYS')}>
-        <Rows label={t('DOORS.WAYS')}>
+      <Panel title={t('SIGN_IN_POLICY.WAYS')}>
+        <Rows label={t('SIGN_IN_POLICY.WAYS')}>
           {methods.map((method) => (
             <Row key={method}>
               <Switch
@@ -76,13 +76,13 @@ function SignInPolicyForm({
           ))}
         </Rows>
       </Panel>
-      <Panel title={t('DOORS.FACTOR')} padded>
-        <p className="second">{t('DOORS.FACTOR_ABOUT')}</p>
+      <Panel title={t('SIGN_IN_POLICY.FACTOR')} padded>
+        <p className="second">{t('SIGN_IN_POLICY.FACTOR_ABOUT')}</p>
         <div className={css.kinds}>
           {factorKinds.map((kind) => (
             <Checkbox
               key={kind}
-              label={t(`DOORS.KINDS.${kind}`)}
+              label={t(`SIGN_IN_POLICY.KINDS.${kind}`)}
               checked={policy.factorKinds.includes(kind)}
               disabled={isPending}
               // Interrupts the next sign-in of everybody it concerns.
@@ -93,9 +93,9 @@ function SignInPolicyForm({
           ))}
         </div>
       </Panel>
-      <Panel title={t('DOORS.PROVIDERS')} padded>
+      <Panel title={t('SIGN_IN_POLICY.PROVIDERS')} padded>
         {providers.length === 0 ? (
-          <p className="second">{t('DOORS.NO_PROVIDERS')}</p>
+          <p className="second">{t('SIGN_IN_POLICY.NO_PROVIDERS')}</p>
         ) : (
           <ul className={css.providers}>
             {providers.map(({ providerId, name }) => (
@@ -109,28 +109,32 @@ function SignInPolicyForm({
       {requiring && (
         <ConsequenceDialog
           opened
-          title={t('DOORS.REQUIRE_TITLE', { name: t(`DOORS.KINDS.${requiring}`) })}
-          keep={t('DOORS.KEEP')}
-          confirm={t('DOORS.REQUIRE')}
+          title={t('SIGN_IN_POLICY.REQUIRE_TITLE', { name: t(`SIGN_IN_POLICY.KINDS.${requiring}`) })}
+          keep={t('SIGN_IN_POLICY.KEEP')}
+          confirm={t('SIGN_IN_POLICY.REQUIRE')}
           busy={isPending}
           harmless
           onKeep={() => setRequiring(undefined)}
           onConfirm={() => void setFactorRequired(requiring, true)}
         >
-          <p>{t('DOORS.REQUIRE_ABOUT', { count: withoutFactor.find(({ kind }) => kind === requiring)?.count ?? 0 })}</p>
+          <p>
+            {t('SIGN_IN_POLICY.REQUIRE_ABOUT', {
+              count: withoutFactor.find(({ kind }) => kind === requiring)?.count ?? 0,
+            })}
+          </p>
         </ConsequenceDialog>
       )}
       {closing && (
         <ConsequenceDialog
           opened
-          title={t('DOORS.OFF_TITLE', { name: t(methodTexts[closing].name) })}
-          keep={t('DOORS.KEEP')}
-          confirm={t('DOORS.OFF')}
+          title={t('SIGN_IN_POLICY.OFF_TITLE', { name: t(methodTexts[closing].name) })}
+          keep={t('SIGN_IN_POLICY.KEEP')}
+          confirm={t('SIGN_IN_POLICY.OFF')}
           busy={isPending}
           onKeep={() => setClosing(undefined)}
           onConfirm={() => void set({ [closing]: false }, closing === 'password' && onlyByPassword.length > 0)}
         >
-          <p>{t('DOORS.OFF_BODY')}</p>
+          <p>{t('SIGN_IN_POLICY.OFF_BODY')}</p>
           {closing === 'password' && onlyByPassword.length > 0 && <WouldBeLockedOut people={onlyByPassword} />}
         </ConsequenceDialog>
       )}
@@ -142,10 +146,10 @@ function SignInPolicyForm({
 function LockedOut({ count, people }: SignInPolicyDetails['withoutMethod']) {
   const t = useTranslate()
   return (
-    <Panel title={t('DOORS.LOCKED')} count={count} padded>
+    <Panel title={t('SIGN_IN_POLICY.LOCKED')} count={count} padded>
       <div className={css.shutOut}>
-        <Note tone="warn">{t('DOORS.LOCKED_ABOUT')}</Note>
-        <Names people={people} count={count} label={t('DOORS.LOCKED_NAMES')} />
+        <Note tone="warn">{t('SIGN_IN_POLICY.LOCKED_ABOUT')}</Note>
+        <Names people={people} count={count} label={t('SIGN_IN_POLICY.LOCKED_NAMES')} />
       </div>
     </Panel>
   )
@@ -160,9 +164,9 @@ function WouldBeLockedOut({ people }: { people: SignInPolicyDetails['onlyByPassw
   const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, maxNamed)
   return (
     <div className={css.shutOut}>
-      <Note tone="stop">{t('DOORS.SHUT_OUT')}</Note>
-      <Names people={named} count={people.length} label={t('DOORS.SHUT_OUT_NAMES')} />
-      <p>{t('DOORS.SHUT_OUT_MAIL')}</p>
+      <Note tone="stop">{t('SIGN_IN_POLICY.SHUT_OUT')}</Note>
+      <Names people={named} count={people.length} label={t('SIGN_IN_POLICY.SHUT_OUT_NAMES')} />
+      <p>{t('SIGN_IN_POLICY.SHUT_OUT_MAIL')}</p>
     </div>
   )
 }
@@ -176,10 +180,10 @@ function Names({ people, count, label }: SignInPolicyDetails['withoutMethod'] & 
       {people.map(({ personId, fullName, isAdministrator }) => (
         <li key={personId}>
           <bdi>{fullName}</bdi>
-          {isAdministrator && <span className="quiet"> {t('DOORS.SHUT_OUT_ADMIN')}</span>}
+          {isAdministrator && <span className="quiet"> {t('SIGN_IN_POLICY.SHUT_OUT_ADMIN')}</span>}
         </li>
       ))}
-      {more > 0 && <li className="quiet">{t('DOORS.SHUT_OUT_MORE', { number: more })}</li>}
+      {more > 0 && <li className="quiet">{t('SIGN_IN_POLICY.SHUT_OUT_MORE', { number: more })}</li>}
     </ul>
   )
 }
