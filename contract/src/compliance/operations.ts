@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id, prose } from '../values.ts'
-import { Approval, ApprovalCard, ApprovalCondition, ApprovalView, RuleCard } from './shapes.ts'
+import { Approval, ApprovalCard, ApprovalCondition, ApprovalView, RuleCard, Verdict } from './shapes.ts'
 
 export const listApprovals = operation('compliance.listApprovals', {
   summary: 'Calls that wait for an officer, the next call first; or those decided, the latest decision first.',
@@ -34,6 +34,15 @@ export const decideApproval = operation('compliance.decideApproval', {
   output: Approval,
   refusals: ['approval_closed', 'approval_note_required'],
   versioned: true,
+})
+
+export const judgeExperts = operation('compliance.judgeExperts', {
+  summary: 'What compliance would say today of calls with experts for a project, as the reader may know it.',
+  method: 'POST',
+  path: '/projects/{projectId}/expert-verdicts',
+  input: z.object({ projectId: Id, expertIds: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
+  /** Experts the reader may not see are left out. */
+  output: z.object({ verdicts: z.array(z.object({ expertId: Id, verdict: Verdict })) }),
 })
 
 export const listRules = operation('compliance.listRules', {

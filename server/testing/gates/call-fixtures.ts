@@ -112,5 +112,6 @@ export const complianceFixtures: Fixtures = {
   'compliance.listApprovals': async () => ({ input: {} }),
   'compliance.openApproval': onApproval(),
   'compliance.decideApproval': onApproval({ decision: 'approve', conditions: ['notes_review'], note: '' }, 1),
+  'compliance.judgeExperts': async ({ ids }) => ({ input: { projectId: ids.project, expertIds: [ids.expert] } }),
   'compliance.listRules': async () => ({ input: {} }),
 }

@@ -187,6 +187,7 @@ projects.openShared           in      yes  yes       –           –      – 
 compliance.listApprovals      in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.openApproval       in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.decideApproval     in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.judgeExperts       in      yes  yes       –           –      –           –     yes     –          –      –     –
 compliance.listRules          in      no   no        no          no     no          no    no      yes        no     no    no
 
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

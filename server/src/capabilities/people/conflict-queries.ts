@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/tables.ts'
-import { employmentsOf } from './employments/store.ts'
-import { factOf } from './fact-store.ts'
+import { employmentsOfAll } from './employments/store.ts'
+import { factsOf } from './fact-store.ts'
 import { personBriefs } from './queries.ts'
 
 /** What says whether an expert may talk about a company. */
@@ -27,29 +27,40 @@ export interface ConflictRecord {
 /** How people say in their own words that there is nothing to state. */
 const nothing = /^\s*(none|no|n\/a|nein|keine?s?|kein amt|-|–|لا|لا يوجد)[.\s]*$/i
 
-/** What is known of an expert that may stand in the way of a call. */
-export const conflictRecordOf = async (tx: Tx, personId: string): Promise<ConflictRecord> => {
-  const rows = await employmentsOf(tx, personId)
-  const office = await factOf(tx, personId, 'public_office')
-  const brief = (await personBriefs(tx, [personId])).get(personId)
-  return {
-    employments: rows.map((row) => ({
-      id: row.id,
-      companyName: row.company_name,
-      title: row.title,
-      startOn: row.start_on,
-      endOn: row.end_on,
-      source: row.source,
-      confirmedAt: row.confirmed_at?.toISOString() ?? null,
-    })),
-    publicOffice: office
-      ? {
-          holds: !nothing.test(office.value),
-          statement: office.value,
-          source: office.source as 'self' | 'staff' | 'reference',
-          confirmedAt: office.confirmed_at.toISOString(),
-        }
-      : null,
-    doNotContact: brief?.doNotUse ?? false,
-  }
+/** What is known of experts that may stand in the way of a call, in as many statements for many as for one. */
+export const conflictRecordsOf = async (
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, ConflictRecord>> => {
+  const employments = Map.groupBy(await employmentsOfAll(tx, personIds), ({ person_id }) => person_id)
+  const offices = new Map((await factsOf(tx, personIds, 'public_office')).map((fact) => [fact.person_id, fact]))
+  const briefs = await personBriefs(tx, personIds)
+  return new Map(
+    personIds.map((personId) => {
+      const office = offices.get(personId)
+      return [
+        personId,
+        {
+          employments: (employments.get(personId) ?? []).map((row) => ({
+            id: row.id,
+            companyName: row.company_name,
+            title: row.title,
+            startOn: row.start_on,
+            endOn: row.end_on,
+            source: row.source,
+            confirmedAt: row.confirmed_at?.toISOString() ?? null,
+          })),
+          publicOffice: office
+            ? {
+                holds: !nothing.test(office.value),
+                statement: office.value,
+                source: office.source as 'self' | 'staff' | 'reference',
+                confirmedAt: office.confirmed_at.toISOString(),
+              }
+            : null,
+          doNotContact: briefs.get(personId)?.doNotUse ?? false,
+        },
+      ]
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import type { FactKind } from '@colloquy/contract/people/shapes'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { PreviousStatement } from './store.ts'
 
@@ -26,6 +27,15 @@ export interface Statement {
 /** One fact about a person. */
 export const factOf = (tx: Tx, personId: string, kind: FactKind) =>
   tx.selectFrom('facts').selectAll().where('person_id', '=', personId).where('kind', '=', kind).executeTakeFirst()
+
+/** One kind of fact about several people. */
+export const factsOf = (tx: Tx, personIds: readonly string[], kind: FactKind) =>
+  tx
+    .selectFrom('facts')
+    .selectAll()
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .where('kind', '=', kind)
+    .execute()
 
 /** States a fact, with the same value or a new one. The previous statement is kept so that one step can be undone. */
 export const stateFact = async (tx: Tx, { tenantId, personId, kind, value, source, at }: Statement): Promise<void> => {

@@ -141,8 +141,6 @@ export const textInForce = async (tx: Tx, kind: TermsKind, language: Language, a
 /** Since when there have been texts of each kind that calls attest, as an SQL fragment. */
 export const attestationTextsSince = () => store.attestationTextsSince()
 
-/** When a person last accepted terms; null if never. */
-export const lastAgreementAt = async (tx: Tx, personId: string): Promise<Date | null> => {
-  const times = (await agreementsOf(tx, personId)).map(({ agreedAt }) => agreedAt.getTime())
-  return times.length === 0 ? null : new Date(Math.max(...times))
-}
+/** When people last accepted terms; those who never did are left out. */
+export const lastAgreementsAt = async (tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, Date>> =>
+  new Map((await store.lastAgreementsOf(tx, personIds)).map(({ personId, agreedAt }) => [personId, agreedAt]))

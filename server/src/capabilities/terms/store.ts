@@ -93,6 +93,17 @@ export const agreementsOf = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .execute()
 
+/** When people last agreed to a text. */
+export const lastAgreementsOf = async (tx: Tx, personIds: readonly string[]) => {
+  const rows = await tx
+    .selectFrom('terms_agreements')
+    .select(['person_id as personId', sql<string>`max(agreed_at)`.as('agreedAt')])
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .groupBy('person_id')
+    .execute()
+  return rows.map(({ personId, agreedAt }) => ({ personId, agreedAt: new Date(agreedAt) }))
+}
+
 /** The agreements of a company's people to all versions. */
 export const agreementsWithin = (tx: Tx, companyId: string) =>
   tx

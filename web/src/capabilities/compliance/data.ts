@@ -1,5 +1,11 @@
-import { decideApproval, listApprovals, listRules, openApproval } from '@colloquy/contract/compliance/operations'
-import type { ApprovalView } from '@colloquy/contract/compliance/shapes'
+import {
+  decideApproval,
+  judgeExperts,
+  listApprovals,
+  listRules,
+  openApproval,
+} from '@colloquy/contract/compliance/operations'
+import type { ApprovalView, Verdict } from '@colloquy/contract/compliance/shapes'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** Calls that wait for an officer, or about which one has decided. */
@@ -7,4 +13,17 @@ export const useListApprovals = (view: ApprovalView) =>
   useOperationQuery(listApprovals, { view }, { keepPreviousData: true })
 export const useOpenApproval = (approvalId: string) => useOperationQuery(openApproval, { approvalId })
 export const useDecideApproval = () => useCommand(decideApproval, { invalidates: [listApprovals, openApproval] })
+/** The most experts that are judged at once. */
+const maxJudged = 50
+
+/** What compliance would say today of calls with experts for a project; nothing while no project is chosen. */
+export const useJudgeExperts = (projectId: string | undefined, expertIds: readonly string[]) => {
+  const { data } = useOperationQuery(
+    judgeExperts,
+    { projectId: projectId ?? '', expertIds: expertIds.slice(0, maxJudged) },
+    { enabled: projectId !== undefined && expertIds.length > 0 },
+  )
+  return (expertId: string): Verdict | undefined => data?.verdicts.find((one) => one.expertId === expertId)?.verdict
+}
+
 export const useListRules = () => useOperationQuery(listRules, {})

@@ -53,6 +53,11 @@ export const clearsText = (t: Translate, time: TimeFormat, { clears, reason }: V
   return reason === 'confidential' ? undefined : t('COMPLIANCE.CLEARS.NEVER')
 }
 
+/** Until when the outcome at the instant in question holds; undefined when no change is known. */
+export const untilOf = ({ timeline, at, outcome }: Pick<Verdict, 'timeline' | 'at' | 'outcome'>): string | undefined =>
+  timeline.find((one) => one.from !== null && Date.parse(one.from) > Date.parse(at) && one.outcome !== outcome)?.from ??
+  undefined
+
 /** A stretch of the timeline, in words and as a share of the shown width. */
 export interface Stretch {
   readonly outcome: Outcome

@@ -14,6 +14,7 @@ import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { FilteredCallsPanel } from '../calls/list/filtered-calls-panel.tsx'
+import { useVerdictCards } from '../compliance/verdict-card.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { BriefPanel } from '../projects/brief/brief-panel.tsx'
 import { useChangeProject } from '../projects/brief/data.ts'
@@ -86,7 +87,7 @@ function ProjectPage({ project }: { project: Project }) {
           />
         }
       />
-      {tab === 'candidates' && <CandidatesPanel project={project} site={site} />}
+      {tab === 'candidates' && <CandidatesPanel project={project} site={site} useVerdicts={useVerdictCards} />}
       {tab === 'calls' && <FilteredCallsPanel filters={{ projects: [project.projectId] }} />}
       {tab === 'team' && (
         <>

@@ -21,6 +21,7 @@ export function ResultsPanel({
   acts,
   above,
   below,
+  projectId,
 }: {
   found: SearchResults
   search: Pick<
@@ -32,6 +33,7 @@ export function ResultsPanel({
   acts: ResultActions
   above: number
   below: number
+  projectId: string
 }) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -88,6 +90,7 @@ export function ResultsPanel({
       compared={compared}
       canRequest={canRequest}
       acts={acts}
+      projectId={projectId}
       more={{
         exist: search.hasNextPage,
         pending: search.isFetchingNextPage,

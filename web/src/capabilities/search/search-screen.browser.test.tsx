@@ -172,6 +172,7 @@ beforeEach(async () => {
       requests.push(body)
       return Response.json(answer(body))
     }
+    if (path.endsWith('/expert-verdicts')) return Response.json({ verdicts: [] })
     other.push({ path, method: init?.method ?? 'GET', body })
     return elsewhere(path, body)
   })

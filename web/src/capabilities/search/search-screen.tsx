@@ -176,6 +176,7 @@ export function SearchScreen() {
               acts={acts}
               above={bars.above + (head.height || usualHead)}
               below={bars.below}
+              projectId={address.project}
             />
           ) : (
             <StatesPanel search={search} address={address} onChange={narrow} />

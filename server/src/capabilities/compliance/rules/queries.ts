@@ -1,5 +1,6 @@
 import { listRules as listRulesOperation } from '@colloquy/contract/compliance/operations'
 import type { ReasonName, RuleCard } from '@colloquy/contract/compliance/shapes'
+import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import type { Condition, Rule } from '../engine-v1/judge.ts'
 import { officer } from '../policy.ts'
@@ -18,6 +19,10 @@ const present = ({ id, version, level, reason, effect, onUnknown, stages, when }
   stages: [...stages],
   params: paramsOf(when),
 })
+
+/** The rules in force for calls of a client, in a fixed order. */
+export const rulesFor = async (tx: Tx, clientId: string): Promise<Rule[]> =>
+  [...platformRules, ...(await rulesInForce(tx, clientId))].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
 export const listRules = query(listRulesOperation, {
   allow: officer,

@@ -3,8 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { citedValues } from '../engine-v1/citations.ts'
 import { engineVersion, judge, type Outcome, type Reason, type Stage } from '../engine-v1/judge.ts'
-import { platformRules } from '../rules/default-rules.ts'
-import { rulesInForce } from '../rules/store.ts'
+import { rulesFor } from '../rules/queries.ts'
 import { type CallInQuestion, gatherFacts } from './fact-queries.ts'
 import * as store from './store.ts'
 
@@ -29,9 +28,7 @@ export const verdictFor = async (
   { stage, at }: { readonly stage: Stage; readonly at: Date },
 ): Promise<StoredVerdict> => {
   const facts = await gatherFacts(tx, call)
-  const rules = [...platformRules, ...(await rulesInForce(tx, call.clientId))].toSorted((a, b) =>
-    a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
-  )
+  const rules = await rulesFor(tx, call.clientId)
   const verdict = judge(facts, rules, { stage, at: at.getTime() })
   const [rulesHash, factsHash] = [canonicalHash(rules), canonicalHash(facts)]
   const input = { tenant_id: tenantId, first_at: judgedAt }

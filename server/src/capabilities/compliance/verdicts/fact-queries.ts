@@ -1,7 +1,7 @@
 import { sameCompany } from '@colloquy/contract/comparable-names'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { conflictRecordOf } from '../../people/conflict-queries.ts'
-import { lastAgreementAt } from '../../terms/queries.ts'
+import { type ConflictRecord, conflictRecordsOf } from '../../people/conflict-queries.ts'
+import { lastAgreementsAt } from '../../terms/queries.ts'
 import type { CompanyFacts, Facts } from '../engine-v1/facts.ts'
 import * as store from './store.ts'
 
@@ -19,52 +19,72 @@ export interface CallInQuestion {
 const ruleZone = 'UTC'
 
 /** Gathers everything that a verdict may depend on, as plain JSON with its lists in a fixed order. */
-export const gatherFacts = async (tx: Tx, call: CallInQuestion): Promise<Facts> => {
-  const record = await conflictRecordOf(tx, call.expertId)
-  const termsAcceptedAt = await lastAgreementAt(tx, call.expertId)
+export const gatherFacts = async (tx: Tx, { expertId, ...call }: CallInQuestion): Promise<Facts> =>
+  (await gatherFactsOf(tx, [expertId], call)).get(expertId)!
+
+/** The same for several experts, in as many statements as for one. */
+export const gatherFactsOf = async (
+  tx: Tx,
+  expertIds: readonly string[],
+  call: Omit<CallInQuestion, 'expertId'>,
+): Promise<ReadonlyMap<string, Facts>> => {
+  const experts = await conflictRecordsOf(tx, expertIds)
+  const agreements = await lastAgreementsAt(tx, expertIds)
   const competitors = await store.competitorsOf(tx, call.clientId)
   const restricted = await store.restrictedFor(tx, call.clientId)
-  const names = [
-    ...record.employments.map(({ companyName }) => companyName),
-    ...call.targets,
-    ...competitors,
-    ...restricted.map(({ name }) => name),
-  ]
-  const records = await store.companiesNamed(tx, [...new Set(names.map(sameCompany))])
+  const named = [...call.targets, ...competitors, ...restricted.map(({ name }) => name)]
+  const employers = [...experts.values()].flatMap(({ employments }) =>
+    employments.map(({ companyName }) => companyName),
+  )
+  const records = await store.companiesNamed(tx, [...new Set([...employers, ...named].map(sameCompany))])
+  const known = new Map(records.map((record) => [record.id, record]))
   const ids = new Map(records.flatMap(({ id, matchNames }) => matchNames.map((match) => [match, id])))
-  const companies: Record<string, CompanyFacts> = {}
-  for (const { id, name, parentId, listings, offers, isOptedOut, isGovernment } of records)
-    companies[id] = { name, parent: parentId, listings, offers, isOptedOut, isGovernment }
-  /** The key of a company: its id where the name is known, else the name. */
-  const keyOf = (name: string): string => {
-    const match = sameCompany(name)
-    const key = ids.get(match) ?? `name:${match}`
-    companies[key] ??= { name, parent: null, listings: null, offers: [], isOptedOut: false, isGovernment: false }
-    return key
+
+  const factsOf = (record: ConflictRecord, termsAcceptedAt: Date | undefined): Facts => {
+    const companies: Record<string, CompanyFacts> = {}
+    /** Adds a known company and its parents. */
+    const add = (id: string): void => {
+      const company = known.get(id)
+      if (!company || companies[id]) return
+      const { name, parentId, listings, offers, isOptedOut, isGovernment } = company
+      companies[id] = { name, parent: parentId, listings, offers, isOptedOut, isGovernment }
+      if (parentId !== null) add(parentId)
+    }
+    /** The key of a company: its id where the name is known, else the name. */
+    const keyOf = (name: string): string => {
+      const match = sameCompany(name)
+      const id = ids.get(match)
+      if (id !== undefined) add(id)
+      const key = id ?? `name:${match}`
+      companies[key] ??= { name, parent: null, listings: null, offers: [], isOptedOut: false, isGovernment: false }
+      return key
+    }
+    return {
+      timeZone: ruleZone,
+      expert: {
+        employments: record.employments
+          .map(({ companyName, ...employment }) => ({ ...employment, company: keyOf(companyName) }))
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        publicOffice: record.publicOffice,
+        doNotContact: record.doNotContact,
+        termsAcceptedAt: termsAcceptedAt?.toISOString() ?? null,
+      },
+      client: {
+        competitors: inOrder(competitors.map(keyOf)),
+        restricted: restricted.map(({ id, name, from_on, until_on }) => ({
+          id,
+          company: keyOf(name),
+          from: from_on,
+          until: until_on,
+        })),
+      },
+      project: { targets: inOrder(call.targets.map(keyOf)) },
+      call: { pairCalls: call.pairCalls.map((at) => at.toISOString()).sort() },
+      answers: [],
+      companies,
+    }
   }
-  const inOrder = (keys: readonly string[]): string[] => [...new Set(keys)].sort()
-  return {
-    timeZone: ruleZone,
-    expert: {
-      employments: record.employments
-        .map(({ companyName, ...employment }) => ({ ...employment, company: keyOf(companyName) }))
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-      publicOffice: record.publicOffice,
-      doNotContact: record.doNotContact,
-      termsAcceptedAt: termsAcceptedAt?.toISOString() ?? null,
-    },
-    client: {
-      competitors: inOrder(competitors.map(keyOf)),
-      restricted: restricted.map(({ id, name, from_on, until_on }) => ({
-        id,
-        company: keyOf(name),
-        from: from_on,
-        until: until_on,
-      })),
-    },
-    project: { targets: inOrder(call.targets.map(keyOf)) },
-    call: { pairCalls: call.pairCalls.map((at) => at.toISOString()).sort() },
-    answers: [],
-    companies,
-  }
+  return new Map([...experts].map(([expertId, record]) => [expertId, factsOf(record, agreements.get(expertId))]))
 }
+
+const inOrder = (keys: readonly string[]): string[] => [...new Set(keys)].sort()

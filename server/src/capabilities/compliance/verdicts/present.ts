@@ -92,7 +92,11 @@ const presentReason = (facts: Facts, reason: Reason, reader: VerdictReader): Ver
 }
 
 /** A stored verdict as one side may see it. */
-export const presentVerdict = (record: VerdictRecord, facts: Facts, reader: VerdictReader): Verdict => {
+export const presentVerdict = (
+  record: Pick<VerdictRecord, 'stage' | 'at' | 'judged_at' | 'verdict'>,
+  facts: Facts,
+  reader: VerdictReader,
+): Verdict => {
   const { outcome, reasons, passed, timeline } = record.verdict
   const shown = reasons.map((reason) => presentReason(facts, reason, reader))
   const confidential = shown.filter(({ reason }) => reason === 'confidential')

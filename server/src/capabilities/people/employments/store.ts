@@ -18,6 +18,16 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
+/** The employments of several people, of each the latest first. */
+export const employmentsOfAll = (tx: Tx, personIds: readonly string[]) =>
+  tx
+    .selectFrom('employments')
+    .selectAll()
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .orderBy('start_on', 'desc')
+    .orderBy('id')
+    .execute()
+
 /** A person's employments, the latest first. */
 export const employmentsOf = (tx: Tx, personId: string) =>
   tx

@@ -1,5 +1,6 @@
 import type { Candidate, Project } from '@colloquy/contract/projects/shapes'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -21,12 +22,15 @@ export function CandidateCard({
   site,
   isCurrent,
   onReject,
+  verdict,
 }: {
   candidate: Candidate
   project: Project
   site: string
   isCurrent: boolean
   onReject: () => void
+  /** What compliance says of the person. */
+  verdict: ReactNode
 }) {
   const t = useTranslate()
   const { person, stage, callId } = candidate
@@ -55,7 +59,7 @@ export function CandidateCard({
           <bdi>{name}</bdi>
         )}
       </Person>
-      <StageReason candidate={candidate} />
+      <StageReason candidate={candidate}>{verdict}</StageReason>
       <div className={css.actions}>
         {canBeRejected(candidate) && project.can.shortlist && (
           <Button size="xs" aria-label={label(t('PROJECTS.CANDIDATES.REJECT'))} onClick={onReject}>
@@ -101,7 +105,13 @@ export function CandidateCard({
 }
 
 /** The rejection reason of a candidate, else who added them. */
-function StageReason({ candidate: { stage, reason, note, addedByName, addedAt } }: { candidate: Candidate }) {
+function StageReason({
+  candidate: { stage, reason, note, addedByName, addedAt },
+  children,
+}: {
+  candidate: Candidate
+  children: ReactNode
+}) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow(3600)
@@ -117,6 +127,7 @@ function StageReason({ candidate: { stage, reason, note, addedByName, addedAt } 
             ? t('PROJECTS.CANDIDATES.ADDED_HERE', { day })
             : t('PROJECTS.CANDIDATES.ADDED', { name: addedByName, day }))}
       </span>
+      {children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Candidate, candidateStages, type Project } from '@colloquy/contract/projects/shapes'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -11,8 +11,19 @@ import { CandidateCard } from './candidate-card.tsx'
 import css from './candidates-panel.module.css'
 import { RejectDialog } from './reject-dialog.tsx'
 
+/** What compliance says of each of some people for a project: a hook of a higher capability. */
+type UseVerdicts = (projectId: string, personIds: readonly string[]) => (personId: string) => ReactNode
+
 /** The candidates of a project, grouped by stage. `site` is the path of the reader's portal. */
-export function CandidatesPanel({ project, site }: { project: Project; site: string }) {
+export function CandidatesPanel({
+  project,
+  site,
+  useVerdicts,
+}: {
+  project: Project
+  site: string
+  useVerdicts: UseVerdicts
+}) {
   const t = useTranslate()
   const answer = useListProjectCandidates(project.projectId)
   return (
@@ -36,15 +47,30 @@ export function CandidatesPanel({ project, site }: { project: Project; site: str
             {t('PROJECTS.CANDIDATES.EMPTY')}
           </EmptyState>
         ) : (
-          <Stages candidates={candidates} project={project} site={site} />
+          <Stages candidates={candidates} project={project} site={site} useVerdicts={useVerdicts} />
         )
       }
     </QueryContent>
   )
 }
 
-function Stages({ candidates, project, site }: { candidates: readonly Candidate[]; project: Project; site: string }) {
+function Stages({
+  candidates,
+  project,
+  site,
+  useVerdicts,
+}: {
+  candidates: readonly Candidate[]
+  project: Project
+  site: string
+  useVerdicts: UseVerdicts
+}) {
   const t = useTranslate()
+  const open = candidates.filter(({ stage }) => stage === 'proposed' || stage === 'shortlisted')
+  const verdictOf = useVerdicts(
+    project.projectId,
+    open.map(({ person }) => person.personId),
+  )
   const [current, setCurrent] = useState<string>()
   const [rejected, setRejected] = useState<Candidate>()
   const place = candidates.findIndex(({ person }) => person.personId === current)
@@ -80,6 +106,7 @@ function Stages({ candidates, project, site }: { candidates: readonly Candidate[
                   site={site}
                   isCurrent={candidate.person.personId === current}
                   onReject={() => setRejected(candidate)}
+                  verdict={verdictOf(candidate.person.personId)}
                 />
               ))}
             </ul>

@@ -11,6 +11,8 @@ import { TextArea } from '../../../ui/input/text-area.tsx'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { useJudgeExperts } from '../../compliance/data.ts'
+import { VerdictCard } from '../../compliance/verdict-card.tsx'
 import { ShortlistCard } from '../../projects/candidates/shortlist-card.tsx'
 import { useOpenProject } from '../../projects/data.ts'
 import { ProjectPicker } from '../../projects/project-picker.tsx'
@@ -44,6 +46,8 @@ export function RequestForm({
   const brief = useOpenProject(chosen)
   const project = brief.data?.projectId === chosen ? brief.data : undefined
   const { topic, questions, minutes, mistakes } = requestOf(draft, project)
+  const verdict = useJudgeExperts(chosen, [expert.personId])(expert.personId)
+  const isBlocked = verdict?.outcome === 'block'
   // Readers who may request a call see its price.
   const perHour = expert.creditsPerHour ?? 0
   const cost = creditsText(costOf(minutes, perHour), language)
@@ -115,6 +119,14 @@ export function RequestForm({
         ]}
       />
       <p className="quiet small">{t('SEARCH.REQUEST.BOOKED')}</p>
+      {verdict && verdict.outcome !== 'allow' && (
+        <Note tone={isBlocked ? 'stop' : 'warn'}>
+          <div className={css.verdict}>
+            <VerdictCard verdict={verdict} />
+            <p>{t(isBlocked ? 'SEARCH.REQUEST.BLOCKED' : 'SEARCH.REQUEST.APPROVAL')}</p>
+          </div>
+        </Note>
+      )}
       {refusal && (
         <div role="alert">
           <Note tone="warn">{refusalText(t, refusal)}</Note>
@@ -125,7 +137,7 @@ export function RequestForm({
         variant="filled"
         fullWidth
         loading={isPending}
-        disabled={chosen !== undefined && !project && !brief.isError}
+        disabled={isBlocked || (chosen !== undefined && !project && !brief.isError)}
       >
         {t('SEARCH.REQUEST.SEND', { credits: cost })}
       </Button>

@@ -30,10 +30,12 @@ const expert = {
 
 const sent: unknown[] = []
 let refusal: string | undefined
+let verdicts: unknown[] = []
 const answer = (path: string, body: unknown): Response => {
   if (path === '/api/projects') return Response.json({ projects, total: 2 })
   const opened = projects.find(({ projectId }) => path === `/api/projects/${projectId}`)
   if (opened) return Response.json(opened)
+  if (path.endsWith('/expert-verdicts')) return Response.json({ verdicts })
   sent.push(body)
   return refusal ? Response.json({ refusal }, { status: 409 }) : Response.json({ callId: idOf(77) })
 }
@@ -55,6 +57,7 @@ const open = (profile: ExpertProfile = expert, project = idOf(1)) =>
 beforeEach(async () => {
   sent.length = 0
   refusal = undefined
+  verdicts = []
   sessionStorage.clear()
   await prepare()
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
@@ -64,6 +67,32 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('requesting a call', () => {
+  it('says before it is sent that a rule blocks it, and until when', async () => {
+    const now = new Date().toISOString()
+    const reason = {
+      ruleId: 'r',
+      reason: 'current_employer',
+      effect: 'block',
+      isKnown: true,
+      since: null,
+      clears: null,
+    }
+    const verdict = {
+      ...{ outcome: 'block', stage: 'shortlist', at: now, judgedAt: now, passed: [] },
+      reasons: [{ ...reason, facts: [] }],
+      timeline: [
+        { from: null, outcome: 'block' },
+        { from: '2099-05-03T00:00:00.000Z', outcome: 'allow' },
+      ],
+    }
+    verdicts = [{ expertId: expert.personId, verdict }]
+    const screen = await open()
+    await expect.element(screen.getByText(/^Blocked until .*2099/)).toBeVisible()
+    await expect.element(screen.getByText('Works for a company the project is about')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Request/ })).toBeDisabled()
+    expect(sent).toEqual([])
+  })
+
   it("sends the project's topic and questions unless they are edited, and opens the page of the call", async () => {
     const screen = await open()
     await expect.element(screen.getByRole('textbox', { name: 'Topic' })).toHaveValue('What about 1?')

@@ -11,6 +11,8 @@ import { useTime } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import type { RawSearch } from '../../../platform/url-state.ts'
 import { classes } from '../../../ui/join-classes.ts'
+import { useJudgeExperts } from '../../compliance/data.ts'
+import { VerdictCard } from '../../compliance/verdict-card.tsx'
 import { AgeCard } from '../../people/age-card.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
 import { useExpertsPath } from '../data.ts'
@@ -51,6 +53,7 @@ export const ResultCard = memo(function FoundCard({
   canRequest,
   acts,
   stretch,
+  projectId,
 }: {
   hit: FoundPerson
   place: number
@@ -62,6 +65,8 @@ export const ResultCard = memo(function FoundCard({
   acts: ResultActions
   /** The ids whose free times are requested in the same batch. */
   stretch: readonly string[]
+  /** The project that is searched for; empty without one. */
+  projectId: string
 }) {
   const t = useTranslate()
   const path = useExpertsPath()
@@ -94,6 +99,11 @@ export const ResultCard = memo(function FoundCard({
           )}
         </h3>
         <Position hit={hit} />
+        {projectId !== '' && (
+          <p className={css.verdict}>
+            <HitVerdict personId={hit.personId} projectId={projectId} stretch={stretch} />
+          </p>
+        )}
       </div>
       <div className={css.figures}>
         <div className={css.age}>
@@ -156,6 +166,20 @@ export const ResultCard = memo(function FoundCard({
     </div>
   )
 })
+
+/** What compliance says of the person for the project that is searched for. */
+function HitVerdict({
+  personId,
+  projectId,
+  stretch,
+}: {
+  personId: string
+  projectId: string
+  stretch: readonly string[]
+}) {
+  const verdict = useJudgeExperts(projectId, stretch)(personId)
+  return verdict && <VerdictCard verdict={verdict} />
+}
 
 /** The first free time on the reader's and the expert's clocks; until it is known, the expert's local time. */
 function FirstFree({

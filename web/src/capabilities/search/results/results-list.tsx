@@ -46,6 +46,7 @@ export function ResultsList({
   canRequest,
   acts,
   more,
+  projectId,
 }: {
   hits: readonly FoundPerson[]
   total: number
@@ -58,6 +59,8 @@ export function ResultsList({
   compared: readonly string[]
   canRequest: boolean
   acts: ResultActions
+  /** The project that is searched for; empty without one. */
+  projectId: string
   more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
 }) {
   const t = useTranslate()
@@ -137,6 +140,7 @@ export function ResultsList({
                   canRequest={canRequest}
                   acts={acts}
                   stretch={stretchOf(index)}
+                  projectId={projectId}
                 />
               </li>
             )

@@ -1,0 +1,36 @@
+import { judgeExperts as judgeExpertsOperation } from '@colloquy/contract/compliance/operations'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import { query } from '../../../platform/operations/define.ts'
+import { isFindable } from '../../people/policy.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { see } from '../../projects/policy.ts'
+import { projectBriefs } from '../../projects/queries.ts'
+import { judge } from '../engine-v1/judge.ts'
+import { rulesFor } from '../rules/queries.ts'
+import { gatherFactsOf } from './fact-queries.ts'
+import { presentVerdict } from './present.ts'
+
+/**
+ * Judges the experts of a shown page at the stage of the shortlist. Such verdicts are not stored: nothing rests on them,
+ * and a request is judged and stored anew. How often the pair has talked is asked then.
+ */
+export const judgeExperts = query(judgeExpertsOperation, {
+  load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
+  see,
+  allow: see,
+  run: async ({ tx, me, at, input, subject: { clientId, targetCompanies } }) => {
+    const briefs = await personBriefs(tx, input.expertIds)
+    const experts = [...briefs.values()].filter((one) => one.personType === personTypes.expert && isFindable(one))
+    const expertIds = experts.map(({ personId }) => personId)
+    const facts = await gatherFactsOf(tx, expertIds, { clientId, targets: targetCompanies, pairCalls: [] })
+    const rules = await rulesFor(tx, clientId)
+    const reader = me.roleId === roleIds.client ? 'client' : 'officer'
+    const stage = 'shortlist'
+    return {
+      verdicts: [...facts].map(([expertId, known]) => {
+        const verdict = judge(known, rules, { stage, at: at.getTime() })
+        return { expertId, verdict: presentVerdict({ verdict, stage, at, judged_at: at }, known, reader) }
+      }),
+    }
+  },
+})
