@@ -301,7 +301,7 @@ describe('the price', () => {
     await expect
       .element(
         panel.getByText(
-          'The call lasted 3 minutes. The price is for the 30 minutes booked, even if a call is shorter or longer.',
+          'The call lasted 3 minutes. The price covers the scheduled 30 minutes, even if a call is shorter or longer.',
         ),
       )
       .toBeVisible()

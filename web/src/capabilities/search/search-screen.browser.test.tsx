@@ -312,12 +312,12 @@ const name = (n: number) => `Expert Number ${n}`
 describe('a search for a project', () => {
   it('sends the project, names it, and says that its exclusions are left out', async () => {
     const screen = await open(`?project=${idOf(77)}`)
-    await expect.element(screen.getByText('Without experts the brief excludes')).toBeVisible()
+    await expect.element(screen.getByText('Experts excluded by the brief are hidden')).toBeVisible()
     expect(requests.map(({ projectId }) => projectId)).toEqual([idOf(77)])
     await screen.getByRole('button', { name: 'Remove Project: Heat pumps' }).click()
     await href().toBe('/clients/experts')
     await expect.poll(() => requests.at(-1)).not.toHaveProperty('projectId')
-    await expect.element(screen.getByText('Without experts the brief excludes')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Experts excluded by the brief are hidden')).not.toBeInTheDocument()
   })
 })
 
