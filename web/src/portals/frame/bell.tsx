@@ -1,10 +1,7 @@
-import { notificationAdded, notificationsSettled } from '@colloquy/contract/notifications/events'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useLiveEvent } from '../../platform/live/live.ts'
-import { queryKeyOf, useOperationQuery } from '../../platform/query.ts'
+import { useOperationQuery } from '../../platform/query.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useAnchored } from '../../ui/overlay/anchored.ts'
 import { lazyOverlay } from '../../ui/overlay/lazy-overlay.tsx'
@@ -15,12 +12,8 @@ const BellInbox = lazyOverlay(async () => (await import('./bell-inbox.tsx')).Bel
 /** The number of unread notifications; opens the inbox. */
 export function Bell() {
   const t = useTranslate()
-  const client = useQueryClient()
   const { handle, hanging } = useAnchored('dialog')
   const inbox = useOperationQuery(listNotifications, {})
-  const reload = () => void client.invalidateQueries({ queryKey: queryKeyOf(listNotifications) })
-  useLiveEvent(notificationAdded, reload)
-  useLiveEvent(notificationsSettled, reload)
   const unread = inbox.data?.unread ?? 0
   const label = unread > 0 ? `${t('SHELL.NOTIFICATIONS')}, ${t('SHELL.UNREAD', { number: unread })}` : undefined
   return (

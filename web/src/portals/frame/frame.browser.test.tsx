@@ -206,16 +206,50 @@ describe('the frame state that pages can change', () => {
 })
 
 describe('the tenant', () => {
-  it('sets icon and style of every page [SH-13]', async () => {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'icon' }))
+  const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href')
+  beforeEach(() => {
+    const link = Object.assign(document.createElement('link'), { rel: 'icon' })
+    document.head.append(link)
+    return () => link.remove()
+  })
+
+  it('sets title, style and icon of every page, and another icon while there are unread notifications [SH-13]', async () => {
+    let unread = 0
+    vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+      if (init?.method && init.method !== 'GET') unread = 0
+      return Response.json({ ...empty, unread })
+    })
     const assets = { faviconUrl: '/own.svg', notificationFaviconUrl: '/own-news.svg', markPath: 'M0 0h24v24H0z' }
     const variables = { platformName: 'Halden', legalName: 'Halden & Rye', styles: { '--accent-7': '#6A1F4B' } }
     setSite(someSettings(), aTenant({ assets, variables }))
-    await open('/page-not-found')
-    expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/own.svg')
+    const read = await open('/page-not-found')
+    expect(icon()).toBe('/own.svg')
     const button = document.querySelector<HTMLElement>('main a')!
     expect(getComputedStyle(button).backgroundColor).toBe('rgb(106, 31, 75)')
     expect(document.title).toContain('– Halden')
+    await read.screen.unmount()
+
+    unread = 2
+    const { router, screen } = await open('/page-not-found')
+    await expect.poll(icon).toBe('/own-news.svg')
+    setSite(someSettings(), aTenant({ assets: { ...assets, notificationFaviconUrl: '/new-news.svg' }, variables }))
+    await expect.poll(icon).toBe('/new-news.svg')
+    await router.navigate({ to: '/events-discontinued' })
+    await expect.poll(() => document.querySelector('header')).toBeNull()
+    expect(icon()).toBe('/new-news.svg')
+    await router.navigate({ to: '/page-not-found' })
+    await screen.getByRole('button', { name: 'Notifications, 2 unread' }).click()
+    await screen.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect.poll(icon).toBe('/own.svg')
+  })
+
+  it('has its own icon again when a reader with unread notifications has signed out', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ ...empty, unread: 1 }))
+    setSite(someSettings(), aTenant())
+    await open('/page-not-found')
+    await expect.poll(icon).toBe('/favicon-notification.svg')
+    session.setState({ status: 'out' }, true)
+    await expect.poll(icon).toBe('/favicon.svg')
   })
 })
 

@@ -24,6 +24,7 @@ import { PageTitle } from './page-title.tsx'
 import { Progress } from './progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnreadWatch } from './unread-watch.tsx'
 
 const useCurrentPage = (): Page | undefined =>
   useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
@@ -49,6 +50,7 @@ export function Frame() {
       <PageTitle page={page} />
       <NewVersionOffer />
       {user && <Palette />}
+      {user && <UnreadWatch />}
       {isActivated && <PendingTermsScreen />}
       <div className={classes(css.frame, withMenu && css.withMenu, alone && css.alone)}>
         {withMenu && <SideMenu />}
