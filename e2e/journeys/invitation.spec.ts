@@ -12,7 +12,7 @@ const name = `Ottoline ${lastName}`
 const email = `ottoline.${lastName.toLowerCase()}@newcomers.example`
 const password = 'orbit kettle velvet 42'
 
-test('invites an expert, activates their account, signs them out on restriction and lets them back in [IN-04] [AU-16] [RA-01] [RA-02]', async ({
+test('invites an expert, activates their account, signs them out on restriction and lets them back in [IN-04] [AU-16] [RA-01] [RA-02] [RT-04]', async ({
   page: staff,
   newProfile,
   sites,
@@ -57,6 +57,8 @@ test('invites an expert, activates their account, signs them out on restriction 
   await reasons.getByLabel(text('DESK.USERS.REASON')).fill('Talked about a brief.')
   await reasons.getByRole('button', { name: text('DESK.USERS.RESTRICT') }).click()
   await expert.waitForURL(`${expertSite}/account-disabled`)
+  await expect(expert.getByRole('heading', { level: 1 })).toHaveText(text('PAGES.DISABLED.TITLE'))
+  await expect(expert.getByRole('main')).toContainText(text('PAGES.DISABLED.MESSAGE'))
   expect(
     await expert.evaluate(() => [localStorage.getItem('cq-session'), sessionStorage.getItem('cq-sign-in')]),
   ).toEqual([null, null])
