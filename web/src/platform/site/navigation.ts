@@ -7,7 +7,7 @@ export const goElsewhere = (address: string): Promise<never> => {
   return new Promise(() => {})
 }
 
-const closed = '/access-forbidden'
+const closed = '/account-disabled'
 const key = 'cq-closed'
 
 /** Opens the page of restricted accounts; `through` the provider's sign-out address, if any. */
