@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 it('closes a request with an outcome and a message, and keeps it in the history', async () => {
-  await page.getByRole('button', { name: 'Answer the request of Bert Client' }).click()
+  await page.getByRole('button', { name: 'Answer the request from Bert Client' }).click()
   await page.getByText('Declined').click()
   await page.getByRole('button', { name: 'Close request' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()

@@ -92,9 +92,11 @@ describe('the command palette', () => {
     await open()
     await call()
     expect(options()).toEqual(expect.arrayContaining(['Home', 'Experts', 'Calls', 'Settings', 'Sign out']))
-    expect(options()).toEqual(expect.arrayContaining(['New project', 'Language: Deutsch', 'Theme: Dark']))
+    expect(options()).toEqual(
+      expect.arrayContaining(['New project', 'Switch language to Deutsch', 'Switch theme to Dark']),
+    )
     expect(options()).not.toContain('People')
-    expect(options()).not.toContain('Language: English')
+    expect(options()).not.toContain('Switch language to English')
   })
 
   it('names the job of an expert, and one that has ended as a former one', async () => {
@@ -225,11 +227,11 @@ describe('the first result', () => {
       ['proj', 'Projects'],
       ['experts', 'Experts'],
       ['people', 'People'],
-      ['dark', 'Theme: Dark'],
-      ['dark mode', 'Theme: Dark'],
-      ['theme', 'Theme: Light'],
-      ['deutsch', 'Language: Deutsch'],
-      ['language', 'Language: Deutsch'],
+      ['dark', 'Switch theme to Dark'],
+      ['dark mode', 'Switch theme to Dark'],
+      ['theme', 'Switch theme to Light'],
+      ['deutsch', 'Switch language to Deutsch'],
+      ['language', 'Switch language to Deutsch'],
       ['invite', 'Invitations'],
       ['invitations', 'Invitations'],
       ['csv', 'Import'],

@@ -63,5 +63,5 @@ it('says what was withdrawn, and nothing when nothing sensitive has changed', as
     ({ to }) => [to].flat()[0]?.value[0]?.name === 'Olga Person',
   )
   expect(toOlga).toHaveLength(1)
-  expect(toOlga[0]!.text).toMatch(/Can no longer: Administrator/)
+  expect(toOlga[0]!.text).toMatch(/Withdrawn: Administrator/)
 })

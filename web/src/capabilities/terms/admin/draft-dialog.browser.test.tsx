@@ -55,5 +55,5 @@ it('warns of languages that were not changed before publishing', async () => {
       <PublishDialog kind="general" version={2} draft={draft} languages={languages} inForce={1} onClose={() => {}} />
     </Stage>,
   )
-  await expect.element(page.getByText(/Not changed since the version in force: Deutsch/)).toBeVisible()
+  await expect.element(page.getByText(/Unchanged from the version in effect: Deutsch/)).toBeVisible()
 })
