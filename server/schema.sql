@@ -1381,6 +1381,52 @@ alter table projects force row level security;
 create policy own on projects using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on projects to app;
 
+create table questionnaire_responses (
+  tenant_id uuid not null,
+  id uuid not null,
+  questionnaire_id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  person_id uuid not null,
+  answers jsonb not null,
+  flags jsonb default '[]'::jsonb not null,
+  saved_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  constraint questionnaire_responses_subject_kind_check CHECK ((subject_kind = 'call'::text)),
+  constraint questionnaire_responses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint questionnaire_responses_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint questionnaire_responses_tenant_id_questionnaire_id_fkey FOREIGN KEY (tenant_id, questionnaire_id) REFERENCES questionnaires(tenant_id, id),
+  constraint questionnaire_responses_pkey PRIMARY KEY (tenant_id, id),
+  constraint questionnaire_responses_tenant_id_subject_id_person_id_ques_key UNIQUE (tenant_id, subject_id, person_id, questionnaire_id)
+);
+CREATE INDEX questionnaire_responses_person ON public.questionnaire_responses USING btree (tenant_id, person_id);
+alter table questionnaire_responses enable row level security;
+alter table questionnaire_responses force row level security;
+create policy own on questionnaire_responses using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on questionnaire_responses to app;
+
+create table questionnaires (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  version integer not null,
+  title jsonb not null,
+  introduction jsonb not null,
+  questions jsonb not null,
+  published_at timestamp with time zone not null,
+  published_by uuid,
+  constraint questionnaires_kind_check CHECK ((kind = 'compliance_survey'::text)),
+  constraint questionnaires_version_check CHECK ((version > 0)),
+  constraint questionnaires_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint questionnaires_tenant_id_published_by_fkey FOREIGN KEY (tenant_id, published_by) REFERENCES people(tenant_id, id),
+  constraint questionnaires_pkey PRIMARY KEY (tenant_id, id),
+  constraint questionnaires_tenant_id_kind_version_key UNIQUE (tenant_id, kind, version)
+);
+alter table questionnaires enable row level security;
+alter table questionnaires force row level security;
+create policy own on questionnaires using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on questionnaires to app;
+
 create table reactions_done (
   tenant_id uuid not null,
   event_id uuid not null,

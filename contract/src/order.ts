@@ -11,6 +11,7 @@ export const order = [
   'invitations',
   'imports',
   'notifications',
+  'questionnaires',
   'vetting',
   'projects',
   'compliance',

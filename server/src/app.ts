@@ -13,6 +13,7 @@ import { people } from './capabilities/people/manifest.ts'
 import { permissions } from './capabilities/permissions/manifest.ts'
 import { privacy } from './capabilities/privacy/manifest.ts'
 import { projects } from './capabilities/projects/manifest.ts'
+import { questionnaires } from './capabilities/questionnaires/manifest.ts'
 import { registration } from './capabilities/registration/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
 import { search } from './capabilities/search/manifest.ts'
@@ -89,6 +90,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     invitations({ ...installation, passwords }),
     imports(installation),
     notifications,
+    questionnaires,
     vetting,
     projects,
     compliance,

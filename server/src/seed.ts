@@ -13,6 +13,7 @@ import { isPrivileged } from './capabilities/people/privilege-policy.ts'
 import { seedPeople } from './capabilities/people/seed.ts'
 import { seedCandidates } from './capabilities/projects/candidates/seed.ts'
 import { seedProjects } from './capabilities/projects/seed.ts'
+import { seedQuestionnaires } from './capabilities/questionnaires/seed.ts'
 import { indexPeople } from './capabilities/search/postgres/index-store.ts'
 import { type DemoTenant, demoTenants, seedTenancy } from './capabilities/tenancy/seed.ts'
 import { seedAgreements, seedTerms } from './capabilities/terms/seed.ts'
@@ -83,6 +84,7 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const newcomers = await seedVettings(tx, { tenantId, at, makeId, registered: registered[key], staff })
   const agreedNow = newcomers.map((personId) => ({ personId, isExpert: true, agreedAt: at }))
   if (newcomers.length > 0) await seedAgreements(tx, tenantId, agreedNow)
+  await seedQuestionnaires(tx, { tenantId, at, makeId })
 }
 
 /** `npm run seed [-- --fresh]`: the demo world into the database the settings name. */

@@ -334,6 +334,12 @@ export const fixtures: Fixtures = {
     const [{ id }] = (await world.run('select id from terms_texts where kind = $1', [text.kind])) as [{ id: string }]
     return { ...prepared, input: { ...prepared.input, termsId: id } }
   },
+  'calls.openSurvey': onCall(scheduled),
+  // The tenant of this world has no questionnaire, so that nothing can be answered.
+  'calls.saveSurveyDraft': async (world) =>
+    onCall(scheduled, { questionnaireId: world.ids.project, answers: {} })(world, 'expert'),
+  'calls.submitSurvey': async (world) =>
+    onCall(scheduled, { questionnaireId: world.ids.project, answers: {} })(world, 'expert'),
   'calls.reschedule': async (world) => onCall(scheduled, { slot: freeHour(world) }, 1)(world, 'team'),
   'calls.cancel': async (world, principal) => {
     const reasons: Record<string, string> = { expert: 'expert_unavailable', serving: 'platform_technical' }

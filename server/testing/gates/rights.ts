@@ -204,6 +204,9 @@ calls.schedule                in      yes  –         –           no     – 
 calls.acceptSeat              in      call_move_forbidden – –         yes    –           –     no      no         –      –     –
 calls.openAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
+calls.openSurvey              in      no   –         –           yes    –           –     no      no         –      –     –
+calls.saveSurveyDraft         in      no   –         –           survey_closed –    –     no      no         –      –     –
+calls.submitSurvey            in      no   –         –           survey_closed –    –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.postpone                in      yes  –         –           yes    –           –     yes     no         –      –     –

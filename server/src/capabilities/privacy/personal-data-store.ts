@@ -20,6 +20,7 @@ const sources = {
   personal_data_requests: ['person_id', ['closed_by']],
   project_candidates: ['person_id', []],
   project_members: ['person_id', []],
+  questionnaire_responses: ['person_id', ['flags']],
   removed_employments: ['person_id', []],
   restrictions: ['person_id', ['restricted_by', 'restored_by']],
   room_visits: ['person_id', ['peer_id']],

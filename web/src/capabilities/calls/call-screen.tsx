@@ -28,6 +28,7 @@ import { PricePanel } from './price-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
+import { SurveyPanel } from './survey/survey-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
 import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
 
@@ -84,6 +85,7 @@ function CallPage({ call }: { call: Call }) {
         message={<About call={call} side={side} />}
         {...(call.can.join && { actions: <Actions call={call} /> })}
       />
+      {side === 'expert' && <SurveyPanel call={call} />}
       <AttestationPanel call={call} />
       <ConfirmSeatPanel call={call} />
       <StepsPanel call={call} />

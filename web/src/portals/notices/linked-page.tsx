@@ -1,5 +1,8 @@
+import { SurveyResult } from '../../capabilities/calls/survey/survey-result-screen.tsx'
+import { CallSurvey } from '../../capabilities/calls/survey/survey-screen.tsx'
+import { useUser } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
-import { oneOf, useSearchParams } from '../../platform/url-state.ts'
+import { oneOf, text, useSearchParams } from '../../platform/url-state.ts'
 import { Notice } from './notice-page.tsx'
 
 /** The state of a link's target. The server sends `?state=expired`; without it no link was given. */
@@ -14,11 +17,22 @@ function LinkedPage({ about }: { about: 'SURVEY_RESULT' | 'COMPLIANCE_SURVEY' | 
   return <Notice title={t(`PAGES.${about}.TITLE`)}>{t(`PAGES.${about}.${shown}`)}</Notice>
 }
 
-/** The result of a survey [RT-03]. */
-export const SurveyResultPage = () => <LinkedPage about="SURVEY_RESULT" />
+/** The call that a page is about: `?call=…`. */
+const ofCall = { call: text }
 
-/** Questions of a compliance department, opened from a mail [RT-08]. */
-export const ComplianceSurveyPage = () => <LinkedPage about="COMPLIANCE_SURVEY" />
+/** The answers to a call's compliance questions, as they were sent [RT-03]. */
+export function SurveyResultPage() {
+  const [{ call }] = useSearchParams(ofCall)
+  const isSignedIn = useUser() !== undefined
+  return call && isSignedIn ? <SurveyResult callId={call} /> : <LinkedPage about="SURVEY_RESULT" />
+}
+
+/** The compliance questions of a call, opened from the call or a mail [RT-08]. */
+export function ComplianceSurveyPage() {
+  const [{ call }] = useSearchParams(ofCall)
+  const isSignedIn = useUser() !== undefined
+  return call && isSignedIn ? <CallSurvey callId={call} /> : <LinkedPage about="COMPLIANCE_SURVEY" />
+}
 
 /** A document, opened from a mail [RT-12]. */
 export const DownloadPage = () => <LinkedPage about="DOWNLOAD" />

@@ -15,7 +15,7 @@ import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
  * Judges a call that has a time again. What blocks by now, or an expert who may no longer be called, cancels it; what an
  * officer has not seen goes to the officers, and the call cannot be joined until they have decided.
  */
-const rejudge = async (work: SystemContext, callId: string): Promise<void> => {
+export const rejudgeCall = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   const slot = record && (intervalOf(record.call) ?? pickedIntervalOf(record.call))
   if (!record || !slot || slot.start <= work.at) return
@@ -33,7 +33,7 @@ const rejudge = async (work: SystemContext, callId: string): Promise<void> => {
 
 /** Judges the coming calls of an expert again, because what is known of them has changed. */
 export const rejudgeCallsOf = async (work: SystemContext, expertId: string): Promise<void> => {
-  for (const callId of await store.listComingIdsOf(work.tx, expertId, work.at)) await rejudge(work, callId)
+  for (const callId of await store.listComingIdsOf(work.tx, expertId, work.at)) await rejudgeCall(work, callId)
 }
 
 const dayMs = 86_400_000
@@ -43,6 +43,6 @@ export const rejudgeTomorrow = async (work: SystemContext): Promise<void> => {
   const calls = await store.listStarting(work.tx, { start: work.at, end: new Date(work.at.getTime() + dayMs) })
   for (const { id, starts_at: start } of calls) {
     const since = new Date(start!.getTime() - dayMs)
-    if (!(await wasJudgedSince(work.tx, id, 'day_before', since))) await rejudge(work, id)
+    if (!(await wasJudgedSince(work.tx, id, 'day_before', since))) await rejudgeCall(work, id)
   }
 }

@@ -29,7 +29,7 @@ export const judgeCall = async (
 ): Promise<StoredVerdict> => {
   const pairCalls = await pairCallTimes(context.tx, { contactId, expertId, except: callId })
   const { targetCompanies: targets } = project
-  return verdictFor(context, callId, { expertId, clientId, targets, pairCalls }, { stage, at })
+  return verdictFor(context, callId, { expertId, clientId, targets, pairCalls, callId }, { stage, at })
 }
 
 /** Stores the verdict of a refused operation, whose own transaction is rolled back. */

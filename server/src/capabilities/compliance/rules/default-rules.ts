@@ -30,6 +30,8 @@ export const platformRules: readonly Rule[] = [
   platform('opted-out', 'opted_out', 'block', is('employerOptedOut')),
   platform('do-not-contact', 'do_not_contact', 'block', is('doNotContact')),
   platform('restricted', 'restricted', 'block', is('companyIsRestricted')),
+  platform('answer-blocks', 'answer', 'block', is('answerBlocks')),
+  platform('answer-needs-approval', 'answer', 'approve', is('answerNeedsApproval')),
 ]
 
 /**

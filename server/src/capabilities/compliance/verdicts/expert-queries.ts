@@ -22,7 +22,12 @@ export const judgeExperts = query(judgeExpertsOperation, {
     const briefs = await personBriefs(tx, input.expertIds)
     const experts = [...briefs.values()].filter((one) => one.personType === personTypes.expert && isFindable(one))
     const expertIds = experts.map(({ personId }) => personId)
-    const facts = await gatherFactsOf(tx, expertIds, { clientId, targets: targetCompanies, pairCalls: [] })
+    const facts = await gatherFactsOf(tx, expertIds, {
+      clientId,
+      targets: targetCompanies,
+      pairCalls: [],
+      callId: null,
+    })
     const rules = await rulesFor(tx, clientId)
     const reader = me.roleId === roleIds.client ? 'client' : 'officer'
     const stage = 'shortlist'

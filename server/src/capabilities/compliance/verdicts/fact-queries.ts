@@ -1,6 +1,7 @@
 import { sameCompany } from '@colloquy/contract/comparable-names'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type ConflictRecord, conflictRecordsOf } from '../../people/conflict-queries.ts'
+import { flaggedAnswersOf } from '../../questionnaires/queries.ts'
 import { lastAgreementsAt } from '../../terms/queries.ts'
 import type { CompanyFacts, Facts } from '../engine-v1/facts.ts'
 import * as store from './store.ts'
@@ -13,6 +14,8 @@ export interface CallInQuestion {
   readonly targets: readonly string[]
   /** When earlier calls of the same analyst and expert began. */
   readonly pairCalls: readonly Date[]
+  /** The call whose questionnaires count; null while there is none. */
+  readonly callId: string | null
 }
 
 /** Tenants have no time zone of their own: days of rules end at midnight UTC. */
@@ -32,6 +35,7 @@ export const gatherFactsOf = async (
   const agreements = await lastAgreementsAt(tx, expertIds)
   const competitors = await store.competitorsOf(tx, call.clientId)
   const restricted = await store.restrictedFor(tx, call.clientId)
+  const answers = call.callId === null ? [] : await flaggedAnswersOf(tx, call.callId)
   const named = [...call.targets, ...competitors, ...restricted.map(({ name }) => name)]
   const employers = [...experts.values()].flatMap(({ employments }) =>
     employments.map(({ companyName }) => companyName),
@@ -80,7 +84,7 @@ export const gatherFactsOf = async (
       },
       project: { targets: inOrder(call.targets.map(keyOf)) },
       call: { pairCalls: call.pairCalls.map((at) => at.toISOString()).sort() },
-      answers: [],
+      answers,
       companies,
     }
   }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { answerProblems, countedAnswers, flagsOf, shownQuestions } from './answer-rules.ts'
+import type { Question } from './shapes.ts'
+
+const text = { enUS: 'a question' }
+const options = [
+  { id: 'none', text },
+  { id: 'some', text },
+]
+const questions: Question[] = [
+  { id: 'intro', kind: 'statement', isRequired: true, text },
+  { id: 'inside', kind: 'yes_no', isRequired: true, text, flags: [{ answer: 'yes', flag: 'block' }] },
+  { id: 'what', kind: 'text', isRequired: true, maxLength: 5, text, showIf: { question: 'inside', answers: ['yes'] } },
+  { id: 'since', kind: 'day', isRequired: false, text, showIf: { question: 'what', answers: ['deal'] } },
+  { id: 'ties', kind: 'many', isRequired: true, options, text, flags: [{ answer: 'some', flag: 'approve' }] },
+  { id: 'share', kind: 'number', isRequired: false, min: 0, max: 100, text },
+  { id: 'one', kind: 'choice', isRequired: false, options, text },
+]
+const problems = (answers: Parameters<typeof answerProblems>[1]) =>
+  Object.fromEntries(answerProblems(questions, answers))
+
+describe('answers', () => {
+  it('are asked for only where their question is shown, and hidden questions hide those that depend on them', () => {
+    const shown = (answers: Parameters<typeof answerProblems>[1]) =>
+      shownQuestions(questions, answers).map(({ id }) => id)
+    expect(shown({ inside: 'no', what: 'deal' })).toEqual(['intro', 'inside', 'ties', 'share', 'one'])
+    expect(shown({ inside: 'yes', what: 'deal' })).toContain('since')
+  })
+
+  it('that are required must be given; a statement asks for none', () => {
+    expect(problems({})).toEqual({ inside: 'required', ties: 'required' })
+    expect(problems({ inside: 'yes', what: ' ', ties: [] })).toEqual({ what: 'required', ties: 'required' })
+    expect(problems({ inside: 'no', ties: ['none'] })).toEqual({})
+  })
+
+  it.each([
+    [{ inside: 'perhaps' }, { inside: 'not_an_option' }],
+    [{ inside: ['no'] }, { inside: 'not_an_option' }],
+    [{ inside: 'yes', what: 'too long' }, { what: 'too_long' }],
+    [{ inside: 'yes', what: 'deal', since: '2026-02-30' }, { since: 'not_a_day' }],
+    [{ ties: ['other'] }, { ties: 'not_an_option' }],
+    [{ ties: 'some' }, { ties: 'not_an_option' }],
+    [{ share: '1e3' }, { share: 'not_a_number' }],
+    [{ share: '100.5' }, { share: 'out_of_range' }],
+    [{ one: 'other' }, { one: 'not_an_option' }],
+  ])('%j do not fit', (answers, expected) => {
+    expect(problems({ inside: 'no', ties: ['none'], ...answers })).toEqual(expected)
+  })
+
+  it('count, and carry flags, only where their question is shown', () => {
+    const answers = { inside: 'no', what: 'deal', ties: ['none', 'some'], share: ' ', gone: 'x' }
+    expect(countedAnswers(questions, answers)).toEqual({ inside: 'no', ties: ['none', 'some'] })
+    expect(flagsOf(questions, answers)).toEqual([{ question: 'ties', flag: 'approve' }])
+    expect(flagsOf(questions, { inside: 'yes', ties: ['none'] })).toEqual([{ question: 'inside', flag: 'block' }])
+  })
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Language } from '../languages.ts'
+import { Id, Instant } from '../values.ts'
+
+/** A text in each language it was written in; English is always among them. */
+export const LocalizedText = z.intersection(z.object({ enUS: z.string() }), z.partialRecord(Language, z.string()))
+export type LocalizedText = z.infer<typeof LocalizedText>
+
+/** A choice of a question. What is stored is its id. */
+export const QuestionOption = z.object({ id: z.string(), text: LocalizedText })
+
+/** What an answer does to a verdict: it rules the call out, or an officer decides. */
+export const AnswerFlag = z.enum(['block', 'approve'])
+export type AnswerFlag = z.infer<typeof AnswerFlag>
+
+/** A question of a questionnaire, or a statement to read. */
+export const Question = z.object({
+  id: z.string(),
+  kind: z.enum(['statement', 'yes_no', 'choice', 'many', 'text', 'number', 'day']),
+  text: LocalizedText,
+  hint: z.optional(LocalizedText),
+  isRequired: z.boolean(),
+  /** The options of `choice` and `many`. */
+  options: z.optional(z.array(QuestionOption)),
+  /** The bounds of a number. */
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  maxLength: z.optional(z.int()),
+  /** Shown only after one of these answers to an earlier question. */
+  showIf: z.optional(z.object({ question: z.string(), answers: z.array(z.string()) })),
+  /** Answers that carry a flag. */
+  flags: z.optional(z.array(z.object({ answer: z.string(), flag: AnswerFlag }))),
+})
+export type Question = z.infer<typeof Question>
+
+/** The value of an answer: one text, or the chosen options of `many`. */
+export const AnswerValue = z.union([
+  z.string().check(z.maxLength(4000)),
+  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)),
+])
+/** Answers by the ids of their questions. */
+export const Answers = z.record(z.string().check(z.maxLength(64)), AnswerValue)
+export type Answers = z.infer<typeof Answers>
+
+/** A version of a questionnaire with one person's answers to exactly that version. */
+export const Survey = z.object({
+  questionnaireId: Id,
+  version: z.int(),
+  title: LocalizedText,
+  introduction: LocalizedText,
+  questions: z.array(Question),
+  answers: Answers,
+  /** When the draft was last saved. */
+  savedAt: z.nullable(Instant),
+  submittedAt: z.nullable(Instant),
+})
+export type Survey = z.infer<typeof Survey>

@@ -1,0 +1,103 @@
+import { type AnswerProblem, defaultMaxLength, shownQuestions } from '@colloquy/contract/questionnaires/answer-rules'
+import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
+import { Checkbox, Radio } from '@mantine/core'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
+import { ErrorText } from '../../ui/input/error-text.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import { TextArea } from '../../ui/input/text-area.tsx'
+import css from './questions-panel.module.css'
+import { inLanguage, optionsOf } from './view.ts'
+
+interface FieldOf {
+  readonly question: Question
+  readonly value: Answers[string] | undefined
+  readonly problem: AnswerProblem | undefined
+  readonly onChange: (value: Answers[string]) => void
+}
+
+/** The questions to answer; those that depend on an answer appear with it. */
+export function QuestionsPanel({
+  questions,
+  answers,
+  problems,
+  onChange,
+}: {
+  questions: readonly Question[]
+  answers: Answers
+  problems: ReadonlyMap<string, AnswerProblem>
+  onChange: (answers: Answers) => void
+}) {
+  return (
+    <div className={css.questions}>
+      {shownQuestions(questions, answers).map((question) => (
+        <div key={question.id} id={`question-${question.id}`}>
+          <Field
+            question={question}
+            value={answers[question.id]}
+            problem={problems.get(question.id)}
+            onChange={(value) => onChange({ ...answers, [question.id]: value })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Field(props: FieldOf) {
+  const language = useLanguage()
+  switch (props.question.kind) {
+    case 'statement':
+      return <p>{inLanguage(props.question.text, language)}</p>
+    case 'yes_no':
+    case 'choice':
+    case 'many':
+      return <Choice {...props} />
+    default:
+      return <Typed {...props} />
+  }
+}
+
+/** Options, one or several of which are chosen. */
+function Choice({ question, value, problem, onChange }: FieldOf) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const options = optionsOf(question, language, t)
+  const shared = {
+    label: inLanguage(question.text, language),
+    description: question.hint && inLanguage(question.hint, language),
+    error: problem && <ErrorText>{t(`CALLS.SURVEY.PROBLEMS.${problem}`)}</ErrorText>,
+  }
+  return question.kind === 'many' ? (
+    <Checkbox.Group {...shared} value={typeof value === 'object' ? value : []} onChange={onChange}>
+      <div className={css.options}>
+        {options.map(({ id, label }) => (
+          <Checkbox key={id} value={id} label={label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  ) : (
+    <Radio.Group {...shared} value={typeof value === 'string' ? value : ''} onChange={onChange}>
+      <div className={css.options}>
+        {options.map(({ id, label }) => (
+          <Radio key={id} value={id} label={label} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** A text, a number or a date. */
+function Typed({ question, value, problem, onChange }: FieldOf) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const field = {
+    label: inLanguage(question.text, language),
+    ...(question.hint && { help: inLanguage(question.hint, language) }),
+    value: typeof value === 'string' ? value : '',
+    onChange,
+    error: problem && t(`CALLS.SURVEY.PROBLEMS.${problem}`),
+  }
+  if (question.kind === 'day') return <TextField {...field} type="date" />
+  if (question.kind === 'number') return <TextField {...field} maxLength={30} />
+  return <TextArea {...field} maxLength={question.maxLength ?? defaultMaxLength} />
+}
