@@ -27,6 +27,15 @@ export const openCall = (listPath: string, fits: (call: Call) => boolean, search
   }
 }
 
+/** Opens the compliance questions of an expert's call. */
+export const openSurvey =
+  (fits: (call: Call) => boolean) =>
+  async (page: Page): Promise<void> => {
+    await openCall('/expert/calls', fits)(page)
+    await page.locator('a[href*="/compliance-survey"]').click()
+    await page.locator('form input').first().waitFor()
+  }
+
 /** Full names of the demo accounts `client` and `expert`. The client's list also contains colleagues' calls, which may be open too. */
 const [ownContact, ownExpert] = ['Imogen Achterberg', 'Katrin Oberholzer']
 

@@ -1,7 +1,7 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Page } from '@playwright/test'
-import { joinRoom, openCall, openJoinableLobby } from './calls.ts'
+import { joinRoom, openCall, openJoinableLobby, openSurvey } from './calls.ts'
 import { uploadAndCheckExperts, uploadExperts } from './imports.ts'
 import type { Sites } from './product.ts'
 import { settle } from './settle.ts'
@@ -369,6 +369,7 @@ export const screens: readonly Screen[] = [
   { name: 'own-profile-photo', ...expert, path: '/expert/profile?photo=1' },
   { name: 'expert-calls-filters', ...expert, path: `${expertCalls}?filters=1` },
   { name: 'call-offer-times', ...expert, prepare: openCall(expertCalls, awaitsExpertTimes) },
+  { name: 'compliance-survey', ...expert, prepare: openSurvey(awaitsExpertTimes) },
   { name: 'call-offered', ...expert, prepare: openCall(expertCalls, hasOfferedTimes) },
   { name: 'expert-call-completed', ...expert, prepare: openCall(expertCalls, isCompleted) },
 ]

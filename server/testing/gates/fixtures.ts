@@ -28,6 +28,15 @@ const scheduled = { status: callStatuses.scheduled, startsIn: 3000 } as const
 const beginning = { status: callStatuses.scheduled, startsIn: 5 } as const
 const inRoom = { ...beginning, together: 1 } as const
 
+/** A call, and the answers to the tenant's questionnaire, which asks nothing. */
+const onSurvey: Fixture = async (world, principal) => {
+  const text = { title: '{"enUS": "a title"}', introduction: '{"enUS": "a text"}', questions: '[]' }
+  const row = { id: newId(secondsFromNow(world, 0)), kind: 'compliance_survey', version: 1, ...text }
+  await world.insertOnce('questionnaires', { ...row, published_at: '2026-01-01' })
+  const [{ id }] = (await world.run('select id from questionnaires', [])) as [{ id: string }]
+  return onCall(scheduled, { questionnaireId: id, answers: {} })(world, principal)
+}
+
 const secondsFromNow = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 
 const brief = {
@@ -335,11 +344,8 @@ export const fixtures: Fixtures = {
     return { ...prepared, input: { ...prepared.input, termsId: id } }
   },
   'calls.openSurvey': onCall(scheduled),
-  // The tenant of this world has no questionnaire, so that nothing can be answered.
-  'calls.saveSurveyDraft': async (world) =>
-    onCall(scheduled, { questionnaireId: world.ids.project, answers: {} })(world, 'expert'),
-  'calls.submitSurvey': async (world) =>
-    onCall(scheduled, { questionnaireId: world.ids.project, answers: {} })(world, 'expert'),
+  'calls.saveSurveyDraft': onSurvey,
+  'calls.submitSurvey': onSurvey,
   'calls.reschedule': async (world) => onCall(scheduled, { slot: freeHour(world) }, 1)(world, 'team'),
   'calls.cancel': async (world, principal) => {
     const reasons: Record<string, string> = { expert: 'expert_unavailable', serving: 'platform_technical' }

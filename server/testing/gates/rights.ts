@@ -205,8 +205,8 @@ calls.acceptSeat              in      call_move_forbidden – –         yes   
 calls.openAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
 calls.openSurvey              in      no   –         –           yes    –           –     no      no         –      –     –
-calls.saveSurveyDraft         in      no   –         –           survey_closed –    –     no      no         –      –     –
-calls.submitSurvey            in      no   –         –           survey_closed –    –     no      no         –      –     –
+calls.saveSurveyDraft         in      no   –         –           yes    –           –     no      no         –      –     –
+calls.submitSurvey            in      no   –         –           yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.postpone                in      yes  –         –           yes    –           –     yes     no         –      –     –

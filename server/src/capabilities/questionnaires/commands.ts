@@ -30,9 +30,9 @@ const responseIn = ({ tenantId, at, questionnaireId, callId, personId, answers }
 })
 
 /** Saves a draft about a call. Its answers are not checked, so that nothing typed is lost. */
-export const saveDraft = async (tx: Tx, given: GivenAnswers): Promise<Written<'survey_closed'>> => {
-  const questionnaire = await openVersion(tx, given)
-  const draft = { ...responseIn(given), flags: [], isSubmitted: false }
+export const saveDraft = async (tx: Tx, input: GivenAnswers): Promise<Written<'survey_closed'>> => {
+  const questionnaire = await openVersion(tx, input)
+  const draft = { ...responseIn(input), flags: [], isSubmitted: false }
   const response = questionnaire && (await store.writeResponse(tx, draft))
   return response ? { survey: presentSurvey(questionnaire, response) } : { refusal: 'survey_closed' }
 }
@@ -40,16 +40,16 @@ export const saveDraft = async (tx: Tx, given: GivenAnswers): Promise<Written<'s
 /** Sends the answers about a call. Answers to questions that are not shown do not count. */
 export const submitAnswers = async (
   tx: Tx,
-  given: GivenAnswers,
+  input: GivenAnswers,
 ): Promise<Written<'survey_closed' | 'answers_incomplete'>> => {
-  const questionnaire = await openVersion(tx, given)
+  const questionnaire = await openVersion(tx, input)
   if (!questionnaire) return { refusal: 'survey_closed' }
   const { questions } = questionnaire
-  if (answerProblems(questions, given.answers).size > 0) return { refusal: 'answers_incomplete' }
+  if (answerProblems(questions, input.answers).size > 0) return { refusal: 'answers_incomplete' }
   const response = await store.writeResponse(tx, {
-    ...responseIn(given),
-    answers: countedAnswers(questions, given.answers),
-    flags: flagsOf(questions, given.answers),
+    ...responseIn(input),
+    answers: countedAnswers(questions, input.answers),
+    flags: flagsOf(questions, input.answers),
     isSubmitted: true,
   })
   return response ? { survey: presentSurvey(questionnaire, response) } : { refusal: 'survey_closed' }

@@ -1,8 +1,9 @@
 import { shownQuestions } from '@colloquy/contract/questionnaires/answer-rules'
+import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
 import type { Survey } from '@colloquy/contract/questionnaires/shapes'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import css from './questions-panel.module.css'
-import { inLanguage, optionsOf } from './view.ts'
+import { optionsOf } from './view.ts'
 
 /** Answers as they were sent, each below its question. */
 export function AnswersPanel({ survey: { questions, answers } }: { survey: Survey }) {
@@ -14,12 +15,14 @@ export function AnswersPanel({ survey: { questions, answers } }: { survey: Surve
         .filter(({ kind }) => kind !== 'statement')
         .map((question) => {
           const options = optionsOf(question, language, t)
-          const given = [answers[question.id] ?? []].flat()
-          const shown = given.map((one) => options.find(({ id }) => id === one)?.label ?? one)
+          const chosen = [answers[question.id] ?? []].flat()
+          const shown = chosen.map((one) => options.find(({ id }) => id === one)?.label ?? one)
           return (
             <div key={question.id}>
               <dt className="quiet">{inLanguage(question.text, language)}</dt>
-              <dd dir="auto">{shown.length > 0 ? shown.join(', ') : t('CALLS.SURVEY.NO_ANSWER')}</dd>
+              <dd>
+                <bdi>{shown.length > 0 ? shown.join(', ') : t('CALLS.SURVEY.NO_ANSWER')}</bdi>
+              </dd>
             </div>
           )
         })}

@@ -1,4 +1,5 @@
 import { type AnswerProblem, defaultMaxLength, shownQuestions } from '@colloquy/contract/questionnaires/answer-rules'
+import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
 import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
 import { Checkbox, Radio } from '@mantine/core'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
@@ -6,7 +7,7 @@ import { ErrorText } from '../../ui/input/error-text.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import css from './questions-panel.module.css'
-import { inLanguage, optionsOf } from './view.ts'
+import { optionsOf } from './view.ts'
 
 interface FieldOf {
   readonly question: Question

@@ -14,6 +14,7 @@ const shownToExperts: ReadonlySet<string> = new Set([
   'old_terms',
   'short_history',
   'public_office',
+  'answer',
 ])
 
 const isShown = (reader: VerdictReader, reason: string): boolean =>
