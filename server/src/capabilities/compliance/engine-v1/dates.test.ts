@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { afterDay, dayOf, monthsAfter, startOfDay } from './dates.ts'
+import { afterDay, dayOf, monthsAfter, startAfterMonths, startOfDay } from './dates.ts'
 
 it.each([
   ['2026-08-31', 6, '2027-02-28'],
@@ -21,6 +21,7 @@ it('agrees with Temporal for days, months and zones', () => {
       const date = Temporal.PlainDate.from(on)
       const begin = (one: Temporal.PlainDate) => one.toZonedDateTime({ timeZone }).epochMilliseconds
       expect(monthsAfter(on, months)).toBe(date.add({ months }).toString())
+      expect(startAfterMonths(on, months, timeZone)).toBe(begin(date.add({ months })))
       expect(startOfDay(on, timeZone)).toBe(begin(date))
       expect(afterDay(on, timeZone)).toBe(begin(date.add({ days: 1 })))
       expect(dayOf(new Date(begin(date)).toISOString(), timeZone)).toBe(on)

@@ -69,7 +69,8 @@ const evaluate = (condition: Condition, facts: Facts): Timeline => {
 const effectOf = (rule: Rule, { truth }: Step): Outcome =>
   truth === truths.yes ? rule.effect : truth === truths.unknown ? rule.onUnknown : 'allow'
 
-const rank = (outcome: Outcome): number => outcomes.indexOf(outcome)
+const ranks = { allow: 0, conditions: 1, approve: 2, block: 3 } as const satisfies Record<Outcome, number>
+const rank = (outcome: Outcome): number => ranks[outcome]
 const stricterOf = (a: Outcome, b: Outcome): Outcome => (rank(a) >= rank(b) ? a : b)
 
 /** A step function of outcomes, neighbours that say the same joined. */
@@ -146,7 +147,8 @@ export const judge = (
     .map(({ rule }) => ({ ruleId: rule.id, reason: rule.reason }))
     .filter(({ ruleId }) => !objecting.has(ruleId))
     .sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1))
-  const timeline = strictestOver(applied.map(({ effects }) => effects))
+  const objections = applied.filter(({ effects }) => effects.length > 1 || effects[0]?.outcome !== 'allow')
+  const timeline = strictestOver(objections.map(({ effects }) => effects))
   return {
     outcome: reasons[0]?.effect ?? 'allow',
     reasons,

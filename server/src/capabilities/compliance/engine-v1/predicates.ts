@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { afterDay, dayOf, monthsAfter, startOfDay } from './dates.ts'
+import { afterDay, dayOf, startAfterMonths, startOfDay } from './dates.ts'
 import type { Days, Employment, Facts } from './facts.ts'
 import { all, always, any, during, never, since, type Timeline, truths } from './timeline.ts'
 
@@ -39,11 +39,9 @@ const whileEmployed = (facts: Facts, employment: Employment): Timeline =>
 const monthsAfterLeaving = (facts: Facts, employment: Employment, months: number): Timeline =>
   employment.endOn === null
     ? never
-    : during(
-        afterDay(employment.endOn, facts.timeZone),
-        startOfDay(monthsAfter(employment.endOn, months), facts.timeZone),
-        [citeOf(employment)],
-      )
+    : during(afterDay(employment.endOn, facts.timeZone), startAfterMonths(employment.endOn, months, facts.timeZone), [
+        citeOf(employment),
+      ])
 
 /** The lines computed for the companies of one set of facts; every predicate about companies needs them. */
 const knownLines = new WeakMap<Facts['companies'], Map<string, readonly string[]>>()
@@ -249,7 +247,7 @@ export const predicates = {
       if (employments === null || employments.length === 0) return always(truths.unknown, ['employments'])
       const first = employments.map(({ startOn }) => startOn).sort()[0]!
       const cites = employments.map(citeOf)
-      return during(Number.NEGATIVE_INFINITY, startOfDay(monthsAfter(first, months), timeZone), cites)
+      return during(Number.NEGATIVE_INFINITY, startAfterMonths(first, months, timeZone), cites)
     },
   }),
 
@@ -259,7 +257,7 @@ export const predicates = {
     stricter: { months: 'down' },
     evaluate: ({ expert: { termsAcceptedAt }, timeZone }, { months }) => {
       if (termsAcceptedAt === null) return always(truths.unknown, ['termsAcceptedAt'])
-      return since(startOfDay(monthsAfter(dayOf(termsAcceptedAt, timeZone), months), timeZone), ['termsAcceptedAt'])
+      return since(startAfterMonths(dayOf(termsAcceptedAt, timeZone), months, timeZone), ['termsAcceptedAt'])
     },
   }),
 
@@ -287,9 +285,7 @@ export const predicates = {
         sorted
           .slice(calls - 1)
           .map((last, i) =>
-            during(Date.parse(last), startOfDay(monthsAfter(dayOf(sorted[i]!, timeZone), months), timeZone), [
-              'pairCalls',
-            ]),
+            during(Date.parse(last), startAfterMonths(dayOf(sorted[i]!, timeZone), months, timeZone), ['pairCalls']),
           ),
       )
     },
