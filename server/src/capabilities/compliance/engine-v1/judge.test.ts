@@ -336,6 +336,127 @@ const stories: readonly (readonly [string, Story, Outcome, string | undefined, s
     undefined,
     undefined,
   ],
+  [
+    'an answer that rules the call out',
+    { answers: [{ id: 'a', flag: 'block', at: '2026-11-20T10:00:00.000Z' }] },
+    'block',
+    'answer-blocks',
+    null,
+  ],
+  [
+    'an answer that an officer decides about',
+    { answers: [{ id: 'a', flag: 'approve', at: '2026-11-20T10:00:00.000Z' }] },
+    'approve',
+    'answer-needs-approval',
+    null,
+  ],
+  [
+    'both at once',
+    {
+      answers: [
+        { id: 'a', flag: 'approve', at: '2026-11-20T10:00:00.000Z' },
+        { id: 'b', flag: 'block', at: '2026-11-20T10:00:00.000Z' },
+      ],
+    },
+    'block',
+    'answer-blocks',
+    null,
+  ],
+  [
+    'an employee of the owner of the parent',
+    withCompany('trust', {}, withCompany('holding', { parent: 'trust' }, worked(job('trust', '2021-01-01', null)))),
+    'block',
+    'current-employer',
+    null,
+  ],
+  [
+    'a former employee of the parent, listed itself',
+    withCompany(
+      'holding',
+      { listings: [{ from: '2015-01-01', until: null }] },
+      worked(job('holding', '2021-01-01', '2026-08-01')),
+    ),
+    'approve',
+    'former-listed-employer',
+    '2027-02-01',
+  ],
+  [
+    'an employee of a subsidiary of a competitor',
+    withCompany('pumpen', { parent: 'rival' }, { client: { competitors: ['rival'], restricted: [] } }),
+    'block',
+    'competitor',
+    null,
+  ],
+  [
+    'an employer with an open offer that the expert leaves before the call',
+    withCompany(
+      'nordstrom',
+      { offers: [{ kind: 'tender_offer', from: '2026-11-01', until: null }] },
+      worked(job('nordstrom', '2021-01-01', '2026-11-23')),
+    ),
+    'allow',
+    undefined,
+    undefined,
+  ],
+  [
+    'a tender offer for one target of two',
+    {
+      ...withCompany(
+        'pumpen',
+        { offers: [{ kind: 'tender_offer', from: '2026-11-01', until: '2027-01-15' }] },
+        worked(),
+      ),
+      project: { targets: ['nordluft', 'pumpen'] },
+    },
+    'block',
+    'open-offer',
+    '2027-01-15',
+  ],
+  [
+    'a company listed twice on the restricted list',
+    {
+      client: {
+        competitors: [],
+        restricted: [
+          { id: 'r', company: 'nordluft', from: '2026-01-01', until: '2026-12-01' },
+          { id: 's', company: 'nordluft', from: '2026-11-01', until: '2027-03-01' },
+        ],
+      },
+    },
+    'block',
+    'restricted',
+    '2027-03-01',
+  ],
+  [
+    'a list entry removed last week',
+    {
+      client: {
+        competitors: [],
+        restricted: [{ id: 'r', company: 'nordluft', from: '2026-01-01', until: '2026-11-17' }],
+      },
+    },
+    'allow',
+    undefined,
+    undefined,
+  ],
+  [
+    'two periods of the same employer, the later one counts',
+    worked(job('nordluft', '2018-01-01', '2019-12-31'), job('nordluft', '2022-01-01', '2026-07-31')),
+    'approve',
+    'former-listed-employer',
+    '2027-01-31',
+  ],
+  ['terms never accepted', { expert: { termsAcceptedAt: null } }, 'allow', undefined, undefined],
+  [
+    'an unknown history of somebody whose employer the list names',
+    {
+      expert: { employments: null },
+      client: { competitors: [], restricted: [{ id: 'r', company: 'pumpen', from: '2026-11-01', until: null }] },
+    },
+    'block',
+    'short-history',
+    null,
+  ],
 ]
 
 describe('judge', () => {
