@@ -12,12 +12,10 @@ import {
   type VerificationResult,
   verifyRecord,
 } from './platform/audit/record-verification.ts'
-import { chainedEntries, type NamedTenant, ownTenant } from './platform/audit/store.ts'
+import { chainedEntries, type NamedTenant } from './platform/audit/store.ts'
+import { inTenants } from './platform/audit/tenant-transactions.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/db/database.ts'
-import { openExistingDatabase } from './platform/db/existing-database.ts'
-import { allTenants } from './platform/jobs/store.ts'
+import { ConfigError } from './platform/config.ts'
 
 const maxReportedFaults = 20
 
@@ -56,30 +54,6 @@ const anchorOf = (text: string | undefined): Anchor | undefined => {
   const [, seq, chain] = /^(\d+):([\da-f]{64})$/.exec(text) ?? []
   if (!seq || !chain) throw new ConfigError('--head is a place and its chain value in hex, as verify prints it')
   return { seq: Number(seq), chain: Buffer.from(chain, 'hex') }
-}
-
-/** Runs `work` in each tenant, or in the one with that key. */
-const inTenants = async (
-  key: string | undefined,
-  work: (tenant: NamedTenant, database: Database) => Promise<boolean>,
-): Promise<boolean> => {
-  const reached = await openExistingDatabase(readConfig())
-  const database = openDatabase({ url: reached.url, connections: 2 })
-  try {
-    let sound = true
-    let found = false
-    for (const tenantId of await allTenants(database.db)) {
-      const tenant = await database.transaction({ kind: 'tenant', tenantId }, ownTenant)
-      if (key !== undefined && tenant.key !== key) continue
-      found = true
-      sound = (await work(tenant, database)) && sound
-    }
-    if (!found) throw new ConfigError(key === undefined ? 'There is no tenant' : `There is no tenant ${key}`)
-    return sound
-  } finally {
-    await database.close()
-    await reached.stop()
-  }
 }
 
 const verifyFile = async (path: string, anchor: Anchor | undefined): Promise<boolean> => {

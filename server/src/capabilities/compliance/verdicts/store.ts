@@ -1,8 +1,8 @@
 import type { Insertable, JSONColumnType, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { Days } from '../engine-v1/facts.ts'
-import type { Outcome, Stage, Verdict } from '../engine-v1/judge.ts'
+import type { Days, Facts } from '../engine-v1/facts.ts'
+import type { Outcome, Rule, Stage, Verdict } from '../engine-v1/judge.ts'
 
 interface InputRow {
   tenant_id: string
@@ -154,6 +154,33 @@ export const verdictSince = (tx: Tx, callId: string, stage: Stage, since: Date) 
 
 export const verdictById = (tx: Tx, id: string): Promise<VerdictRecord | undefined> =>
   tx.selectFrom('compliance_verdicts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A stored verdict with what it rested on. */
+export interface RecordedVerdict extends VerdictRecord {
+  readonly facts: Facts
+  readonly rules: readonly Rule[]
+}
+
+/** The verdicts judged at or after an instant, in order, from the one after `after` on. */
+export const recordedVerdicts = (
+  tx: Tx,
+  { since, after, size }: { readonly since: Date; readonly after: string | undefined; readonly size: number },
+): Promise<RecordedVerdict[]> =>
+  tx
+    .selectFrom('compliance_verdicts as v')
+    .innerJoin('compliance_inputs as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.hash', '=', 'v.facts_hash'),
+    )
+    .innerJoin('compliance_inputs as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'v.tenant_id').onRef('r.hash', '=', 'v.rules_hash'),
+    )
+    .selectAll('v')
+    .select([sql<Facts>`f.content`.as('facts'), sql<readonly Rule[]>`r.content`.as('rules')])
+    .where('v.judged_at', '>=', since)
+    .$if(after !== undefined, (query) => query.where('v.id', '>', after!))
+    .orderBy('v.id')
+    .limit(size)
+    .execute()
 
 /** What a verdict rested on. */
 export const inputByHash = async <T>(tx: Tx, hash: Buffer): Promise<T> =>

@@ -1,0 +1,51 @@
+import { personTypes } from '@colloquy/contract/person-types'
+import { expect, it } from 'vitest'
+import { insertCompany } from '../../../../testing/call-fixtures.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { insertPerson, insertTenant } from '../../../../testing/people-fixtures.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { newId } from '../../../platform/ids.ts'
+import { seedRules } from '../seed.ts'
+import { verdictFor } from './commands.ts'
+import { replayVerdicts } from './replay-queries.ts'
+
+const test = await testDatabase()
+const { tenantId } = await insertTenant(test, 'replay')
+const clientId = await insertCompany(test, tenantId)
+const expertId = await insertPerson(test, tenantId, { name: 'Emil', personType: personTypes.expert })
+const at = new Date('2026-11-24T10:00:00.000Z')
+const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  test.database.transaction({ kind: 'tenant', tenantId }, work)
+const judgeOnce = (callId: string, judgedAt: Date) =>
+  inTenant((tx) =>
+    verdictFor(
+      { tx, actor: { kind: 'system', tenantId }, at: judgedAt },
+      callId,
+      { expertId, clientId, targets: ['Nordluft'], pairCalls: [], callId },
+      { stage: 'confirm', at },
+    ),
+  )
+const replay = (since = new Date(0)) => inTenant((tx) => replayVerdicts(tx, since))
+const change = (text: string, values: unknown[]) => test.asOwner((owner) => owner.query(text, values), tenantId)
+
+it('judges each stored verdict again, and names those that were altered', async () => {
+  await inTenant((tx) => seedRules(tx, { tenantId, at, makeId: () => newId(at), former: 'approve' }))
+  const earlier = new Date('2026-11-01T10:00:00.000Z')
+  const ids = [newId(earlier), newId(at)] as const
+  const first = await judgeOnce(ids[0], earlier)
+  const second = await judgeOnce(ids[1], at)
+  expect(await replay()).toEqual({ judged: 2, faults: [] })
+  expect(await replay(at)).toMatchObject({ judged: 1 })
+
+  await change(`update compliance_verdicts set outcome = 'allow' where id = $1`, [first.verdictId])
+  expect(await replay()).toMatchObject({ faults: [{ verdictId: first.verdictId, callId: ids[0], fault: 'differs' }] })
+
+  await change(`update compliance_verdicts set engine = 'v0' where id = $1`, [first.verdictId])
+  expect((await replay()).faults.map(({ fault }) => fault)).toEqual(['unknown_engine'])
+
+  await change(
+    `update compliance_inputs set content = jsonb_set(content, '{expert,doNotContact}', 'true') where kind = 'facts'`,
+    [],
+  )
+  expect((await replay(at)).faults).toMatchObject([{ verdictId: second.verdictId, fault: 'facts_altered' }])
+})
