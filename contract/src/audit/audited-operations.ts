@@ -112,6 +112,7 @@ export const auditedOperations = [
   'calls.schedule',
   'calls.acceptSeat',
   'calls.attest',
+  'calls.saveSurveyDraft',
   'calls.submitSurvey',
   'calls.reschedule',
   'calls.cancel',
