@@ -29,6 +29,7 @@ const insertBooked = (days: number): Promise<string> =>
     status: callStatuses.scheduled,
     start: new Date(clock.now().getTime() + days * 24 * hour),
   })
+const insertRequested = (): Promise<string> => world.insertCall({ status: callStatuses.inScheduling })
 const harmless: Answers = {
   relationship: ['none'],
   holdings: 'no',
@@ -93,6 +94,16 @@ describe('#calls.openSurvey, #calls.saveSurveyDraft, #calls.submitSurvey', () =>
         value(await app.call(openCallVerdict, { callId }, visits[side])).verdict?.reasons.map(({ reason }) => reason)
       expect(await reasons('contact')).toEqual(['confidential'])
       expect(await reasons('expert')).toEqual(['answer'])
+    })
+
+    it('cancels a call that has no time yet on such an answer, and lets it stand on others', async () => {
+      const [blocked, standing] = [await insertRequested(), await insertRequested()]
+      value(await submit(blocked, { ...harmless, employer: 'yes' }))
+      value(await submit(standing, { ...harmless, employer: 'unsure' }))
+      expect([await statusOf(blocked), await statusOf(standing)]).toEqual([
+        callStatuses.cancelled,
+        callStatuses.inScheduling,
+      ])
     })
 
     it('puts the call before an officer on an answer that needs one', async () => {

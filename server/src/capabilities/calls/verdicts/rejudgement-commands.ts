@@ -31,6 +31,15 @@ export const rejudgeCall = async (work: SystemContext, callId: string): Promise<
   await openApproval(work, { callId, code, topic, projectId, clientId, contactId, expertId, slot }, verdict)
 }
 
+/** Judges a call again after answers about it. One that has no time yet is cancelled if it could never take place. */
+export const rejudgeAnswered = async (work: SystemContext, callId: string): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  if (!record) return
+  if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return rejudgeCall(work, callId)
+  const { outcome } = await judgeCall(work, callToJudge(record), 'propose', work.at)
+  if (outcome === 'block') await cancelBlocked(work, callId)
+}
+
 /** Judges the coming calls of an expert again, because what is known of them has changed. */
 export const rejudgeCallsOf = async (work: SystemContext, expertId: string): Promise<void> => {
   for (const callId of await store.listComingIdsOf(work.tx, expertId, work.at)) await rejudgeCall(work, callId)
