@@ -97,10 +97,10 @@ describe('#calls.openSurvey, #calls.saveSurveyDraft, #calls.submitSurvey', () =>
     })
 
     it('cancels a call that has no time yet on such an answer, and lets it stand on others', async () => {
-      const [blocked, standing] = [await insertRequested(), await insertRequested()]
+      const [blocked, unsure] = [await insertRequested(), await insertRequested()]
       value(await submit(blocked, { ...harmless, employer: 'yes' }))
-      value(await submit(standing, { ...harmless, employer: 'unsure' }))
-      expect([await statusOf(blocked), await statusOf(standing)]).toEqual([
+      value(await submit(unsure, { ...harmless, employer: 'unsure' }))
+      expect([await statusOf(blocked), await statusOf(unsure)]).toEqual([
         callStatuses.cancelled,
         callStatuses.inScheduling,
       ])
