@@ -447,3 +447,40 @@ describe('#calls.suggestTimes', () => {
     expect(now.every(({ slot: one }) => one.end <= taken.start || one.start >= taken.end)).toBe(true)
   })
 })
+
+describe('the audit trail of a call', () => {
+  const auditOf = async (callId: string) =>
+    (
+      await world.test.asOwner(
+        (owner) =>
+          owner.query<{ operation: string; facts: object }>(
+            "select operation, facts from audit_entries where subject_id = $1 and outcome = 'done' order by n",
+            [callId],
+          ),
+        world.tenantId,
+      )
+    ).rows
+
+  it('says of each step from which status to which, at which time, for which price and why', async () => {
+    const { callId } = value(await app.call(operations.requestCall, request, visits.contact))
+    const offered = freshSlot()
+    const offer = { callId, slots: [offered] }
+    value(await app.call(operations.offerCallTimes, offer, visits.expert, { ifMatch: 1 }))
+    value(await app.call(operations.scheduleCall, { callId, slot: offered }, visits.contact, { ifMatch: 2 }))
+    const reason = 'client_not_needed' as const
+    value(await app.call(operations.cancelCall, { callId, reason }, visits.contact, { ifMatch: 3 }))
+    const time = { startsAt: new Date(offered.start).toISOString(), endsAt: new Date(offered.end).toISOString() }
+    expect(await auditOf(callId)).toMatchObject([
+      {
+        operation: 'calls.request',
+        facts: { to: 'inScheduling', expertId: ids.expert, verdictId: expect.any(String) },
+      },
+      { operation: 'calls.offerTimes', facts: { to: 'inScheduling' } },
+      {
+        operation: 'calls.schedule',
+        facts: { from: 'inScheduling', to: 'scheduled', ...time, credits: expect.any(Number) },
+      },
+      { operation: 'calls.cancel', facts: { from: 'scheduled', to: 'cancelled', reason } },
+    ])
+  })
+})

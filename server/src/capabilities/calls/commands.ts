@@ -32,6 +32,7 @@ import { pickedIntervalOf, roomStateOf } from './present.ts'
 import { creditsFor } from './pricing.ts'
 import * as store from './store.ts'
 import {
+  aboutStep,
   completeWithLedger,
   loadLocked,
   reasonsOf,
@@ -61,7 +62,10 @@ export const request = command(requestCall, {
       per: ({ actor, input }) => `${actor.kind === 'person' ? actor.personId : ''} ${input.expertId}`,
     },
   ],
-  about: (_, output) => ({ kind: 'call', id: output.callId, facts: { expertId: output.expert.personId } }),
+  about: async (context, output) => {
+    const { facts, ...about } = await aboutStep(context, output)
+    return { ...about, facts: { ...facts, expertId: output.expert.personId } }
+  },
   run: async (context) => {
     const { tx, me, input, at, subject: project, refuse } = context
     if (project.isClosed) return refuse('project_closed')
@@ -120,6 +124,7 @@ export const offerTimes = command(offerTimesOf, {
   see: policy.see,
   allow: policy.offerTimes,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { tx, input, at, refuse } = context
     const { call } = requireStatus(context, inScheduling)
@@ -146,6 +151,7 @@ export const schedule = command(scheduleCall, {
   see: policy.see,
   allow: policy.schedule,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { tx, input, at, refuse } = context
     const { call } = requireTransition(context, scheduled)
@@ -177,7 +183,7 @@ export const acceptSeat = command(acceptCallSeat, {
   see: policy.see,
   allow: policy.join,
   limits: transitionLimits,
-  about: ({ input }) => ({ kind: 'call', id: input.callId }),
+  about: aboutStep,
   run: async (context) => {
     const { tx, me, subject, refuse } = context
     const { call } = subject
@@ -194,6 +200,7 @@ export const reschedule = command(rescheduleCall, {
   see: policy.see,
   allow: policy.reschedule,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { tx, input, at, refuse } = context
     const { call } = requireTransition(context, rescheduled)
@@ -222,6 +229,7 @@ export const cancel = command(cancelCall, {
   see: policy.see,
   allow: policy.cancel,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { tx, actor, input, at, refuse } = context
     const record = requireTransition(context, cancelled)
@@ -248,6 +256,7 @@ export const postpone = command(postponeCall, {
   see: policy.see,
   allow: policy.postpone,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { tx, input } = context
     const { call } = requireTransition(context, postponed)
@@ -267,6 +276,7 @@ export const hold = command(holdCall, {
   see: policy.see,
   allow: policy.hold,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { tx, input } = context
     const { call } = requireTransition(context, onHold)
@@ -290,6 +300,7 @@ export const reopen = command(reopenCall, {
   see: policy.see,
   allow: policy.reopen,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { call } = requireTransition(context, inScheduling)
     await store.update(context.tx, call.id, {
@@ -310,6 +321,7 @@ export const remove = command(removeCall, {
   see: policy.see,
   allow: policy.remove,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { tx } = context
     const { call } = requireTransition(context, removed)
@@ -327,6 +339,7 @@ export const end = command(endCall, {
   see: policy.see,
   allow: policy.end,
   limits: transitionLimits,
+  about: aboutStep,
   run: async (context) => {
     const { tx, at, refuse } = context
     const { call } = requireTransition(context, completed)

@@ -16,6 +16,7 @@ import { minutesTogether } from './room/minutes-ledger.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
 import { canTransition } from './state-transitions.ts'
 import * as store from './store.ts'
+import { findLastStep } from './verdicts/step-store.ts'
 
 /** What a command that changes a call is called with. */
 interface Transition {
@@ -98,6 +99,28 @@ const updateCandidate = async (
     candidateStandingOf(await store.listCallsBetween(tx, projectId, personId)),
   )
   emit(projectChanged, { projectId, version: project.version }, team)
+}
+
+const nameOfStatus = (status: CallStatus | null | undefined) =>
+  (Object.keys(callStatuses) as (keyof typeof callStatuses)[]).find((name) => callStatuses[name] === status)
+
+/** The audit subject of a command that moves a call: the statuses, the time, the reason, the price and the verdict. */
+export const aboutStep = async ({ tx }: Pick<CommandContext, 'tx'>, { callId }: { readonly callId: string }) => {
+  const step = await findLastStep(tx, callId)
+  const facts = {
+    from: nameOfStatus(step?.from_status),
+    to: nameOfStatus(step?.to_status),
+    startsAt: step?.starts_at?.toISOString(),
+    endsAt: step?.ends_at?.toISOString(),
+    reason: step?.reason ?? undefined,
+    credits: step?.credits ?? undefined,
+    verdictId: step?.verdict_id ?? undefined,
+  }
+  return {
+    kind: 'call',
+    id: callId,
+    facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)),
+  }
 }
 
 /** Records a step and presents the call as the actor may see it. */

@@ -10,13 +10,17 @@ export interface ApprovalFacts {
   readonly openedBy: string | null
 }
 
-/** Compliance officers of the tenant, and staff who manage compliance. */
+/**
+ * Compliance officers of the tenant, and staff who manage compliance. Clients and vendors never are, whatever rights they
+ * hold: an officer reads the lists and calls of all clients. Only the tenant's own company employs officers (`rolesOfCompany`).
+ */
 export const officer: Predicate = (actor) => isOfficer(actor)
 
 const isOfficer = (actor: AnyActor): boolean =>
   isMember(actor) &&
   actor.personType === personTypes.companyMember &&
-  (actor.roleId === roleIds.compliance || actor.permissions.has(permissionIds.ManageCompliance))
+  (actor.roleId === roleIds.compliance ||
+    (actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ManageCompliance)))
 
 /** Nobody decides about a call of their own, or one that they have sent to compliance themselves. */
 export const decide: Predicate<ApprovalFacts> = (actor, { contactId, expertId, openedBy }) =>

@@ -22,7 +22,7 @@ export const officerIds = async (tx: Tx): Promise<string[]> => {
     .where((eb) =>
       eb.or([
         eb('role_id', '=', roleIds.compliance),
-        sql<SqlBool>`${permissionIds.ManageCompliance} = any(permissions)`,
+        sql<SqlBool>`role_id = ${roleIds.staff} and ${permissionIds.ManageCompliance} = any(permissions)`,
       ]),
     )
     .where('person_type', '=', personTypes.companyMember)

@@ -15,11 +15,12 @@ export interface AuditEntry {
 }
 
 /** The subject of a finished command: that of its handler, else the resource in its path. */
-export const auditSubjectOf = (
+export const auditSubjectOf = async (
   { operation, rule }: OperationHandler,
   context: OperationContext<AnyOperation> & { readonly subject: unknown; readonly prepared: unknown },
   output: unknown,
-): AuditSubject | null => rule.about?.(context, output as never) ?? auditSubjectFromPath(operation.path, context.input)
+): Promise<AuditSubject | null> =>
+  rule.about ? await rule.about(context, output as never) : auditSubjectFromPath(operation.path, context.input)
 
 /** The resource of the first path parameter: `{callId}` is a call. */
 export const auditSubjectFromPath = (path: string, input: unknown): AuditSubject | null => {

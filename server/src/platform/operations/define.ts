@@ -153,7 +153,7 @@ export interface CommandRule<T extends Operation, S, P = undefined> extends Rule
   readonly about?: (
     context: OperationContext<T> & { readonly subject: S; readonly prepared: P },
     output: Output<T>,
-  ) => AuditSubject
+  ) => AuditSubject | Promise<AuditSubject>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the mechanism handles all operations alike

@@ -223,7 +223,7 @@ const executeInTransaction = async (
       at,
       actor,
       operation: handler.operation.name,
-      about: auditSubjectOf(handler, context, output),
+      about: await auditSubjectOf(handler, context, output),
       outcome: 'done',
       requestId: operationRequest.request.id,
     })

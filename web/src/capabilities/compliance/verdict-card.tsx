@@ -23,11 +23,12 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
   )
 }
 
-/** The verdicts about several people for a project, as cards; undefined until they are known. */
+/** The verdicts about several people for a project, as cards; empty until they are known. */
 export const useVerdictCards = (projectId: string, personIds: readonly string[]) => {
   const verdictOf = useJudgeExperts(projectId, personIds)
   return (personId: string) => {
     const verdict = verdictOf(personId)
-    return verdict && <VerdictCard verdict={verdict} />
+    // Keeps its place while the verdict loads.
+    return verdict ? <VerdictCard verdict={verdict} /> : <span className={css.verdict} />
   }
 }

@@ -188,6 +188,25 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     expect(await decide(approvalId, { decision: 'approve' }, visits.staff)).toMatchObject({ refusal: 'not_found' })
   })
 
+  it('keeps the queue from a client who holds the right to manage compliance', async () => {
+    const analyst = await insertPerson(test, tenantId, {
+      name: 'Analyst',
+      permissions: [permissionIds.ManageCompliance],
+    })
+    const visit = await signedIn(test, visits.officer.site, analyst)
+    expect(await app.call(listApprovals, {}, visit)).toMatchObject({ refusal: 'forbidden' })
+    const { callId } = await pick()
+    const { approvalId } = (await approvalOf(callId))!
+    expect(await app.call(openApproval, { approvalId }, visit)).toMatchObject({ refusal: 'not_found' })
+    await world.settle()
+    const notices = await world.test.asOwner(
+      (owner) =>
+        owner.query("select 1 from notifications where person_id = $1 and kind = 'approval_needed'", [analyst]),
+      tenantId,
+    )
+    expect(notices.rowCount).toBe(0)
+  })
+
   it('gives up a picked time that begins without a decision', async () => {
     const { callId, offered } = await pick()
     const before = clock.now()
