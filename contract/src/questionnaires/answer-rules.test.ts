@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerProblems, countedAnswers, flagsOf, shownQuestions } from './answer-rules.ts'
+import { answerProblems, compatibleOptions, countedAnswers, flagsOf, shownQuestions } from './answer-rules.ts'
 import type { Question } from './shapes.ts'
 
 const text = { enUS: 'a question' }
@@ -52,5 +52,24 @@ describe('answers', () => {
     expect(countedAnswers(questions, answers)).toEqual({ inside: 'no', ties: ['none', 'some'] })
     expect(flagsOf(questions, answers)).toEqual([{ question: 'ties', flag: 'approve' }])
     expect(flagsOf(questions, { inside: 'yes', ties: ['none'] })).toEqual([{ question: 'inside', flag: 'block' }])
+  })
+
+  it('with an exclusive option hold no other one, whichever was chosen first', () => {
+    const question: Question = {
+      ...{ id: 'had', kind: 'many', isRequired: true, text },
+      options: [
+        { id: 'none', text, isExclusive: true },
+        { id: 'worked', text },
+        { id: 'advised', text },
+      ],
+    }
+    const chosen = (...ids: string[]) => compatibleOptions(question, ids)
+    expect(chosen('worked', 'none')).toEqual(['none'])
+    expect(chosen('none', 'worked')).toEqual(['worked'])
+    expect(chosen('worked', 'advised')).toEqual(['worked', 'advised'])
+    expect(chosen()).toEqual([])
+    const judged = (had: string[]) => Object.fromEntries(answerProblems([question], { had }))
+    expect(judged(['worked', 'none'])).toEqual({ had: 'not_together' })
+    expect(judged(['none'])).toEqual({})
   })
 })

@@ -1,7 +1,14 @@
 import type { AnswerFlag, Answers, Question } from './shapes.ts'
 
 /** What is wrong with an answer. */
-export type AnswerProblem = 'required' | 'too_long' | 'not_an_option' | 'not_a_number' | 'out_of_range' | 'not_a_day'
+export type AnswerProblem =
+  | 'required'
+  | 'too_long'
+  | 'not_an_option'
+  | 'not_a_number'
+  | 'out_of_range'
+  | 'not_a_day'
+  | 'not_together'
 
 /** The longest text of an answer, unless its question says otherwise. */
 export const defaultMaxLength = 2000
@@ -22,6 +29,21 @@ export const shownQuestions = (questions: readonly Question[], answers: Answers)
     if (isShown) shown.add(id)
     return isShown
   })
+}
+
+/**
+ * What remains chosen of the options of `many`, given in the order in which they were chosen: an exclusive option clears
+ * the others, and any other option clears the exclusive ones.
+ */
+export const compatibleOptions = ({ options = [] }: Question, chosen: readonly string[]): string[] => {
+  const exclusive = new Set(options.filter(({ isExclusive }) => isExclusive).map(({ id }) => id))
+  const last = chosen.at(-1)
+  return last !== undefined && exclusive.has(last) ? [last] : chosen.filter((id) => !exclusive.has(id))
+}
+
+const optionsProblem = (question: Question, chosen: readonly string[]): AnswerProblem | undefined => {
+  if (!chosen.every((one) => question.options?.some(({ id }) => id === one))) return 'not_an_option'
+  return compatibleOptions(question, chosen).length === chosen.length ? undefined : 'not_together'
 }
 
 const isDay = (value: string): boolean => {
@@ -55,10 +77,7 @@ export const answerProblem = (question: Question, answers: Answers): AnswerProbl
   const value = answers[question.id]
   if (value === undefined || isBlank(value))
     return question.isRequired && question.kind !== 'statement' ? 'required' : undefined
-  if (question.kind === 'many')
-    return typeof value !== 'string' && value.every((one) => question.options?.some(({ id }) => id === one))
-      ? undefined
-      : 'not_an_option'
+  if (question.kind === 'many') return typeof value === 'string' ? 'not_an_option' : optionsProblem(question, value)
   return typeof value === 'string' ? textProblem(question, value) : 'not_an_option'
 }
 

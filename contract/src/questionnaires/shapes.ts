@@ -7,7 +7,12 @@ export const LocalizedText = z.intersection(z.object({ enUS: z.string() }), z.pa
 export type LocalizedText = z.infer<typeof LocalizedText>
 
 /** A choice of a question. What is stored is its id. */
-export const QuestionOption = z.object({ id: z.string(), text: LocalizedText })
+export const QuestionOption = z.object({
+  id: z.string(),
+  text: LocalizedText,
+  /** Of `many`: cannot be chosen together with another, such as "None of these". */
+  isExclusive: z.optional(z.boolean()),
+})
 
 /** What an answer does to a verdict: it rules the call out, or an officer decides. */
 export const AnswerFlag = z.enum(['block', 'approve'])

@@ -25,7 +25,7 @@ export const conflictQuestions: readonly Question[] = [
       arSA: 'هل تعاملت خلال آخر 12 شهرًا مع أي شركة تتناولها هذه المكالمة؟',
     },
     options: [
-      { id: 'none', text: { enUS: 'No', deDE: 'Nein', arSA: 'لا' } },
+      { id: 'none', isExclusive: true, text: { enUS: 'No', deDE: 'Nein', arSA: 'لا' } },
       { id: 'worked', text: { enUS: 'I worked for it', deDE: 'Ich habe dort gearbeitet', arSA: 'عملت لديها' } },
       { id: 'advised', text: { enUS: 'I advised it', deDE: 'Ich habe es beraten', arSA: 'قدّمت لها استشارات' } },
       {

@@ -1,4 +1,9 @@
-import { type AnswerProblem, defaultMaxLength, shownQuestions } from '@colloquy/contract/questionnaires/answer-rules'
+import {
+  type AnswerProblem,
+  compatibleOptions,
+  defaultMaxLength,
+  shownQuestions,
+} from '@colloquy/contract/questionnaires/answer-rules'
 import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
 import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
 import { Checkbox, Radio } from '@mantine/core'
@@ -69,7 +74,11 @@ function Choice({ question, value, problem, onChange }: FieldOf) {
     error: problem && <ErrorText>{t(`CALLS.SURVEY.PROBLEMS.${problem}`)}</ErrorText>,
   }
   return question.kind === 'many' ? (
-    <Checkbox.Group {...shared} value={typeof value === 'object' ? value : []} onChange={onChange}>
+    <Checkbox.Group
+      {...shared}
+      value={typeof value === 'object' ? value : []}
+      onChange={(chosen) => onChange(compatibleOptions(question, chosen))}
+    >
       <div className={css.options}>
         {options.map(({ id, label }) => (
           <Checkbox key={id} value={id} label={label} />
