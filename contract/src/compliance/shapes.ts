@@ -128,6 +128,8 @@ export const Approval = z.object({
       note: z.nullable(z.string()),
     }),
   ),
+  /** What has changed since the decision, if that is why it no longer holds. */
+  lapsedReasons: z.array(ReasonName),
   /** Earlier calls of the two people, the latest first. */
   earlierCalls: z.array(Instant),
   can: can('decide'),

@@ -15,6 +15,7 @@ import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
 import { cancelBlocked, scheduleApproved } from './verdicts/picked-time-commands.ts'
 import { rejudgeCallsOf } from './verdicts/rejudgement-commands.ts'
+import { reviewReactions } from './verdicts/review-reactions.ts'
 
 interface CallChange {
   readonly callId: string
@@ -120,6 +121,7 @@ export const reactions = [
   on(events.timesOffered, 'calls.offered.inbox', notifyBothSides('times_offered', 'times_offered')),
   on(events.timesOffered, 'calls.offered.mail', mailOffer),
   on(approvalMoved, 'calls.approved', settleApproval),
+  ...reviewReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(events.callScheduled, 'calls.scheduled.inbox', notifyBothSides('scheduled', 'call_scheduled')),

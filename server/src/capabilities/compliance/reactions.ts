@@ -1,7 +1,7 @@
 import { approvalMoved } from '@colloquy/contract/compliance/events'
 import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
-import { mailPerson, notify } from '../notifications/commands.ts'
+import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
 import { officerIds, type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
 import { type ApprovalRecord, approvalById } from './approvals/store.ts'
@@ -50,7 +50,13 @@ const mailOfficers = async (work: SystemContext, moved: ApprovalChange): Promise
     }
 }
 
+/** Marks the officers' notification of a call as read once nothing is left to decide. */
+const settleDecided = async (work: SystemContext, { approvalId, state }: ApprovalChange): Promise<void> => {
+  if (state !== 'open') await settleNotifications(work, `approvals/${approvalId}`, ['approval_needed'])
+}
+
 export const reactions = [
   on(approvalMoved, 'compliance.needed.inbox', tellOfficers),
   on(approvalMoved, 'compliance.needed.mail', mailOfficers),
+  on(approvalMoved, 'compliance.settled', settleDecided),
 ]

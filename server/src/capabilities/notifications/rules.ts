@@ -48,6 +48,8 @@ export const topicOfMail = {
   'calls.held': 'bookings',
   'calls.reminder': 'reminders',
   'calls.attestation': 'bookings',
+  'calls.inReview': 'bookings',
+  'calls.cleared': 'bookings',
   'compliance.needed': 'approvals',
 } as const satisfies Readonly<Record<string, Topic>>
 
@@ -65,6 +67,8 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_on_hold: 'bookings',
   call_cancelled: 'bookings',
   call_completed: 'bookings',
+  call_in_review: 'bookings',
+  call_cleared: 'bookings',
   approval_needed: 'approvals',
   attestation_due: 'bookings',
 }

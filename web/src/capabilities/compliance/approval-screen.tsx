@@ -98,6 +98,16 @@ function ApprovalPage({ approval }: { approval: Approval }) {
                 <bdi>{decision.note}</bdi>
               </p>
             )}
+            {approval.lapsedReasons.length > 0 && (
+              <>
+                <p>{t('COMPLIANCE.DECISION.LAPSED')}</p>
+                <ul className={css.conditions}>
+                  {approval.lapsedReasons.map((reason) => (
+                    <li key={reason}>{t(`COMPLIANCE.REASONS.${reason}`)}</li>
+                  ))}
+                </ul>
+              </>
+            )}
           </Note>
         </div>
       )}

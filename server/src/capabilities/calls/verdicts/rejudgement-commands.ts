@@ -1,19 +1,20 @@
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext } from '../../../platform/operations/define.ts'
-import { openApproval } from '../../compliance/approvals/commands.ts'
-import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
+import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
+import { isAwaitingDecision, isInReview } from '../../compliance/approvals/queries.ts'
 import { wasJudgedSince } from '../../compliance/verdicts/queries.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { intervalOf, pickedIntervalOf } from '../present.ts'
+import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
 import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { cancelBlocked } from './picked-time-commands.ts'
+import { cancelBlocked, scheduleApproved } from './picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
 /**
  * Judges a call that has a time again. What blocks by now, or an expert who may no longer be called, cancels it; what an
- * officer has not seen goes to the officers, and the call cannot be joined until they have decided.
+ * officer has not seen goes to the officers, and the call cannot be joined until they have decided. A call that needs no
+ * decision any longer leaves their queue.
  */
 export const rejudgeCall = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
@@ -24,11 +25,19 @@ export const rejudgeCall = async (work: SystemContext, callId: string): Promise<
   const verdict = await judgeCall(work, callToJudge(record), 'day_before', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
   if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
-  if (clearance === 'clear' || (await isAwaitingDecision(work.tx, callId, verdict.needs))) return
+  if (clearance === 'clear') return releaseFromReview(work, record)
+  if (await isAwaitingDecision(work.tx, callId, verdict.needs)) return
   const { call, project, clientId, contactId, expertId } = record
   const { code, topic } = call
   const { projectId } = project
   await openApproval(work, { callId, code, topic, projectId, clientId, contactId, expertId, slot }, verdict)
+}
+
+/** Takes a call out of the officers' queue because what they were to decide no longer holds. A picked time is confirmed. */
+const releaseFromReview = async (work: SystemContext, { call }: CallRecord): Promise<void> => {
+  if (!(await isInReview(work.tx, call.id))) return
+  await withdrawApprovals(work, call.id)
+  if (pickedIntervalOf(call)) await scheduleApproved(work, call.id)
 }
 
 /** Judges a call again after answers about it. One that has no time yet is cancelled if it could never take place. */

@@ -272,7 +272,7 @@ describe('#calls.reschedule, #calls.openRoom', () => {
       refusal: 'compliance_approval_needed',
     })
     // The call begins in a minute.
-    const begin = new Date(clock.now().getTime() + 60_000)
+    const begin = new Date(clock.now().getTime() + 900_000)
     await query('update calls set starts_at = $2, ends_at = $3 where id = $1', [
       ...[callId, begin, new Date(begin.getTime() + 3_600_000)],
     ])
@@ -327,6 +327,54 @@ describe('a booked call', () => {
     expect(await open(callId)).toMatchObject({ status: callStatuses.cancelled })
     expect(await approvalOf(callId)).toBeUndefined()
     await workedAtTarget(2)
+  })
+
+  /** Announces that the expert's record has changed, and lets everything react to it. */
+  const rejudgeAndReact = async () => {
+    clock.set(new Date(clock.now().getTime() + 900_000))
+    await query(`insert into outbox (tenant_id, id, kind, facts, at) values ($1, $2, 'people.changed', $3, $4)`, [
+      ...[tenantId, newId(clock.now()), JSON.stringify({ personId: ids.expert, version: 1 }), clock.now()],
+    ])
+    // Reactions emit events of their own.
+    for (const _ of [1, 2, 3]) await world.settle()
+  }
+
+  it('lets an approval lapse when a fact it rested on changes, tells everybody, and clears the call when it no longer matters', async () => {
+    const mailsOf = async (kind: string) => (await query('select 1 from mails where kind = $1', [kind])).rowCount
+    await workedAtTarget(3)
+    const { callId } = await pick()
+    const { approvalId } = (await approvalOf(callId))!
+    value(await decide(approvalId, { decision: 'approve' }))
+    await world.settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
+    const kindsOf = async (as: (typeof visits)['contact']) =>
+      value(await app.call(listNotifications, {}, as))
+        .notifications.filter(({ path }) => path.endsWith(callId))
+        .map(({ kind, readAt }) => `${kind}${readAt ? ' read' : ''}`)
+    expect(await kindsOf(visits.contact)).not.toContain('call_cleared')
+    await workedAtTarget(2)
+    await rejudgeAndReact()
+    const first = value(await app.call(openApproval, { approvalId }, visits.officer))
+    expect(first).toMatchObject({ state: 'lapsed', decision: { note: null } })
+    expect(first.lapsedReasons.length).toBeGreaterThan(0)
+    expect(await kindsOf(visits.expert)).toContain('call_in_review')
+    expect(await mailsOf('calls.inReview')).toBe(2)
+    await workedAtTarget(24)
+    await rejudgeAndReact()
+    expect(await approvalOf(callId)).toBeUndefined()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
+    expect(await kindsOf(visits.expert)).toEqual(expect.arrayContaining(['call_cleared', 'call_in_review read']))
+    expect(await mailsOf('calls.cleared')).toBe(2)
+  })
+
+  it('is scheduled at the picked time when the reason to ask an officer has gone', async () => {
+    await workedAtTarget(3)
+    const { callId } = await pick()
+    expect(await approvalOf(callId)).toBeDefined()
+    await workedAtTarget(24)
+    await rejudgeAndReact()
+    expect(await approvalOf(callId)).toBeUndefined()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
   })
 
   it('is judged once within the day before it begins', async () => {

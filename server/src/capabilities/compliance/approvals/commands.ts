@@ -21,20 +21,24 @@ export interface CallToApprove {
   readonly slot: Interval
 }
 
-/** Puts a call into the officers' queue. An open approval of the same call is withdrawn. */
+/**
+ * Puts a call into the officers' queue. An open approval of the same call is withdrawn; a decision that does not cover
+ * everything the verdict needs lapses, because what it rested on has changed.
+ */
 export const openApproval = async (
   context: CommandContext,
   call: CallToApprove,
-  { verdictId, needs }: StoredVerdict,
+  verdict: StoredVerdict,
 ): Promise<void> => {
   const { tx, actor, at, emit } = context
   await withdrawApprovals(context, call.callId)
+  await lapseApprovals(context, call.callId, verdict)
   const id = newId(at)
   await store.insertApproval(tx, {
     tenant_id: actor.tenantId,
     id,
     state: 'open',
-    verdict_id: verdictId,
+    verdict_id: verdict.verdictId,
     call_id: call.callId,
     call_code: call.code,
     topic: call.topic,
@@ -46,7 +50,7 @@ export const openApproval = async (
     ends_at: call.slot.end,
     opened_at: at,
     opened_by: actor.kind === 'person' ? actor.personId : null,
-    covers: [...needs],
+    covers: [...verdict.needs],
     decided_at: null,
     decided_by: null,
     note: null,
@@ -64,6 +68,19 @@ export const withdrawApprovals = async (
     if (state !== 'open') continue
     await store.updateApproval(tx, id, { state: 'withdrawn', closed_at: at })
     emit(approvalMoved, { approvalId: id, callId, state: 'withdrawn' }, await officerIds(tx))
+  }
+}
+
+const lapseApprovals = async (
+  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  callId: string,
+  { needs, reasonOfNeed }: StoredVerdict,
+): Promise<void> => {
+  for (const { id, state, covers } of await store.approvalsOfCall(tx, callId)) {
+    const changed = needs.filter((need) => !covers.includes(need)).map((need) => reasonOfNeed[need]!)
+    if (state !== 'approved' || changed.length === 0) continue
+    await store.updateApproval(tx, id, { state: 'lapsed', lapsed_reasons: [...new Set(changed)].sort() })
+    emit(approvalMoved, { approvalId: id, callId, state: 'lapsed' }, await officerIds(tx))
   }
 }
 

@@ -83,6 +83,7 @@ export const presentApproval = async (tx: Tx, actor: Actor, loaded: LoadedApprov
       note: record.note,
     },
     earlierCalls: facts.call.pairCalls.toReversed(),
+    lapsedReasons: record.lapsed_reasons as Approval['lapsedReasons'],
     can: { decide: record.state === 'open' && decide(actor, loaded) },
   }
 }
@@ -112,6 +113,14 @@ export const isAwaitingDecision = async (tx: Tx, callId: string, needs: readonly
   const open = (await store.approvalsOfCall(tx, callId)).find(({ state }) => state === 'open')
   return open !== undefined && open.covers.join(' ') === needs.join(' ')
 }
+
+/** When an approval was asked for. */
+export const openedAtOf = async (tx: Tx, approvalId: string): Promise<Date | undefined> =>
+  (await store.approvalById(tx, approvalId))?.opened_at
+
+/** Whether a call is before the officers. */
+export const isInReview = async (tx: Tx, callId: string): Promise<boolean> =>
+  (await approvalOfCall(tx, callId))?.state === 'open'
 
 /** Whether officers have approved everything that a verdict needs, with the facts as they are now. */
 export const isApproved = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> => {

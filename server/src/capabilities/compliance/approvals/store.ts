@@ -28,6 +28,8 @@ interface ApprovalRow {
   conditions: Generated<ApprovalCondition[]>
   note: string | null
   closed_at: Date | null
+  /** Reasons that have changed since the decision: why it no longer holds. */
+  lapsed_reasons: Generated<string[]>
 }
 
 declare module '../../../platform/db/tables.ts' {

@@ -13,6 +13,8 @@ export interface StoredVerdict {
   readonly outcome: Outcome
   /** Each reason that asks for approval, with a hash of the facts it rests on: what an approval must cover. */
   readonly needs: readonly string[]
+  /** The name of the reason behind each of the needs. */
+  readonly reasonOfNeed: Readonly<Record<string, string>>
 }
 
 const isApprovable = ({ effect }: Reason): boolean => effect === 'approve'
@@ -51,12 +53,11 @@ export const verdictFor = async (
     outcome: verdict.outcome,
     verdict: JSON.stringify(verdict),
   })
-  const needs = verdict.reasons
-    .filter(isApprovable)
-    .map(({ ruleId, ruleVersion, cites }) => {
+  const reasonOfNeed = Object.fromEntries(
+    verdict.reasons.filter(isApprovable).map(({ ruleId, ruleVersion, cites, reason }) => {
       const hash = canonicalHash(citedValues(facts, cites)).toString('base64url')
-      return `${ruleId}@${ruleVersion}:${hash}`
-    })
-    .sort()
-  return { verdictId, outcome: verdict.outcome, needs }
+      return [`${ruleId}@${ruleVersion}:${hash}`, reason]
+    }),
+  )
+  return { verdictId, outcome: verdict.outcome, needs: Object.keys(reasonOfNeed).sort(), reasonOfNeed }
 }

@@ -1,0 +1,72 @@
+import { isBooked } from '@colloquy/contract/calls/statuses'
+import { approvalMoved } from '@colloquy/contract/compliance/events'
+import type { Facts } from '@colloquy/contract/operation'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { isInReview, openedAtOf } from '../../compliance/approvals/queries.ts'
+import { notify, settleNotifications } from '../../notifications/commands.ts'
+import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { type CallRecord, intervalOf, pathOf } from '../present.ts'
+import type { StepKind } from '../store.ts'
+import { loadLocked } from '../transition-commands.ts'
+
+type ApprovalChange = Facts<typeof approvalMoved>
+
+const sides = ['client', 'expert'] as const
+
+const movesStatus: ReadonlySet<StepKind> = new Set(['scheduled', 'rescheduled', 'postponed', 'held', 'reopened'])
+
+/** The call of an approval, if it was booked already when its review began and its time is still to come. */
+const loadBooked = async (
+  { tx, at }: SystemContext,
+  { callId, approvalId }: ApprovalChange,
+): Promise<CallRecord | undefined> => {
+  const record = await loadLocked({ tx, input: { callId } })
+  const slot = record && intervalOf(record.call)
+  const openedAt = await openedAtOf(tx, approvalId)
+  if (!record || !slot || !openedAt || slot.start <= at || !isBooked(record.call.status)) return undefined
+  const before = record.call.steps.findLast((step) => movesStatus.has(step.kind) && step.at < openedAt)
+  return before?.kind === 'scheduled' || before?.kind === 'rescheduled' ? record : undefined
+}
+
+/** Tells both sides by mail and notification that their booked call is being reviewed, or that the review is over. */
+const tellBothSides = async (
+  work: SystemContext,
+  record: CallRecord,
+  { approvalId }: ApprovalChange,
+  step: { readonly kind: 'call_in_review' | 'call_cleared'; readonly mail: 'calls.inReview' | 'calls.cleared' },
+): Promise<void> => {
+  const correspondence = await prepareCorrespondence(work, record)
+  const { call } = record
+  for (const side of sides)
+    for (const reader of correspondence.readers[side]) {
+      await notify(work, {
+        ...{ personId: reader.personId, kind: step.kind, path: pathOf(record) },
+        words: { name: otherName(correspondence, side), topic: call.topic, code: call.code },
+        key: `${step.kind}:${approvalId}`,
+      })
+      await mailReader(work, correspondence, side, reader, {
+        ...{ kind: step.mail, occasion: approvalId },
+        slots: [intervalOf(call)!],
+      })
+    }
+}
+
+/**
+ * Follows the review of a call that is booked already. A call whose time waits for the decision has events of its own: it
+ * is scheduled or canceled.
+ */
+const followReview = async (work: SystemContext, change: ApprovalChange): Promise<void> => {
+  const record = await loadBooked(work, change)
+  if (!record) return
+  const isUnderReview = await isInReview(work.tx, change.callId)
+  if (change.state === 'open')
+    return isUnderReview
+      ? tellBothSides(work, record, change, { kind: 'call_in_review', mail: 'calls.inReview' })
+      : undefined
+  if (isUnderReview || !['approved', 'withdrawn'].includes(change.state)) return
+  await settleNotifications(work, pathOf(record), ['call_in_review'])
+  return tellBothSides(work, record, change, { kind: 'call_cleared', mail: 'calls.cleared' })
+}
+
+/** Notifications and mails that follow from reviews of booked calls. */
+export const reviewReactions = [on(approvalMoved, 'calls.review', followReview)]
