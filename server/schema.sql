@@ -345,24 +345,49 @@ create table companies (
   kind text not null,
   industry text,
   country text,
+  match_name text,
   constraint companies_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint companies_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'employer'::text, 'vendor'::text, 'tenant'::text]))),
+  constraint companies_match_name_check CHECK ((length(match_name) <= 200)),
   constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint companies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint companies_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX companies_name ON public.companies USING btree (tenant_id, lower(name));
+CREATE INDEX companies_unregistered ON public.companies USING btree (tenant_id, id) WHERE (match_name IS NULL);
 alter table companies enable row level security;
 alter table companies force row level security;
 create policy own on companies using (tenant_id = tenant()) with check (tenant_id = tenant());
 CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
 grant insert, select, update on companies to app;
 
+create table company_changes (
+  tenant_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  kind text not null,
+  fields jsonb not null,
+  constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text]))),
+  constraint company_changes_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint company_changes_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint company_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint company_changes_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX company_changes_company ON public.company_changes USING btree (tenant_id, company_id, at);
+alter table company_changes enable row level security;
+alter table company_changes force row level security;
+create policy own on company_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on company_changes to app;
+
 create table company_names (
   tenant_id uuid not null,
   match_name text not null,
   company_id uuid not null,
+  name text not null,
   constraint company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
+  constraint company_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint company_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint company_names_pkey PRIMARY KEY (tenant_id, match_name)
@@ -389,6 +414,7 @@ create table company_profiles (
   constraint company_profiles_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES companies(tenant_id, id),
   constraint company_profiles_pkey PRIMARY KEY (tenant_id, company_id)
 );
+CREATE INDEX company_profiles_parent ON public.company_profiles USING btree (tenant_id, parent_id) WHERE (parent_id IS NOT NULL);
 alter table company_profiles enable row level security;
 alter table company_profiles force row level security;
 create policy own on company_profiles using (tenant_id = tenant()) with check (tenant_id = tenant());

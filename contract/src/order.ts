@@ -3,6 +3,7 @@ export const order = [
   'tenancy',
   'telemetry',
   'people',
+  'companies',
   'permissions',
   'terms',
   'factors',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { audit } from './capabilities/audit/manifest.ts'
 import { calls } from './capabilities/calls/manifest.ts'
+import { companies } from './capabilities/companies/manifest.ts'
 import { compliance } from './capabilities/compliance/manifest.ts'
 import { dashboard } from './capabilities/dashboard/manifest.ts'
 import { factors } from './capabilities/factors/manifest.ts'
@@ -82,6 +83,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     tenancy(installation),
     telemetry(installation),
     people(installation),
+    companies,
     permissions,
     terms,
     factors(installation),

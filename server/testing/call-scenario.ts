@@ -1,6 +1,7 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { calls } from '../src/capabilities/calls/manifest.ts'
+import { companies } from '../src/capabilities/companies/manifest.ts'
 import { compliance } from '../src/capabilities/compliance/manifest.ts'
 import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
@@ -13,7 +14,7 @@ import { type CallFacts, insertCall, insertCompany, insertProject } from './call
 import { testDatabase } from './database.ts'
 import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
 
-const capabilities = [notifications, projects, compliance, scheduling, calls({}), dashboard]
+const capabilities = [companies, notifications, projects, compliance, scheduling, calls({}), dashboard]
 
 /**
  * Two companies, a project with a team, two experts, staff and a compliance officer, all signed in, and a clock stopped

@@ -21,6 +21,8 @@ export const auditedOperations = [
   'people.removePhoto',
   'people.setReferences',
   'people.closePromotion',
+  'companies.create',
+  'companies.update',
   'permissions.set',
   'terms.agree',
   'terms.agreePrivacy',

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { Id, Instant, line } from '../values.ts'
 
 /** Kinds of subjects that entries can be filtered by. */
-export const subjectKinds = ['person', 'call', 'project', 'import', 'invitation-batch', 'terms', 'tenant'] as const
+export const subjectKinds = [
+  'person',
+  'call',
+  'project',
+  'company',
+  'import',
+  'invitation-batch',
+  'terms',
+  'tenant',
+] as const
 export const SubjectKind = z.enum(subjectKinds)
 export type SubjectKind = z.infer<typeof SubjectKind>
 

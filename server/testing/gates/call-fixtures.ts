@@ -115,3 +115,25 @@ export const complianceFixtures: Fixtures = {
   'compliance.judgeExperts': async ({ ids }) => ({ input: { projectId: ids.project, expertIds: [ids.expert] } }),
   'compliance.listRules': async () => ({ input: {} }),
 }
+
+/** A name that no other company of the world is known by. */
+const companyInfo = ({ clock }: World) => ({
+  ...{ name: `Company ${newId(clock.now())}`, aliases: [], sector: 'packaging', country: 'NO', parentId: null },
+  ...{ isOptedOut: false, isGovernment: false, isListingKnown: false },
+})
+
+/** An employer that nothing is recorded of. */
+const onCompany =
+  (rest: (world: World) => Record<string, unknown> = () => ({}), ifMatch?: number): Fixture =>
+  async (world) => {
+    const companyId = newId(world.clock.now())
+    await world.insert('companies', { id: companyId, name: `Employer ${companyId}`, kind: 'employer' })
+    return { input: { companyId, ...rest(world) }, ...(ifMatch !== undefined && { ifMatch }) }
+  }
+
+export const companyFixtures: Fixtures = {
+  'companies.list': async () => ({ input: {} }),
+  'companies.open': onCompany(),
+  'companies.create': async (world) => ({ input: companyInfo(world) }),
+  'companies.update': onCompany(companyInfo, 0),
+}

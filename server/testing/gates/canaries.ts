@@ -68,6 +68,8 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
  * the copy of a person's data holds all of it, for those who answer the request.
  */
 const readableByOperation: Readonly<Record<string, { fields: readonly string[]; readers: readonly Principal[] }>> = {
+  // The registry names all companies, clients included, to those who read it.
+  'companies.list': { fields: ['company'], readers: ['serving', 'compliance', 'admin'] },
   'audit.list': { fields: ['name', 'project', 'company'], readers: ['compliance', 'admin'] },
   'audit.export': { fields: ['name', 'project', 'company'], readers: ['compliance', 'admin'] },
   'privacy.exportData': {

@@ -5,7 +5,7 @@ import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { sign } from '../../src/platform/secrets/signature.ts'
-import { type CallFacts, complianceFixtures, freeHour, insertCall } from './call-fixtures.ts'
+import { type CallFacts, companyFixtures, complianceFixtures, freeHour, insertCall } from './call-fixtures.ts'
 import { factorsFixtures } from './factor-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './people-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
@@ -308,6 +308,7 @@ export const fixtures: Fixtures = {
   'projects.openShared': async ({ ids }) => ({ input: { projectId: ids.project } }),
 
   ...complianceFixtures,
+  ...companyFixtures,
 
   'scheduling.listBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },

@@ -45,6 +45,11 @@ people.setPremiumLicense      in      –    yes       –           –      �
 people.restrict               in      –    no        –           –      –           –     –       yes        –      no    –
 people.restore                in      –    no        –           –      –           –     –       yes        –      no    –
 
+companies.list                in      no   no        no          no     no          no    yes     yes        no     yes   no
+companies.open                in      –    –         –           –      –           –     yes     yes        –      yes   –
+companies.create              in      no   no        no          no     no          no    no      yes        no     yes   no
+companies.update              in      –    –         –           –      –           –     no      yes        –      yes   –
+
 permissions.set                in      –    –         –           –      –           –     –       no         –      yes   –
 permissions.listOwn           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 

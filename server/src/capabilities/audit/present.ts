@@ -4,7 +4,7 @@ import type english from '@colloquy/contract/translations/libs/audit/enUS.json'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import type { EntryRow } from './store.ts'
 
-/** Names of the people, calls and projects in entries, by id. */
+/** Names of the people, calls, projects and companies in entries, by id. */
 export type Names = ReadonlyMap<string, string>
 
 /** Facts that identify the request instead of saying what changed. */
@@ -31,6 +31,7 @@ export const namedIn = (rows: readonly EntryRow[]) => {
     people: [...rows.flatMap(({ actor_id }) => actor_id ?? []), ...subjects('person'), ...factIds],
     calls: subjects('call'),
     projects: subjects('project'),
+    companies: subjects('company'),
   }
 }
 

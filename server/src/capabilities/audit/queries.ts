@@ -5,6 +5,7 @@ import { verifySlice } from '../../platform/audit/slice-verification.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { callCodes } from '../calls/queries.ts'
+import { companyNames } from '../companies/queries.ts'
 import { personBriefs } from '../people/queries.ts'
 import { projectBriefs } from '../projects/queries.ts'
 import { readAudit } from './policy.ts'
@@ -37,6 +38,7 @@ export const presentEntries = async (tx: Tx, rows: readonly EntryRow[]): Promise
     ...[...people].flatMap(([id, { fullName, isErased }]) => (isErased ? [] : [[id, fullName] as const])),
     ...[...projects].map(([id, { name }]) => [id, name] as const),
     ...(await callCodes(tx, ids.calls)),
+    ...(await companyNames(tx, ids.companies)),
   ])
   return rows.map((row) => presentEntry(row, names))
 }

@@ -22,6 +22,8 @@ export interface CompanyRow {
   kind: 'client' | 'employer' | 'vendor' | 'tenant'
   industry: Industry | null
   country: string | null
+  /** The name as names are compared; null until the registry of companies has taken it in. */
+  match_name: Generated<string | null>
 }
 
 export interface PersonRow {

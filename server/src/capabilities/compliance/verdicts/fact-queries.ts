@@ -1,5 +1,6 @@
 import { sameCompany } from '@colloquy/contract/comparable-names'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { companiesNamed, competitorsOf } from '../../companies/queries.ts'
 import { type ConflictRecord, conflictRecordsOf } from '../../people/conflict-queries.ts'
 import { flaggedAnswersOf } from '../../questionnaires/queries.ts'
 import { lastAgreementsAt } from '../../terms/queries.ts'
@@ -33,14 +34,14 @@ export const gatherFactsOf = async (
 ): Promise<ReadonlyMap<string, Facts>> => {
   const experts = await conflictRecordsOf(tx, expertIds)
   const agreements = await lastAgreementsAt(tx, expertIds)
-  const competitors = await store.competitorsOf(tx, call.clientId)
+  const competitors = await competitorsOf(tx, call.clientId)
   const restricted = await store.restrictedFor(tx, call.clientId)
   const answers = call.callId === null ? [] : await flaggedAnswersOf(tx, call.callId)
   const named = [...call.targets, ...competitors, ...restricted.map(({ name }) => name)]
   const employers = [...experts.values()].flatMap(({ employments }) =>
     employments.map(({ companyName }) => companyName),
   )
-  const records = await store.companiesNamed(tx, [...new Set([...employers, ...named].map(sameCompany))])
+  const records = await companiesNamed(tx, [...employers, ...named])
   const known = new Map(records.map((record) => [record.id, record]))
   const ids = new Map(records.flatMap(({ id, matchNames }) => matchNames.map((match) => [match, id])))
 

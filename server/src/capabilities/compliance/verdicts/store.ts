@@ -1,7 +1,7 @@
 import type { Insertable, JSONColumnType, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
-import type { Days, Facts } from '../engine-v1/facts.ts'
+import type { Facts } from '../engine-v1/facts.ts'
 import type { Outcome, Rule, Stage, Verdict } from '../engine-v1/judge.ts'
 
 interface InputRow {
@@ -28,25 +28,6 @@ interface VerdictRow {
   verdict: JSONColumnType<Verdict>
 }
 
-interface NameRow {
-  tenant_id: string
-  /** `sameCompany` of a name. */
-  match_name: string
-  company_id: string
-}
-
-interface ProfileRow {
-  tenant_id: string
-  company_id: string
-  version: number
-  parent_id: string | null
-  listings: JSONColumnType<Days[]> | null
-  offers: JSONColumnType<(Days & { kind: 'tender_offer' | 'ipo_filing' })[]>
-  is_opted_out: boolean
-  is_government: boolean
-  competitors: string[]
-}
-
 interface RestrictedRow {
   tenant_id: string
   id: string
@@ -65,48 +46,11 @@ declare module '../../../platform/db/tables.ts' {
   interface Tables {
     compliance_inputs: InputRow
     compliance_verdicts: VerdictRow
-    company_names: NameRow
-    company_profiles: ProfileRow
     restricted_companies: RestrictedRow
   }
 }
 
 export type VerdictRecord = Selectable<VerdictRow>
-
-/** A company with its names and profile, as far as either is known. */
-export interface CompanyRecord {
-  readonly id: string
-  readonly name: string
-  readonly matchNames: readonly string[]
-  readonly parentId: string | null
-  readonly listings: readonly Days[] | null
-  readonly offers: readonly (Days & { kind: 'tender_offer' | 'ipo_filing' })[]
-  readonly isOptedOut: boolean
-  readonly isGovernment: boolean
-}
-
-/** The companies that names lead to, and the chain of their parents. */
-export const companiesNamed = async (tx: Tx, matchNames: readonly string[]): Promise<CompanyRecord[]> => {
-  if (matchNames.length === 0) return []
-  const { rows } = await sql<CompanyRecord>`
-    with recursive line as (
-      select n.company_id as id from company_names n where n.match_name = any(${matchNames}::text[])
-      union
-      select p.parent_id from line join company_profiles p on p.company_id = line.id where p.parent_id is not null
-    )
-    select c.id, c.name, p.parent_id as "parentId", p.listings, coalesce(p.offers, '[]') as offers,
-      coalesce(p.is_opted_out, false) as "isOptedOut", coalesce(p.is_government, false) as "isGovernment",
-      array(select n.match_name from company_names n where n.tenant_id = c.tenant_id and n.company_id = c.id
-        order by n.match_name) as "matchNames"
-    from line join companies c on c.id = line.id
-    left join company_profiles p on (p.tenant_id, p.company_id) = (c.tenant_id, c.id)`.execute(tx)
-  return rows
-}
-
-/** The competitors of a client, by name. */
-export const competitorsOf = async (tx: Tx, clientId: string): Promise<readonly string[]> =>
-  (await tx.selectFrom('company_profiles').select('competitors').where('company_id', '=', clientId).executeTakeFirst())
-    ?.competitors ?? []
 
 /** The restricted list of the tenant and of a client, ended entries included. */
 export const restrictedFor = (tx: Tx, clientId: string) =>

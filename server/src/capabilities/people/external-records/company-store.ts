@@ -71,7 +71,8 @@ export const insertCompanies = async (tx: Tx, rows: RecordSet): Promise<void> =>
 
 export const updateCompanies = async (tx: Tx, rows: RecordSet): Promise<void> => {
   if (rows.length === 0) return
-  await sql`update companies c set name = r.name, industry = r.industry, country = r.country
+  await sql`update companies c set name = r.name, industry = r.industry, country = r.country,
+      match_name = case when c.name = r.name then c.match_name end
     from ${recordSet('companies', rows)} r where c.tenant_id = r.tenant_id and c.id = r.id`.execute(tx)
 }
 

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Industry } from '../people/shapes.ts'
+import { Id } from '../values.ts'
+import { Company, CompanyCard, CompanyInfo, CompanyKind } from './shapes.ts'
+
+export const listRegisteredCompanies = operation('companies.list', {
+  summary: 'The companies of the registry: those whose name, alias, ticker or ISIN fits best first, else by name.',
+  method: 'GET',
+  path: '/companies',
+  input: z.object({
+    text: z.optional(z.string().check(z.maxLength(200))),
+    kinds: z.optional(z.array(CompanyKind)),
+    sector: z.optional(Industry),
+    /** Only companies whose shares are listed today. */
+    listed: z.optional(z.boolean()),
+    /** Only companies with a tender offer or a filing that is open today. */
+    openOffer: z.optional(z.boolean()),
+    optedOut: z.optional(z.boolean()),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  }),
+  output: z.object({ total: z.int(), companies: z.array(CompanyCard) }),
+})
+
+export const openCompany = operation('companies.open', {
+  summary: 'A company with its names, parents, listings, offers and history.',
+  method: 'GET',
+  path: '/companies/{companyId}',
+  input: z.object({ companyId: Id }),
+  output: Company,
+})
+
+export const createCompany = operation('companies.create', {
+  summary: 'Adds a company to the registry.',
+  method: 'POST',
+  path: '/companies',
+  input: CompanyInfo,
+  output: Company,
+  refusals: ['company_name_taken'],
+})
+
+export const updateCompany = operation('companies.update', {
+  summary: 'Replaces what is known of a company besides its listings, offers and filings.',
+  method: 'PUT',
+  path: '/companies/{companyId}',
+  input: z.extend(CompanyInfo, { companyId: Id }),
+  output: Company,
+  refusals: ['company_name_taken', 'company_parent_loop'],
+  versioned: true,
+})

@@ -1,0 +1,6 @@
+export const companiesRefusals = {
+  /** Another company is known by one of the names. */
+  company_name_taken: 409,
+  /** The company would be its own parent. */
+  company_parent_loop: 409,
+} as const

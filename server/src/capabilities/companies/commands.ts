@@ -1,0 +1,154 @@
+import { companiesChanged } from '@colloquy/contract/companies/events'
+import {
+  createCompany as createCompanyOperation,
+  updateCompany as updateCompanyOperation,
+} from '@colloquy/contract/companies/operations'
+import type { CompanyChange, CompanyChangeKind, CompanyInfo, FieldChange } from '@colloquy/contract/companies/shapes'
+import { newId } from '../../platform/ids.ts'
+import { type CommandContext, command } from '../../platform/operations/define.ts'
+import { matchNameOf, matchNamesOf } from './company-names.ts'
+import { changedFields, type DescribedCompany } from './field-changes.ts'
+import { editCompanies, readCompanies } from './policy.ts'
+import { loadCompany, presentCompany } from './queries.ts'
+import * as store from './store.ts'
+
+/** The names that another company is known by. */
+const takenNames = async (
+  tx: CommandContext['tx'],
+  matchNames: Iterable<string>,
+  companyId: string,
+): Promise<string[]> => {
+  const owners = await store.ownersOf(tx, [...matchNames])
+  return [...owners].flatMap(([matchName, owner]) => (owner === companyId ? [] : [matchName]))
+}
+
+/** What an audit entry says of a change. */
+const factsOf = (change: CompanyChange | undefined) => {
+  const fields = change?.fields ?? []
+  const valuesOf = (side: 'before' | 'after') =>
+    Object.fromEntries(fields.flatMap((field) => (field[side] === null ? [] : [[field.field, field[side]]])))
+  return { before: valuesOf('before'), after: valuesOf('after') }
+}
+
+/** The description of a company for its history. */
+const describe = async (tx: CommandContext['tx'], info: CompanyInfo): Promise<DescribedCompany> => ({
+  ...info,
+  parentName: info.parentId === null ? null : ((await store.companyById(tx, info.parentId))?.name ?? null),
+})
+
+const storedInfo = async (tx: CommandContext['tx'], record: store.CompanyRecord): Promise<DescribedCompany> => ({
+  ...record,
+  aliases: (await store.namesOf(tx, record.id))
+    .filter(({ match_name }) => match_name !== record.matchName)
+    .map(({ name }) => name),
+  isListingKnown: record.listings !== null,
+})
+
+const recordChange = async (
+  { tx, actor, at }: CommandContext,
+  companyId: string,
+  kind: CompanyChangeKind,
+  fields: readonly FieldChange[],
+): Promise<void> =>
+  store.insertChange(tx, {
+    tenant_id: actor.tenantId,
+    id: newId(at),
+    company_id: companyId,
+    at,
+    by_id: actor.kind === 'person' ? actor.personId : null,
+    kind,
+    fields: JSON.stringify(fields),
+  })
+
+/** Writes names and profile. @returns the names that lead to another company now than before */
+const writeInfo = async (
+  { tx, actor: { tenantId } }: CommandContext,
+  companyId: string,
+  info: CompanyInfo,
+  listings: store.CompanyRecord['listings'],
+): Promise<string[]> => {
+  const before = (await store.namesOf(tx, companyId)).map(({ match_name }) => match_name)
+  const names = matchNamesOf(info.name, info.aliases)
+  const gone = before.filter((matchName) => !names.has(matchName))
+  await store.removeNames(tx, companyId, gone)
+  await store.addNames(
+    tx,
+    [...names].map(([match_name, name]) => ({ tenant_id: tenantId, match_name, company_id: companyId, name })),
+  )
+  const isUnlisted = listings !== null && listings.length > 0 ? listings : info.isListingKnown ? [] : null
+  await store.writeProfile(
+    tx,
+    { tenant_id: tenantId, company_id: companyId },
+    {
+      parent_id: info.parentId,
+      listings: isUnlisted === null ? null : JSON.stringify(isUnlisted),
+      is_opted_out: info.isOptedOut,
+      is_government: info.isGovernment,
+    },
+  )
+  return [...gone, ...[...names.keys()].filter((matchName) => !before.includes(matchName))]
+}
+
+export const create = command(createCompanyOperation, {
+  allow: editCompanies,
+  about: (_, { companyId, history }) => ({
+    kind: 'company',
+    id: companyId,
+    facts: factsOf(history[0]),
+  }),
+  run: async (context) => {
+    const { tx, actor, at, input, emit, refuse } = context
+    await store.lockRegistry(tx, actor.tenantId)
+    const companyId = newId(at)
+    if ((await takenNames(tx, matchNamesOf(input.name, input.aliases).keys(), companyId)).length > 0)
+      return refuse('company_name_taken')
+    if (input.parentId !== null && !(await store.companyById(tx, input.parentId))) return refuse('invalid_input')
+    await store.insertCompany(tx, {
+      ...{ tenant_id: actor.tenantId, id: companyId, name: input.name, kind: 'employer' },
+      ...{ industry: input.sector, country: input.country, match_name: matchNameOf(input.name) ?? '' },
+    })
+    const matchNames = await writeInfo(context, companyId, input, null)
+    await recordChange(context, companyId, 'created', changedFields(undefined, await describe(tx, input)))
+    emit(companiesChanged, { companyIds: [companyId], matchNames })
+    return presentCompany(tx, actor, companyId, at)
+  },
+})
+
+export const update = command(updateCompanyOperation, {
+  load: async (context) => {
+    await store.lockRegistry(context.tx, context.actor.tenantId)
+    return loadCompany(context)
+  },
+  see: readCompanies,
+  allow: editCompanies,
+  about: ({ input }, { history }) => ({
+    kind: 'company',
+    id: input.companyId,
+    facts: factsOf(history[0]),
+  }),
+  run: async (context) => {
+    const { tx, actor, at, input, subject, emit, refuse } = context
+    const { companyId, ...info } = input
+    const { record } = subject
+    const taken = await takenNames(tx, matchNamesOf(info.name, info.aliases).keys(), companyId)
+    // Imports may bring two companies of one name; the second stays editable.
+    if (taken.some((matchName) => matchName !== record.matchName)) return refuse('company_name_taken')
+    if (info.parentId !== null) {
+      const parents = await store.parentsOf(tx, info.parentId)
+      if (parents.length === 0) return refuse('invalid_input')
+      if (parents.some(({ id }) => id === companyId)) return refuse('company_parent_loop')
+    }
+    const before = await storedInfo(tx, record)
+    await store.updateCompany(tx, companyId, {
+      ...{ name: info.name, match_name: matchNameOf(info.name) ?? '' },
+      ...{ industry: info.sector, country: info.country },
+    })
+    const matchNames = await writeInfo(context, companyId, info, record.listings)
+    const fields = changedFields(before, await storedInfo(tx, (await store.companyById(tx, companyId))!))
+    if (fields.length > 0) {
+      await recordChange(context, companyId, 'updated', fields)
+      emit(companiesChanged, { companyIds: [companyId], matchNames })
+    }
+    return presentCompany(tx, actor, companyId, at)
+  },
+})

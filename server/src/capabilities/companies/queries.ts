@@ -1,0 +1,87 @@
+import { listRegisteredCompanies, openCompany as openCompanyOperation } from '@colloquy/contract/companies/operations'
+import type { Company } from '@colloquy/contract/companies/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import { abilities } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { type LoadContext, query } from '../../platform/operations/define.ts'
+import { matchNameOf } from './company-names.ts'
+import { editCompanies, readCompanies } from './policy.ts'
+import { dayOf, presentCard, presentChange, presentEntries } from './present.ts'
+import * as store from './store.ts'
+
+const maxCompaniesPerPage = 50
+
+export const list = query(listRegisteredCompanies, {
+  allow: readCompanies,
+  limits: [{ name: 'companies.list', max: 600, seconds: 60 }],
+  run: async ({ tx, at, input }) => {
+    const text = (input.text ?? '').trim()
+    const day = dayOf(at)
+    const { rows, total } = await store.listCompanies(tx, {
+      text,
+      matchText: matchNameOf(text),
+      kinds: input.kinds ?? [],
+      sector: input.sector,
+      isListed: input.listed ?? false,
+      hasOpenOffer: input.openOffer ?? false,
+      isOptedOut: input.optedOut ?? false,
+      day,
+      offset: input.startOffset ?? 0,
+      size: maxCompaniesPerPage,
+    })
+    return { total, companies: rows.map((row) => presentCard(row, day)) }
+  },
+})
+
+/** A company with what policies read. */
+export interface LoadedCompany {
+  readonly record: store.CompanyRecord
+  readonly version: number
+}
+
+export const loadCompany = async ({
+  tx,
+  input,
+}: LoadContext<{ companyId: string }>): Promise<LoadedCompany | undefined> => {
+  const record = await store.companyById(tx, input.companyId)
+  return record && { record, version: record.version }
+}
+
+const named = ({ id, name }: { id: string; name: string }) => ({ companyId: id, name })
+
+/** A company as the registry shows it. */
+export const presentCompany = async (tx: Tx, actor: Actor, companyId: string, at: Date): Promise<Company> => {
+  const record = (await store.companyById(tx, companyId))!
+  const names = await store.namesOf(tx, companyId)
+  return {
+    ...presentCard(record, dayOf(at)),
+    version: record.version,
+    aliases: names.filter(({ match_name }) => match_name !== record.matchName).map(({ name }) => name),
+    parentId: record.parentId,
+    parents: (await store.parentsOf(tx, record.parentId)).map(named),
+    subsidiaries: (await store.subsidiariesOf(tx, companyId)).map(named),
+    isListingKnown: record.listings !== null,
+    entries: presentEntries(record),
+    peopleCount: await store.countPeople(tx, companyId),
+    history: (await store.changesOf(tx, companyId)).map(presentChange),
+    can: abilities(actor, undefined, { update: editCompanies }),
+  }
+}
+
+export const open = query(openCompanyOperation, {
+  load: loadCompany,
+  see: readCompanies,
+  allow: readCompanies,
+  run: ({ tx, actor, at, input }) => presentCompany(tx, actor, input.companyId, at),
+})
+
+/** The companies that names lead to, however they are written, and the chain of their parents. */
+export const companiesNamed = (tx: Tx, names: readonly string[]): Promise<store.NamedRecord[]> =>
+  store.companiesNamed(tx, [...new Set(names.flatMap((name) => matchNameOf(name) ?? []))])
+
+/** The names of companies, by id. */
+export const companyNames = (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  store.companyNames(tx, ids)
+
+/** The competitors of a client, by name. */
+export const competitorsOf = (tx: Tx, clientId: string): Promise<readonly string[]> => store.competitorsOf(tx, clientId)
