@@ -502,6 +502,44 @@ alter table compliance_inputs force row level security;
 create policy own on compliance_inputs using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on compliance_inputs to app;
 
+create table compliance_rule_drafts (
+  tenant_id uuid not null,
+  id uuid not null,
+  level text not null,
+  client_id uuid,
+  project_id uuid,
+  version integer not null,
+  rules jsonb,
+  edited_at timestamp with time zone not null,
+  edited_by uuid not null,
+  proposed_at timestamp with time zone,
+  proposed_by uuid,
+  proposal_reason text,
+  returned_at timestamp with time zone,
+  returned_by uuid,
+  return_note text,
+  constraint compliance_rule_drafts_check CHECK (((level = 'client'::text) = (client_id IS NOT NULL))),
+  constraint compliance_rule_drafts_check1 CHECK (((level = 'project'::text) = (project_id IS NOT NULL))),
+  constraint compliance_rule_drafts_check2 CHECK ((num_nonnulls(proposed_at, proposed_by, proposal_reason) = ANY (ARRAY[0, 3]))),
+  constraint compliance_rule_drafts_check3 CHECK ((num_nonnulls(returned_at, returned_by, return_note) = ANY (ARRAY[0, 3]))),
+  constraint compliance_rule_drafts_level_check CHECK ((level = ANY (ARRAY['tenant'::text, 'client'::text, 'project'::text]))),
+  constraint compliance_rule_drafts_proposal_reason_check CHECK (((length(proposal_reason) >= 1) AND (length(proposal_reason) <= 2000))),
+  constraint compliance_rule_drafts_return_note_check CHECK (((length(return_note) >= 1) AND (length(return_note) <= 2000))),
+  constraint compliance_rule_drafts_version_check CHECK ((version > 0)),
+  constraint compliance_rule_drafts_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES companies(tenant_id, id),
+  constraint compliance_rule_drafts_tenant_id_edited_by_fkey FOREIGN KEY (tenant_id, edited_by) REFERENCES people(tenant_id, id),
+  constraint compliance_rule_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_rule_drafts_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint compliance_rule_drafts_tenant_id_proposed_by_fkey FOREIGN KEY (tenant_id, proposed_by) REFERENCES people(tenant_id, id),
+  constraint compliance_rule_drafts_tenant_id_returned_by_fkey FOREIGN KEY (tenant_id, returned_by) REFERENCES people(tenant_id, id),
+  constraint compliance_rule_drafts_pkey PRIMARY KEY (tenant_id, id),
+  constraint compliance_rule_drafts_tenant_id_level_client_id_project_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, level, client_id, project_id)
+);
+alter table compliance_rule_drafts enable row level security;
+alter table compliance_rule_drafts force row level security;
+create policy own on compliance_rule_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on compliance_rule_drafts to app;
+
 create table compliance_rule_sets (
   tenant_id uuid not null,
   id uuid not null,
@@ -511,14 +549,21 @@ create table compliance_rule_sets (
   rules jsonb not null,
   published_at timestamp with time zone not null,
   published_by uuid,
+  project_id uuid,
+  reason text,
+  proposed_by uuid,
   constraint compliance_rule_sets_check CHECK (((level = 'client'::text) = (client_id IS NOT NULL))),
-  constraint compliance_rule_sets_level_check CHECK ((level = ANY (ARRAY['tenant'::text, 'client'::text]))),
+  constraint compliance_rule_sets_level_check CHECK ((level = ANY (ARRAY['tenant'::text, 'client'::text, 'project'::text]))),
+  constraint compliance_rule_sets_project_check CHECK (((level = 'project'::text) = (project_id IS NOT NULL))),
+  constraint compliance_rule_sets_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
   constraint compliance_rule_sets_version_check CHECK ((version > 0)),
   constraint compliance_rule_sets_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES companies(tenant_id, id),
   constraint compliance_rule_sets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_rule_sets_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint compliance_rule_sets_tenant_id_proposed_by_fkey FOREIGN KEY (tenant_id, proposed_by) REFERENCES people(tenant_id, id),
   constraint compliance_rule_sets_tenant_id_published_by_fkey FOREIGN KEY (tenant_id, published_by) REFERENCES people(tenant_id, id),
   constraint compliance_rule_sets_pkey PRIMARY KEY (tenant_id, id),
-  constraint compliance_rule_sets_tenant_id_level_client_id_version_key UNIQUE NULLS NOT DISTINCT (tenant_id, level, client_id, version)
+  constraint compliance_rule_sets_version UNIQUE NULLS NOT DISTINCT (tenant_id, level, client_id, project_id, version)
 );
 alter table compliance_rule_sets enable row level security;
 alter table compliance_rule_sets force row level security;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RuleLevel } from '../compliance/rule-shapes.ts'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 import { CountedTime, Peer } from './shapes.ts'
@@ -22,6 +23,12 @@ export const callReopened = event('calls.reopened', callEventFacts)
 export const callCancelled = event('calls.cancelled', callEventFacts)
 export const callCompleted = event('calls.completed', callEventFacts)
 export const callRemoved = event('calls.removed', callEventFacts)
+
+/** New rules reach the open calls they are about, from the one after `after` on. */
+export const rulesTakeEffect = event(
+  'calls.rules-take-effect',
+  z.object({ level: RuleLevel, ownerId: Id, after: z.nullable(Id) }),
+)
 
 /** Sent directly to the people in a room and its lobby; never stored. */
 export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: CountedTime }))

@@ -1,10 +1,29 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
+import { RuleLevel } from './rule-shapes.ts'
 import { ApprovalState } from './shapes.ts'
 
 /** An approval was opened, decided, withdrawn, or has lapsed. */
 export const approvalMoved = event(
   'compliance.approvalMoved',
   z.object({ approvalId: Id, callId: Id, state: ApprovalState }),
+)
+
+/** The next version of a set of rules waits for another officer. */
+export const rulesProposed = event(
+  'compliance.rulesProposed',
+  z.object({ level: RuleLevel, ownerId: Id, version: z.int(), proposedBy: Id }),
+)
+
+/** Another officer has returned a proposal to its author. */
+export const rulesReturned = event(
+  'compliance.rulesReturned',
+  z.object({ level: RuleLevel, ownerId: Id, version: z.int(), proposedBy: Id, returnedBy: Id, note: z.string() }),
+)
+
+/** A version of a set of rules has come into effect. */
+export const rulesPublished = event(
+  'compliance.rulesPublished',
+  z.object({ level: RuleLevel, ownerId: Id, version: z.int() }),
 )

@@ -7,4 +7,20 @@ export const complianceRefusals = {
   approval_closed: 409,
   /** A refusal, and topics that are off limits, need a text. */
   approval_note_required: 422,
+  /** A number of a rule is out of bounds, or its condition is missing. */
+  rule_invalid: 422,
+  /** Somebody has discarded or published the draft. */
+  rules_no_draft: 409,
+  /** The draft waits for another officer and is not edited. */
+  rules_proposed: 409,
+  rules_not_proposed: 409,
+  /** In this tenant officers publish what they write. */
+  rules_need_no_proposal: 409,
+  /** Another officer than the author has to publish. */
+  rules_own_proposal: 403,
+  rules_unchanged: 409,
+  /** A rule is no stricter than one of a higher level. */
+  rules_weaker: 422,
+  rules_reason_required: 422,
+  rules_note_required: 422,
 } as const

@@ -15,6 +15,8 @@ export const NotificationKind = z.enum([
   'call_in_review',
   'call_cleared',
   'approval_needed',
+  'rules_proposed',
+  'rules_returned',
   'attestation_due',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

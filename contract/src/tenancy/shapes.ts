@@ -121,6 +121,8 @@ export const flagDefaults = {
   'token-refresher': true,
   /** Phones are offered the mobile app [FB-02]. */
   'mobile-app-promotion': false,
+  /** Another officer than the author publishes compliance rules. */
+  'compliance-four-eyes': false,
 } as const
 export const FlagName = z.enum(Object.keys(flagDefaults) as (keyof typeof flagDefaults)[])
 export type FlagName = z.infer<typeof FlagName>

@@ -108,12 +108,77 @@ const onApproval =
     ...(ifMatch !== undefined && { ifMatch }),
   })
 
+const rule = {
+  ...{ ruleId: 'a-rule', predicate: 'pairTalksOften', params: { calls: 2, months: 6 }, effect: 'approve' },
+  ...{ conditions: [], stages: ['read'], onUnknown: 'allow', isOn: true },
+}
+
+/** Writes the draft of the client's rules as it is before an operation, and answers its version. */
+const writeDraft = async (world: World, proposedBy: string | null): Promise<number> => {
+  const { ids, clock, insertOnce, run } = world
+  const at = clock.now()
+  const none = { rules: '[]', edited_at: at, edited_by: ids.admin }
+  await insertOnce('compliance_rule_drafts', {
+    ...{ id: newId(at), level: 'client', client_id: ids.clientCompany, version: 1, ...none },
+  })
+  const [draft] = await run(
+    `update compliance_rule_drafts set rules = $1, proposed_at = $2, proposed_by = $3, proposal_reason = $4
+     where client_id = $5 returning version`,
+    [...[JSON.stringify([rule]), proposedBy && at, proposedBy, proposedBy && 'a reason', ids.clientCompany]],
+  )
+  return draft!.version as number
+}
+
+const onRules =
+  (rest: Record<string, unknown> = {}, state?: 'draft' | 'proposed'): Fixture =>
+  async (world) => {
+    const { ids } = world
+    const ifMatch = state && (await writeDraft(world, state === 'proposed' ? ids.admin : null))
+    if (state) {
+      // Whatever was done before, nothing is published and a second officer is needed.
+      await world.insertOnce('feature_flags', { name: 'compliance-four-eyes', is_on: true })
+    }
+    return {
+      input: { level: 'client', ownerId: ids.clientCompany, ...rest },
+      ...(ifMatch !== undefined && { ifMatch }),
+    }
+  }
+
+/** A published version of the client's rules. */
+const onVersion: Fixture = async (world, principal) => {
+  const at = world.clock.now()
+  await world.insertOnce('compliance_rule_sets', {
+    ...{
+      id: newId(at),
+      level: 'client',
+      client_id: world.ids.clientCompany,
+      version: 1,
+      rules: '[]',
+      published_at: at,
+    },
+  })
+  return onRules({ version: 1 })(world, principal)
+}
+
+const ruleFixtures: Fixtures = {
+  'compliance.listRuleSets': async () => ({ input: {} }),
+  'compliance.listRuleOwners': async () => ({ input: { level: 'client' } }),
+  'compliance.openRuleSet': onRules(),
+  'compliance.openRuleVersion': onVersion,
+  'compliance.saveRuleDraft': onRules({ rules: [rule] }, 'draft'),
+  'compliance.discardRuleDraft': onRules({}, 'draft'),
+  'compliance.proposeRules': onRules({ reason: 'a reason' }, 'draft'),
+  'compliance.returnRules': onRules({ note: 'a note' }, 'proposed'),
+  'compliance.publishRules': onRules({ reason: '' }, 'proposed'),
+}
+
 export const complianceFixtures: Fixtures = {
   'compliance.listApprovals': async () => ({ input: {} }),
   'compliance.openApproval': onApproval(),
   'compliance.decideApproval': onApproval({ decision: 'approve', conditions: ['notes_review'], note: '' }, 1),
   'compliance.judgeExperts': async ({ ids }) => ({ input: { projectId: ids.project, expertIds: [ids.expert] } }),
   'compliance.listRules': async () => ({ input: {} }),
+  ...ruleFixtures,
 }
 
 /** A name that no other company of the world is known by. */

@@ -72,6 +72,16 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
   'companies.list': { fields: ['company'], readers: ['serving', 'compliance', 'admin'] },
   'audit.list': { fields: ['name', 'project', 'company'], readers: ['compliance', 'admin'] },
   'audit.export': { fields: ['name', 'project', 'company'], readers: ['compliance', 'admin'] },
+  // Officers give any client and project rules of its own, and see which of them proposed what.
+  ...Object.fromEntries(
+    [
+      ...['listRuleSets', 'listRuleOwners', 'openRuleSet', 'openRuleVersion', 'saveRuleDraft', 'discardRuleDraft'],
+      ...['proposeRules', 'returnRules', 'publishRules'],
+    ].map((name) => [
+      `compliance.${name}`,
+      { fields: ['name', 'project', 'company'], readers: ['compliance'] as const },
+    ]),
+  ),
   'privacy.exportData': {
     fields: [...['name', 'title', 'headline', 'bio', 'notes', 'employer', 'employment', 'summary'], 'notification'],
     readers: ['admin'],

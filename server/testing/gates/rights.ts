@@ -194,6 +194,15 @@ compliance.openApproval       in      –    –         –           –      
 compliance.decideApproval     in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.judgeExperts       in      yes  yes       –           –      –           –     yes     –          –      –     –
 compliance.listRules          in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.listRuleSets       in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.listRuleOwners     in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.openRuleSet        in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.openRuleVersion    in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.saveRuleDraft      in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.discardRuleDraft   in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.proposeRules       in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.returnRules        in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.publishRules       in      no   no        no          no     no          no    no      yes        no     no    –
 
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

@@ -1,6 +1,6 @@
 import * as events from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { approvalMoved } from '@colloquy/contract/compliance/events'
+import { approvalMoved, rulesPublished } from '@colloquy/contract/compliance/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Facts } from '@colloquy/contract/operation'
 import { personChanged, personRestricted } from '@colloquy/contract/people/events'
@@ -14,7 +14,7 @@ import { settledKindsOf } from './settled-notices.ts'
 import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
 import { cancelBlocked, scheduleApproved } from './verdicts/picked-time-commands.ts'
-import { rejudgeCallsOf } from './verdicts/rejudgement-commands.ts'
+import { rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 
 interface CallChange {
@@ -124,6 +124,10 @@ export const reactions = [
   ...reviewReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
+  on(rulesPublished, 'calls.rejudge.rules', (work, { level, ownerId }) =>
+    rejudgeCallsUnder(work, { level, ownerId, after: null }),
+  ),
+  on(events.rulesTakeEffect, 'calls.rejudge.step', rejudgeCallsUnder),
   on(events.callScheduled, 'calls.scheduled.inbox', notifyBothSides('scheduled', 'call_scheduled')),
   on(events.callScheduled, 'calls.scheduled.calendars', updateCalendars),
   on(events.callRescheduled, 'calls.rescheduled.inbox', notifyBothSides('rescheduled', 'call_rescheduled')),

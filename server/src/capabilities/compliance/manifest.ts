@@ -2,12 +2,19 @@ import { capability } from '../../platform/operations/define.ts'
 import { decideApproval } from './approvals/commands.ts'
 import { listApprovals, openApproval } from './approvals/queries.ts'
 import { reactions } from './reactions.ts'
+import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
+import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
 import { listRules } from './rules/queries.ts'
+import { listRuleOwners, listRuleSets, openRuleSet, openRuleVersion } from './rules/set-queries.ts'
 import { judgeExperts } from './verdicts/expert-queries.ts'
 
 /** Whether calls may take place: rules, verdicts that explain themselves, and the officers' approvals. */
 export const compliance = capability({
   name: 'compliance',
-  operations: [listApprovals, openApproval, decideApproval, judgeExperts, listRules],
+  operations: [
+    ...[listApprovals, openApproval, decideApproval, judgeExperts],
+    ...[listRules, listRuleSets, listRuleOwners, openRuleSet, openRuleVersion],
+    ...[saveRuleDraft, discardRuleDraft, proposeRules, returnRules, publishRules],
+  ],
   reactions,
 })

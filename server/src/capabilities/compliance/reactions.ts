@@ -1,4 +1,4 @@
-import { approvalMoved } from '@colloquy/contract/compliance/events'
+import { approvalMoved, rulesProposed, rulesPublished, rulesReturned } from '@colloquy/contract/compliance/events'
 import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
@@ -55,7 +55,41 @@ const settleDecided = async (work: SystemContext, { approvalId, state }: Approva
   if (state !== 'open') await settleNotifications(work, `approvals/${approvalId}`, ['approval_needed'])
 }
 
+const pathOfRules = ({ level, ownerId }: Pick<Facts<typeof rulesPublished>, 'level' | 'ownerId'>): string =>
+  `rules/${level}/${ownerId}`
+
+/** Tells the other officers in their inbox of rules that wait for one of them. */
+const tellOfProposal = async (work: SystemContext, proposal: Facts<typeof rulesProposed>): Promise<void> => {
+  const { proposedBy, version } = proposal
+  const name = (await personBriefs(work.tx, [proposedBy])).get(proposedBy)?.fullName ?? ''
+  const path = pathOfRules(proposal)
+  for (const personId of await officerIds(work.tx))
+    if (personId !== proposedBy)
+      await notify(work, {
+        personId,
+        kind: 'rules_proposed',
+        words: { name },
+        path,
+        key: `${path}:proposed:${version}`,
+      })
+}
+
+/** Tells the author that the rules were returned, and the other officers that nothing waits for them. */
+const tellOfReturn = async (work: SystemContext, returned: Facts<typeof rulesReturned>): Promise<void> => {
+  const { proposedBy: personId, returnedBy, version, note } = returned
+  const name = (await personBriefs(work.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
+  const path = pathOfRules(returned)
+  await settleNotifications(work, path, ['rules_proposed'])
+  const key = `${path}:returned:${version}`
+  await notify(work, { personId, kind: 'rules_returned', words: { name, note }, path, key })
+}
+
 export const reactions = [
+  on(rulesProposed, 'compliance.rules.proposed', tellOfProposal),
+  on(rulesReturned, 'compliance.rules.returned', tellOfReturn),
+  on(rulesPublished, 'compliance.rules.settled', (work, published) =>
+    settleNotifications(work, pathOfRules(published), ['rules_proposed', 'rules_returned']),
+  ),
   on(approvalMoved, 'compliance.needed.inbox', tellOfficers),
   on(approvalMoved, 'compliance.needed.mail', mailOfficers),
   on(approvalMoved, 'compliance.settled', settleDecided),

@@ -3,7 +3,7 @@ import { command } from '../../../platform/operations/define.ts'
 import { saveDraft, submitAnswers } from '../../questionnaires/commands.ts'
 import * as policy from '../policy.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { rejudgeAnswered } from '../verdicts/rejudgement-commands.ts'
+import { rejudgeOpenCall } from '../verdicts/rejudgement-commands.ts'
 
 /** Saves the answers an expert has given so far. */
 export const saveSurveyDraft = command(saveCallSurveyDraft, {
@@ -30,7 +30,7 @@ export const submitSurvey = command(submitCallSurvey, {
     const { tenantId, personId } = me
     const written = await submitAnswers(tx, { ...input, tenantId, personId, at })
     if ('refusal' in written) return refuse(written.refusal)
-    await rejudgeAnswered({ tx, actor: { kind: 'system', tenantId }, at, emit }, input.callId)
+    await rejudgeOpenCall({ tx, actor: { kind: 'system', tenantId }, at, emit }, input.callId)
     return written.survey
   },
 })

@@ -1,4 +1,6 @@
+import { rulesTakeEffect } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
+import type { Facts } from '@colloquy/contract/operation'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isAwaitingDecision, isInReview } from '../../compliance/approvals/queries.ts'
@@ -8,6 +10,7 @@ import { personBriefs } from '../../people/queries.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
 import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
+import { listOpenIds } from './open-call-store.ts'
 import { cancelBlocked, scheduleApproved } from './picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
@@ -40,13 +43,26 @@ const releaseFromReview = async (work: SystemContext, { call }: CallRecord): Pro
   if (pickedIntervalOf(call)) await scheduleApproved(work, call.id)
 }
 
-/** Judges a call again after answers about it. One that has no time yet is cancelled if it could never take place. */
-export const rejudgeAnswered = async (work: SystemContext, callId: string): Promise<void> => {
+/** Judges an open call again. One that has no time yet is cancelled if it could never take place. */
+export const rejudgeOpenCall = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   if (!record) return
   if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) return rejudgeCall(work, callId)
   const { outcome } = await judgeCall(work, callToJudge(record), 'propose', work.at)
   if (outcome === 'block') await cancelBlocked(work, callId)
+}
+
+/** Calls per transaction: few enough to keep locks short. */
+const callsPerStep = 50
+
+/** Judges the open calls that a new version of rules is about, step by step: each step leads to the next. */
+export const rejudgeCallsUnder = async (
+  work: SystemContext,
+  { level, ownerId, after }: Facts<typeof rulesTakeEffect>,
+): Promise<void> => {
+  const callIds = await listOpenIds(work.tx, { level, ownerId }, { after, limit: callsPerStep })
+  for (const callId of callIds) await rejudgeOpenCall(work, callId)
+  if (callIds.length === callsPerStep) work.emit(rulesTakeEffect, { level, ownerId, after: callIds.at(-1)! })
 }
 
 /** Judges the coming calls of an expert again, because what is known of them has changed. */

@@ -12,7 +12,7 @@ export interface CallToJudge {
   readonly expertId: string
   readonly contactId: string
   readonly clientId: string
-  readonly project: { readonly targetCompanies: readonly string[] }
+  readonly project: { readonly projectId: string; readonly targetCompanies: readonly string[] }
 }
 
 /** The parts of a stored call that compliance asks about. */
@@ -28,8 +28,8 @@ export const judgeCall = async (
   at: Date,
 ): Promise<StoredVerdict> => {
   const pairCalls = await pairCallTimes(context.tx, { contactId, expertId, except: callId })
-  const { targetCompanies: targets } = project
-  return verdictFor(context, callId, { expertId, clientId, targets, pairCalls, callId }, { stage, at })
+  const { projectId, targetCompanies: targets } = project
+  return verdictFor(context, callId, { expertId, clientId, projectId, targets, pairCalls, callId }, { stage, at })
 }
 
 /** Stores the verdict of a refused operation, whose own transaction is rolled back. */

@@ -29,6 +29,8 @@ export interface Rule {
   readonly effect: Effect
   /** What it does where nobody knows whether its condition holds. */
   readonly onUnknown: Outcome
+  /** What a call must meet where the effect is `conditions`; passed on to the reason. */
+  readonly conditions?: readonly string[]
   /** Names the sentence that is shown. */
   readonly reason: string
 }
@@ -47,6 +49,8 @@ export interface Reason {
   readonly since: number | null
   /** From when on it no longer holds if nothing else changes; null: never. */
   readonly clears: number | null
+  /** What the call must meet; only where its rule names something. */
+  readonly conditions?: readonly string[]
 }
 
 export interface Verdict {
@@ -138,6 +142,7 @@ export const judge = (
         cites: [...step.cites].sort(),
         since: finite(effects[index]?.from),
         clears: finite(cleared?.from),
+        ...(effect === 'conditions' && rule.conditions && { conditions: rule.conditions }),
       },
     ]
   })

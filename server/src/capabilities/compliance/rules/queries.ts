@@ -5,7 +5,7 @@ import { query } from '../../../platform/operations/define.ts'
 import type { Condition, Rule } from '../engine-v1/judge.ts'
 import { officer } from '../policy.ts'
 import { platformRules } from './default-rules.ts'
-import { rulesInForce } from './store.ts'
+import { type RuleScope, rulesInForce } from './store.ts'
 
 const paramsOf = (condition: Condition): Record<string, number> => {
   if ('all' in condition) return Object.assign({}, ...condition.all.map(paramsOf))
@@ -20,11 +20,17 @@ const present = ({ id, version, level, reason, effect, onUnknown, stages, when }
   params: paramsOf(when),
 })
 
-/** The rules in force for calls of a client, in a fixed order. */
-export const rulesFor = async (tx: Tx, clientId: string): Promise<Rule[]> =>
-  [...platformRules, ...(await rulesInForce(tx, clientId))].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+/** The rules in force for calls of a client for a project, in a fixed order. */
+export const rulesFor = async (tx: Tx, scope: RuleScope): Promise<Rule[]> =>
+  inOrder([...platformRules, ...(await rulesInForce(tx, scope))])
+
+/** Rules in the order in which they are judged and hashed. */
+export const inOrder = (rules: readonly Rule[]): Rule[] =>
+  rules.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
 export const listRules = query(listRulesOperation, {
   allow: officer,
-  run: async ({ tx }) => ({ rules: [...platformRules, ...(await rulesInForce(tx, null))].map(present) }),
+  run: async ({ tx }) => ({
+    rules: [...platformRules, ...(await rulesInForce(tx, { clientId: null, projectId: null }))].map(present),
+  }),
 })

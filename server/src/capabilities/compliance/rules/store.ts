@@ -1,17 +1,21 @@
-import type { JSONColumnType } from 'kysely'
-import { sql } from 'kysely'
+import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
+import { type Insertable, type JSONColumnType, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Rule } from '../engine-v1/judge.ts'
+import { rulesThatHold, type StoredRule } from './rule-content.ts'
 
 interface RuleSetRow {
   tenant_id: string
   id: string
-  level: 'tenant' | 'client'
+  level: RuleLevel
   client_id: string | null
+  project_id: string | null
   version: number
-  rules: JSONColumnType<Rule[]>
+  rules: JSONColumnType<StoredRule[]>
   published_at: Date
   published_by: string | null
+  proposed_by: string | null
+  reason: string | null
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -20,16 +24,64 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** The published rules in force: of the tenant, and of a client if one is given. */
-export const rulesInForce = async (tx: Tx, clientId: string | null): Promise<Rule[]> => {
-  const rows = await tx
+/** Whose rules a set holds: the columns that identify it. */
+export interface SetKey {
+  readonly level: RuleLevel
+  readonly client_id: string | null
+  readonly project_id: string | null
+}
+
+/** Whose calls: of a client, for a project; null for those without rules of their own. */
+export interface RuleScope {
+  readonly clientId: string | null
+  readonly projectId: string | null
+}
+
+export interface PublishedSet extends SetKey {
+  readonly version: number
+  readonly rules: readonly StoredRule[]
+  readonly published_at: Date
+  readonly published_by: string | null
+  readonly proposed_by: string | null
+  readonly reason: string | null
+}
+
+const latestSets = (tx: Tx) =>
+  tx
     .selectFrom('compliance_rule_sets')
-    .distinctOn(['level', 'client_id'])
-    .select('rules')
-    .where((eb) => eb.or([eb('client_id', 'is', null), eb('client_id', '=', clientId)]))
+    .distinctOn(['level', 'client_id', 'project_id'])
+    .select(['level', 'client_id', 'project_id', 'version', 'published_at', 'published_by', 'proposed_by', 'reason'])
+    .select(sql<readonly StoredRule[]>`rules`.as('rules'))
     .orderBy('level')
     .orderBy('client_id')
-    .orderBy(sql`version`, 'desc')
+    .orderBy('project_id')
+    .orderBy('version', 'desc')
+
+/** The published rules in force: of the tenant, and of a client and a project if they are named. */
+export const rulesInForce = async (tx: Tx, { clientId, projectId }: RuleScope): Promise<Rule[]> => {
+  const rows = await latestSets(tx)
+    .where((eb) =>
+      eb.or([eb('level', '=', 'tenant'), eb('client_id', '=', clientId), eb('project_id', '=', projectId)]),
+    )
     .execute()
-  return rows.flatMap(({ rules }) => rules as unknown as Rule[])
+  return rows.flatMap(({ rules }) => rulesThatHold(rules))
+}
+
+/** The latest version of every set. */
+export const listSets = (tx: Tx): Promise<PublishedSet[]> => latestSets(tx).execute()
+
+/** All versions of one set, the latest first. */
+export const versionsOf = (tx: Tx, key: SetKey): Promise<PublishedSet[]> =>
+  tx
+    .selectFrom('compliance_rule_sets')
+    .select(['level', 'client_id', 'project_id', 'version', 'published_at', 'published_by', 'proposed_by', 'reason'])
+    .select(sql<readonly StoredRule[]>`rules`.as('rules'))
+    .where('level', '=', key.level)
+    .where(sql<boolean>`client_id is not distinct from ${key.client_id}`)
+    .where(sql<boolean>`project_id is not distinct from ${key.project_id}`)
+    .orderBy('version', 'desc')
+    .execute()
+
+export const insertSet = async (tx: Tx, row: Insertable<RuleSetRow>): Promise<void> => {
+  await tx.insertInto('compliance_rule_sets').values(row).execute()
 }

@@ -30,7 +30,7 @@ export const verdictFor = async (
   { stage, at }: { readonly stage: Stage; readonly at: Date },
 ): Promise<StoredVerdict> => {
   const facts = await gatherFacts(tx, call)
-  const rules = await rulesFor(tx, call.clientId)
+  const rules = await rulesFor(tx, call)
   const verdict = judge(facts, rules, { stage, at: at.getTime() })
   const [rulesHash, factsHash] = [canonicalHash(rules), canonicalHash(facts)]
   const input = { tenant_id: tenantId, first_at: judgedAt }

@@ -18,17 +18,18 @@ export const judgeExperts = query(judgeExpertsOperation, {
   load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
   see,
   allow: see,
-  run: async ({ tx, me, at, input, subject: { clientId, targetCompanies } }) => {
+  run: async ({ tx, me, at, input, subject: { clientId, projectId, targetCompanies } }) => {
     const briefs = await personBriefs(tx, input.expertIds)
     const experts = [...briefs.values()].filter((one) => one.personType === personTypes.expert && isFindable(one))
     const expertIds = experts.map(({ personId }) => personId)
     const facts = await gatherFactsOf(tx, expertIds, {
       clientId,
+      projectId,
       targets: targetCompanies,
       pairCalls: [],
       callId: null,
     })
-    const rules = await rulesFor(tx, clientId)
+    const rules = await rulesFor(tx, { clientId, projectId })
     const reader = me.roleId === roleIds.client ? 'client' : 'officer'
     const stage = 'shortlist'
     return {

@@ -11,6 +11,7 @@ import * as store from './store.ts'
 export interface CallInQuestion {
   readonly expertId: string
   readonly clientId: string
+  readonly projectId: string
   /** Names of the companies that the project is about. */
   readonly targets: readonly string[]
   /** When earlier calls of the same analyst and expert began. */

@@ -1,0 +1,25 @@
+import { bookedStatuses, callStatuses, suspendedStatuses } from '@colloquy/contract/calls/statuses'
+import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
+import type { Tx } from '../../../platform/db/tables.ts'
+
+/** Statuses in which a call may still take place. */
+const openStatuses = [callStatuses.inScheduling, ...bookedStatuses, ...suspendedStatuses]
+
+/** Ids of the open calls that a set of rules is about, in order, from the one after `after` on. */
+export const listOpenIds = async (
+  tx: Tx,
+  { level, ownerId }: { readonly level: RuleLevel; readonly ownerId: string },
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where('status', 'in', openStatuses)
+    .$if(level === 'client', (query) => query.where('client_id', '=', ownerId))
+    .$if(level === 'project', (query) => query.where('project_id', '=', ownerId))
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
