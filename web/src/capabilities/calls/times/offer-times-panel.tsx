@@ -28,7 +28,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
   const [draft, setDraft] = useDraftSlots(call.callId)
   const { move, busy, refusal, forget } = useCallCommand(offerCallTimes)
   const slots = draft.filter(({ start }) => new Date(start) > now)
-  const isFull = slots.length >= schedulingDefaults.offeredTimesMost
+  const isFull = slots.length >= schedulingDefaults.maxOfferedTimes
   const { contact, expert } = call
   const isOwn = useUser()?.entityId === expert.personId
   // Whoever offers for somebody else sees that person's clock.
@@ -92,7 +92,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
             <p className="second">
               {isFull
                 ? t('CALLS.FULL')
-                : t('CALLS.CHOSEN_OF', { part: slots.length, whole: schedulingDefaults.offeredTimesMost })}
+                : t('CALLS.CHOSEN_OF', { part: slots.length, whole: schedulingDefaults.maxOfferedTimes })}
             </p>
           )}
         </div>

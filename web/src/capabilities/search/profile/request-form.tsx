@@ -19,7 +19,7 @@ import { ProjectPicker } from '../../projects/project-picker.tsx'
 import { useDraft, useRequestCall } from './data.ts'
 import { QuestionsForm } from './questions-form.tsx'
 import css from './request-form.module.css'
-import { costOf, lengths, requestOf, topicOf } from './view.ts'
+import { callLengths, costOf, requestOf, topicOf } from './view.ts'
 
 /** The call request form: project, topic and length. `onReady` runs once it is rendered. */
 export function RequestForm({
@@ -89,7 +89,7 @@ export function RequestForm({
           label={t('SEARCH.REQUEST.MINUTES')}
           value={draft.minutes}
           onChange={(length) => change({ minutes: length })}
-          options={lengths.map((value) => ({ value, label: value }))}
+          options={callLengths.map((value) => ({ value, label: value }))}
         />
       </div>
       <TextArea

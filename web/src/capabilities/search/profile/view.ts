@@ -1,4 +1,5 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
+import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import { flag, type readSearchParams, wholeNumber } from '../../../platform/url-state.ts'
 import { searchAddress } from '../view.ts'
 
@@ -9,9 +10,9 @@ import { searchAddress } from '../view.ts'
 export const profileAddress = { ...searchAddress, hit: wholeNumber(0), ask: flag }
 export type ProfileAddress = ReturnType<typeof readSearchParams<typeof profileAddress>>
 
-/** Selectable call lengths, in minutes. */
-export const lengths = ['30', '60', '90'] as const
-export type Length = (typeof lengths)[number]
+/** Selectable call lengths, in minutes. The default is `schedulingDefaults.callMinutes`. */
+export const callLengths = ['30', '60', '90'] as const
+export type Length = (typeof callLengths)[number]
 
 /** Draft of a call request. */
 export interface Draft {
@@ -25,7 +26,7 @@ export interface Draft {
   /** Additional questions, one per line. */
   own: string
 }
-export const emptyDraft: Draft = { minutes: '60', left: [], own: '' }
+export const emptyDraft: Draft = { minutes: `${schedulingDefaults.callMinutes}`, left: [], own: '' }
 
 const maximum = { topic: 200, question: 300, questions: 12 }
 
