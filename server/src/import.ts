@@ -204,7 +204,7 @@ const beginReading = (importing: Importing, importId: string, { fields, isDry }:
 const countsOf = ({ rows, created, updated, unchanged, failed }: store.HeldImport): string =>
   `${rows} rows: ${created} new, ${updated} changed, ${unchanged} unchanged, ${failed} failed`
 
-const everyMilliseconds = 1000
+const reportIntervalMs = 1000
 
 /** Reads to the end. @returns the import as it is then */
 const read = async (importing: Importing, importId: string): Promise<store.HeldImport> => {
@@ -219,7 +219,7 @@ const read = async (importing: Importing, importId: string): Promise<store.HeldI
     const { held } = now
     if (!now.isOn || !isAtWork(held.state)) return held
     const at = systemClock.now().getTime()
-    if (at - saidAt < everyMilliseconds) continue
+    if (at - saidAt < reportIntervalMs) continue
     saidAt = at
     const { size, rows, rate, body_at: begin, next_at: next } = held
     const left = remainingSeconds({ size, begin, next, rows, rate })

@@ -8,10 +8,10 @@ export const algorithms = [-8, -7, -257]
 export const ceremonyTimeoutMs = 120_000
 
 /** Lifetime of a challenge. */
-const challengeMilliseconds = 15 * 60_000
+const challengeTtlMs = 15 * 60_000
 
 /** When a challenge issued now expires. */
-export const challengeEnd = (at: Date): Date => new Date(at.getTime() + challengeMilliseconds)
+export const challengeEnd = (at: Date): Date => new Date(at.getTime() + challengeTtlMs)
 
 /** The purpose of a challenge: a site, and a person or, at sign-in, anybody. */
 export const purposeOf = (siteId: string, personId: string | null): string =>

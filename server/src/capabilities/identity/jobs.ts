@@ -9,7 +9,7 @@ import { sweepPendingSignIns } from './pending-sign-in-store.ts'
 import { deviceCookieTtlSeconds } from './rules.ts'
 import { sweepDevices } from './sessions/known-device-store.ts'
 import { sweepTokens } from './sessions/store.ts'
-import { shareLinkRetentionMs as linksKeptMilliseconds } from './share-links/rules.ts'
+import { shareLinkRetentionMs } from './share-links/rules.ts'
 import { sweepShareLinks } from './share-links/store.ts'
 import { sweepAttempts, sweepSignOuts } from './sso/store.ts'
 
@@ -23,7 +23,7 @@ export const sweep: Timer = {
     await sweepSignOuts(tx, at)
     await sweepPendingSignIns(tx, at)
     await sweepHandles(tx, at)
-    await sweepShareLinks(tx, new Date(at.getTime() - linksKeptMilliseconds))
+    await sweepShareLinks(tx, new Date(at.getTime() - shareLinkRetentionMs))
     await sweepRequests(tx, new Date(at.getTime() - requestRetentionMs))
     await sweepOneTimeTokens(tx, new Date(at.getTime() - tokenRetentionMs))
     await sweepDevices(tx, new Date(at.getTime() - deviceCookieTtlSeconds * 1000))

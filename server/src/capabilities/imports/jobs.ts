@@ -6,7 +6,7 @@ import { forgottenImports, silentImports, sweepNotes } from './store.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 /** Retention of row failures and of abandoned files. */
-const retentionMs = 30 * day
+const importRetentionMs = 30 * day
 /** Notes deleted per run. */
 const maxNotesPerRun = 50_000
 
@@ -23,7 +23,7 @@ export const resume: Timer = {
 export const sweep: Timer = {
   name: 'imports.sweep',
   run: async ({ tx, at }) => {
-    const before = new Date(at.getTime() - retentionMs)
+    const before = new Date(at.getTime() - importRetentionMs)
     for (const { id } of await forgottenImports(tx, before)) await endImport({ tx, at }, id)
     await sweepNotes(tx, { before, maxNotes: maxNotesPerRun })
   },

@@ -23,8 +23,8 @@ import { batchWith, knownTo } from './queries.ts'
 import {
   conflictOf,
   failureOf,
+  invitationTtlMs,
   isWithinDailyLimits,
-  openMilliseconds,
   sameAddress,
   samePerson,
   stateOf,
@@ -106,7 +106,7 @@ export const mailInvitation = async (
 ): Promise<void> => {
   const { tx, actor, at } = mailing
   const secret = newSecret()
-  const expiresAt = new Date(at.getTime() + openMilliseconds)
+  const expiresAt = new Date(at.getTime() + invitationTtlMs)
   await store.changeInvitation(tx, invitation.id, {
     ...{ upload_status: uploadStatuses.successful, secret_hash: hashOf(secret), expires_at: expiresAt },
     ...(isReminder ? { reminded_at: at } : { sent_at: at, reminded_at: null }),

@@ -14,9 +14,9 @@ import * as z from 'zod/mini'
 const day = 86_400_000
 
 /** Validity of an invitation from the moment it is sent. */
-export const openMilliseconds = 7 * day
+export const invitationTtlMs = 7 * day
 /** Unanswered invitations get one reminder after this time. */
-export const remindMilliseconds = 3 * day
+export const reminderAfterMs = 3 * day
 /** People a tenant may invite in a day. */
 export const maxPerTenantAndDay = 2000
 /** People one person may invite in a day, and on the first day that they invite at all. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/tables.ts'
 import { insertBatch } from './batches/store.ts'
-import { openMilliseconds } from './rules.ts'
+import { invitationTtlMs } from './rules.ts'
 import { changeInvitation, insertInvitations } from './store.ts'
 
 interface DemoInvitations {
@@ -45,7 +45,7 @@ export const seedInvitations = async (
       },
     ])
     await changeInvitation(tx, id, {
-      ...{ upload_status: 2, sent_at: sent, expires_at: new Date(sent.getTime() + openMilliseconds) },
+      ...{ upload_status: 2, sent_at: sent, expires_at: new Date(sent.getTime() + invitationTtlMs) },
       ...(how === 'accepted' && { accepted_at: new Date(sent.getTime() + day), person_id: client.people[1]! }),
       ...(how === 'withdrawn' && { withdrawn_at: new Date(sent.getTime() + day) }),
     })

@@ -19,7 +19,7 @@ import { createExpert, type NewExpert } from '../people/creation-commands.ts'
 import { recordAgreement } from '../terms/commands.ts'
 import { atExpertSite } from './policy.ts'
 import { presentRegistration } from './present.ts'
-import { emptyDraft, keptMilliseconds, mailPauseMilliseconds } from './rules.ts'
+import { emptyDraft, mailCooldownMs, registrationRetentionMs } from './rules.ts'
 import * as store from './store.ts'
 
 /** Counted per network of the caller. */
@@ -45,7 +45,7 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
     about: (_, { registration }) => ({ kind: 'registration', id: registration.registrationId }),
     run: async ({ tx, actor: { site }, input, at, emit }) => {
       const id = newId(at)
-      const expiresAt = new Date(at.getTime() + keptMilliseconds)
+      const expiresAt = new Date(at.getTime() + registrationRetentionMs)
       const draft = emptyDraft(input.language, input.timeZone)
       const row = { tenant_id: site.tenantId, id, site_id: site.id, email: input.email, step: 'about' as const, draft }
       await store.insertRegistration(tx, { ...row, begun_at: at, expires_at: expiresAt })
@@ -75,7 +75,7 @@ const requestFirstMail = async (
   }: Pick<OperationContext<typeof beginRegistration>, 'tx' | 'emit' | 'at'> & { readonly tenantId: string },
   { email, registrationId }: { readonly email: string; readonly registrationId: string },
 ): Promise<void> => {
-  const since = new Date(at.getTime() - mailPauseMilliseconds)
+  const since = new Date(at.getTime() - mailCooldownMs)
   if (await store.wasMailRequested(tx, email, since)) return
   const mailId = newId(at)
   const opens = (await store.verifiedRegistrationOf(tx, registrationId, at)) ?? registrationId
@@ -135,7 +135,7 @@ export const mail = (proofOfWork: ProofOfWorkSettings) =>
     unauditedRefusals: ['registration_ended'],
     limits: [
       // The beginning has sent one already.
-      { name: 'registration.mail', max: 2, seconds: mailPauseMilliseconds / 1000, per: perAddress },
+      { name: 'registration.mail', max: 2, seconds: mailCooldownMs / 1000, per: perAddress },
       { name: 'registration.mail.day', max: 10, seconds: 86_400, per: perAddress },
       { name: 'registration.mail.network', max: 20, ...byNetwork },
     ],

@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { on } from '../../platform/operations/define.ts'
 import { mailLook, siteById } from '../tenancy/queries.ts'
 import { knownLetter, resumeLetter } from './mails.ts'
-import { linkMilliseconds } from './rules.ts'
+import { linkTtlMs } from './rules.ts'
 import { isKnown, makeSecret, openMail } from './store.ts'
 
 /** Mails a link to continue, or a notice that the account exists. The requester cannot tell which. */
@@ -21,6 +21,6 @@ export const sendLink = on(registrationMailWanted, 'registration.send-link', asy
     return
   }
   const secret = newSecret()
-  await makeSecret(tx, mailId, hashOf(secret), new Date(at.getTime() + linkMilliseconds))
+  await makeSecret(tx, mailId, hashOf(secret), new Date(at.getTime() + linkTtlMs))
   await queueMail(work, resumeLetter(addressed, secret))
 })

@@ -4,11 +4,11 @@ import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
 const day = 24 * 3_600_000
 
 /** Retention of an unfinished registration. */
-export const keptMilliseconds = 30 * day
+export const registrationRetentionMs = 30 * day
 /** Validity of a mailed link. */
-export const linkMilliseconds = 7 * day
+export const linkTtlMs = 7 * day
 /** Between two links that beginning a registration sends to the same address. */
-export const mailPauseMilliseconds = 15 * 60_000
+export const mailCooldownMs = 15 * 60_000
 
 /** An empty registration in a language and time zone. */
 export const emptyDraft = (language: Language, timeZone: string): RegistrationDraft => ({

@@ -23,7 +23,7 @@ import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from 
 import { textsOf } from './document-present.ts'
 import { maySearchInternal } from './policy.ts'
 
-const dayMilliseconds = 86_400_000
+const dayMs = 86_400_000
 
 /** A search hit with its match explanations, without what the actor may not see. */
 export const presentFound = (
@@ -83,7 +83,7 @@ export const presentFound = (
 }
 
 const confirmationOf = (confirmedAt: Date | null, at: Date): FoundPerson['employmentConfirmation'] => {
-  const due = confirmedAt && new Date(confirmedAt.getTime() + employmentShelfDays * dayMilliseconds)
+  const due = confirmedAt && new Date(confirmedAt.getTime() + employmentShelfDays * dayMs)
   const isOutdated = due !== null && due <= at
   return {
     isConfirmed: confirmedAt !== null,

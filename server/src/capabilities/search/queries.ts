@@ -20,7 +20,7 @@ import { maxSearchesPerDay } from './search-limits.ts'
 import { seeProjectOfSearch } from './searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from './searched-project/queries.ts'
 
-const hitsPerChunk = 20
+const pageSize = 20
 
 export const find = (search: ExpertSearch) =>
   query(findExperts, {
@@ -49,7 +49,7 @@ export const find = (search: ExpertSearch) =>
         exclusions: await exclusionsOf(search, tx, actor, subject),
         sort: input.sort ?? 'relevance',
         offset: startOffset,
-        size: hitsPerChunk,
+        size: pageSize,
         withFacets: !concat,
         withNetworkSize: true,
         includesInternal: policy.maySearchInternal(actor),

@@ -1,10 +1,10 @@
 import type { Timer } from '../../platform/operations/define.ts'
 import { trimChanges } from './replication-store.ts'
 
-const dayMilliseconds = 86_400_000
+const changeRetentionMs = 86_400_000
 
-/** Keeps changes for one to two days. An index that has not read them by then is built anew. */
+/** Retains changes for one to two days. An index that has not read them by then is built anew. */
 export const trimReplicationLog: Timer = {
   name: 'search.trim',
-  run: ({ tx, actor, at }) => trimChanges(tx, actor.tenantId, at, new Date(at.getTime() - dayMilliseconds)),
+  run: ({ tx, actor, at }) => trimChanges(tx, actor.tenantId, at, new Date(at.getTime() - changeRetentionMs)),
 }

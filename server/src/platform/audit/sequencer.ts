@@ -5,7 +5,7 @@ import { appendToChain, backlog, chainHeadOf, lockTenantRecord, unchainedEntries
 
 /** Entries chained in one transaction: a few milliseconds of work. */
 const maxEntriesPerBatch = 2000
-const everyMilliseconds = 1000
+const intervalMs = 1000
 
 /**
  * Chains what has no place yet, in the order in which it was written, unless another process is at it.
@@ -58,7 +58,7 @@ export const startSequencer = ({ database, log, chained }: SequencerParts): { st
       })
   }
   begin()
-  const timer = setInterval(begin, everyMilliseconds)
+  const timer = setInterval(begin, intervalMs)
   return {
     stop: async () => {
       clearInterval(timer)

@@ -3,7 +3,7 @@ import type { TransactionContext } from '../operations/define.ts'
 import { insertToken } from './store.ts'
 
 /** Validity of a download token. */
-const tokenLifetimeMs = 60_000
+const downloadTokenTtlMs = 60_000
 
 /**
  * Allows one download of a file at `/api/files/{token}` within a minute, because browsers send no access token with
@@ -14,7 +14,7 @@ export const issueDownloadToken = async (
   fileId: string,
 ): Promise<{ readonly path: string }> => {
   const token = newSecret()
-  const expiresAt = new Date(at.getTime() + tokenLifetimeMs)
+  const expiresAt = new Date(at.getTime() + downloadTokenTtlMs)
   await insertToken(tx, { tenant_id: tenantId, hash: hashOf(token), file_id: fileId, expires_at: expiresAt })
   return { path: `/api/files/${token}` }
 }

@@ -114,8 +114,10 @@ export const refundAttempt = async (tx: Tx, key: string, at: Date): Promise<void
     where key = ${key} and place is not null`.execute(tx)
 }
 
-/** How long the answer to a repeated request is kept. */
-const idempotencyTtlHours = 72
+/** Retention of the answers to repeated requests. */
+const idempotencyRetentionMs = 72 * 3_600_000
+/** Retention of budgets that nobody uses. */
+const limitRetentionMs = 24 * 3_600_000
 
 interface IdempotencyKey {
   readonly tenantId: string
@@ -134,7 +136,7 @@ export const claimKey = async (
   bodyHash: Buffer,
   at: Date,
 ): Promise<{ readonly bodyHash: Buffer; readonly answer: string } | 'busy' | undefined> => {
-  const forgotten = new Date(at.getTime() - idempotencyTtlHours * 3_600_000)
+  const forgotten = new Date(at.getTime() - idempotencyRetentionMs)
   try {
     await sql`select set_config('lock_timeout', '5s', true)`.execute(tx)
     const claimed = await sql`
@@ -178,8 +180,8 @@ export const storeResponse = async (
 
 /** Deletes expired answers, and budgets that were not used for a day. */
 export const deleteExpired = async (tx: Tx, tenantId: string, at: Date): Promise<void> => {
-  const forgotten = new Date(at.getTime() - idempotencyTtlHours * 3_600_000)
+  const forgotten = new Date(at.getTime() - idempotencyRetentionMs)
   await tx.deleteFrom('idempotency_keys').where('tenant_id', '=', tenantId).where('at', '<', forgotten).execute()
-  const yesterday = new Date(at.getTime() - 24 * 3_600_000)
+  const yesterday = new Date(at.getTime() - limitRetentionMs)
   await sql`delete from limits where hits[cardinality(hits)] < ${yesterday}`.execute(tx)
 }

@@ -9,7 +9,7 @@ export interface IceServer {
 }
 
 /** A call of four hours, and time to come back into it. */
-const lifetimeSeconds = 6 * 3600
+const iceServerTtlSeconds = 6 * 3600
 
 /**
  * The relays a person may use. Without a setting there are none: browsers on one network find each other by themselves.
@@ -19,7 +19,7 @@ export const iceServersFor = (turn: Turn | undefined, personId: string, at: Date
   if (!turn) return []
   const urls = [...turn.urls]
   if (!('secret' in turn)) return [{ urls, username: turn.user, credential: turn.credential }]
-  const username = `${Math.floor(at.getTime() / 1000) + lifetimeSeconds}:${personId}`
+  const username = `${Math.floor(at.getTime() / 1000) + iceServerTtlSeconds}:${personId}`
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64')
   return [{ urls, username, credential }]
 }

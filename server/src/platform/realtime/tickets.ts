@@ -3,7 +3,7 @@ import { hashOf, newSecret } from '../ids.ts'
 import type { Timer } from '../operations/define.ts'
 import { deleteOldTickets, insertTicket } from './store.ts'
 
-const ticketLifetimeMs = 30_000
+const ticketTtlMs = 30_000
 
 /** A secret that opens one live connection for this session, once, within 30 seconds. */
 export const issueTicket = async (
@@ -12,7 +12,7 @@ export const issueTicket = async (
   at: Date,
 ): Promise<string> => {
   const ticket = newSecret()
-  const expiresAt = new Date(at.getTime() + ticketLifetimeMs)
+  const expiresAt = new Date(at.getTime() + ticketTtlMs)
   await insertTicket(tx, { ...session, hash: hashOf(ticket), expiresAt })
   return ticket
 }

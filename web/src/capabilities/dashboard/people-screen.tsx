@@ -35,7 +35,7 @@ import {
   type PeopleAddress,
   peopleAddress,
   peopleRequestOf,
-  shapeOfStatus,
+  statusShapes,
   withoutFilters,
 } from './people/view.ts'
 import css from './people-screen.module.css'
@@ -139,7 +139,7 @@ function RecordHead({
   const record = `/staff/people/${personId}`
   return (
     <p className={css.record}>
-      {status && <Status shape={shapeOfStatus[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>}
+      {status && <Status shape={statusShapes[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>}
       <Link {...({ to: record } as { to: string })} className="link">
         {t('DESK.PEOPLE.OPEN_RECORD')}
       </Link>

@@ -29,7 +29,7 @@ export const kindsFor = (subject: ImportSubject, rights: readonly number[], isAd
       (isAdmin || rights.includes(permissionIds.PerformSystemAdministration) || rights.includes(rightFor[kind])),
   )
 
-export const shapeOfState: Readonly<Record<ImportState, Shape>> = {
+export const stateShapes: Readonly<Record<ImportState, Shape>> = {
   uploading: 'clock',
   ready: 'ring',
   checking: 'clock',

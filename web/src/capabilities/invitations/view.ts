@@ -23,7 +23,7 @@ export const isOwnKind = (kind: InviteKind): kind is 'staff' | 'compliance' => k
 export const fileKindsOf = (kinds: readonly InviteKind[]): FileKind[] =>
   fileKinds.filter((kind) => kinds.includes(kind))
 
-export const shapeOfState: Readonly<Record<InvitationState, Shape>> = {
+export const stateShapes: Readonly<Record<InvitationState, Shape>> = {
   waiting: 'clock',
   failed: 'diamond',
   collision: 'diamond',

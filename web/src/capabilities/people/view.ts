@@ -1,11 +1,11 @@
 import type { Employment, Fact } from '@colloquy/contract/people/shapes'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 
-const dayMilliseconds = 86_400_000
+const dayMs = 86_400_000
 
 /** Whole days between two instants. */
 export const daysSince = (since: Date, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMilliseconds))
+  Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs))
 
 /** Formats an age in the unit of its limit: 94 days, 7 months, 3 years. */
 export const ageOf = (days: number): { unit: 'DAYS' | 'MONTHS' | 'YEARS'; count: number } => {

@@ -22,7 +22,7 @@ export const projectsRequestOf = ({ q, mine, state, order }: ListAddress) => ({
 /** Stages with a column in tables of projects; rejected candidates appear on the project's page only. */
 export const shownStages = ['proposed', 'shortlisted', 'scheduling', 'scheduled', 'done'] as const
 
-export const stageShape: Readonly<Record<CandidateStage, Shape>> = {
+export const stageShapes: Readonly<Record<CandidateStage, Shape>> = {
   proposed: 'dashes',
   shortlisted: 'check',
   scheduling: 'clock',

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useListVettings } from './data.ts'
 import { useLiveVettings } from './live.ts'
 import css from './vettings-screen.module.css'
-import { shapeOfState } from './view.ts'
+import { stateShapes } from './view.ts'
 
 const address = { view: oneOf(vettingViews) }
 
@@ -90,7 +90,7 @@ function VettingTable({ view, vettings }: { view: VettingView; vettings: readonl
       head: t('VETTING.STATE'),
       cell: ({ state, hasReply, resemblesBarred }) => (
         <div className={css.person}>
-          <Status shape={shapeOfState[state]}>
+          <Status shape={stateShapes[state]}>
             {t(state === 'waiting' && hasReply ? 'VETTING.STATES.answered' : `VETTING.STATES.${state}`)}
           </Status>
           {resemblesBarred && <Status shape="square">{t('VETTING.RESEMBLES_BARRED')}</Status>}

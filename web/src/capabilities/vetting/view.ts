@@ -2,7 +2,7 @@ import type { VettingState } from '@colloquy/contract/vetting/shapes'
 import type { Shape } from '../../ui/display/status.tsx'
 
 /** Badge tone per registration state. */
-export const shapeOfState: Readonly<Record<VettingState, Shape>> = {
+export const stateShapes: Readonly<Record<VettingState, Shape>> = {
   waiting: 'diamond',
   asked: 'clock',
   approved: 'disc',

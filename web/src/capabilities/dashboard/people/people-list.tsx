@@ -10,7 +10,7 @@ import { FaceCard } from '../../people/photo/face-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import type { PersonListRow } from './data.ts'
 import css from './people-list.module.css'
-import { shapeOfStatus } from './view.ts'
+import { statusShapes } from './view.ts'
 
 const rowId = (personId: string) => `person-${personId}`
 
@@ -76,7 +76,7 @@ export function PeopleList({
     {
       id: 'status',
       head: t('DESK.PEOPLE.STATUS'),
-      cell: ({ status }) => <Status shape={shapeOfStatus[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
+      cell: ({ status }) => <Status shape={statusShapes[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
     },
     ...(administers ? accountColumns(t) : []),
     {

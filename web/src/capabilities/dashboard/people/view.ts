@@ -62,7 +62,7 @@ export const withoutFilters = {
   premium: false,
 } satisfies Partial<PeopleAddress>
 
-export const shapeOfStatus: Readonly<Record<PersonStatus, Shape>> = {
+export const statusShapes: Readonly<Record<PersonStatus, Shape>> = {
   active: 'disc',
   invited: 'clock',
   inactive: 'dashes',

@@ -5,7 +5,7 @@ import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../../platform/translations.ts'
 import type { Shape } from '../../../ui/display/status.tsx'
 
-export const shapeOfQueue: Readonly<Record<QueueKind, Shape>> = {
+export const queueShapes: Readonly<Record<QueueKind, Shape>> = {
   no_show: 'square',
   approval: 'diamond',
   times: 'clock',

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { FaceCard } from '../../people/photo/face-card.tsx'
 import head from '../people/person-panel.module.css'
-import { shapeOfStatus } from '../people/view.ts'
+import { statusShapes } from '../people/view.ts'
 import css from './account-panel.module.css'
 import { AccountStatusPanel } from './account-status-panel.tsx'
 import { useOpenUserAccount, useResendValidationMail } from './data.ts'
@@ -50,7 +50,7 @@ export function AccountPanel({ personId }: { personId: string }) {
 
 function StatusMark({ account: { status } }: { account: Account }) {
   const t = useTranslate()
-  return <Status shape={shapeOfStatus[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>
+  return <Status shape={statusShapes[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>
 }
 
 function Facts({ account }: { account: Account }) {

@@ -10,7 +10,7 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useResendInvitation, useWithdrawInvitation } from '../data.ts'
-import { shapeOfState } from '../view.ts'
+import { stateShapes } from '../view.ts'
 import css from './rows-list.module.css'
 
 /** A batch's rows: person, status and available actions. */
@@ -59,7 +59,7 @@ function State({ row }: { row: Invitation }) {
       : undefined
   return (
     <CellLines maxWidth="min(360px, 44vw)">
-      <Status shape={shapeOfState[row.state]}>{t(`INVITATIONS.STATES.${row.state}`)}</Status>
+      <Status shape={stateShapes[row.state]}>{t(`INVITATIONS.STATES.${row.state}`)}</Status>
       {(why ?? until) && <span className="quiet small">{why ?? until}</span>}
     </CellLines>
   )

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import { useShortlistProjectExpert } from '../data.ts'
-import { stageShape } from '../view.ts'
+import { stageShapes } from '../view.ts'
 import css from './candidate-card.module.css'
 
 const canBeRejected = ({ stage }: Candidate) => stage === 'proposed' || stage === 'shortlisted'
@@ -118,7 +118,7 @@ function StageReason({
   const day = time.day(addedAt, now)
   return (
     <div className={css.about}>
-      <Status shape={stageShape[stage]}>
+      <Status shape={stageShapes[stage]}>
         {reason === null ? t(`PROJECTS.STAGE.${stage}`) : t(`PROJECTS.REASON.${reason}`)}
       </Status>
       <span className="quiet small" dir="auto">

@@ -1,4 +1,5 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
+import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import { describe, expect, it } from 'vitest'
 import { costOf, type Draft, emptyDraft, requestOf, topicOf } from './view.ts'
 
@@ -11,6 +12,7 @@ const draft = (changes: Partial<Draft>): Draft => ({ ...emptyDraft, ...changes }
 
 describe('a call request', () => {
   it("starts with the project's question as its topic and all of its questions", () => {
+    expect(emptyDraft.minutes).toBe(String(schedulingDefaults.callMinutes))
     expect(requestOf(emptyDraft, project)).toEqual({
       topic: 'Why do installers change brand?',
       questions: project.questions,
