@@ -272,7 +272,7 @@ describe('#calls.reschedule, #calls.openRoom', () => {
       refusal: 'compliance_approval_needed',
     })
     // The call begins in a minute.
-    const begin = new Date(clock.now().getTime() + 900_000)
+    const begin = new Date(clock.now().getTime() + 60_000)
     await query('update calls set starts_at = $2, ends_at = $3 where id = $1', [
       ...[callId, begin, new Date(begin.getTime() + 3_600_000)],
     ])
