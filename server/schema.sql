@@ -502,6 +502,35 @@ alter table compliance_inputs force row level security;
 create policy own on compliance_inputs using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on compliance_inputs to app;
 
+create table compliance_questions (
+  tenant_id uuid not null,
+  id uuid not null,
+  approval_id uuid not null,
+  call_id uuid not null,
+  recipient text not null,
+  person_id uuid not null,
+  question text not null,
+  sent_at timestamp with time zone not null,
+  sent_by uuid not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint compliance_questions_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 4000))),
+  constraint compliance_questions_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint compliance_questions_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
+  constraint compliance_questions_recipient_check CHECK ((recipient = ANY (ARRAY['client'::text, 'expert'::text]))),
+  constraint compliance_questions_tenant_id_approval_id_fkey FOREIGN KEY (tenant_id, approval_id) REFERENCES compliance_approvals(tenant_id, id),
+  constraint compliance_questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_questions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint compliance_questions_tenant_id_sent_by_fkey FOREIGN KEY (tenant_id, sent_by) REFERENCES people(tenant_id, id),
+  constraint compliance_questions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX compliance_questions_approval ON public.compliance_questions USING btree (tenant_id, approval_id, sent_at);
+CREATE INDEX compliance_questions_call ON public.compliance_questions USING btree (tenant_id, call_id, person_id);
+alter table compliance_questions enable row level security;
+alter table compliance_questions force row level security;
+create policy own on compliance_questions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on compliance_questions to app;
+
 create table compliance_rule_drafts (
   tenant_id uuid not null,
   id uuid not null,

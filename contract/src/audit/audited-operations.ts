@@ -114,6 +114,8 @@ export const auditedOperations = [
   'compliance.proposeRules',
   'compliance.returnRules',
   'compliance.publishRules',
+  'compliance.sendQuestion',
+  'compliance.answerQuestion',
   'calls.request',
   'calls.offerTimes',
   'calls.schedule',

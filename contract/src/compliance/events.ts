@@ -27,3 +27,10 @@ export const rulesPublished = event(
   'compliance.rulesPublished',
   z.object({ level: RuleLevel, ownerId: Id, version: z.int() }),
 )
+const question = z.object({ approvalId: Id, callId: Id, questionId: Id })
+
+/** An officer has sent a question to the contact or the expert of a call. */
+export const questionSent = event('compliance.questionSent', question)
+
+/** The question was answered. */
+export const questionAnswered = event('compliance.questionAnswered', question)

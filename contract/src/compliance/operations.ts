@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id, prose } from '../values.ts'
-import { Approval, ApprovalCard, ApprovalCondition, ApprovalView, RuleCard, Verdict } from './shapes.ts'
+import {
+  Approval,
+  ApprovalCard,
+  ApprovalCondition,
+  ApprovalView,
+  OwnQuestion,
+  QuestionRecipient,
+  RuleCard,
+  Verdict,
+} from './shapes.ts'
 
 export const listApprovals = operation('compliance.listApprovals', {
   summary: 'Calls that wait for an officer, the next call first; or those decided, the latest decision first.',
@@ -34,6 +43,36 @@ export const decideApproval = operation('compliance.decideApproval', {
   output: Approval,
   refusals: ['approval_closed', 'approval_note_required'],
   versioned: true,
+})
+
+export const sendQuestion = operation('compliance.sendQuestion', {
+  summary: "Sends a question to the client's contact or the expert before deciding. They answer it on the call's page.",
+  method: 'POST',
+  path: '/compliance/approvals/{approvalId}/questions',
+  input: z.object({
+    approvalId: Id,
+    recipient: QuestionRecipient,
+    question: prose(2000).check(z.trim(), z.minLength(1)),
+  }),
+  output: Approval,
+  refusals: ['approval_closed'],
+})
+
+export const listOwnQuestions = operation('compliance.listOwnQuestions', {
+  summary: "An officer's questions to the reader about a call, the first one first.",
+  method: 'GET',
+  path: '/compliance/calls/{callId}/questions',
+  input: z.object({ callId: Id }),
+  output: z.object({ questions: z.array(OwnQuestion) }),
+})
+
+export const answerQuestion = operation('compliance.answerQuestion', {
+  summary: "Answers an officer's question. An answer is final.",
+  method: 'POST',
+  path: '/compliance/questions/{questionId}/answer',
+  input: z.object({ questionId: Id, answer: prose(4000).check(z.trim(), z.minLength(1)) }),
+  output: OwnQuestion,
+  refusals: ['approval_closed', 'question_answered'],
 })
 
 export const judgeExperts = operation('compliance.judgeExperts', {

@@ -23,4 +23,6 @@ export const complianceRefusals = {
   rules_weaker: 422,
   rules_reason_required: 422,
   rules_note_required: 422,
+  /** The question was answered before. */
+  question_answered: 409,
 } as const

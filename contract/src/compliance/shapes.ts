@@ -117,6 +117,30 @@ export const ApprovalCard = z.object({
 })
 export type ApprovalCard = z.infer<typeof ApprovalCard>
 
+export const questionRecipients = ['client', 'expert'] as const
+export const QuestionRecipient = z.enum(questionRecipients)
+export type QuestionRecipient = z.infer<typeof QuestionRecipient>
+
+/** An officer's question, for its recipient. */
+export const OwnQuestion = z.object({
+  questionId: Id,
+  question: z.string(),
+  sentAt: Instant,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(Instant),
+  canAnswer: z.boolean(),
+})
+export type OwnQuestion = z.infer<typeof OwnQuestion>
+
+/** An officer's question, for officers. */
+export const ApprovalQuestion = z.object({
+  ...OwnQuestion.shape,
+  recipient: QuestionRecipient,
+  recipientName: z.string(),
+  sentByName: z.string(),
+})
+export type ApprovalQuestion = z.infer<typeof ApprovalQuestion>
+
 export const Approval = z.object({
   ...ApprovalCard.shape,
   verdict: Verdict,
@@ -128,6 +152,8 @@ export const Approval = z.object({
       note: z.nullable(z.string()),
     }),
   ),
+  /** What officers wanted to know before deciding, the first question first. */
+  questions: z.array(ApprovalQuestion),
   /** What has changed since the decision, if that is why it no longer holds. */
   lapsedReasons: z.array(ReasonName),
   /** Earlier calls of the two people, the latest first. */

@@ -12,6 +12,8 @@ export const NotificationKind = z.enum([
   'call_postponed',
   'call_on_hold',
   'call_reopened',
+  'compliance_question',
+  'question_answered',
   'call_in_review',
   'call_cleared',
   'approval_needed',

@@ -101,6 +101,17 @@ const insertApproval = async (world: World): Promise<string> => {
   return id
 }
 
+/** An officer's question to the expert that waits for an answer. */
+const insertQuestion = async (world: World): Promise<string> => {
+  const { ids, clock, insert } = world
+  const id = newId(clock.now())
+  await insert('compliance_questions', {
+    ...{ id, approval_id: await insertApproval(world), call_id: newId(clock.now()), recipient: 'expert' },
+    ...{ person_id: ids.expert, question: 'a question', sent_at: clock.now(), sent_by: ids.compliance },
+  })
+  return id
+}
+
 const onApproval =
   (rest: Record<string, unknown> = {}, ifMatch?: number): Fixture =>
   async (world) => ({
@@ -176,6 +187,11 @@ export const complianceFixtures: Fixtures = {
   'compliance.listApprovals': async () => ({ input: {} }),
   'compliance.openApproval': onApproval(),
   'compliance.decideApproval': onApproval({ decision: 'approve', conditions: ['notes_review'], note: '' }, 1),
+  'compliance.sendQuestion': onApproval({ recipient: 'expert', question: 'a question' }),
+  'compliance.listOwnQuestions': async ({ clock }) => ({ input: { callId: newId(clock.now()) } }),
+  'compliance.answerQuestion': async (world) => ({
+    input: { questionId: await insertQuestion(world), answer: 'an answer' },
+  }),
   'compliance.judgeExperts': async ({ ids }) => ({ input: { projectId: ids.project, expertIds: [ids.expert] } }),
   'compliance.listRules': async () => ({ input: {} }),
   ...ruleFixtures,

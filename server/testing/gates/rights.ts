@@ -192,6 +192,9 @@ projects.openShared           in      yes  yes       –           –      – 
 compliance.listApprovals      in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.openApproval       in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.decideApproval     in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.sendQuestion       in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.listOwnQuestions   in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+compliance.answerQuestion     in      –    –         –           yes    –           –     –       –          –      –     –
 compliance.judgeExperts       in      yes  yes       –           –      –           –     yes     –          –      –     –
 compliance.listRules          in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.listRuleSets       in      no   no        no          no     no          no    no      yes        no     no    no

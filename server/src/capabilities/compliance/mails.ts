@@ -23,3 +23,13 @@ export const approvalLetter = (
     path: `/compliance/approvals/${approval.id}`,
   }
 }
+
+/** Asks a side for an answer before an officer decides. The question is on the linked page: others may read the mailbox. */
+export const questionMail = (
+  questionId: string,
+  mail: Pick<PersonalLetter, 'to' | 'site' | 'look' | 'words' | 'path'>,
+): PersonalLetter => ({
+  kind: 'compliance.question',
+  key: `compliance.question ${questionId}`,
+  ...mail,
+})

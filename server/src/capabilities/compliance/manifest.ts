@@ -1,6 +1,8 @@
 import { capability } from '../../platform/operations/define.ts'
 import { decideApproval } from './approvals/commands.ts'
 import { listApprovals, openApproval } from './approvals/queries.ts'
+import { answerQuestion, sendQuestion } from './approvals/question-commands.ts'
+import { listOwnQuestions } from './approvals/question-queries.ts'
 import { reactions } from './reactions.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
 import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
@@ -12,7 +14,7 @@ import { judgeExperts } from './verdicts/expert-queries.ts'
 export const compliance = capability({
   name: 'compliance',
   operations: [
-    ...[listApprovals, openApproval, decideApproval, judgeExperts],
+    ...[listApprovals, openApproval, decideApproval, sendQuestion, listOwnQuestions, answerQuestion, judgeExperts],
     ...[listRules, listRuleSets, listRuleOwners, openRuleSet, openRuleVersion],
     ...[saveRuleDraft, discardRuleDraft, proposeRules, returnRules, publishRules],
   ],

@@ -22,6 +22,10 @@ const isOfficer = (actor: AnyActor): boolean =>
   (actor.roleId === roleIds.compliance ||
     (actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ManageCompliance)))
 
+/** Only the recipient of a question answers it. */
+export const answer: Predicate<{ readonly personId: string }> = (actor, { personId }) =>
+  isMember(actor) && actor.personId === personId
+
 /** Nobody decides about a call of their own, or one that they have sent to compliance themselves. */
 export const decide: Predicate<ApprovalFacts> = (actor, { contactId, expertId, openedBy }) =>
   isMember(actor) && isOfficer(actor) && ![contactId, expertId, openedBy].includes(actor.personId)

@@ -4,6 +4,7 @@ import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
 import { officerIds, type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { questionReactions } from './approvals/question-reactions.ts'
 import { type ApprovalRecord, approvalById } from './approvals/store.ts'
 import { approvalLetter } from './mails.ts'
 
@@ -93,4 +94,5 @@ export const reactions = [
   on(approvalMoved, 'compliance.needed.inbox', tellOfficers),
   on(approvalMoved, 'compliance.needed.mail', mailOfficers),
   on(approvalMoved, 'compliance.settled', settleDecided),
+  ...questionReactions,
 ]

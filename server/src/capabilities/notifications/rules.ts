@@ -51,6 +51,7 @@ export const topicOfMail = {
   'calls.inReview': 'bookings',
   'calls.cleared': 'bookings',
   'compliance.needed': 'approvals',
+  'compliance.question': 'requests',
 } as const satisfies Readonly<Record<string, Topic>>
 
 /** A mail to a person with preferences. */
@@ -67,6 +68,8 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_on_hold: 'bookings',
   call_cancelled: 'bookings',
   call_completed: 'bookings',
+  compliance_question: 'requests',
+  question_answered: 'approvals',
   call_in_review: 'bookings',
   call_cleared: 'bookings',
   approval_needed: 'approvals',

@@ -9,6 +9,7 @@ const sources = {
   answers: ['person_id', []],
   bookings: ['person_id', []],
   call_seats: ['person_id', []],
+  compliance_questions: ['person_id', ['sent_by']],
   employments: ['person_id', []],
   external_identities: ['person_id', []],
   facts: ['person_id', []],

@@ -15,6 +15,7 @@ import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panels } from '../../ui/page/panel.tsx'
 import { SkeletonLine } from '../../ui/state/skeleton.tsx'
+import { OwnQuestionsPanel } from '../compliance/own-questions-panel.tsx'
 import { useRoleText } from '../people/role-data.ts'
 import css from './call-screen.module.css'
 import { CallTimePanel } from './call-time-panel.tsx'
@@ -85,6 +86,7 @@ function CallPage({ call }: { call: Call }) {
         message={<About call={call} side={side} />}
         {...(call.can.join && { actions: <Actions call={call} /> })}
       />
+      <OwnQuestionsPanel callId={call.callId} />
       {side === 'expert' && <SurveyPanel call={call} />}
       <AttestationPanel call={call} />
       <ConfirmSeatPanel call={call} />

@@ -40,16 +40,26 @@ const verdict = {
 }
 let sent: { ifMatch: string | null; body: unknown }[]
 let can = true
+let questions: object[] = []
 
 beforeEach(async () => {
   sent = []
   can = true
+  questions = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     if (init?.method === 'POST')
       sent.push({ ifMatch: new Headers(init.headers).get('if-match'), body: JSON.parse(String(init.body)) })
     if (path === '/compliance/approvals') return Response.json({ total: 1, approvals: [card] })
-    return Response.json({ ...card, verdict, decision: null, earlierCalls: [at], can: { decide: can } })
+    return Response.json({
+      ...card,
+      verdict,
+      decision: null,
+      questions,
+      lapsedReasons: [],
+      earlierCalls: [at],
+      can: { decide: can },
+    })
   })
   await page.viewport(1280, 800)
   await prepare()
@@ -131,5 +141,30 @@ describe('an approval', () => {
     await open()
     await expect.element(page.getByText(translate('COMPLIANCE.DECISION.OWN'))).toBeVisible()
     expect(button('Approve').elements()).toEqual([])
+  })
+})
+
+describe('asking before deciding', () => {
+  it('sends a question to the side that was chosen, and shows the answer with who gave it', async () => {
+    questions = [
+      {
+        ...{ questionId: approvalId, question: 'When did you leave?', recipient: 'expert', recipientName: 'Ada Holm' },
+        ...{ sentByName: 'Cleo Park', sentAt: at, answer: 'In May.', answeredAt: at, canAnswer: false },
+      },
+    ]
+    const screen = await open()
+    await expect.element(screen.getByText('In May.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Ask a question' }).click()
+    await screen.getByRole('button', { name: 'Send question' }).click()
+    const field = screen.getByRole('textbox', { name: 'Question' })
+    await expect.element(field).toHaveFocus()
+    expect(sent).toEqual([])
+    await screen.getByText('Client', { exact: true }).click()
+    await field.fill('Why this expert?')
+    await screen.getByRole('button', { name: 'Send question' }).click()
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([{ recipient: 'client', question: 'Why this expert?' }])
+    await expect.element(screen.getByRole('button', { name: 'Ask a question' })).toBeVisible()
   })
 })

@@ -17,6 +17,7 @@ import { DecisionPanel } from './decision-panel.tsx'
 import { useLiveApprovals } from './live.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import { OutcomePanel } from './outcome-panel.tsx'
+import { QuestionsPanel } from './questions-panel.tsx'
 import { ReasonsPanel } from './reasons-panel.tsx'
 import { stateShapes } from './view.ts'
 
@@ -136,6 +137,7 @@ function ApprovalPage({ approval }: { approval: Approval }) {
         </div>
         <div className={css.column}>
           <DecisionPanel key={approval.version} approval={approval} />
+          <QuestionsPanel approval={approval} />
           <Panel
             title={t('COMPLIANCE.APPROVAL.EARLIER')}
             count={approval.earlierCalls.length}

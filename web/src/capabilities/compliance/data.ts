@@ -1,9 +1,12 @@
 import {
+  answerQuestion,
   decideApproval,
   judgeExperts,
   listApprovals,
+  listOwnQuestions,
   listRules,
   openApproval,
+  sendQuestion,
 } from '@colloquy/contract/compliance/operations'
 import type { ApprovalView, Verdict } from '@colloquy/contract/compliance/shapes'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
@@ -13,6 +16,9 @@ export const useListApprovals = (view: ApprovalView) =>
   useOperationQuery(listApprovals, { view }, { keepPreviousData: true })
 export const useOpenApproval = (approvalId: string) => useOperationQuery(openApproval, { approvalId })
 export const useDecideApproval = () => useCommand(decideApproval, { invalidates: [listApprovals, openApproval] })
+export const useSendQuestion = () => useCommand(sendQuestion, { invalidates: [openApproval] })
+export const useListOwnQuestions = (callId: string) => useOperationQuery(listOwnQuestions, { callId })
+export const useAnswerQuestion = () => useCommand(answerQuestion, { invalidates: [listOwnQuestions] })
 /** The most experts that are judged at once. */
 const maxJudged = 50
 

@@ -1,5 +1,5 @@
-import { approvalMoved } from '@colloquy/contract/compliance/events'
-import { listApprovals, openApproval } from '@colloquy/contract/compliance/operations'
+import { approvalMoved, questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
+import { listApprovals, listOwnQuestions, openApproval } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
@@ -7,8 +7,17 @@ import { queryKeyOf } from '../../platform/query.ts'
 /** Refetches approvals whenever one is opened, decided or withdrawn. */
 export const useLiveApprovals = (): void => {
   const client = useQueryClient()
-  useLiveEvent(approvalMoved, () => {
+  const refetch = () => {
     for (const operation of [listApprovals, openApproval])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
-  })
+  }
+  useLiveEvent(approvalMoved, refetch)
+  useLiveEvent(questionSent, refetch)
+  useLiveEvent(questionAnswered, refetch)
+}
+
+/** Refetches the reader's own questions whenever an officer sends one. */
+export const useLiveQuestions = (): void => {
+  const client = useQueryClient()
+  useLiveEvent(questionSent, () => void client.invalidateQueries({ queryKey: queryKeyOf(listOwnQuestions) }))
 }

@@ -1,6 +1,14 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { decideApproval, listApprovals, listRules, openApproval } from '@colloquy/contract/compliance/operations'
+import {
+  answerQuestion,
+  decideApproval,
+  listApprovals,
+  listOwnQuestions,
+  listRules,
+  openApproval,
+  sendQuestion,
+} from '@colloquy/contract/compliance/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -205,6 +213,52 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
       tenantId,
     )
     expect(notices.rowCount).toBe(0)
+  })
+
+  describe('#compliance.sendQuestion, #compliance.listOwnQuestions, #compliance.answerQuestion', () => {
+    const questionsOf = (callId: string, as: (typeof visits)['contact']) =>
+      app.call(listOwnQuestions, { callId }, as).then((answer) => value(answer).questions)
+
+    it('takes a question to the chosen side alone, and the answer back to the officer', async () => {
+      const { callId } = await pick()
+      const { approvalId } = (await approvalOf(callId))!
+      const input = { approvalId, recipient: 'expert', question: 'When did you leave?' } as const
+      const sent = value(await app.call(sendQuestion, input, visits.officer))
+      expect(sent.questions).toMatchObject([{ question: input.question, answer: null, recipient: 'expert' }])
+      await world.settle()
+      expect(await questionsOf(callId, visits.contact)).toEqual([])
+      const [own] = await questionsOf(callId, visits.expert)
+      expect(own).toMatchObject({ question: input.question, canAnswer: true })
+      expect(JSON.stringify(own)).not.toContain('sentByName')
+      const notices = value(await app.call(listNotifications, {}, visits.expert)).notifications
+      expect(notices.find(({ path }) => path === `calls/${callId}`)).toMatchObject({ kind: 'compliance_question' })
+      const reply = { questionId: own!.questionId, answer: 'In May.' }
+      expect(await app.call(answerQuestion, reply, visits.contact)).toMatchObject({ refusal: 'not_found' })
+      value(await app.call(answerQuestion, reply, visits.expert))
+      expect(await app.call(answerQuestion, reply, visits.expert)).toMatchObject({ refusal: 'question_answered' })
+      await world.settle()
+      const back = value(await app.call(listNotifications, {}, visits.officer)).notifications
+      expect(back.map(({ kind, path }) => [kind, path])).toContainEqual([
+        'question_answered',
+        `approvals/${approvalId}`,
+      ])
+      expect(value(await app.call(openApproval, { approvalId }, visits.officer)).questions).toMatchObject([
+        { answer: 'In May.', canAnswer: false },
+      ])
+    })
+
+    it('takes neither questions nor answers after the decision', async () => {
+      const { callId } = await pick()
+      const { approvalId } = (await approvalOf(callId))!
+      const input = { approvalId, recipient: 'client', question: 'Why this expert?' } as const
+      value(await app.call(sendQuestion, input, visits.officer))
+      value(await decide(approvalId, { decision: 'approve' }))
+      const [own] = await questionsOf(callId, visits.contact)
+      expect(own).toMatchObject({ canAnswer: false })
+      const reply = { questionId: own!.questionId, answer: 'Too late.' }
+      expect(await app.call(answerQuestion, reply, visits.contact)).toMatchObject({ refusal: 'approval_closed' })
+      expect(await app.call(sendQuestion, input, visits.officer)).toMatchObject({ refusal: 'approval_closed' })
+    })
   })
 
   it('gives up a picked time that begins without a decision', async () => {

@@ -11,6 +11,7 @@ import { type LoadContext, query } from '../../../platform/operations/define.ts'
 import { personBriefs, personCards } from '../../people/queries.ts'
 import { type ApprovalFacts, decide, officer } from '../policy.ts'
 import { wholeVerdict } from '../verdicts/queries.ts'
+import { presentQuestions } from './question-queries.ts'
 import * as store from './store.ts'
 
 const maxApprovals = 200
@@ -83,6 +84,7 @@ export const presentApproval = async (tx: Tx, actor: Actor, loaded: LoadedApprov
       note: record.note,
     },
     earlierCalls: facts.call.pairCalls.toReversed(),
+    questions: await presentQuestions(tx, record.id),
     lapsedReasons: record.lapsed_reasons as Approval['lapsedReasons'],
     can: { decide: record.state === 'open' && decide(actor, loaded) },
   }

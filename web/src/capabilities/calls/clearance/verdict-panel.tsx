@@ -16,7 +16,7 @@ export function VerdictPanel({ call }: { call: Call }) {
   const { data } = useOpenCallVerdict(call.callId)
   const verdict = data?.verdict
   const approval = data?.approval
-  const isWaiting = call.waitType === 'platform_compliance'
+  const isWaiting = call.waitType === 'platform_compliance' || approval?.state === 'open'
   const conditions = approval?.state === 'approved' ? approval.conditions : []
   const reasons = verdict?.reasons ?? []
   if (!isWaiting && reasons.length === 0 && conditions.length === 0) return null

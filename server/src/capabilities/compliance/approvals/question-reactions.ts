@@ -1,0 +1,59 @@
+import { questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
+import type { Facts } from '@colloquy/contract/operation'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { mailPerson, notify, settleNotifications } from '../../notifications/commands.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { questionMail } from '../mails.ts'
+import { lockQuestion } from './question-store.ts'
+import { approvalById } from './store.ts'
+
+type QuestionEvent = Facts<typeof questionSent>
+
+/** Tells the recipient of a question, by mail and notification, unless it has been answered already. */
+const tellRecipient = async (work: SystemContext, { approvalId, callId, questionId }: QuestionEvent): Promise<void> => {
+  const { tx, actor } = work
+  const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
+  if (!question || !approval || question.answer !== null || approval.state !== 'open') return
+  const isExpert = question.recipient === 'expert'
+  const people = await personBriefs(tx, [question.person_id, approval.contact_id, approval.expert_id])
+  const other = people.get(isExpert ? approval.contact_id : approval.expert_id)?.fullName ?? ''
+  await notify(work, {
+    ...{ personId: question.person_id, kind: 'compliance_question', path: `calls/${callId}` },
+    words: { name: other, topic: approval.topic },
+    key: `compliance_question:${questionId}`,
+  })
+  const recipient = people.get(question.person_id)
+  if (!recipient?.email) return
+  const { fullName: name, email, language, timeZone } = recipient
+  const site = await siteFor(tx, actor.tenantId, isExpert ? 'Expert' : 'Exchange')
+  await mailPerson(
+    work,
+    question.person_id,
+    questionMail(questionId, {
+      ...{ to: { name, email, language, timeZone }, site, look: await mailLook(tx) },
+      words: { other, topic: approval.topic },
+      path: `/${isExpert ? 'expert' : 'clients'}/calls/${callId}`,
+    }),
+  )
+}
+
+/** Tells the officer who sent a question that it was answered. */
+const tellSender = async (work: SystemContext, { approvalId, callId, questionId }: QuestionEvent): Promise<void> => {
+  const { tx } = work
+  const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
+  if (!question || !approval) return
+  const people = await personBriefs(tx, [question.person_id])
+  await settleNotifications(work, `calls/${callId}`, ['compliance_question'], question.person_id)
+  await notify(work, {
+    ...{ personId: question.sent_by, kind: 'question_answered', path: `approvals/${approvalId}` },
+    words: { name: people.get(question.person_id)?.fullName ?? '', topic: approval.topic },
+    key: `question_answered:${questionId}`,
+  })
+}
+
+/** Notifications and mails that follow from an officer's questions. */
+export const questionReactions = [
+  on(questionSent, 'compliance.question.recipient', tellRecipient),
+  on(questionAnswered, 'compliance.question.sender', tellSender),
+]
