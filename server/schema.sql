@@ -1494,7 +1494,7 @@ create table questionnaire_responses (
   flags jsonb default '[]'::jsonb not null,
   saved_at timestamp with time zone not null,
   submitted_at timestamp with time zone,
-  constraint questionnaire_responses_subject_kind_check CHECK ((subject_kind = 'call'::text)),
+  constraint questionnaire_responses_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['call'::text, 'project'::text, 'person'::text]))),
   constraint questionnaire_responses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint questionnaire_responses_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint questionnaire_responses_tenant_id_questionnaire_id_fkey FOREIGN KEY (tenant_id, questionnaire_id) REFERENCES questionnaires(tenant_id, id),
@@ -1517,12 +1517,16 @@ create table questionnaires (
   questions jsonb not null,
   published_at timestamp with time zone not null,
   published_by uuid,
-  constraint questionnaires_kind_check CHECK ((kind = 'compliance_survey'::text)),
+  level text not null,
+  owner_id uuid,
+  constraint questionnaires_check CHECK (((level = 'tenant'::text) = (owner_id IS NULL))),
+  constraint questionnaires_kind_check CHECK ((kind = ANY (ARRAY['compliance_survey'::text, 'call_questions'::text, 'vetting'::text, 'conflict'::text, 'onboarding'::text, 'post_call_client'::text, 'post_call_expert'::text, 'post_call_compliance'::text, 'invoice'::text]))),
+  constraint questionnaires_level_check CHECK ((level = ANY (ARRAY['tenant'::text, 'client'::text, 'project'::text, 'call'::text]))),
   constraint questionnaires_version_check CHECK ((version > 0)),
   constraint questionnaires_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint questionnaires_tenant_id_published_by_fkey FOREIGN KEY (tenant_id, published_by) REFERENCES people(tenant_id, id),
   constraint questionnaires_pkey PRIMARY KEY (tenant_id, id),
-  constraint questionnaires_tenant_id_kind_version_key UNIQUE (tenant_id, kind, version)
+  constraint questionnaires_version UNIQUE NULLS NOT DISTINCT (tenant_id, kind, level, owner_id, version)
 );
 alter table questionnaires enable row level security;
 alter table questionnaires force row level security;
@@ -1918,6 +1922,44 @@ alter table spent_challenges enable row level security;
 alter table spent_challenges force row level security;
 create policy own on spent_challenges using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on spent_challenges to app;
+
+create table survey_links (
+  tenant_id uuid not null,
+  id uuid not null,
+  request_id uuid not null,
+  secret_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint survey_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint survey_links_tenant_id_request_id_fkey FOREIGN KEY (tenant_id, request_id) REFERENCES survey_requests(tenant_id, id),
+  constraint survey_links_pkey PRIMARY KEY (tenant_id, id),
+  constraint survey_links_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash)
+);
+CREATE INDEX survey_links_expiry ON public.survey_links USING btree (tenant_id, expires_at);
+alter table survey_links enable row level security;
+alter table survey_links force row level security;
+create policy own on survey_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on survey_links to app;
+
+create table survey_requests (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  person_id uuid not null,
+  requested_by uuid,
+  requested_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  constraint survey_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint survey_requests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint survey_requests_tenant_id_requested_by_fkey FOREIGN KEY (tenant_id, requested_by) REFERENCES people(tenant_id, id),
+  constraint survey_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint survey_requests_tenant_id_person_id_subject_id_kind_key UNIQUE (tenant_id, person_id, subject_id, kind)
+);
+CREATE INDEX survey_requests_subject ON public.survey_requests USING btree (tenant_id, subject_id);
+alter table survey_requests enable row level security;
+alter table survey_requests force row level security;
+create policy own on survey_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on survey_requests to app;
 
 create table tenant_assets (
   tenant_id uuid not null,

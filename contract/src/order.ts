@@ -18,6 +18,7 @@ export const order = [
   'compliance',
   'scheduling',
   'calls',
+  'surveys',
   'search',
   'privacy',
   'audit',

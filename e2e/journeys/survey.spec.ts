@@ -14,7 +14,7 @@ const answer = (page: Page, question: RegExp, option: string) =>
     .getByLabel(option, { exact: true })
     .check()
 
-test('an expert answers compliance questions, and an answer stops the call [RT-03] [RT-08]', async ({
+test('an expert answers compliance questions, keeps a draft over a closed tab, and an answer stops the call [RT-03] [RT-08] [QS-05]', async ({
   newProfile,
   sites,
 }) => {
@@ -29,28 +29,28 @@ test('an expert answers compliance questions, and an answer stops the call [RT-0
   let expert = await profile.newPage()
   await signInByLink(expert, expertSite, silke.email)
   await expert.goto(`${expertSite}/expert/calls/${callId}`)
-  await expert.getByRole('link', { name: text('CALLS.SURVEY.ANSWER') }).click()
+  await expert.getByRole('link', { name: text('SURVEYS.ANSWER') }).click()
   await answer(expert, /^Have you worked with any company/, 'No')
   await answer(expert, /^Do you hold more than/, 'No')
   await answer(expert, /^Does a duty of confidence/, 'Yes')
   await expert.getByLabel('Which topics must be avoided?').fill('Prices of next year')
   await expert
     .getByRole('status')
-    .filter({ hasText: text('CALLS.SURVEY.SAVED') })
+    .filter({ hasText: text('SURVEYS.SAVED') })
     .waitFor()
   await expert.close()
 
   expert = await profile.newPage()
   await expert.goto(`${expertSite}/compliance-survey?call=${callId}`)
   await expect(expert.getByLabel('Which topics must be avoided?')).toHaveValue('Prices of next year')
-  await expert.getByRole('button', { name: text('CALLS.SURVEY.SUBMIT') }).click()
-  await expect(expert.getByText(text('CALLS.SURVEY.PROBLEMS.required'))).toHaveCount(2)
+  await expert.getByRole('button', { name: text('SURVEYS.SUBMIT') }).click()
+  await expect(expert.getByText(text('SURVEYS.PROBLEMS.required'))).toHaveCount(2)
   await answer(expert, /^Do you know unpublished results/, 'Yes')
   await answer(expert, /^Would your employer object/, 'No')
-  await expert.getByRole('button', { name: text('CALLS.SURVEY.SUBMIT') }).click()
+  await expert.getByRole('button', { name: text('SURVEYS.SUBMIT') }).click()
 
   await expert.waitForURL(`${expertSite}/survey-result?call=${callId}`)
-  await expect(expert.getByRole('heading', { level: 1, name: text('CALLS.SURVEY.THANKS') })).toBeVisible()
+  await expect(expert.getByRole('heading', { level: 1, name: text('SURVEYS.THANKS') })).toBeVisible()
   await expect(expert.getByText('Prices of next year')).toBeVisible()
   // The client sees it without a reload, but not why.
   await expectStatus(client, text('CALLS.STATUS.cancelled'))

@@ -18,6 +18,7 @@ import { questionnaires } from './capabilities/questionnaires/manifest.ts'
 import { registration } from './capabilities/registration/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
 import { search } from './capabilities/search/manifest.ts'
+import { surveys } from './capabilities/surveys/manifest.ts'
 import type { Telemetry } from './capabilities/telemetry/gateway.ts'
 import { telemetry } from './capabilities/telemetry/manifest.ts'
 import { tenancy } from './capabilities/tenancy/manifest.ts'
@@ -98,6 +99,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     compliance,
     scheduling,
     calls(installation),
+    surveys,
     search(installation),
     privacy,
     audit,

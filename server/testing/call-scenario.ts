@@ -7,6 +7,7 @@ import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
+import { surveys } from '../src/capabilities/surveys/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp, createTestTasks } from './app.ts'
@@ -14,7 +15,7 @@ import { type CallFacts, insertCall, insertCompany, insertProject } from './call
 import { testDatabase } from './database.ts'
 import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
 
-const capabilities = [companies, notifications, projects, compliance, scheduling, calls({}), dashboard]
+const capabilities = [companies, notifications, projects, compliance, scheduling, calls({}), surveys, dashboard]
 
 /**
  * Two companies, a project with a team, two experts, staff and a compliance officer, all signed in, and a clock stopped

@@ -13,8 +13,4 @@ export const callRefusals = {
   /** The text is not the one in force. */
   attestation_outdated: 409,
   expert_not_available: 409,
-  /** Answers are missing or do not fit their questions. */
-  answers_incomplete: 422,
-  /** The answers were sent before, or the questionnaire has a newer version. */
-  survey_closed: 409,
 } as const

@@ -20,6 +20,8 @@ export const NotificationKind = z.enum([
   'rules_proposed',
   'rules_returned',
   'attestation_due',
+  'survey_due',
+  'call_concern',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

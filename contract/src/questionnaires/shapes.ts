@@ -2,6 +2,40 @@ import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
 import { Id, Instant } from '../values.ts'
 
+/** What a questionnaire is for, which says who answers it, and about what. */
+export const questionnaireKinds = [
+  'compliance_survey',
+  'call_questions',
+  'vetting',
+  'conflict',
+  'onboarding',
+  'post_call_client',
+  'post_call_expert',
+  'post_call_compliance',
+  'invoice',
+] as const
+export const QuestionnaireKind = z.enum(questionnaireKinds)
+export type QuestionnaireKind = z.infer<typeof QuestionnaireKind>
+
+/** What the answers to each kind are about. */
+export const subjectKindOf = {
+  compliance_survey: 'call',
+  call_questions: 'call',
+  vetting: 'project',
+  conflict: 'project',
+  onboarding: 'person',
+  post_call_client: 'call',
+  post_call_expert: 'call',
+  post_call_compliance: 'call',
+  invoice: 'call',
+} as const satisfies Readonly<Record<QuestionnaireKind, 'call' | 'project' | 'person'>>
+export type SubjectKind = (typeof subjectKindOf)[QuestionnaireKind]
+
+/** Whose questionnaire it is. Those of a client, a project or a call are asked in addition to the tenant's. */
+export const questionnaireLevels = ['tenant', 'client', 'project', 'call'] as const
+export const QuestionnaireLevel = z.enum(questionnaireLevels)
+export type QuestionnaireLevel = z.infer<typeof QuestionnaireLevel>
+
 /** A text in each language it was written in; English is always among them. */
 export const LocalizedText = z.intersection(z.object({ enUS: z.string() }), z.partialRecord(Language, z.string()))
 export type LocalizedText = z.infer<typeof LocalizedText>
@@ -50,6 +84,8 @@ export type Answers = z.infer<typeof Answers>
 /** A version of a questionnaire with one person's answers to exactly that version. */
 export const Survey = z.object({
   questionnaireId: Id,
+  kind: QuestionnaireKind,
+  level: QuestionnaireLevel,
   version: z.int(),
   title: LocalizedText,
   introduction: LocalizedText,

@@ -1,5 +1,5 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
-import { hashOf, newId } from '../../src/platform/ids.ts'
+import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { type Fixture, type Fixtures, socketOf } from './perform-as.ts'
 import type { World } from './test-world.ts'
 
@@ -217,4 +217,61 @@ export const companyFixtures: Fixtures = {
   'companies.open': onCompany(),
   'companies.create': async (world) => ({ input: companyInfo(world) }),
   'companies.update': onCompany(companyInfo, 0),
+}
+
+/** The tenant's questionnaire of a kind, which asks one thing that needs no answer. */
+const questionnaireOf = async (world: World, kind: string): Promise<string> => {
+  const question = { id: 'note', kind: 'text', isRequired: false, text: { enUS: 'a question' } }
+  await world.insertOnce('questionnaires', {
+    ...{ id: newId(world.clock.now()), kind, level: 'tenant', version: 1, questions: JSON.stringify([question]) },
+    ...{ title: '{"enUS": "a title"}', introduction: '{"enUS": "a text"}', published_at: '2026-01-01' },
+  })
+  const [row] = await world.run('select id from questionnaires where kind = $1', [kind])
+  return row?.id as string
+}
+
+/** A coming call, and answers to the tenant's questionnaire about it. */
+const onSurvey: Fixture = async (world) => {
+  const questionnaireId = await questionnaireOf(world, 'compliance_survey')
+  const subjectId = await insertCall(world, { status: callStatuses.scheduled, startsIn: 3000 })
+  return { input: { kind: 'compliance_survey', subjectId, questionnaireId, answers: {} } }
+}
+
+const onCompleted: Fixture = async (world) => {
+  const callId = await insertCall(world, { status: callStatuses.scheduled, startsIn: -90 })
+  await world.run('update calls set status = $1, actual_minutes = 58 where id = $2', [callStatuses.completed, callId])
+  return { input: { callId } }
+}
+
+export const surveyFixtures: Fixtures = {
+  'surveys.open': async (world) => {
+    await questionnaireOf(world, 'compliance_survey')
+    const at = world.clock.now()
+    const [id, token] = [newId(at), newSecret()]
+    await world.insert('survey_requests', {
+      ...{ id, kind: 'compliance_survey', person_id: world.ids.expert, requested_at: at },
+      subject_id: await insertCall(world, { status: callStatuses.scheduled, startsIn: 3000 }),
+    })
+    const expires_at = new Date(at.getTime() + 60 * minute)
+    await world.insert('survey_links', { id: newId(at), request_id: id, secret_hash: hashOf(token), expires_at })
+    return { input: { token } }
+  },
+  'surveys.saveDraft': onSurvey,
+  'surveys.submit': onSurvey,
+  'surveys.listResponses': async (world) => ({
+    input: { kind: 'call_questions', subjectId: await insertCall(world, { status: callStatuses.inScheduling }) },
+  }),
+  'surveys.listDue': async () => ({ input: {} }),
+  'surveys.request': async (world) => {
+    await questionnaireOf(world, 'vetting')
+    return { input: { kind: 'vetting', projectId: world.ids.project, expertIds: [world.ids.otherExpert] } }
+  },
+  'surveys.openPostCall': onCompleted,
+  'surveys.listPostCallResponses': onCompleted,
+  'surveys.submitPostCall': async (world, principal) => {
+    const side = principal === 'expert' || principal === 'compliance' ? principal : 'client'
+    const questionnaireId = await questionnaireOf(world, `post_call_${side}`)
+    const { input } = await onCompleted(world, principal)
+    return { input: { ...input, questionnaireId, answers: {} } }
+  },
 }

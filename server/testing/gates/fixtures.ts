@@ -5,7 +5,14 @@ import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { sign } from '../../src/platform/secrets/signature.ts'
-import { type CallFacts, companyFixtures, complianceFixtures, freeHour, insertCall } from './call-fixtures.ts'
+import {
+  type CallFacts,
+  companyFixtures,
+  complianceFixtures,
+  freeHour,
+  insertCall,
+  surveyFixtures,
+} from './call-fixtures.ts'
 import { factorsFixtures } from './factor-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './people-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
@@ -27,15 +34,6 @@ const inScheduling = { status: callStatuses.inScheduling } as const
 const scheduled = { status: callStatuses.scheduled, startsIn: 3000 } as const
 const beginning = { status: callStatuses.scheduled, startsIn: 5 } as const
 const inRoom = { ...beginning, together: 1 } as const
-
-/** A call, and the answers to the tenant's questionnaire, which asks nothing. */
-const onSurvey: Fixture = async (world, principal) => {
-  const text = { title: '{"enUS": "a title"}', introduction: '{"enUS": "a text"}', questions: '[]' }
-  const row = { id: newId(secondsFromNow(world, 0)), kind: 'compliance_survey', version: 1, ...text }
-  await world.insertOnce('questionnaires', { ...row, published_at: '2026-01-01' })
-  const [{ id }] = (await world.run('select id from questionnaires', [])) as [{ id: string }]
-  return onCall(scheduled, { questionnaireId: id, answers: {} })(world, principal)
-}
 
 const secondsFromNow = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 
@@ -344,9 +342,6 @@ export const fixtures: Fixtures = {
     const [{ id }] = (await world.run('select id from terms_texts where kind = $1', [text.kind])) as [{ id: string }]
     return { ...prepared, input: { ...prepared.input, termsId: id } }
   },
-  'calls.openSurvey': onCall(scheduled),
-  'calls.saveSurveyDraft': onSurvey,
-  'calls.submitSurvey': onSurvey,
   'calls.reschedule': async (world) => onCall(scheduled, { slot: freeHour(world) }, 1)(world, 'team'),
   'calls.cancel': async (world, principal) => {
     const reasons: Record<string, string> = { expert: 'expert_unavailable', serving: 'platform_technical' }
@@ -363,6 +358,8 @@ export const fixtures: Fixtures = {
   'calls.enterRoom': onCall(beginning),
   'calls.leaveRoom': onCall(inRoom),
   'calls.sendSignal': onCall(inRoom, { to: 'socket-of-expert', stream: 'camera', candidate: null }),
+
+  ...surveyFixtures,
 
   'search.find': async () => ({
     input: { text: '', filters: {}, selectOptions: { startOffset: 0, concat: false } },

@@ -221,9 +221,6 @@ calls.schedule                in      yes  –         –           no     – 
 calls.acceptSeat              in      call_move_forbidden – –         yes    –           –     no      no         –      –     –
 calls.openAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
-calls.openSurvey              in      no   –         –           yes    –           –     no      no         –      –     –
-calls.saveSurveyDraft         in      no   –         –           yes    –           –     no      no         –      –     –
-calls.submitSurvey            in      no   –         –           yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.cancel                  in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.postpone                in      yes  –         –           yes    –           –     yes     no         –      –     –
@@ -237,6 +234,16 @@ calls.watchRoom               in      yes  –         –           yes    – 
 calls.enterRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
+
+surveys.open                  yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   survey_link_expired
+surveys.saveDraft             in      –    –         –           yes    –           –     –       –          –      –     –
+surveys.submit                in      –    –         –           yes    –           –     –       –          –      –     –
+surveys.listResponses         in      yes  –         –           yes    –           –     yes     yes        –      –     –
+surveys.listDue               in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+surveys.request               in      yes  no        –           –      –           –     yes     –          –      –     –
+surveys.openPostCall          in      yes  –         –           yes    –           –     yes     yes        –      –     –
+surveys.listPostCallResponses in      yes  –         –           yes    –           –     yes     yes        –      –     –
+surveys.submitPostCall        in      yes  –         –           yes    –           –     no      yes        –      –     –
 
 search.find                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.listFacets             in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

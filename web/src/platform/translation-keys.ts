@@ -15,6 +15,7 @@ import type projects from '@colloquy/contract/translations/libs/projects/enUS.js
 import type registration from '@colloquy/contract/translations/libs/registration/enUS.json'
 import type scheduling from '@colloquy/contract/translations/libs/scheduling/enUS.json'
 import type search from '@colloquy/contract/translations/libs/search/enUS.json'
+import type surveys from '@colloquy/contract/translations/libs/surveys/enUS.json'
 import type tenancy from '@colloquy/contract/translations/libs/tenancy/enUS.json'
 import type terms from '@colloquy/contract/translations/libs/terms/enUS.json'
 import type vetting from '@colloquy/contract/translations/libs/vetting/enUS.json'
@@ -47,6 +48,7 @@ export type TranslationKey =
   | Leaves<typeof registration>
   | Leaves<typeof scheduling>
   | Leaves<typeof search>
+  | Leaves<typeof surveys>
   | Leaves<typeof tenancy>
   | Leaves<typeof terms>
   | Leaves<typeof vetting>

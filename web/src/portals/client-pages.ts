@@ -60,6 +60,6 @@ export const clientPages: readonly Page[] = [
     title: 'CALLS.CALL',
     guard: clientSite,
     parent: '/clients/calls',
-    screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+    screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
   },
 ]

@@ -30,7 +30,7 @@ export const compliancePages: readonly Page[] = [
     title: 'CALLS.CALL',
     guard: complianceSite,
     parent: '/compliance/calls',
-    screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+    screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
   },
   {
     path: '/compliance/rules',

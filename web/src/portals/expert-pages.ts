@@ -23,7 +23,14 @@ export const expertPages: readonly Page[] = [
     title: 'CALLS.CALL',
     guard: expertSite,
     parent: '/expert/calls',
-    screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+    screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/expert/surveys/$kind/$subjectId',
+    title: 'SURVEYS.DUE_HOME',
+    guard: expertSite,
+    parent: '/expert',
+    screen: async () => (await import('../capabilities/surveys/own-survey-screen.tsx')).OwnSurveyScreen,
   },
   {
     path: '/expert/profile',

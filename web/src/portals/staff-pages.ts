@@ -100,7 +100,7 @@ export const staffPages: readonly Page[] = [
     title: 'CALLS.CALL',
     guard: staffSite,
     parent: '/staff/calls',
-    screen: async () => (await import('../capabilities/calls/call-screen.tsx')).CallScreen,
+    screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
   },
   {
     path: '/staff/invitations',

@@ -20,8 +20,6 @@ import { getInvitation, open, openAttestation, openVerdict, suggestTimes } from 
 import { reactions } from './reactions.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
-import { saveSurveyDraft, submitSurvey } from './surveys/commands.ts'
-import { openSurvey } from './surveys/queries.ts'
 
 /** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use. */
 export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
@@ -40,9 +38,6 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         acceptSeat,
         attest,
         openAttestation,
-        openSurvey,
-        saveSurveyDraft,
-        submitSurvey,
         reschedule,
         cancel,
         postpone,

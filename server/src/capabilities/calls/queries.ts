@@ -127,3 +127,7 @@ export const listCurrentCalls = async (
 /** The codes of calls by id. The caller checks who may see them. */
 export const callCodes = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await store.codesOf(tx, ids)).map(({ id, code }) => [id, code]))
+
+/** Booked calls that begin after the start of an interval and not after its end. */
+export const listStartingCalls = async (tx: Tx, interval: Interval): Promise<CallRecord[]> =>
+  (await store.listStarting(tx, interval)).map(recordOf)

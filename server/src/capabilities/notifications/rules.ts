@@ -52,6 +52,9 @@ export const topicOfMail = {
   'calls.cleared': 'bookings',
   'compliance.needed': 'approvals',
   'compliance.question': 'requests',
+  'surveys.call': 'requests',
+  'surveys.project': 'requests',
+  'surveys.reminder': 'reminders',
 } as const satisfies Readonly<Record<string, Topic>>
 
 /** A mail to a person with preferences. */
@@ -76,6 +79,8 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   rules_proposed: 'approvals',
   rules_returned: 'approvals',
   attestation_due: 'bookings',
+  survey_due: 'requests',
+  call_concern: 'approvals',
 }
 
 /** Whether a topic uses a channel, and whether people can switch it off. */

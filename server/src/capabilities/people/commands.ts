@@ -5,12 +5,13 @@ import { personTypes } from '@colloquy/contract/person-types'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type Refuse, type RequestContext } from '../../platform/operations/define.ts'
 import { stateFact } from './fact-store.ts'
 import { editRecord, seeRecord } from './policy.ts'
 import { loadPerson, recordOf } from './queries.ts'
 import { factsStated } from './rules.ts'
-import { addToCallsCount, changePerson, type PersonChange } from './store.ts'
+import { addToCallsCount, changePerson, insertAnswers, type PersonChange } from './store.ts'
 
 /** What a change to a record at the version of the request is given. */
 export interface EditContext extends CommandContext<Actor>, RequestContext {
@@ -89,3 +90,17 @@ const rowOf = (changes: PersonChanges): PersonChange =>
     expertise: changes.expertise,
     linkedin_url: changes.linkedInUrl,
   })
+
+/** Adds what an expert has answered to their record, where search finds it. Clients see an answer once it is released. */
+export const addAnswers = async (
+  { tx, actor, at }: Pick<CommandContext, 'tx' | 'actor' | 'at'>,
+  personId: string,
+  answers: readonly { readonly question: string; readonly text: string }[],
+): Promise<void> =>
+  insertAnswers(
+    tx,
+    answers.map(({ question, text }) => ({
+      ...{ tenant_id: actor.tenantId, id: newId(at), person_id: personId, question, text },
+      ...{ answered_at: at, is_released: false },
+    })),
+  )

@@ -4,6 +4,7 @@ import { type PersonType, personTypes, type RoleId } from '@colloquy/contract/pe
 import {
   type ExpressionBuilder,
   type Generated,
+  type Insertable,
   type JSONColumnType,
   type Selectable,
   type SqlBool,
@@ -349,6 +350,15 @@ export const addToCallsCount = async (tx: Tx, personId: string): Promise<void> =
     .set((eb) => ({ calls_count: eb('calls_count', '+', 1) }))
     .where('id', '=', personId)
     .execute()
+}
+
+/** Stores answers of experts. */
+export const insertAnswers = async (tx: Tx, rows: readonly Insertable<AnswerRow>[]): Promise<void> => {
+  if (rows.length > 0)
+    await tx
+      .insertInto('answers')
+      .values([...rows])
+      .execute()
 }
 
 /** A person's whole row, with the name of their company. */

@@ -27,6 +27,7 @@ const sources = {
   room_visits: ['person_id', ['peer_id']],
   saved_searches: ['person_id', []],
   sessions: ['person_id', ['impersonator_id', 'impersonator_session_id', 'capability_id']],
+  survey_requests: ['person_id', ['requested_by']],
   terms_agreements: ['person_id', []],
   vetting_questions: ['person_id', ['asked_by']],
   vettings: ['person_id', ['decided_by']],

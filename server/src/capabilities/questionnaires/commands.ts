@@ -1,14 +1,14 @@
 import { answerProblems, countedAnswers, flagsOf } from '@colloquy/contract/questionnaires/answer-rules'
-import type { Answers, Survey } from '@colloquy/contract/questionnaires/shapes'
+import { type Answers, type Survey, subjectKindOf } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { presentSurvey } from './present.ts'
+import type { SurveySubject } from './queries.ts'
 import * as store from './store.ts'
 
-/** Answers about a call, by the person who gives them. */
-export interface GivenAnswers {
+/** Answers about a subject, by the person who gives them. */
+export interface GivenAnswers extends SurveySubject {
   readonly tenantId: string
-  readonly callId: string
   readonly personId: string
   readonly questionnaireId: string
   readonly answers: Answers
@@ -16,28 +16,47 @@ export interface GivenAnswers {
 }
 
 /** What became of answers: the survey as it is stored, or why nothing was. */
-type Written<Refused> = { readonly survey: Survey } | { readonly refusal: Refused }
+type Written<Refused> =
+  | { readonly survey: Survey; readonly responseId: string; readonly isFlagged: boolean }
+  | { readonly refusal: Refused }
 
-/** The version that is answered, unless it was answered before or is no longer the latest. */
-const openVersion = async (tx: Tx, { callId, personId, questionnaireId }: GivenAnswers) => {
-  const response = await store.responseOf(tx, callId, personId)
-  const latest = await store.latestOf(tx, 'compliance_survey')
-  return response?.submitted_at || latest?.id !== questionnaireId ? undefined : latest
+/** The version that is answered, if it is the latest of one that applies and its answers were not sent before. */
+const openVersion = async (tx: Tx, { kind, subjectId, owners, personId, questionnaireId }: GivenAnswers) => {
+  const latest = (await store.latestOf(tx, kind, owners)).find(({ id }) => id === questionnaireId)
+  const responses = latest && (await store.responsesOf(tx, { kind, subjectId, personId }))
+  const isSent = responses?.some(
+    ({ response, questionnaire: { level, owner_id } }) =>
+      response.submitted_at !== null && level === latest?.level && owner_id === latest.owner_id,
+  )
+  return isSent ? undefined : latest
 }
 
-const responseIn = ({ tenantId, at, questionnaireId, callId, personId, answers }: GivenAnswers) => ({
-  ...{ tenantId, id: newId(at), questionnaireId, subjectId: callId, personId, answers, at },
+const responseIn = ({ tenantId, at, kind, questionnaireId, subjectId, personId, answers }: GivenAnswers) => ({
+  ...{ tenantId, id: newId(at), questionnaireId, subjectKind: subjectKindOf[kind], subjectId, personId, answers, at },
 })
 
-/** Saves a draft about a call. Its answers are not checked, so that nothing typed is lost. */
+const written = <Refused>(
+  questionnaire: store.QuestionnaireRow,
+  response: store.ResponseRow | undefined,
+  refusal: Refused,
+): Written<Refused> =>
+  response
+    ? {
+        survey: presentSurvey(questionnaire, response),
+        responseId: response.id,
+        isFlagged: response.flags.length > 0,
+      }
+    : { refusal }
+
+/** Saves a draft. Its answers are not checked, so that nothing typed is lost. */
 export const saveDraft = async (tx: Tx, input: GivenAnswers): Promise<Written<'survey_closed'>> => {
   const questionnaire = await openVersion(tx, input)
+  if (!questionnaire) return { refusal: 'survey_closed' }
   const draft = { ...responseIn(input), flags: [], isSubmitted: false }
-  const response = questionnaire && (await store.writeResponse(tx, draft))
-  return response ? { survey: presentSurvey(questionnaire, response) } : { refusal: 'survey_closed' }
+  return written(questionnaire, await store.writeResponse(tx, draft), 'survey_closed')
 }
 
-/** Sends the answers about a call. Answers to questions that are not shown do not count. */
+/** Sends answers. Those to questions that are not shown do not count. */
 export const submitAnswers = async (
   tx: Tx,
   input: GivenAnswers,
@@ -52,5 +71,5 @@ export const submitAnswers = async (
     flags: flagsOf(questions, input.answers),
     isSubmitted: true,
   })
-  return response ? { survey: presentSurvey(questionnaire, response) } : { refusal: 'survey_closed' }
+  return written(questionnaire, response, 'survey_closed')
 }

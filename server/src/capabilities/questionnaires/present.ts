@@ -3,10 +3,10 @@ import type { QuestionnaireRow, ResponseRow } from './store.ts'
 
 /** A questionnaire with the answers of one person. */
 export const presentSurvey = (
-  { id, version, title, introduction, questions }: QuestionnaireRow,
+  { id, kind, level, version, title, introduction, questions }: QuestionnaireRow,
   response: ResponseRow | undefined,
 ): Survey => ({
-  ...{ questionnaireId: id, version, title, introduction, questions },
+  ...{ questionnaireId: id, kind, level, version, title, introduction, questions },
   answers: response?.answers ?? {},
   savedAt: response?.saved_at.toISOString() ?? null,
   submittedAt: response?.submitted_at?.toISOString() ?? null,

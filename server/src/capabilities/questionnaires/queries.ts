@@ -1,17 +1,54 @@
-import type { AnswerFlag, Survey } from '@colloquy/contract/questionnaires/shapes'
+import type { AnswerFlag, QuestionnaireKind, Survey } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { presentSurvey } from './present.ts'
 import * as store from './store.ts'
 
-/** The questionnaire to answer about a call: the version already answered, else the latest; null when there is none. */
-export const callSurveyOf = async (tx: Tx, callId: string, personId: string): Promise<Survey | null> => {
-  const response = await store.responseOf(tx, callId, personId)
-  if (response?.submitted_at)
-    return presentSurvey(await store.questionnaireById(tx, response.questionnaire_id), response)
-  const latest = await store.latestOf(tx, 'compliance_survey')
-  if (!latest) return null
-  return presentSurvey(latest, response?.questionnaire_id === latest.id ? response : undefined)
+/** What questionnaires of a kind are about, and whose may apply besides the tenant's. */
+export interface SurveySubject {
+  readonly kind: QuestionnaireKind
+  readonly subjectId: string
+  /** Ids of the client, the project and the call it belongs to. */
+  readonly owners: readonly string[]
 }
+
+/** The questionnaires that a person answers about a subject: the versions already answered, and the latest of the others. */
+export const surveysOf = async (
+  tx: Tx,
+  { kind, subjectId, owners }: SurveySubject,
+  personId: string,
+): Promise<Survey[]> => {
+  const responses = await store.responsesOf(tx, { kind, subjectId, personId })
+  const sent = responses.filter(({ response }) => response.submitted_at !== null)
+  const answered = new Set(sent.map(({ questionnaire: { level, owner_id } }) => `${level} ${owner_id}`))
+  const unanswered = (await store.latestOf(tx, kind, owners)).filter(
+    ({ level, owner_id }) => !answered.has(`${level} ${owner_id}`),
+  )
+  return [
+    ...sent.map(({ questionnaire, response }) => presentSurvey(questionnaire, response)),
+    ...unanswered.map((latest) =>
+      presentSurvey(latest, responses.find(({ response }) => response.questionnaire_id === latest.id)?.response),
+    ),
+  ]
+}
+
+/** Sent answers with their questionnaire and what they flag. */
+export interface SentResponse {
+  readonly responseId: string
+  readonly personId: string
+  readonly survey: Survey
+  readonly flags: readonly { readonly question: string; readonly flag: AnswerFlag }[]
+}
+
+/** Everybody's sent answers of a kind about a subject, the first ones first. The caller checks who may see them. */
+export const responsesAbout = async (tx: Tx, kind: QuestionnaireKind, subjectId: string): Promise<SentResponse[]> =>
+  (await store.responsesOf(tx, { kind, subjectId })).flatMap(({ response, questionnaire }) =>
+    response.submitted_at
+      ? {
+          ...{ responseId: response.id, personId: response.person_id, flags: response.flags },
+          survey: presentSurvey(questionnaire, response),
+        }
+      : [],
+  )
 
 /** A sent answer that carries a flag. */
 export interface FlaggedAnswer {
@@ -20,8 +57,21 @@ export interface FlaggedAnswer {
   readonly at: string
 }
 
-/** The sent answers about a call that carry a flag, in a fixed order. */
-export const flaggedAnswersOf = async (tx: Tx, callId: string): Promise<FlaggedAnswer[]> =>
-  (await store.flaggedResponses(tx, callId)).flatMap(({ id, flags, submitted_at }) =>
-    flags.map(({ question, flag }) => ({ id: `${id}:${question}`, flag, at: submitted_at!.toISOString() })),
-  )
+/**
+ * The flagged answers that count when a call of one of some experts is judged, by expert: those about the call, and the
+ * expert's own about its project and about themselves. In a fixed order.
+ */
+export const flaggedAnswersOf = async (
+  tx: Tx,
+  expertIds: readonly string[],
+  { callId, projectId }: { readonly callId: string | null; readonly projectId?: string | undefined },
+): Promise<(expertId: string) => FlaggedAnswer[]> => {
+  const subjects = [callId ?? [], projectId ?? []].flat()
+  const rows = await store.flaggedResponses(tx, subjects, expertIds)
+  return (expertId) =>
+    rows
+      .filter(({ subject_id, person_id }) => subject_id === callId || person_id === expertId)
+      .flatMap(({ id, flags, submitted_at }) =>
+        flags.map(({ question, flag }) => ({ id: `${id}:${question}`, flag, at: submitted_at!.toISOString() })),
+      )
+}

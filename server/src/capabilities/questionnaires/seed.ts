@@ -125,6 +125,7 @@ export const seedQuestionnaires = async (
     .insertInto('questionnaires')
     .values({
       ...{ tenant_id: tenantId, id: makeId(), kind: 'compliance_survey', version: 1 },
+      ...{ level: 'tenant', owner_id: null },
       ...{ title: JSON.stringify(title), introduction: JSON.stringify(introduction) },
       ...{ questions: JSON.stringify(conflictQuestions), published_at: at, published_by: null },
     })

@@ -1,5 +1,13 @@
-import type { AnswerFlag, Answers, LocalizedText, Question } from '@colloquy/contract/questionnaires/shapes'
-import type { ColumnType, Selectable } from 'kysely'
+import type {
+  AnswerFlag,
+  Answers,
+  LocalizedText,
+  Question,
+  QuestionnaireKind,
+  QuestionnaireLevel,
+  SubjectKind,
+} from '@colloquy/contract/questionnaires/shapes'
+import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 
 /** JSON that is read parsed and written as text. */
@@ -8,7 +16,10 @@ type Json<T> = ColumnType<T, string, string>
 interface QuestionnaireTable {
   tenant_id: string
   id: string
-  kind: 'compliance_survey'
+  kind: QuestionnaireKind
+  level: QuestionnaireLevel
+  /** The client, project or call whose questionnaire it is; null for the tenant's. */
+  owner_id: string | null
   version: number
   title: Json<LocalizedText>
   introduction: Json<LocalizedText>
@@ -21,7 +32,7 @@ interface ResponseTable {
   tenant_id: string
   id: string
   questionnaire_id: string
-  subject_kind: 'call'
+  subject_kind: SubjectKind
   subject_id: string
   person_id: string
   answers: Json<Answers>
@@ -40,42 +51,70 @@ declare module '../../platform/db/tables.ts' {
 export type QuestionnaireRow = Selectable<QuestionnaireTable>
 export type ResponseRow = Selectable<ResponseTable>
 
-/** The latest version of a kind. */
-export const latestOf = (tx: Tx, kind: QuestionnaireRow['kind']): Promise<QuestionnaireRow | undefined> =>
-  tx
+/** The questionnaires of a kind that are asked: the latest versions of the tenant's and of some owners', without emptied ones. */
+export const latestOf = async (
+  tx: Tx,
+  kind: QuestionnaireKind,
+  owners: readonly string[],
+): Promise<QuestionnaireRow[]> => {
+  const rows = await tx
     .selectFrom('questionnaires')
+    .distinctOn(['level', 'owner_id'])
     .selectAll()
     .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', sql<string>`any(${[...owners]}::uuid[])`)]))
+    .orderBy('level', 'desc')
+    .orderBy('owner_id')
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return rows.filter(({ questions }) => questions.length > 0)
+}
 
-export const questionnaireById = (tx: Tx, id: string): Promise<QuestionnaireRow> =>
-  tx.selectFrom('questionnaires').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** A person's responses of a kind about a subject, each with its questionnaire. */
+export const responsesOf = async (
+  tx: Tx,
+  about: { readonly kind: QuestionnaireKind; readonly subjectId: string; readonly personId?: string },
+): Promise<{ response: ResponseRow; questionnaire: QuestionnaireRow }[]> => {
+  const responses = await tx
+    .selectFrom('questionnaire_responses as r')
+    .innerJoin('questionnaires as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'r.tenant_id').onRef('q.id', '=', 'r.questionnaire_id'),
+    )
+    .selectAll('r')
+    .where('q.kind', '=', about.kind)
+    .where('r.subject_id', '=', about.subjectId)
+    .$if(about.personId !== undefined, (query) => query.where('r.person_id', '=', about.personId!))
+    .orderBy('r.saved_at')
+    .orderBy('r.id')
+    .execute()
+  if (responses.length === 0) return []
+  const ids = responses.map(({ questionnaire_id }) => questionnaire_id)
+  const known = await tx.selectFrom('questionnaires').selectAll().where('id', 'in', ids).execute()
+  return responses.map((response) => ({
+    response,
+    questionnaire: known.find(({ id }) => id === response.questionnaire_id) as QuestionnaireRow,
+  }))
+}
 
-/** A person's latest response about a subject: the one they sent, else the draft they saved last. */
-export const responseOf = (tx: Tx, subjectId: string, personId: string): Promise<ResponseRow | undefined> =>
-  tx
-    .selectFrom('questionnaire_responses')
-    .selectAll()
-    .where('subject_id', '=', subjectId)
-    .where('person_id', '=', personId)
-    .orderBy('submitted_at', (order) => order.desc().nullsLast())
-    .orderBy('saved_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** Kinds whose flagged answers count when a call is judged. */
+const judgedKinds = ['compliance_survey', 'conflict', 'onboarding'] as const
 
-/** Sent responses about a subject that carry flags. */
+/** Sent responses that carry flags: about some subjects, and of some persons about themselves. */
 export const flaggedResponses = (
   tx: Tx,
-  subjectId: string,
-): Promise<Pick<ResponseRow, 'id' | 'flags' | 'submitted_at'>[]> =>
+  subjectIds: readonly string[],
+  personIds: readonly string[],
+): Promise<Pick<ResponseRow, 'id' | 'flags' | 'submitted_at' | 'subject_id' | 'person_id'>[]> =>
   tx
-    .selectFrom('questionnaire_responses')
-    .select(['id', 'flags', 'submitted_at'])
-    .where('subject_id', '=', subjectId)
-    .where('submitted_at', 'is not', null)
-    .orderBy('id')
+    .selectFrom('questionnaire_responses as r')
+    .innerJoin('questionnaires as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'r.tenant_id').onRef('q.id', '=', 'r.questionnaire_id'),
+    )
+    .select(['r.id', 'r.flags', 'r.submitted_at', 'r.subject_id', 'r.person_id'])
+    .where('r.subject_id', '=', sql<string>`any(${[...subjectIds, ...personIds]}::uuid[])`)
+    .where('q.kind', 'in', judgedKinds)
+    .where('r.submitted_at', 'is not', null)
+    .orderBy('r.id')
     .execute()
 
 /** What is written of a response. */
@@ -83,6 +122,7 @@ export interface WrittenResponse {
   readonly tenantId: string
   readonly id: string
   readonly questionnaireId: string
+  readonly subjectKind: SubjectKind
   readonly subjectId: string
   readonly personId: string
   readonly answers: Answers
@@ -105,7 +145,7 @@ export const writeResponse = (tx: Tx, response: WrittenResponse): Promise<Respon
       tenant_id: response.tenantId,
       id: response.id,
       questionnaire_id: response.questionnaireId,
-      subject_kind: 'call',
+      subject_kind: response.subjectKind,
       subject_id: response.subjectId,
       person_id: response.personId,
       ...content,

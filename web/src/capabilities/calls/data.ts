@@ -19,7 +19,6 @@ import {
   suggestCallTimes,
 } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
-import { openCallSurvey, saveCallSurveyDraft, submitCallSurvey } from '@colloquy/contract/calls/survey-operations'
 import type { Facts, Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
@@ -97,17 +96,6 @@ export const useAcceptCallSeat = () => useCommand(acceptCallSeat, { invalidates:
 /** The text the reader attests before a call. */
 export const useOpenCallAttestation = (callId: string, enabled = true) =>
   useOperationQuery(openCallAttestation, { callId }, { enabled })
-
-/** The compliance questionnaire of a call with the reader's answers. */
-export const useOpenCallSurvey = (callId: string, enabled = true) =>
-  useOperationQuery(openCallSurvey, { callId }, { enabled })
-
-/** Saves the answers given so far. What was typed is newer than the answer, so that nothing is read again. */
-export const useSaveCallSurveyDraft = () => useCommand(saveCallSurveyDraft)
-
-/** Sends the answers, by which the call is judged again. */
-export const useSubmitCallSurvey = () =>
-  useCommand(submitCallSurvey, { invalidates: [openCallSurvey, openCall, listCalls, openCallVerdict] })
 
 /** Attests for a call. */
 export const useAttestCall = () => useCommand(attestCall, { invalidates: [openCall, listCalls, openCallAttestation] })

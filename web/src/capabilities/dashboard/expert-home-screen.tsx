@@ -1,9 +1,22 @@
 import { useTranslate } from '../../platform/translations.ts'
+import { DuePanel } from '../surveys/due-panel.tsx'
 import { OwnPanel } from '../vetting/own-panel.tsx'
 import { HomePanel } from './home-panel.tsx'
 
 /** The home of experts. */
 export function ExpertHomeScreen() {
   const t = useTranslate()
-  return <HomePanel portal="/expert" idle={{ to: '/expert/calls', label: t('DESK.SEE_CALLS') }} below={<OwnPanel />} />
+  return (
+    <HomePanel portal="/expert" idle={{ to: '/expert/calls', label: t('DESK.SEE_CALLS') }} below={<HomeQuestions />} />
+  )
+}
+
+/** What the network and its clients want to know from the expert. */
+function HomeQuestions() {
+  return (
+    <>
+      <OwnPanel />
+      <DuePanel />
+    </>
+  )
 }

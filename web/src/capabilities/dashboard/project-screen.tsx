@@ -22,6 +22,7 @@ import { CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
 import { useLiveProjects, useOpenProject } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
 import { TeamPanel } from '../projects/team-panel.tsx'
+import { ProjectSurveysPanel } from '../surveys/project-surveys-panel.tsx'
 import css from './project-screen.module.css'
 
 const tabNames = ['candidates', 'calls', 'team', 'brief'] as const
@@ -87,7 +88,12 @@ function ProjectPage({ project }: { project: Project }) {
           />
         }
       />
-      {tab === 'candidates' && <CandidatesPanel project={project} site={site} useVerdicts={useVerdictCards} />}
+      {tab === 'candidates' && (
+        <>
+          <CandidatesPanel project={project} site={site} useVerdicts={useVerdictCards} />
+          <ProjectSurveysPanel project={project} />
+        </>
+      )}
       {tab === 'calls' && <FilteredCallsPanel filters={{ projects: [project.projectId] }} />}
       {tab === 'team' && (
         <>

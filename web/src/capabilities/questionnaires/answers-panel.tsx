@@ -21,7 +21,7 @@ export function AnswersPanel({ survey: { questions, answers } }: { survey: Surve
             <div key={question.id}>
               <dt className="quiet">{inLanguage(question.text, language)}</dt>
               <dd>
-                <bdi>{shown.length > 0 ? shown.join(', ') : t('CALLS.SURVEY.NO_ANSWER')}</bdi>
+                <bdi>{shown.length > 0 ? shown.join(', ') : t('SURVEYS.NO_ANSWER')}</bdi>
               </dd>
             </div>
           )

@@ -71,7 +71,7 @@ function Choice({ question, value, problem, onChange }: FieldOf) {
   const shared = {
     label: inLanguage(question.text, language),
     description: question.hint && inLanguage(question.hint, language),
-    error: problem && <ErrorText>{t(`CALLS.SURVEY.PROBLEMS.${problem}`)}</ErrorText>,
+    error: problem && <ErrorText>{t(`SURVEYS.PROBLEMS.${problem}`)}</ErrorText>,
   }
   return question.kind === 'many' ? (
     <Checkbox.Group
@@ -105,7 +105,7 @@ function Typed({ question, value, problem, onChange }: FieldOf) {
     ...(question.hint && { help: inLanguage(question.hint, language) }),
     value: typeof value === 'string' ? value : '',
     onChange,
-    error: problem && t(`CALLS.SURVEY.PROBLEMS.${problem}`),
+    error: problem && t(`SURVEYS.PROBLEMS.${problem}`),
   }
   if (question.kind === 'day') return <TextField {...field} type="date" />
   if (question.kind === 'number') return <TextField {...field} maxLength={30} />

@@ -7,7 +7,7 @@ import type { Translate } from '../../platform/translations.ts'
 export const optionsOf = (question: Question, language: Language, t: Translate): { id: string; label: string }[] =>
   question.kind === 'yes_no'
     ? [
-        { id: 'yes', label: t('CALLS.SURVEY.YES') },
-        { id: 'no', label: t('CALLS.SURVEY.NO') },
+        { id: 'yes', label: t('SURVEYS.YES') },
+        { id: 'no', label: t('SURVEYS.NO') },
       ]
     : (question.options ?? []).map(({ id, text }) => ({ id, label: inLanguage(text, language) }))

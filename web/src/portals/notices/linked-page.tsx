@@ -1,6 +1,7 @@
-import { SurveyResult } from '../../capabilities/calls/survey/survey-result-screen.tsx'
-import { CallSurvey } from '../../capabilities/calls/survey/survey-screen.tsx'
+import { SurveyResult } from '../../capabilities/surveys/survey-result-screen.tsx'
+import { SurveyScreen } from '../../capabilities/surveys/survey-screen.tsx'
 import { useUser } from '../../platform/session.ts'
+import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { oneOf, text, useSearchParams } from '../../platform/url-state.ts'
 import { Notice } from './notice-page.tsx'
@@ -27,11 +28,14 @@ export function SurveyResultPage() {
   return call && isSignedIn ? <SurveyResult callId={call} /> : <LinkedPage about="SURVEY_RESULT" />
 }
 
-/** The compliance questions of a call, opened from the call or a mail [RT-08]. */
+/** Questions to answer: those of a call for a signed-in expert, or what the link of a mail is about [RT-08]. */
 export function ComplianceSurveyPage() {
   const [{ call }] = useSearchParams(ofCall)
   const isSignedIn = useUser() !== undefined
-  return call && isSignedIn ? <CallSurvey callId={call} /> : <LinkedPage about="COMPLIANCE_SURVEY" />
+  const token = useTaken(takeFragment)
+  if (token) return <SurveyScreen access={{ token }} />
+  if (call && isSignedIn) return <SurveyScreen access={{ kind: 'compliance_survey', subjectId: call }} />
+  return <LinkedPage about="COMPLIANCE_SURVEY" />
 }
 
 /** A document, opened from a mail [RT-12]. */

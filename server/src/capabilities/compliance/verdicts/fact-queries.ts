@@ -37,7 +37,7 @@ export const gatherFactsOf = async (
   const agreements = await lastAgreementsAt(tx, expertIds)
   const competitors = await competitorsOf(tx, call.clientId)
   const restricted = await store.restrictedFor(tx, call.clientId)
-  const answers = call.callId === null ? [] : await flaggedAnswersOf(tx, call.callId)
+  const answersOf = await flaggedAnswersOf(tx, expertIds, call)
   const named = [...call.targets, ...competitors, ...restricted.map(({ name }) => name)]
   const employers = [...experts.values()].flatMap(({ employments }) =>
     employments.map(({ companyName }) => companyName),
@@ -46,7 +46,7 @@ export const gatherFactsOf = async (
   const known = new Map(records.map((record) => [record.id, record]))
   const ids = new Map(records.flatMap(({ id, matchNames }) => matchNames.map((match) => [match, id])))
 
-  const factsOf = (record: ConflictRecord, termsAcceptedAt: Date | undefined): Facts => {
+  const factsOf = (expertId: string, record: ConflictRecord, termsAcceptedAt: Date | undefined): Facts => {
     const companies: Record<string, CompanyFacts> = {}
     /** Adds a known company and its parents. */
     const add = (id: string): void => {
@@ -86,11 +86,13 @@ export const gatherFactsOf = async (
       },
       project: { targets: inOrder(call.targets.map(keyOf)) },
       call: { pairCalls: call.pairCalls.map((at) => at.toISOString()).sort() },
-      answers,
+      answers: answersOf(expertId),
       companies,
     }
   }
-  return new Map([...experts].map(([expertId, record]) => [expertId, factsOf(record, agreements.get(expertId))]))
+  return new Map(
+    [...experts].map(([expertId, record]) => [expertId, factsOf(expertId, record, agreements.get(expertId))]),
+  )
 }
 
 const inOrder = (keys: readonly string[]): string[] => [...new Set(keys)].sort()

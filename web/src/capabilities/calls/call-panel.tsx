@@ -2,7 +2,7 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconVideo } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
 import { usePageTitle } from '../../platform/shell-store.ts'
@@ -17,7 +17,7 @@ import { Panels } from '../../ui/page/panel.tsx'
 import { SkeletonLine } from '../../ui/state/skeleton.tsx'
 import { OwnQuestionsPanel } from '../compliance/own-questions-panel.tsx'
 import { useRoleText } from '../people/role-data.ts'
-import css from './call-screen.module.css'
+import css from './call-panel.module.css'
 import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
 import { AttestationPanel } from './clearance/attestation-panel.tsx'
@@ -29,17 +29,19 @@ import { PricePanel } from './price-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
-import { SurveyPanel } from './survey/survey-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
 import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
 
+/** What another capability adds to a call. */
+type Addition = (call: Call, side: Side) => ReactNode
+
 /** A call: topic, time, participants, the next step, and what can be changed. */
-export function CallScreen() {
+export function CallPanel({ above, beside }: { above?: Addition; beside?: Addition }) {
   useLiveCalls()
   const call = useOpenCall(usePathParam('callId'))
   return (
     <QueryContent answer={call} outline={<CallOutline />}>
-      {(value) => <CallPage call={value} />}
+      {(value) => <CallPage call={value} above={above} beside={beside} />}
     </QueryContent>
   )
 }
@@ -66,7 +68,15 @@ function CallOutline() {
   )
 }
 
-function CallPage({ call }: { call: Call }) {
+function CallPage({
+  call,
+  above,
+  beside,
+}: {
+  call: Call
+  above?: Addition | undefined
+  beside?: Addition | undefined
+}) {
   const t = useTranslate()
   const side = sideOf(call, useUser()?.entityId ?? '')
   const other = counterpartOf(call, side)
@@ -87,7 +97,7 @@ function CallPage({ call }: { call: Call }) {
         {...(call.can.join && { actions: <Actions call={call} /> })}
       />
       <OwnQuestionsPanel callId={call.callId} />
-      {side === 'expert' && <SurveyPanel call={call} />}
+      {above?.(call, side)}
       <AttestationPanel call={call} />
       <ConfirmSeatPanel call={call} />
       <StepsPanel call={call} />
@@ -98,6 +108,7 @@ function CallPage({ call }: { call: Call }) {
           <VerdictPanel call={call} />
           <SeatsPanel call={call} />
           <QuestionsPanel call={call} />
+          {beside?.(call, side)}
           <PricePanel call={call} />
         </div>
         <ChangePanel call={call} side={side} />

@@ -1,11 +1,11 @@
 import { openCall, openCallVerdict } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { openCallSurvey, saveCallSurveyDraft, submitCallSurvey } from '@colloquy/contract/calls/survey-operations'
-import type { Answers } from '@colloquy/contract/questionnaires/shapes'
+import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
+import * as operations from '@colloquy/contract/surveys/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createCallScenario } from '../../../../testing/call-scenario.ts'
-import { newId } from '../../../platform/ids.ts'
-import { conflictQuestions } from '../../questionnaires/seed.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
+import { newId } from '../../platform/ids.ts'
+import { conflictQuestions } from '../questionnaires/seed.ts'
 
 const world = await createCallScenario('surveys')
 const { app, clock, visits, tenantId, hour, test } = world
@@ -15,12 +15,19 @@ const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string 
   return result.value
 }
 
-const publish = async (version: number): Promise<string> => {
+const publish = async (
+  version: number,
+  {
+    kind = 'compliance_survey',
+    questions = conflictQuestions,
+  }: { kind?: string; questions?: readonly Question[] } = {},
+  owner: { level: string; id: string | null } = { level: 'tenant', id: null },
+): Promise<string> => {
   const id = newId(clock.now())
   await query(
-    `insert into questionnaires (tenant_id, id, kind, version, title, introduction, questions, published_at)
-     values ($1, $2, 'compliance_survey', $3, '{"enUS": "Questions"}', '{"enUS": "Please answer"}', $4, $5)`,
-    [tenantId, id, version, JSON.stringify(conflictQuestions), clock.now()],
+    `insert into questionnaires (tenant_id, id, kind, level, owner_id, version, title, introduction, questions, published_at)
+     values ($1, $2, $3, $4, $5, $6, '{"enUS": "Questions"}', '{"enUS": "Please answer"}', $7, $8)`,
+    [tenantId, id, kind, owner.level, owner.id, version, JSON.stringify(questions), clock.now()],
   )
   return id
 }
@@ -37,13 +44,17 @@ const harmless: Answers = {
   confidentiality: 'no',
   employer: 'no',
 }
-const open = (callId: string) => app.call(openCallSurvey, { callId }, visits.expert).then(value)
+const about = (callId: string) => ({ kind: 'compliance_survey' as const, subjectId: callId })
+const open = async (callId: string) => {
+  const { surveys } = value(await app.call(operations.openSurveys, about(callId), visits.expert))
+  return { survey: surveys[0] ?? null }
+}
 const statusOf = async (callId: string) => value(await app.call(openCall, { callId }, visits.expert)).status
 
-describe('#calls.openSurvey, #calls.saveSurveyDraft, #calls.submitSurvey', () => {
+describe('#surveys.open, #surveys.saveDraft, #surveys.submit', () => {
   let questionnaireId: string
   const submit = (callId: string, answers: Answers) =>
-    app.call(submitCallSurvey, { callId, questionnaireId, answers }, visits.expert)
+    app.call(operations.submitSurvey, { ...about(callId), questionnaireId, answers }, visits.expert)
 
   it('asks nothing while the tenant has no questionnaire', async () => {
     expect(await open(await insertBooked(1))).toMatchObject({ survey: null })
@@ -57,11 +68,11 @@ describe('#calls.openSurvey, #calls.saveSurveyDraft, #calls.submitSurvey', () =>
     it('keeps a draft as it is, for the person who wrote it alone', async () => {
       const callId = await insertBooked(2)
       const answers = { inside: 'no', avoid: 'half a sen' }
-      value(await app.call(saveCallSurveyDraft, { callId, questionnaireId, answers }, visits.expert))
+      value(await app.call(operations.saveSurveyDraft, { ...about(callId), questionnaireId, answers }, visits.expert))
       const { survey } = await open(callId)
       expect(survey).toMatchObject({ answers, savedAt: clock.now().toISOString(), submittedAt: null })
       for (const other of ['contact', 'otherExpert', 'staff', 'officer'] as const)
-        expect(await app.call(openCallSurvey, { callId }, visits[other])).toMatchObject({ ok: false })
+        expect(await app.call(operations.openSurveys, about(callId), visits[other])).toMatchObject({ ok: false })
     })
 
     it('refuses answers that do not fit and changes nothing', async () => {
@@ -80,8 +91,10 @@ describe('#calls.openSurvey, #calls.saveSurveyDraft, #calls.submitSurvey', () =>
       })
       expect(await statusOf(callId)).toBe(callStatuses.scheduled)
       expect(await submit(callId, { ...harmless, inside: 'yes' })).toMatchObject({ refusal: 'survey_closed' })
-      const draft = { callId, questionnaireId, answers: {} }
-      expect(await app.call(saveCallSurveyDraft, draft, visits.expert)).toMatchObject({ refusal: 'survey_closed' })
+      const draft = { ...about(callId), questionnaireId, answers: {} }
+      expect(await app.call(operations.saveSurveyDraft, draft, visits.expert)).toMatchObject({
+        refusal: 'survey_closed',
+      })
     })
 
     it('stops the call on an answer that rules it out, and does not tell the client which', async () => {

@@ -7,7 +7,7 @@ import { session } from '../../platform/session.ts'
 import { shell } from '../../platform/shell-store.ts'
 import { listenToKeys } from '../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
-import { CallScreen } from './call-screen.tsx'
+import { CallPanel } from './call-panel.tsx'
 
 const hour = 3_600_000
 const base = Math.ceil(Date.now() / hour) * hour
@@ -99,7 +99,7 @@ const open = async (as: 'client' | 'expert') => {
   session.setState({ status: 'in', user: user as never }, true)
   return render(
     <Stage at="/calls/$callId">
-      <CallScreen />
+      <CallPanel />
     </Stage>,
   )
 }

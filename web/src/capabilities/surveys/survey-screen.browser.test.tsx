@@ -1,13 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { session } from '../../../platform/session.ts'
-import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { CallSurvey } from './survey-screen.tsx'
+import { session } from '../../platform/session.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { SurveyScreen } from './survey-screen.tsx'
 
 const id = '0198c5f0-0000-7000-8000-000000000001'
 const survey = {
-  ...{ questionnaireId: id, version: 1, title: { enUS: 'Questions' }, introduction: { enUS: 'Only for compliance.' } },
+  ...{ questionnaireId: id, kind: 'compliance_survey', level: 'tenant', version: 1 },
+  ...{ title: { enUS: 'Questions' }, introduction: { enUS: 'Only for compliance.' } },
   questions: [
     { id: 'inside', kind: 'yes_no', isRequired: true, text: { enUS: 'Do you know unpublished results?' } },
     {
@@ -18,24 +19,28 @@ const survey = {
   ...{ answers: {}, savedAt: null, submittedAt: null },
 }
 const sent: { method: string; answers: unknown }[] = []
+const tokens: unknown[] = []
 
 beforeEach(async () => {
   sent.length = 0
+  tokens.length = 0
   await prepare('enUS')
   session.setState({ status: 'in', user: { entityId: 'expert', fullName: 'Katrin Oberholzer' } as never }, true)
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    if (init.method === 'GET') return Response.json({ topic: 'Heat pumps', survey })
-    const { answers } = JSON.parse(String(init.body))
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const { answers, token } = JSON.parse(String(init.body))
+    tokens.push(token)
+    if (address.endsWith('/ItemQuestionnaire'))
+      return Response.json({ kind: 'compliance_survey', subjectId: id, topic: 'Heat pumps', surveys: [survey] })
     sent.push({ method: String(init.method), answers })
     const at = '2026-11-23T09:00:00.000Z'
     return Response.json({ ...survey, answers, savedAt: at, submittedAt: init.method === 'POST' ? at : null })
   })
 })
 
-const open = () =>
+const open = (access: Parameters<typeof SurveyScreen>[0]['access'] = { kind: 'compliance_survey', subjectId: id }) =>
   render(
     <Stage at="/compliance-survey">
-      <CallSurvey callId={id} />
+      <SurveyScreen access={access} />
     </Stage>,
   )
 
@@ -68,4 +73,13 @@ it('saves at once what was typed when the page is left', async () => {
   await screen.getByRole('radio', { name: 'No' }).click()
   await screen.unmount()
   await expect.poll(() => sent).toEqual([{ method: 'PUT', answers: { inside: 'no' } }])
+})
+
+it('is answered by the link of a mail without signing in', async () => {
+  session.setState({ status: 'out' } as never, true)
+  const screen = await open({ token: 'secret' })
+  await screen.getByRole('radio', { name: 'No' }).click()
+  await screen.getByRole('button', { name: 'Send answers' }).click()
+  await expect.poll(() => sent.at(-1)).toEqual({ method: 'POST', answers: { inside: 'no' } })
+  expect(new Set(tokens)).toEqual(new Set(['secret']))
 })

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { AnswerFlag, QuestionnaireKind, Survey } from '../questionnaires/shapes.ts'
+import { Id, Instant } from '../values.ts'
+
+/** The questionnaires of a kind that one person answers about one subject, the tenant's first. */
+export const SurveySet = z.object({
+  kind: QuestionnaireKind,
+  subjectId: Id,
+  /** What it is about, as the person may know it: the topic of a call, the name of a project. */
+  topic: z.nullable(z.string()),
+  surveys: z.array(Survey),
+})
+export type SurveySet = z.infer<typeof SurveySet>
+
+/** Questions that wait for a person. */
+export const DueSurvey = z.object({
+  kind: QuestionnaireKind,
+  subjectId: Id,
+  topic: z.nullable(z.string()),
+  requestedAt: Instant,
+  /** When the call begins, if it has a time. */
+  startsAt: z.nullable(Instant),
+  /** Whether a draft was saved. */
+  isBegun: z.boolean(),
+})
+export type DueSurvey = z.infer<typeof DueSurvey>
+
+/** Sent answers with the version they were given to. */
+export const SurveyResponse = z.object({
+  responseId: Id,
+  personId: Id,
+  personName: z.string(),
+  survey: Survey,
+  /** Questions whose answer carries a flag; empty for readers who are not told. */
+  flags: z.array(z.object({ question: z.string(), flag: AnswerFlag })),
+})
+export type SurveyResponse = z.infer<typeof SurveyResponse>

@@ -1,0 +1,36 @@
+import type { SystemContext, Timer } from '../../platform/operations/define.ts'
+import { listStartingCalls } from '../calls/queries.ts'
+import { personBriefs } from '../people/queries.ts'
+import { surveysOf } from '../questionnaires/queries.ts'
+import { mailRequest, notifyOfRequest } from './reactions.ts'
+import * as store from './store.ts'
+import { subjectFor } from './subject-queries.ts'
+
+const dayMs = 86_400_000
+/** Nobody is reminded of what they were asked just now. */
+const restMs = 2 * 3_600_000
+
+/** Reminds each expert once, within the day before a call, of compliance questions that they have not answered. */
+const remind = async (work: SystemContext): Promise<void> => {
+  const { tx, at } = work
+  const calls = await listStartingCalls(tx, { start: at, end: new Date(at.getTime() + dayMs) })
+  const ids = calls.map(({ call }) => call.id)
+  for (const request of await store.unremindedAbout(tx, 'compliance_survey', ids)) {
+    if (at.getTime() - request.requested_at.getTime() < restMs) continue
+    const reader = (await personBriefs(tx, [request.person_id])).get(request.person_id)
+    const subject = reader && (await subjectFor(tx, reader, request.kind, request.subject_id))
+    const surveys = subject ? await surveysOf(tx, subject, request.person_id) : []
+    if (surveys.every(({ submittedAt }) => submittedAt !== null)) continue
+    await store.markReminded(tx, request.id, at)
+    await mailRequest(work, request, true)
+    await notifyOfRequest(work, request, ':reminder')
+  }
+}
+
+/** Deletes links that nobody can open anymore. */
+const deleteLinks = async ({ tx, at }: SystemContext): Promise<void> => store.deleteExpiredLinks(tx, at)
+
+export const timers: readonly Timer[] = [
+  { name: 'surveys.remind', run: remind },
+  { name: 'surveys.delete-links', run: deleteLinks },
+]

@@ -1,0 +1,33 @@
+import type { Site } from '../../platform/access/actor.ts'
+import type { MailBranding } from '../../platform/mail/mail-content.ts'
+import type { PersonalLetter } from '../notifications/commands.ts'
+import type { PersonBrief } from '../people/queries.ts'
+import type { RequestRow } from './store.ts'
+import type { RespondentSubject } from './subject-queries.ts'
+
+/** Asks an expert for answers. The secret is in the fragment, which browsers never send; opening the page sends nothing. */
+export const surveyLetter = (
+  request: Pick<RequestRow, 'id' | 'kind'>,
+  { topic, startsAt }: Pick<RespondentSubject, 'topic' | 'startsAt'>,
+  mail: {
+    readonly isReminder: boolean
+    readonly secret: string
+    readonly reader: PersonBrief & { readonly email: string }
+    readonly site: Site
+    readonly look: MailBranding
+  },
+): PersonalLetter => {
+  const { reader, isReminder } = mail
+  const kind = isReminder
+    ? 'surveys.reminder'
+    : request.kind === 'compliance_survey'
+      ? 'surveys.call'
+      : 'surveys.project'
+  return {
+    kind,
+    key: `${kind} ${request.id} ${startsAt?.toISOString() ?? ''}`,
+    to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
+    ...{ site: mail.site, look: mail.look, words: { topic: topic ?? '' } },
+    path: `/compliance-survey#${mail.secret}`,
+  }
+}

@@ -1,0 +1,16 @@
+import { capability } from '../../platform/operations/define.ts'
+import { request, saveDraft, submit, submitPostCall } from './commands.ts'
+import { timers } from './jobs.ts'
+import { listDue, listPostCallResponses, listResponses, open, openPostCall } from './queries.ts'
+import { reactions } from './reactions.ts'
+
+/** Questionnaires as people are asked them, about calls, projects and themselves, and what follows from the answers. */
+export const surveys = capability({
+  name: 'surveys',
+  operations: [
+    ...[open, saveDraft, submit, listResponses, listDue, request],
+    ...[openPostCall, listPostCallResponses, submitPostCall],
+  ],
+  reactions,
+  timers,
+})

@@ -1,0 +1,116 @@
+import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
+import {
+  listDueSurveys,
+  listPostCallResponses as listPostCallResponsesOperation,
+  listSurveyResponses,
+  openPostCallSurvey,
+  openSurveys,
+} from '@colloquy/contract/surveys/operations'
+import type { DueSurvey, SurveyResponse } from '@colloquy/contract/surveys/shapes'
+import type { Actor } from '../../platform/access/actor.ts'
+import { anyone, signedIn } from '../../platform/access/policy.ts'
+import type { Tx } from '../../platform/db/tables.ts'
+import { query } from '../../platform/operations/define.ts'
+import { networkOf } from '../../platform/operations/limits.ts'
+import { loadCall } from '../calls/queries.ts'
+import { personCards } from '../people/queries.ts'
+import { responsesAbout, surveysOf } from '../questionnaires/queries.ts'
+import * as policy from './policy.ts'
+import { requestsTo } from './store.ts'
+import { readSubjectOf, respondentOf, subjectFor, withSeats } from './subject-queries.ts'
+
+/** Opens what a signed-in person answers, or what a link is about. Those who do not answer are told that there is nothing. */
+export const open = query(openSurveys, {
+  allow: anyone,
+  limits: [{ name: 'surveys.opened', max: 600, seconds: 3600, per: ({ request }) => networkOf(request.address) }],
+  run: async ({ tx, actor, at, input, refuse }) => {
+    const subject = await respondentOf(tx, actor, at, input)
+    if (!subject) return refuse(refusalFor(actor, input))
+    const { kind, subjectId, topic, respondent } = subject
+    return { kind, subjectId, topic, surveys: await surveysOf(tx, subject, respondent.personId) }
+  },
+})
+
+/** Why somebody has nothing to answer. */
+export const refusalFor = (actor: Actor, { token }: { readonly token?: string | undefined }) =>
+  token !== undefined ? 'survey_link_expired' : actor.kind === 'nobody' ? 'not_signed_in' : 'not_found'
+
+const maxRequests = 100
+
+/** The questions that wait for the reader, as their home and their calls show them. */
+export const listDue = query(listDueSurveys, {
+  allow: signedIn,
+  run: async ({ tx, me }) => {
+    const due: DueSurvey[] = []
+    for (const { kind, subject_id, requested_at } of await requestsTo(tx, me.personId, maxRequests)) {
+      const subject = await subjectFor(tx, me, kind, subject_id)
+      if (!subject?.isOpen) continue
+      const unsent = (await surveysOf(tx, subject, me.personId)).filter(({ submittedAt }) => submittedAt === null)
+      if (unsent.length === 0) continue
+      due.push({
+        ...{ kind, subjectId: subject_id, topic: subject.topic, requestedAt: requested_at.toISOString() },
+        startsAt: subject.startsAt?.toISOString() ?? null,
+        isBegun: unsent.some(({ savedAt }) => savedAt !== null),
+      })
+    }
+    return { surveys: due.toSorted((a, b) => order(a).localeCompare(order(b))) }
+  },
+})
+
+const order = ({ startsAt, requestedAt }: DueSurvey): string => (startsAt ? `0 ${startsAt}` : `1 ${requestedAt}`)
+
+/** The sent answers of a kind that an actor may read. */
+const readable = async (
+  tx: Tx,
+  actor: Actor,
+  kind: QuestionnaireKind,
+  subjectId: string,
+  subject: policy.ReadSubject,
+): Promise<SurveyResponse[]> => {
+  const responses = (await responsesAbout(tx, kind, subjectId)).filter(({ personId }) =>
+    policy.readResponse(actor, kind, subject, personId),
+  )
+  const cards = await personCards(
+    tx,
+    responses.map(({ personId }) => personId),
+  )
+  return responses.map(({ flags, personId, ...response }) => ({
+    ...{ ...response, personId, personName: cards.get(personId)?.fullName ?? '' },
+    flags: policy.seeFlags(actor) ? [...flags] : [],
+  }))
+}
+
+export const listResponses = query(listSurveyResponses, {
+  load: ({ tx, input }) => readSubjectOf(tx, input.kind, input.subjectId),
+  see: policy.seeSubject,
+  allow: policy.seeSubject,
+  run: async ({ tx, actor, input: { kind, subjectId }, subject }) => ({
+    responses: await readable(tx, actor, kind, subjectId, subject),
+  }),
+})
+
+export const openPostCall = query(openPostCallSurvey, {
+  load: loadCall,
+  see: policy.afterCall,
+  allow: policy.afterCall,
+  run: async ({ tx, me, input: { callId }, subject }) => {
+    const kind = policy.postCallKindOf(me, withSeats(subject))
+    const about = kind && (await subjectFor(tx, me, kind, callId))
+    const surveys = about?.isOpen ? await surveysOf(tx, about, me.personId) : []
+    return { survey: surveys.find(({ submittedAt }) => submittedAt === null) ?? surveys[0] ?? null }
+  },
+})
+
+const postCallKinds = ['post_call_client', 'post_call_expert', 'post_call_compliance'] as const
+
+export const listPostCallResponses = query(listPostCallResponsesOperation, {
+  load: loadCall,
+  see: policy.afterCall,
+  allow: policy.afterCall,
+  run: async ({ tx, actor, input: { callId }, subject: call }) => {
+    const responses: SurveyResponse[] = []
+    for (const kind of postCallKinds)
+      responses.push(...(await readable(tx, actor, kind, callId, { about: 'call', call })))
+    return { responses }
+  },
+})

@@ -1,0 +1,128 @@
+import { callCompleted, callRequested } from '@colloquy/contract/calls/events'
+import type { Facts } from '@colloquy/contract/operation'
+import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
+import { expertRegistered } from '@colloquy/contract/registration/events'
+import { surveyRequested, surveySubmitted } from '@colloquy/contract/surveys/events'
+import { hashOf, newId, newSecret } from '../../platform/ids.ts'
+import { on, type SystemContext } from '../../platform/operations/define.ts'
+import { loadCall } from '../calls/queries.ts'
+import { mailPerson, notify } from '../notifications/commands.ts'
+import { officerIds, personBriefs } from '../people/queries.ts'
+import { mailLook, siteOfPerson } from '../tenancy/queries.ts'
+import { pathOfSurvey, requestFrom } from './commands.ts'
+import { surveyLetter } from './mails.ts'
+import { postCallKindOf } from './policy.ts'
+import * as store from './store.ts'
+import { subjectFor, withSeats } from './subject-queries.ts'
+
+const linkLifetimeMs = 30 * 86_400_000
+
+/** Kinds that are asked for by mail. After a call the inbox suffices. */
+const mailedKinds: ReadonlySet<QuestionnaireKind> = new Set(['compliance_survey', 'vetting', 'conflict'])
+
+/** Mails a person a link to the questions of a request. */
+export const mailRequest = async (
+  work: SystemContext,
+  request: store.RequestRow,
+  isReminder: boolean,
+): Promise<void> => {
+  const { tx, actor, at } = work
+  const { kind, subject_id, person_id } = request
+  const reader = (await personBriefs(tx, [person_id])).get(person_id)
+  const subject = reader && (await subjectFor(tx, reader, kind, subject_id))
+  if (!subject?.isOpen || !reader?.email) return
+  const secret = newSecret()
+  await store.insertLink(tx, {
+    ...{ tenant_id: actor.tenantId, id: newId(at), request_id: request.id, secret_hash: hashOf(secret) },
+    expires_at: new Date(at.getTime() + linkLifetimeMs),
+  })
+  const [site, look] = [await siteOfPerson(tx, actor.tenantId, reader.personType), await mailLook(tx)]
+  const mail = { isReminder, secret, reader: { ...reader, email: reader.email }, site, look }
+  await mailPerson(work, person_id, surveyLetter(request, subject, mail))
+}
+
+/** Tells a person in their inbox that questions wait for them. */
+export const notifyOfRequest = async (
+  work: SystemContext,
+  { id, kind, subject_id, person_id }: store.RequestRow,
+  occasion = '',
+): Promise<void> => {
+  const reader = (await personBriefs(work.tx, [person_id])).get(person_id)
+  const subject = reader && (await subjectFor(work.tx, reader, kind, subject_id))
+  if (!subject?.isOpen) return
+  await notify(work, {
+    personId: person_id,
+    kind: 'survey_due',
+    words: { topic: subject.topic ?? '', about: kind },
+    path: pathOfSurvey(kind, subject_id),
+    key: `survey_due:${id}${occasion}`,
+  })
+}
+
+const tellOfRequest = async (
+  work: SystemContext,
+  { requestId, kind }: Facts<typeof surveyRequested>,
+): Promise<void> => {
+  const request = await store.requestById(work.tx, requestId)
+  if (request && kind !== 'call_questions') await notifyOfRequest(work, request)
+}
+
+const mailOfRequest = async (
+  work: SystemContext,
+  { requestId, kind }: Facts<typeof surveyRequested>,
+): Promise<void> => {
+  const request = mailedKinds.has(kind) ? await store.requestById(work.tx, requestId) : undefined
+  if (request) await mailRequest(work, request, false)
+}
+
+/** Asks the experts of a call what compliance and the client want to know before it. */
+const askBeforeCall = async (work: SystemContext, { callId }: Facts<typeof callRequested>): Promise<void> => {
+  const record = await loadCall({ tx: work.tx, input: { callId } })
+  if (!record) return
+  const owners = [record.clientId, record.project.projectId, callId]
+  for (const { kind: seat, person_id: personId } of record.call.seats)
+    if (seat === 'expert')
+      for (const kind of ['compliance_survey', 'call_questions'] as const)
+        await requestFrom(work, { kind, subjectId: callId, personId, owners, requestedBy: null })
+}
+
+/** Asks everybody who had a seat how the call went. */
+const askAfterCall = async (work: SystemContext, { callId }: Facts<typeof callCompleted>): Promise<void> => {
+  const record = await loadCall({ tx: work.tx, input: { callId } })
+  if (!record) return
+  const owners = [record.clientId, record.project.projectId, callId]
+  for (const person of (await personBriefs(work.tx, [...record.seated])).values()) {
+    const kind = postCallKindOf(person, withSeats(record))
+    if (kind) await requestFrom(work, { kind, subjectId: callId, personId: person.personId, owners, requestedBy: null })
+  }
+}
+
+/** Asks a new expert what compliance has to know about them. */
+const askNewExpert = async (work: SystemContext, { personId }: Facts<typeof expertRegistered>): Promise<void> =>
+  requestFrom(work, { kind: 'onboarding', subjectId: personId, personId, owners: [], requestedBy: null })
+
+/** Tells the officers of an answer after a call that raises a concern. */
+const tellOfConcern = async (work: SystemContext, facts: Facts<typeof surveySubmitted>): Promise<void> => {
+  const { kind, subjectId, personId, responseId, isFlagged } = facts
+  if (!isFlagged || !kind.startsWith('post_call_')) return
+  const record = await loadCall({ tx: work.tx, input: { callId: subjectId } })
+  const names = await personBriefs(work.tx, [personId])
+  if (!record) return
+  for (const officerId of await officerIds(work.tx))
+    await notify(work, {
+      personId: officerId,
+      kind: 'call_concern',
+      words: { name: names.get(personId)?.fullName ?? '', topic: record.call.topic, code: record.call.code },
+      path: `calls/${subjectId}`,
+      key: `call_concern:${responseId}`,
+    })
+}
+
+export const reactions = [
+  on(callRequested, 'surveys.before', askBeforeCall),
+  on(callCompleted, 'surveys.after', askAfterCall),
+  on(expertRegistered, 'surveys.onboarding', askNewExpert),
+  on(surveyRequested, 'surveys.requested.inbox', tellOfRequest),
+  on(surveyRequested, 'surveys.requested.mail', mailOfRequest),
+  on(surveySubmitted, 'surveys.concern', tellOfConcern),
+]

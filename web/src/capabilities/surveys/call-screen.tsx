@@ -1,0 +1,42 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { useTranslate } from '../../platform/translations.ts'
+import { CallPanel } from '../calls/call-panel.tsx'
+import { useListSurveyResponses } from './data.ts'
+import { PostCallPanel } from './post-call-panel.tsx'
+import { ResponsesPanel } from './responses-panel.tsx'
+import { SurveyPanel } from './survey-panel.tsx'
+
+/** A call with the questions that are answered before and after it. */
+export function CallScreen() {
+  return (
+    <CallPanel
+      above={(call, side) =>
+        side === 'expert' && (
+          <>
+            <SurveyPanel call={call} kind="compliance_survey" />
+            <SurveyPanel call={call} kind="call_questions" />
+          </>
+        )
+      }
+      beside={(call, side) => (
+        <>
+          {side !== 'expert' && <AnswersBeforeCall call={call} />}
+          <PostCallPanel call={call} />
+        </>
+      )}
+    />
+  )
+}
+
+/** What the expert has answered before the call, as far as the reader may see it. */
+function AnswersBeforeCall({ call: { callId } }: { call: Call }) {
+  const t = useTranslate()
+  const compliance = useListSurveyResponses('compliance_survey', callId)
+  const questions = useListSurveyResponses('call_questions', callId)
+  return (
+    <>
+      <ResponsesPanel title={t('SURVEYS.KINDS.compliance_survey')} responses={compliance.data?.responses ?? []} />
+      <ResponsesPanel title={t('SURVEYS.KINDS.call_questions')} responses={questions.data?.responses ?? []} />
+    </>
+  )
+}

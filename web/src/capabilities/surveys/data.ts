@@ -1,0 +1,50 @@
+import { listCalls, openCall, openCallVerdict } from '@colloquy/contract/calls/operations'
+import type { Input } from '@colloquy/contract/operation'
+import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
+import {
+  listDueSurveys,
+  listPostCallResponses,
+  listSurveyResponses,
+  openPostCallSurvey,
+  openSurveys,
+  requestSurvey,
+  saveSurveyDraft,
+  submitPostCallSurvey,
+  submitSurvey,
+} from '@colloquy/contract/surveys/operations'
+import { useCommand, useOperationQuery } from '../../platform/query.ts'
+
+/** What somebody answers: a kind about a subject, or what the link of a mail is about. */
+export type SurveyAccess = { readonly kind: QuestionnaireKind; readonly subjectId: string } | { readonly token: string }
+
+/** The questionnaires to answer, with the answers so far. */
+export const useOpenSurveys = (access: SurveyAccess) =>
+  useOperationQuery(openSurveys, access as Input<typeof openSurveys>)
+
+/** The questions that wait for the reader. */
+export const useListDueSurveys = () => useOperationQuery(listDueSurveys, {})
+
+/** Saves the answers given so far. What was typed is newer than the response, so that nothing is read again. */
+export const useSaveSurveyDraft = () => useCommand(saveSurveyDraft)
+
+const affected = [openSurveys, listDueSurveys, listSurveyResponses, openCall, listCalls, openCallVerdict]
+
+/** Sends answers, by which a call may be judged again. */
+export const useSubmitSurvey = () => useCommand(submitSurvey, { invalidates: affected })
+
+/** The sent answers of a kind that the reader may see. */
+export const useListSurveyResponses = (kind: QuestionnaireKind, subjectId: string, enabled = true) =>
+  useOperationQuery(listSurveyResponses, { kind, subjectId }, { enabled })
+
+/** The questionnaire after a call for the reader’s side. */
+export const useOpenPostCallSurvey = (callId: string) => useOperationQuery(openPostCallSurvey, { callId })
+
+/** The answers after a call that the reader may see. */
+export const useListPostCallResponses = (callId: string) => useOperationQuery(listPostCallResponses, { callId })
+
+/** Sends the answers after a call. */
+export const useSubmitPostCallSurvey = () =>
+  useCommand(submitPostCallSurvey, { invalidates: [openPostCallSurvey, listPostCallResponses, listDueSurveys] })
+
+/** Asks experts for the answers to a project’s questions. */
+export const useRequestSurvey = () => useCommand(requestSurvey, { invalidates: [listSurveyResponses] })

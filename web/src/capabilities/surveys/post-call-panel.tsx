@@ -1,0 +1,65 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
+import { useState } from 'react'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { useListPostCallResponses, useOpenPostCallSurvey, useSubmitPostCallSurvey } from './data.ts'
+import css from './post-call-panel.module.css'
+import { ResponsesPanel } from './responses-panel.tsx'
+import { SurveyForm } from './survey-form.tsx'
+
+/** After a call: the questions for the reader's side, and the answers that the reader may see. */
+export function PostCallPanel({ call }: { call: Call }) {
+  return call.status === callStatuses.completed ? <CompletedCall callId={call.callId} /> : null
+}
+
+function CompletedCall({ callId }: { callId: string }) {
+  const t = useTranslate()
+  const { data } = useOpenPostCallSurvey(callId)
+  const results = useListPostCallResponses(callId)
+  const survey = data?.survey
+  return (
+    <>
+      {survey?.submittedAt === null && <Feedback key={survey.questionnaireId} callId={callId} survey={survey} />}
+      <ResponsesPanel title={t('SURVEYS.RESULTS')} responses={results.data?.responses ?? []} />
+    </>
+  )
+}
+
+type SurveyToAnswer = NonNullable<NonNullable<ReturnType<typeof useOpenPostCallSurvey>['data']>['survey']>
+
+function Feedback({ callId, survey }: { callId: string; survey: SurveyToAnswer }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(survey.savedAt !== null)
+  const { run, isPending, failure } = useSubmitPostCallSurvey()
+  return (
+    <Panel title={inLanguage(survey.title, language)} padded>
+      <div className={css.feedback}>
+        <p className="second">{inLanguage(survey.introduction, language)}</p>
+        {isOpen ? (
+          <SurveyForm
+            access={{ kind: survey.kind, subjectId: callId }}
+            survey={survey}
+            isPending={isPending}
+            failure={failure}
+            onSubmit={async (answers) => {
+              const { ok } = await run({ callId, questionnaireId: survey.questionnaireId, answers })
+              if (ok) toastSuccess(t('SURVEYS.THANKS'))
+              return ok
+            }}
+          />
+        ) : (
+          <div>
+            <Button variant="filled" onClick={() => setIsOpen(true)}>
+              {t('SURVEYS.ANSWER')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
