@@ -1,4 +1,4 @@
-import { wallAt } from '@colloquy/contract/wall'
+import { localDateTimeAt } from '@colloquy/contract/local-date-time'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchOptions } from '../e2e/rig/chromium.ts'
@@ -26,7 +26,7 @@ const instants = (): Date[] => {
   )
 }
 
-const textOf = ({ year, month, day, hour, minute }: ReturnType<typeof wallAt>): string =>
+const textOf = ({ year, month, day, hour, minute }: ReturnType<typeof localDateTimeAt>): string =>
   [year, month, day, hour, minute].join(' ')
 
 let browser: Browser
@@ -59,7 +59,7 @@ describe('local times', () => {
       [zones, at.map((instant) => instant.getTime())] as const,
     )
     const differing = zones.filter((zone, place) =>
-      at.some((instant, index) => textOf(wallAt(instant, zone)) !== theirs[place]?.[index]),
+      at.some((instant, index) => textOf(localDateTimeAt(instant, zone)) !== theirs[place]?.[index]),
     )
     const today = systemClock.now().toISOString().slice(0, 10)
     const accepted = knownDifferences.filter(({ until }) => until >= today).map(({ zone }) => zone)
@@ -79,7 +79,9 @@ describe('local times', () => {
         /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(file)?.map(Number) ?? []
       const exported = new Date(Date.UTC(year!, month! - 1, day, hour, minute, second))
       for (const zone of ['Europe/Berlin', 'America/New_York', 'Asia/Riyadh', 'Australia/Lord_Howe'])
-        expect(textOf(wallAt(exported, zone)), `${start.toISOString()} in ${zone}`).toBe(textOf(wallAt(start, zone)))
+        expect(textOf(localDateTimeAt(exported, zone)), `${start.toISOString()} in ${zone}`).toBe(
+          textOf(localDateTimeAt(start, zone)),
+        )
     }
   })
 })

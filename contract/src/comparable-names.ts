@@ -1,5 +1,5 @@
 /** A name normalized for comparison: without diacritics, letter case and punctuation. */
-export const sameName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -16,8 +16,8 @@ const forms = new Set(
 )
 
 /** A company name normalized for comparison, without its legal form. */
-export const sameCompany = (name: string): string => {
-  const words = sameName(name).split(' ')
+export const normalizeCompanyName = (name: string): string => {
+  const words = normalizeName(name).split(' ')
   const significantWords = words.filter((word, i) => i === 0 || !forms.has(word))
   return significantWords.join(' ')
 }

@@ -26,7 +26,7 @@ export interface ServerClosing {
 }
 
 /** Messages of the server over a live connection. */
-export interface ServerSays {
+export interface ServerToClientEvents {
   event: (fact: LiveFact) => void
   /** Sent before the server disconnects for good; reconnecting requires a new sign-in. */
   session_ended: (ended: SessionEnded) => void
@@ -48,4 +48,4 @@ export type LiveAnswer =
  * Messages of a browser: the name of an operation declared with `message()`, its input, and the callback for the
  * result.
  */
-export type BrowserSays = Record<string, (input: unknown, answer: (answer: LiveAnswer) => void) => void>
+export type ClientToServerEvents = Record<string, (input: unknown, answer: (answer: LiveAnswer) => void) => void>

@@ -2,8 +2,8 @@ import arSA from '../translations/time/arSA.json' with { type: 'json' }
 import deDE from '../translations/time/deDE.json' with { type: 'json' }
 import enUS from '../translations/time/enUS.json' with { type: 'json' }
 import { type Language, tagOf } from './languages.ts'
+import { daysBetween, localDateTimeAt } from './local-date-time.ts'
 import type { Slot } from './values.ts'
-import { daysBetween, wallAt } from './wall.ts'
 
 /** A half-open interval `[start, end)`: of instants, or of numbers such as milliseconds or hours of a day. */
 export interface Interval<T extends Date | number = Date> {
@@ -119,11 +119,11 @@ const makeFormat = (language: Language, own: string): TimeFormat => {
   const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
   const clock: TimeFormat['clock'] = (instant, zone = own) => {
-    const { hour, minute } = wallAt(dateOf(instant), zone)
+    const { hour, minute } = localDateTimeAt(dateOf(instant), zone)
     return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
   }
   const day: TimeFormat['day'] = (instant, now, zone = own) => {
-    const sameYear = wallAt(dateOf(instant), zone).year === wallAt(now, zone).year
+    const sameYear = localDateTimeAt(dateOf(instant), zone).year === localDateTimeAt(now, zone).year
     return sameYear
       ? written('day', shortDay, instant, zone)
       : written('day of year', { ...shortDay, year: 'numeric' }, instant, zone)

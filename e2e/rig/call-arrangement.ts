@@ -1,4 +1,4 @@
-import { wallAt } from '@colloquy/contract/wall'
+import { localDateTimeAt } from '@colloquy/contract/local-date-time'
 import { expect, type Page } from '@playwright/test'
 import type { Translate } from './translations.ts'
 
@@ -41,7 +41,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** The expert offers a time typed by day and hour, and the last suggested one, because the first may be the same. */
 export const offerTimes = async (page: Page, text: Translate, expert: DemoPerson, start: Date): Promise<void> => {
-  const { year, month, day, hour, minute: minutes } = wallAt(start, expert.zone)
+  const { year, month, day, hour, minute: minutes } = localDateTimeAt(start, expert.zone)
   await page
     .getByLabel(text('SCHEDULING.DAY'), { exact: true })
     .selectOption(`${year}-${twoDigits(month)}-${twoDigits(day)}`)

@@ -168,7 +168,7 @@ const isSame = async (
 const send = async (importing: Importing, file: FileHandle, importId: string): Promise<void> => {
   for (;;) {
     const isMore = await work(importing, async (systemContext) => {
-      const held = await store.heldImport(systemContext.tx, importId)
+      const held = await store.lockImport(systemContext.tx, importId)
       if (held?.state !== 'uploading') return false
       const bytes = await bytesAt(file, held.received, Math.min(largestPart, held.size - held.received))
       const defect = await addPart(systemContext, importing.files, held, bytes)
@@ -183,7 +183,7 @@ const send = async (importing: Importing, file: FileHandle, importId: string): P
 /** Begins to read, unless that was begun before. */
 const beginReading = (importing: Importing, importId: string, { fields, isDry }: ImportArguments): Promise<void> =>
   work(importing, async ({ tx, at }) => {
-    const held = await store.heldImport(tx, importId)
+    const held = await store.lockImport(tx, importId)
     if (!held || isAtWork(held.state)) return
     if (held.state === 'paused') return store.changeImport(tx, importId, { ...resumed, advanced_at: at })
     const unknown = [...fields.keys()].find((head) => !held.columns.includes(head))
@@ -212,7 +212,7 @@ const read = async (importing: Importing, importId: string): Promise<store.HeldI
   for (;;) {
     const now = await work(importing, async (systemContext) => {
       const isOn = await runStep(systemContext, importing.files, importId)
-      const held = await store.heldImport(systemContext.tx, importId)
+      const held = await store.lockImport(systemContext.tx, importId)
       if (!held) throw new Error(`there is no import ${importId}`)
       return { held, isOn }
     })

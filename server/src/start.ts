@@ -5,7 +5,7 @@ import { buildApp, capabilitiesOf, webFolder } from './app.ts'
 import { searchMetrics } from './capabilities/search/metrics-present.ts'
 import { replicationSourceAt } from './capabilities/search/replication-store.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
-import { wordsOf } from './capabilities/tenancy/queries.ts'
+import { findTranslations } from './capabilities/tenancy/queries.ts'
 import { startOf } from './capabilities/tenancy/start-queries.ts'
 import { cacheSites } from './platform/access/sites.ts'
 import { allSites } from './platform/access/store.ts'
@@ -182,7 +182,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       contract: await readContract(order),
       capabilities,
       deliver,
-      findTranslations: wordsOf(database, translations),
+      findTranslations: findTranslations(database, translations),
       loadPageData: startOf(database, shown),
       trustedProxies,
       encrypted: !isDemo,

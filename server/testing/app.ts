@@ -11,7 +11,7 @@ import {
 import { order } from '@colloquy/contract/order'
 import type { LightMyRequestResponse as Response } from 'fastify'
 import { type App, type AppOptions, buildApp, capabilitiesOf } from '../src/app.ts'
-import { wordsOf } from '../src/capabilities/tenancy/queries.ts'
+import { findTranslations } from '../src/capabilities/tenancy/queries.ts'
 import { startOf } from '../src/capabilities/tenancy/start-queries.ts'
 import { cacheSites } from '../src/platform/access/sites.ts'
 import { allSites } from '../src/platform/access/store.ts'
@@ -117,7 +117,7 @@ export const buildTestApp = async (
     contract: overrides.contract ?? (await readContract(order)),
     capabilities,
     deliver: (tenantId, personIds, message) => delivered.push({ tenantId, personIds, message }),
-    findTranslations: wordsOf(database, await readTranslations()),
+    findTranslations: findTranslations(database, await readTranslations()),
     loadPageData: startOf(database, installation),
     trustedProxies: 0,
     encrypted: false,

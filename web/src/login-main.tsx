@@ -8,7 +8,7 @@ import { takePendingRedirect } from './platform/site/navigation.ts'
 import { startTranslations } from './platform/translations.ts'
 import { readSignInInfo } from './platform/viewer/signed-in-info.ts'
 import { StartFailed } from './portals/notices/start-failed.tsx'
-import { LookProvider } from './ui/theme/look-provider.tsx'
+import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 /** The styles of this document, loaded while the app shell is shown. */
 const takeStyles = (): Promise<unknown> =>
@@ -47,7 +47,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const Screen = screen?.LoginScreen
   const reason = place.status === 'fulfilled' ? 'UNKNOWN_SITE' : 'UNREACHABLE'
   createRoot(root).render(
-    <LookProvider>{tenant && Screen ? <Screen /> : <StartFailed reason={reason} />}</LookProvider>,
+    <ThemeProvider>{tenant && Screen ? <Screen /> : <StartFailed reason={reason} />}</ThemeProvider>,
   )
 }
 

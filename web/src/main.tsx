@@ -25,7 +25,7 @@ import { checkTerms } from './platform/viewer/terms-check.ts'
 import { StartFailed } from './portals/notices/start-failed.tsx'
 import { createAppRouter } from './portals/routes.tsx'
 import { preloadOverlays } from './ui/overlay/lazy-overlay.tsx'
-import { LookProvider } from './ui/theme/look-provider.tsx'
+import { ThemeProvider } from './ui/theme/theme-provider.tsx'
 
 /** Shows nothing until the tenant and the session are loaded [SH-05]. */
 const start = async (root: HTMLElement): Promise<void> => {
@@ -43,9 +43,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (!tenant) {
     const known = place.status === 'fulfilled'
     return createRoot(root).render(
-      <LookProvider>
+      <ThemeProvider>
         <StartFailed reason={known ? 'UNKNOWN_SITE' : 'UNREACHABLE'} />
-      </LookProvider>,
+      </ThemeProvider>,
     )
   }
   watchUncaughtErrors()
@@ -67,11 +67,11 @@ const start = async (root: HTMLElement): Promise<void> => {
     void quiet.then(preloadOverlays)
   }
   createRoot(root).render(
-    <LookProvider>
+    <ThemeProvider>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LookProvider>,
+    </ThemeProvider>,
   )
 }
 

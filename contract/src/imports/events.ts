@@ -3,4 +3,4 @@ import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
 /** The position of an import in a pass over its file; while it runs, the next step starts there. */
-export const importAdvanced = event('imports.advanced', z.object({ importId: Id, pass: z.int(), at: z.int() }))
+export const importProgressed = event('imports.progressed', z.object({ importId: Id, pass: z.int(), at: z.int() }))

@@ -4,8 +4,8 @@ import { Id } from '../values.ts'
 import { InviteKind } from './shapes.ts'
 
 /** Some rows of a batch were processed; the next ones follow while there are any. */
-export const batchAdvanced = event(
-  'invitations.batch-advanced',
+export const batchProgressed = event(
+  'invitations.batch-progressed',
   z.object({ batchId: Id, done: z.int(), total: z.int() }),
 )
 /** An invitation was accepted; the person now has an account. */

@@ -22,7 +22,7 @@ export const Privilege = z.discriminatedUnion('kind', [
 export type Privilege = z.infer<typeof Privilege>
 
 /** A person was given privileges, or lost them. The person and their administrators are told by e-mail. */
-export const powersChanged = event(
-  'people.powers-changed',
+export const privilegesChanged = event(
+  'people.privileges-changed',
   z.object({ personId: Id, byId: Id, changeId: Id, granted: z.array(Privilege), withdrawn: z.array(Privilege) }),
 )

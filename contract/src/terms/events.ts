@@ -7,8 +7,8 @@ export const termsAgreed = event('terms.agreed', z.object({ personId: Id }))
 /** A version of a text has come into force: everybody it concerns must accept it. */
 export const termsInForce = event('terms.in-force', z.object({ kind: TermsKind, version: z.int() }))
 /** The same event for the browsers of signed-in people. */
-export const termsTold = event('terms.told', z.object({ kind: TermsKind, version: z.int() }))
+export const termsAnnounced = event('terms.announced', z.object({ kind: TermsKind, version: z.int() }))
 /** The period after which agreements lapse was changed. */
 export const termsLapseSet = event('terms.lapse-set', z.object({ lapseDays: z.nullable(z.int()) }))
 /** The same event for the browsers of signed-in people. */
-export const termsLapseTold = event('terms.lapse-told', z.object({ lapseDays: z.nullable(z.int()) }))
+export const termsLapseAnnounced = event('terms.lapse-announced', z.object({ lapseDays: z.nullable(z.int()) }))

@@ -3,8 +3,8 @@ import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
 /** The vetting of an expert has changed; `questionId` is present when a question was asked. */
-export const vettingMoved = event(
-  'vetting.moved',
+export const vettingChanged = event(
+  'vetting.changed',
   z.object({
     personId: Id,
     move: z.enum(['begun', 'asked', 'replied', 'approved', 'declined']),

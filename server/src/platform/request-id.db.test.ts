@@ -56,7 +56,7 @@ const shouting: Capability = {
         key: noteId,
         to: { name: 'Nora', email: 'nora@client.example', language: 'enUS', timeZone: 'Europe/London' },
         site: exchange,
-        look: { platformName: 'One', sender: 'no-reply@one.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
+        branding: { platformName: 'One', sender: 'no-reply@one.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
         path: '/l#secret',
       }).then(() => undefined),
     ),

@@ -3,7 +3,7 @@ import type { Clause } from './query/query-parser.ts'
 
 /** Documents that a search neither finds nor counts, whatever its filters. */
 export interface Exclusions {
-  /** Names of present and former employers, normalized by `sameCompany`. */
+  /** Names of present and former employers, normalized by `normalizeCompanyName`. */
   readonly companies: readonly string[]
   readonly ids: readonly string[]
 }

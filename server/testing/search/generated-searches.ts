@@ -1,4 +1,4 @@
-import { sameCompany } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
 import type { Filters, SortOrder } from '@colloquy/contract/search/shapes'
 import { viewerClasses } from '../../src/search-engine/expert-document.ts'
@@ -60,7 +60,7 @@ export const generateSearchCase = (i: number): SearchCase => {
   const filters = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined)) as Filters
   const generated = { viewer: one(viewerClasses), text: next() < 0.5 ? text : `${text} `, filters, sort: one(sorts) }
   const exclusions = {
-    companies: (some(company) ?? []).map(sameCompany),
+    companies: (some(company) ?? []).map(normalizeCompanyName),
     ids: some(() => generateExpert(Math.floor(next() * 50)).id) ?? [],
   }
   return { ...generated, exclusions: next() < 0.2 ? exclusions : undefined }

@@ -1,4 +1,4 @@
-import { sameCompany } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import {
   choiceGroups,
   type FacetGroupId,
@@ -278,7 +278,7 @@ const isExcludedBy = (exclusions: Exclusions | undefined, { id, values }: Expert
   exclusions !== undefined &&
   (exclusions.ids.includes(id) ||
     [...values.currentCompanies, ...values.pastCompanies].some((name) =>
-      exclusions.companies.includes(sameCompany(name)),
+      exclusions.companies.includes(normalizeCompanyName(name)),
     ))
 
 /** Where the months begin that are asked for, counted by hand. */

@@ -16,7 +16,7 @@ import { chosenLanguage } from './language.ts'
 import { currentSettings } from './settings.ts'
 import { goElsewhere, goToAccountDisabled, goToSignIn } from './site/navigation.ts'
 import { abortRequests, fetchUnlessLeaving, isLeaving, resumeRequests } from './site/page-leave.ts'
-import { setPendingTerms, usePendingTerms } from './viewer/owed-terms.ts'
+import { setPendingTerms, usePendingTerms } from './viewer/pending-terms.ts'
 import {
   resetSessionScope,
   sessionScope,

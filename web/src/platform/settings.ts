@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla'
 import { createApiClient, RequestError } from './api.ts'
 import { chosenLanguage, deviceLanguage } from './language.ts'
 import { embeddedStart } from './preload/preloaded-responses.ts'
-import { applyLook } from './site/tenant-look.ts'
+import { applyBranding } from './site/branding.ts'
 
 interface Site {
   settings?: Settings
@@ -54,7 +54,7 @@ const anonymousApi = createApiClient({
 /** Applies the tenant and its theme; also used by tests. */
 export const setSite = (settings: Settings, tenant: Tenant): void => {
   site.setState({ settings, tenant })
-  applyLook(tenant)
+  applyBranding(tenant)
 }
 
 /**

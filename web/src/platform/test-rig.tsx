@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react'
 import '../ui/theme/mantine-portal.css'
 import '../ui/theme/page-styles.ts'
 import { preloadOverlays } from '../ui/overlay/lazy-overlay.tsx'
-import { LookProvider } from '../ui/theme/look-provider.tsx'
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { setSite } from './settings.ts'
 import { startTranslationsFrom } from './translations.ts'
 import { parseSearch, stringifySearch } from './url-state.ts'
@@ -99,10 +99,10 @@ const makeSurroundings = (children: ReactNode, at: string) => {
 export function Stage({ children, at = '/' }: { children: ReactNode; at?: string }) {
   const [{ router, client }] = useState(() => makeSurroundings(children, at))
   return (
-    <LookProvider still>
+    <ThemeProvider still>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LookProvider>
+    </ThemeProvider>
   )
 }

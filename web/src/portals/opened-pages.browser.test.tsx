@@ -12,7 +12,7 @@ import { setSite } from '../platform/settings.ts'
 import { shell } from '../platform/shell-store.ts'
 import { aTenant, prepare, someSettings } from '../platform/test-rig.tsx'
 import { setPermissions } from '../platform/viewer/permissions.ts'
-import { LookProvider } from '../ui/theme/look-provider.tsx'
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { createAppRouter } from './routes.tsx'
 
 const client = {
@@ -55,11 +55,11 @@ const open = async (kind: Kind, address: string, isExpertPortal = kind === 'expe
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()
   const screen = await render(
-    <LookProvider still>
+    <ThemeProvider still>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LookProvider>,
+    </ThemeProvider>,
   )
   const heading = screen.getByRole('heading', { level: 1 })
   await expect.element(heading).toBeVisible()

@@ -13,7 +13,7 @@ import { setSite } from '../platform/settings.ts'
 import { aTenant, someSettings } from '../platform/test-rig.tsx'
 import { startTranslationsFrom } from '../platform/translations.ts'
 import { setPermissions } from '../platform/viewer/permissions.ts'
-import { LookProvider } from '../ui/theme/look-provider.tsx'
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { createAppRouter } from './routes.tsx'
 
 /* A pseudo-locale: every text in brackets and half as long again, so that hard-coded texts are visible. */
@@ -101,11 +101,11 @@ describe('every text is from the translation files, and longer ones fit [LN-07]'
     const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
     await router.load()
     const screen = await render(
-      <LookProvider still>
+      <ThemeProvider still>
         <QueryClientProvider client={createQueryClient()}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </LookProvider>,
+      </ThemeProvider>,
     )
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     expect(unspoken()).toEqual([])

@@ -1,4 +1,4 @@
-import { entrances, visitors } from '@colloquy/contract/entrances'
+import { pageAccess, visitors } from '@colloquy/contract/page-access'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
@@ -122,12 +122,12 @@ describe('every page for every kind of viewer', () => {
 })
 
 describe('a page with restricted data', () => {
-  it.each(entrances.map((entrance) => [entrance.page, entrance] as const))(
+  it.each(pageAccess.map((access) => [access.page, access] as const))(
     '%s admits exactly those to whom the server returns it',
-    (path, { lets }) => {
+    (path, { admits }) => {
       const page = pages.find((one) => one.path === path)
       expect(page?.path).toBe(path)
-      expect(visitors.filter((kind) => page?.guard(kinds[kind] as Viewer) === undefined)).toEqual(lets)
+      expect(visitors.filter((kind) => page?.guard(kinds[kind] as Viewer) === undefined)).toEqual(admits)
     },
   )
 })

@@ -12,7 +12,7 @@ import { ToastBody } from './overlay/toast.tsx'
 import { DataTable } from './page/table.tsx'
 import { ErrorState } from './state/error-state.tsx'
 import './theme/page-styles.ts'
-import { LookProvider } from './theme/look-provider.tsx'
+import { ThemeProvider } from './theme/theme-provider.tsx'
 import { AgeGauge } from './time/age-gauge.tsx'
 import { Meter } from './time/meter.tsx'
 import { Timeline } from './time/timeline.tsx'
@@ -20,7 +20,7 @@ import { Timeline } from './time/timeline.tsx'
 beforeEach(() => {
   document.documentElement.dir = 'ltr'
 })
-const show = (part: React.ReactNode) => render(<LookProvider still>{part}</LookProvider>)
+const show = (part: React.ReactNode) => render(<ThemeProvider still>{part}</ThemeProvider>)
 const hours = Array.from({ length: 12 }, (_, i) => String(8 + i).padStart(2, '0'))
 const boxOf = (element: Element) => element.getBoundingClientRect()
 

@@ -7,9 +7,9 @@ import type { CalendarPart, MailBranding } from '../../platform/mail/mail-conten
 import type { TransactionContext } from '../../platform/operations/define.ts'
 import { loadTexts } from '../../platform/translations/load-texts.ts'
 import { type MailOverrides, mailTranslator, overrideKey } from '../../platform/translations/mail-translator.ts'
-import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
+import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
-import { mailLook, ownWords, siteFor } from '../tenancy/queries.ts'
+import { mailBranding, siteFor, wordingsBelow } from '../tenancy/queries.ts'
 import { canBeNotified } from './policy.ts'
 import type { CallRecord } from './present.ts'
 
@@ -18,7 +18,7 @@ export type Side = 'client' | 'expert'
 /** The people of a call by side, and what the tenant's mails need. */
 export interface Correspondence {
   readonly record: CallRecord
-  readonly look: MailBranding
+  readonly branding: MailBranding
   /** Cancellation reasons in the tenant's own wording. */
   readonly reasons: MailOverrides
   readonly sides: Readonly<Record<Side, readonly PersonBrief[]>>
@@ -42,8 +42,8 @@ export const prepareCorrespondence = async (
   const notifiableReaders = (side: Side) => sides[side].filter((reader) => canBeNotified(reader, record))
   return {
     record,
-    look: await mailLook(tx),
-    reasons: record.call.cancellation_reason ? await ownWords(tx, 'CALLS.REASON.') : new Map(),
+    branding: await mailBranding(tx),
+    reasons: record.call.cancellation_reason ? await wordingsBelow(tx, 'CALLS.REASON.') : new Map(),
     sides,
     readers: { client: notifiableReaders('client'), expert: notifiableReaders('expert') },
     origins: {
@@ -66,8 +66,8 @@ export const otherName = ({ record, sides }: Correspondence, side: Side): string
 }
 
 /** The experts with their jobs, in the reader's language; a job that has ended is named as a former one. */
-export const expertsWithRoles = ({ sides, look }: Correspondence, language: Language): string => {
-  const words = mailTranslator(language, look.words)
+export const expertsWithRoles = ({ sides, branding }: Correspondence, language: Language): string => {
+  const words = mailTranslator(language, branding.wordings)
   return sides.expert
     .map((expert) => [expert.fullName, roleText(expert, (ended) => words('frame.formerRole', ended))])
     .map(([name, role]) => (role ? `${name}, ${role}` : name))
@@ -75,7 +75,7 @@ export const expertsWithRoles = ({ sides, look }: Correspondence, language: Lang
 }
 
 /** Kinds of mails about calls; each is the key of its text. */
-export type MailKind = Extract<PersonalLetter['kind'], `calls.${string}`>
+export type MailKind = Extract<PersonalMail['kind'], `calls.${string}`>
 
 /** The content of a mail besides the call itself. */
 export interface Message {
@@ -112,7 +112,7 @@ const letterTo = (
   side: Side,
   reader: PersonBrief & { readonly email: string },
   { kind, occasion, slots, calendar }: Message,
-): PersonalLetter => {
+): PersonalMail => {
   const { call, project } = correspondence.record
   const other = otherName(correspondence, side)
   const duration = timeFormat(reader.language, reader.timeZone).duration(call.expected_minutes)
@@ -121,7 +121,7 @@ const letterTo = (
     key: `${kind}:${call.id}:${occasion}:${reader.personId}`,
     to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
     site: { origin: correspondence.origins[side] },
-    look: correspondence.look,
+    branding: correspondence.branding,
     words: { topic: call.topic, other, expert: other, minutes: call.expected_minutes },
     path: callPath(side, call.id),
     ...(slots && {

@@ -1,21 +1,21 @@
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../platform/access/actor.ts'
 import type { MailBranding, Recipient } from '../../platform/mail/mail-content.ts'
-import type { PersonalLetter } from '../notifications/commands.ts'
+import type { PersonalMail } from '../notifications/commands.ts'
 import type { ApprovalRecord } from './approvals/store.ts'
 
 /** Asks an officer for a decision. The reasons are on the linked page: others may read the mailbox. */
-export const approvalLetter = (
+export const approvalMail = (
   approval: ApprovalRecord,
   expertName: string,
-  { to, site, look }: { to: Recipient; site: Site; look: MailBranding },
-): PersonalLetter => {
+  { to, site, branding }: { to: Recipient; site: Site; branding: MailBranding },
+): PersonalMail => {
   const time = timeFormat(to.language, to.timeZone)
   const slot = { start: approval.starts_at.toISOString(), end: approval.ends_at.toISOString() }
   return {
     kind: 'compliance.needed',
     key: `compliance.needed ${approval.id} ${to.email}`,
-    ...{ to, site, look },
+    ...{ to, site, branding },
     words: {
       ...{ client: approval.client_name, name: expertName, topic: approval.topic },
       time: `${time.longDay(slot.start)}, ${time.range(slot)} (${time.city})`,
@@ -27,8 +27,8 @@ export const approvalLetter = (
 /** Asks a side for an answer before an officer decides. The question is on the linked page: others may read the mailbox. */
 export const questionMail = (
   questionId: string,
-  mail: Pick<PersonalLetter, 'to' | 'site' | 'look' | 'words' | 'path'>,
-): PersonalLetter => ({
+  mail: Pick<PersonalMail, 'to' | 'site' | 'branding' | 'words' | 'path'>,
+): PersonalMail => ({
   kind: 'compliance.question',
   key: `compliance.question ${questionId}`,
   ...mail,

@@ -3,10 +3,12 @@ import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
 import { officerIds, type PersonBrief, personBriefs } from '../people/queries.ts'
-import { mailLook, siteFor } from '../tenancy/queries.ts'
+
+import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { questionReactions } from './approvals/question-reactions.ts'
+
 import { type ApprovalRecord, approvalById } from './approvals/store.ts'
-import { approvalLetter } from './mails.ts'
+import { approvalMail } from './mails.ts'
 
 type ApprovalChange = Facts<typeof approvalMoved>
 
@@ -43,11 +45,11 @@ const tellOfficers = async (work: SystemContext, moved: ApprovalChange): Promise
 const mailOfficers = async (work: SystemContext, moved: ApprovalChange): Promise<void> => {
   const open = await loadOpen(work, moved)
   if (!open) return
-  const [site, look] = [await siteFor(work.tx, work.actor.tenantId, 'Exchange'), await mailLook(work.tx)]
+  const [site, branding] = [await siteFor(work.tx, work.actor.tenantId, 'Exchange'), await mailBranding(work.tx)]
   for (const { personId, fullName: name, email, language, timeZone } of open.officers)
     if (email) {
       const to = { name, email, language, timeZone }
-      await mailPerson(work, personId, approvalLetter(open.approval, open.expertName, { to, site, look }))
+      await mailPerson(work, personId, approvalMail(open.approval, open.expertName, { to, site, branding }))
     }
 }
 

@@ -13,7 +13,7 @@ import { command } from '../../platform/operations/define.ts'
 import { decrypt, encrypt } from '../../platform/secrets/encryption.ts'
 import { seeAccount } from '../people/accounts/policy.ts'
 import { loadPerson } from '../people/queries.ts'
-import { mailLook } from '../tenancy/queries.ts'
+import { mailBranding } from '../tenancy/queries.ts'
 import { resetFactorsOf } from './policy.ts'
 import { factorsOf, isFactorRequired } from './queries.ts'
 import { codeLimits, consumeCode, type FactorContext, reauthenticate } from './reauthentication-commands.ts'
@@ -24,7 +24,7 @@ import { newTotp, timeStepOf } from './totp-gateway.ts'
 /** Creates a new TOTP secret. It becomes active once a code confirms it. */
 export const beginTotpSetup = async ({ tx, at, owner, secretKey }: FactorContext): Promise<TotpSetup> => {
   const { email } = await store.accountLabelOf(tx, owner.personId)
-  const { platformName } = await mailLook(tx)
+  const { platformName } = await mailBranding(tx)
   // 160 bits, as RFC 4226 recommends.
   const made = newTotp(Buffer.from(newSecret(), 'base64url').subarray(0, 20), platformName, email)
   await store.savePendingSecret(tx, owner, encrypt(made.secret, secretKey, encryptionPurposeOf(owner)), at)

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { createSignedChallenge } from '../../platform/secrets/signed-challenge.ts'
 import { isPrivileged } from '../people/privilege-policy.ts'
-import { mailLook } from '../tenancy/queries.ts'
+import { mailBranding } from '../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
 import { verifyRegistration } from './passkey-gateway.ts'
 import { algorithms, ceremonyTimeoutMs, challengeEnd, purposeOf, relyingParty } from './passkey-rules.ts'
@@ -37,7 +37,7 @@ export const beginPasskey = (secretKey: string) =>
       const there = await store.passkeysOf(tx, me.personId)
       return {
         challenge: createSignedChallenge(purposeOf(me.site.id, me.personId), challengeEnd(at), secretKey),
-        rp: { id: relyingParty(me.site), name: (await mailLook(tx)).platformName },
+        rp: { id: relyingParty(me.site), name: (await mailBranding(tx)).platformName },
         user: { id: Buffer.from(me.personId).toString('base64url'), name: email, displayName: name },
         pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
         timeout: ceremonyTimeoutMs,

@@ -18,7 +18,7 @@ import { notifyPasswordChanged } from './password/reactions.ts'
 import { redeemPasswordReset, requestPasswordReset } from './password/reset-commands.ts'
 import { checkPasswordReset } from './password/reset-queries.ts'
 import { sendReset } from './password/reset-reactions.ts'
-import { notifyPowersChanged } from './privileges/reactions.ts'
+import { notifyPrivilegesChanged } from './privileges/reactions.ts'
 import { getCredentials, getCurrentUser, getSignInMethods, listSessions } from './queries.ts'
 import { reauthenticate } from './reauthentication-commands.ts'
 import {
@@ -86,7 +86,7 @@ export const identity = ({
     operations: [...sessions, ...signInMethods, ...secondFactor, ...delegation, ...account],
     reactions: [
       notifyLockedOut,
-      notifyPowersChanged,
+      notifyPrivilegesChanged,
       sendLink,
       sendReset,
       sendActivation,

@@ -1,4 +1,4 @@
-import { importAdvanced } from '@colloquy/contract/imports/events'
+import { importProgressed } from '@colloquy/contract/imports/events'
 import {
   appendPart,
   beginImport,
@@ -26,7 +26,7 @@ import { loadImport, readImport } from './queries.ts'
 import * as store from './store.ts'
 
 /** Finds the import and locks it. */
-const hold = ({ tx, input }: LoadContext<{ readonly importId: string }>) => store.heldImport(tx, input.importId)
+const lock = ({ tx, input }: LoadContext<{ readonly importId: string }>) => store.lockImport(tx, input.importId)
 
 const can = ({ state, kind, mapping, columns }: store.HeldImport) =>
   abilitiesIn(state, isComplete(kind, mapping, columns))
@@ -119,7 +119,7 @@ export const begin = ({ uploadQuota }: Quota) =>
 
 export const append = (files: FileStore, { uploadQuota }: Quota) =>
   command(appendPart, {
-    load: hold,
+    load: lock,
     see: importRows,
     allow: importRows,
     run: async ({ tx, actor, at, input: { offset, part }, subject, refuse }) => {
@@ -137,7 +137,7 @@ export const append = (files: FileStore, { uploadQuota }: Quota) =>
 
 export const check = (files: FileStore) =>
   command(checkImport, {
-    load: hold,
+    load: lock,
     see: importRows,
     allow: importRows,
     run: async ({ tx, me, at, input, subject, emit, refuse }) => {
@@ -157,14 +157,14 @@ export const check = (files: FileStore) =>
         ...(beginning && noted(beginning)),
       })
       await beginPass(tx, { ...subject, ...body }, 'checking', { at, by: me.personId })
-      emit(importAdvanced, { importId: id, pass: subject.pass + 1, at: body.body_at }, [me.personId])
+      emit(importProgressed, { importId: id, pass: subject.pass + 1, at: body.body_at }, [me.personId])
       return readImport(tx, id)
     },
   })
 
 /** Starts an import. It runs in steps, each triggered by the import's event. */
 export const run = command(runImport, {
-  load: hold,
+  load: lock,
   see: importRows,
   allow: importRows,
   about: (_, { id, fileName, size }) => ({ kind: 'import', id, facts: { fileName, size } }),
@@ -176,13 +176,13 @@ export const run = command(runImport, {
     if (isOn) await store.changeImport(tx, id, { ...resumed, run_by: me.personId, advanced_at: at })
     else await beginPass(tx, subject, 'running', { at, by: me.personId })
     const from = { pass: isOn ? subject.pass : subject.pass + 1, at: isOn ? subject.next_at : subject.body_at }
-    emit(importAdvanced, { importId: id, ...from }, [me.personId])
+    emit(importProgressed, { importId: id, ...from }, [me.personId])
     return readImport(tx, id)
   },
 })
 
 export const pause = command(pauseImport, {
-  load: hold,
+  load: lock,
   see: importRows,
   allow: importRows,
   run: async ({ tx, subject, refuse }) => {
@@ -193,7 +193,7 @@ export const pause = command(pauseImport, {
 })
 
 export const cancel = command(cancelImport, {
-  load: hold,
+  load: lock,
   see: importRows,
   allow: importRows,
   run: async ({ tx, at, subject, refuse }) => {

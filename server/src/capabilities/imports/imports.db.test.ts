@@ -56,7 +56,7 @@ const react = async (maxJobs = Number.POSITIVE_INFINITY): Promise<void> => {
   for (;;) {
     const events = await rows<{ id: string; kind: string }>('select id, kind from outbox order by id')
     const next = events.find(({ id }) => !seen.has(id))
-    if (!next || (next.kind === 'imports.advanced' && ++steps > maxJobs)) return
+    if (!next || (next.kind === 'imports.progressed' && ++steps > maxJobs)) return
     seen.add(next.id)
     await tasks.react(tenantId, next.id)
     clock.pass(1000)

@@ -1,4 +1,4 @@
-import { importAdvanced } from '@colloquy/contract/imports/events'
+import { importProgressed } from '@colloquy/contract/imports/events'
 import type { Timer } from '../../platform/operations/define.ts'
 import { endImport } from './commands.ts'
 import { forgottenImports, silentImports, sweepNotes } from './store.ts'
@@ -15,7 +15,7 @@ export const resume: Timer = {
   name: 'imports.resume',
   run: async ({ tx, at, emit }) => {
     for (const { id, pass, next_at } of await silentImports(tx, new Date(at.getTime() - minute)))
-      emit(importAdvanced, { importId: id, pass, at: next_at })
+      emit(importProgressed, { importId: id, pass, at: next_at })
   },
 }
 

@@ -1,4 +1,4 @@
-import { importAdvanced } from '@colloquy/contract/imports/events'
+import { importProgressed } from '@colloquy/contract/imports/events'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { on, type Reaction } from '../../platform/operations/define.ts'
 import { runStep } from './step-commands.ts'
@@ -9,12 +9,12 @@ import { importById } from './store.ts'
  * position run it once, so that an import never has two workers.
  */
 export const advance = (files: FileStore): Reaction =>
-  on(importAdvanced, 'imports.advance', async (work, { importId, pass, at }) => {
+  on(importProgressed, 'imports.advance', async (work, { importId, pass, at }) => {
     const before = await importById(work.tx, importId)
     if (before?.pass !== pass || before.next_at !== at || !(await runStep(work, files, importId))) return
     const row = await importById(work.tx, importId)
     if (!row) return
     const { created_by, run_by } = row
     const audience = [...new Set([created_by, run_by].filter((one) => one !== null))]
-    work.emit(importAdvanced, { importId, pass, at: row.next_at }, audience)
+    work.emit(importProgressed, { importId, pass, at: row.next_at }, audience)
   })

@@ -86,7 +86,7 @@ interface Judged<T> {
  * @returns whether the import changed
  */
 export const runStep = async (work: CommandContext, files: FileStore, importId: string): Promise<boolean> => {
-  const held = await store.heldImport(work.tx, importId)
+  const held = await store.lockImport(work.tx, importId)
   if (!held || !isAtWork(held.state)) return false
   const reason = await stopReason(work, held)
   if (reason) {

@@ -96,7 +96,7 @@ export const importById = (tx: Tx, id: string) => named(tx).where('i.id', '=', i
 export type NamedImport = NonNullable<Awaited<ReturnType<typeof importById>>>
 
 /** An import, locked until the transaction ends. */
-export const heldImport = (tx: Tx, id: string) =>
+export const lockImport = (tx: Tx, id: string) =>
   tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type HeldImport = Selectable<ImportRow>
 

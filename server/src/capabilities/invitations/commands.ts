@@ -1,4 +1,4 @@
-import { sameCompany } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import {
   inviteSingle as inviteSingleOperation,
   inviteVendor as inviteVendorOperation,
@@ -14,9 +14,9 @@ import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { mayMailOutside } from '../../platform/mail/recipient-limit.ts'
 import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { personBriefs } from '../people/queries.ts'
-import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
-import { invitationLetter } from './mails.ts'
+import { invitationMail } from './mails.ts'
 import { invite, inviteAnybody, inviteTo, isOwnKind } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { batchWith, knownTo } from './queries.ts'
@@ -25,8 +25,8 @@ import {
   failureOf,
   invitationTtlMs,
   isWithinDailyLimits,
-  sameAddress,
-  samePerson,
+  normalizeAddress,
+  normalizePerson,
   stateOf,
 } from './rules.ts'
 import * as store from './store.ts'
@@ -66,8 +66,8 @@ export const beginBatch = async (
     const conflict = failure ? undefined : conflictOf({ byAddress, byName }, row)
     if (!failure && !conflict) {
       const first = { kind: 'row', withId: id, name: String(row.line ?? index + 1) } as const
-      byAddress.set(sameAddress(row.email), first)
-      if (companyName) byName.set(samePerson({ ...row, companyName }), first)
+      byAddress.set(normalizeAddress(row.email), first)
+      if (companyName) byName.set(normalizePerson({ ...row, companyName }), first)
     }
     return {
       ...{ tenant_id: me.tenantId, id, batch_id: batchId, n: row.line ?? index + 1, kind },
@@ -75,7 +75,7 @@ export const beginBatch = async (
       last_name: shortened(row.lastName, maxNameLength),
       email: shortened(row.email, maxEmailLength),
       company_name: companyName && shortened(companyName, maxCompanyLength),
-      company_id: (kind === 'client' && companyName && companies.get(sameCompany(companyName))) || null,
+      company_id: (kind === 'client' && companyName && companies.get(normalizeCompanyName(companyName))) || null,
       language: row.language ?? language,
       upload_status: failure ? uploadStatuses.failedValidation : conflict ? uploadStatuses.collision : null,
       failure: failure ?? null,
@@ -114,10 +114,10 @@ export const mailInvitation = async (
   const inviter = (await personBriefs(tx, [createdBy])).get(createdBy)
   await queueMail(
     mailing,
-    invitationLetter(invitation, {
+    invitationMail(invitation, {
       ...{ isReminder, secret, mailId: newId(at), inviter: inviter?.fullName ?? '', zone: inviter?.timeZone ?? 'UTC' },
       site: await siteFor(tx, actor.tenantId, invitation.kind === 'expert' ? 'Expert' : 'Exchange'),
-      look: await mailLook(tx),
+      branding: await mailBranding(tx),
     }),
   )
 }

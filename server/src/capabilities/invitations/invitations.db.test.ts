@@ -433,7 +433,7 @@ describe('invitations from a file', () => {
       expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ value: { state: 'sending' } })
       expect(await app.call(sendBatch, { batchId: preview.id }, staff)).toMatchObject({ refusal: 'batch_not_ready' })
       await reactToAll()
-      const steps = delivered.filter(({ name }) => name === 'invitations.batch-advanced').map(({ facts }) => facts)
+      const steps = delivered.filter(({ name }) => name === 'invitations.batch-progressed').map(({ facts }) => facts)
       expect(steps).toHaveLength(40)
       expect(steps.at(-1)).toEqual({ batchId: preview.id, done: 980, total: 980 })
       const done = await app.call(openBatch, { batchId: preview.id, states: ['failed', 'collision'] }, staff)
@@ -566,7 +566,9 @@ describe('invitations of staff and compliance officers', () => {
         [invitee.email],
       )
       expect(person).toMatchObject({ role_id: role, company_id: houseId, permissions: [], is_admin: false })
-      const events = await rows(`select facts from outbox where kind = 'people.powers-changed' order by n desc limit 1`)
+      const events = await rows(
+        `select facts from outbox where kind = 'people.privileges-changed' order by n desc limit 1`,
+      )
       expect(events[0]).toMatchObject({ facts: { personId: person!.id, granted: [{ kind: 'role', id: role }] } })
     }
   })

@@ -12,7 +12,7 @@ const kinds = {
 } as const
 
 /** The invitation mail or its reminder. The secret is in the URL fragment, which browsers never send to a server. */
-export const invitationLetter = (
+export const invitationMail = (
   invitation: Invitation,
   mail: {
     isReminder: boolean
@@ -21,7 +21,7 @@ export const invitationLetter = (
     inviter: string
     zone: string
     site: Site
-    look: MailBranding
+    branding: MailBranding
   },
 ): MailContent => ({
   kind: mail.isReminder ? 'invitations.reminder' : kinds[invitation.kind],
@@ -33,7 +33,7 @@ export const invitationLetter = (
     timeZone: mail.zone,
   },
   site: mail.site,
-  look: mail.look,
+  branding: mail.branding,
   words: { inviter: mail.inviter },
   path: `/invitation#${mail.secret}`,
 })

@@ -1,4 +1,4 @@
-import { sameCompany } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { listCompanies as listCompaniesOperation } from '@colloquy/contract/invitations/operations'
 import type { Batch, InvitationState, Invitee, InviteKind } from '@colloquy/contract/invitations/shapes'
 import type { Language } from '@colloquy/contract/languages'
@@ -9,7 +9,7 @@ import { companiesOfKind } from '../people/queries.ts'
 import { batchById } from './batches/store.ts'
 import { invite } from './policy.ts'
 import { presentCard, presentInvitation } from './present.ts'
-import { type Conflict, type Known, sameAddress, sameFullName, samePerson } from './rules.ts'
+import { type Conflict, type Known, normalizeAddress, normalizeFullName, normalizePerson } from './rules.ts'
 import { invitationsOf, resembling } from './store.ts'
 
 export const listCompanies = query(listCompaniesOperation, {
@@ -28,20 +28,24 @@ export const knownTo = async (
   const byAddress = new Map<string, Conflict>()
   const byName = new Map<string, Conflict>()
   const found = await resembling(tx, {
-    emails: rows.flatMap(({ email }) => [email.toLowerCase(), sameAddress(email)]),
+    emails: rows.flatMap(({ email }) => [email.toLowerCase(), normalizeAddress(email)]),
     lastNames: rows.map(({ lastName }) => lastName.toLowerCase()),
     at,
   })
   for (const { id, kind: how, email, firstName, lastName, companies: works } of found) {
     const name = fullName({ firstName, lastName })
-    if (email) byAddress.set(sameAddress(email), { kind: how === 'invited' ? 'invited' : 'email', withId: id, name })
+    if (email)
+      byAddress.set(normalizeAddress(email), { kind: how === 'invited' ? 'invited' : 'email', withId: id, name })
     for (const companyName of works)
-      byName.set(samePerson({ firstName, lastName, companyName }), {
+      byName.set(normalizePerson({ firstName, lastName, companyName }), {
         ...{ kind: how === 'invited' ? 'invited' : 'name', withId: id, name: `${name}, ${companyName}` },
       })
   }
   const clients = kind === 'client' ? await companiesOfKind(tx, 'client') : []
-  return { known: { byAddress, byName }, companies: new Map(clients.map(({ id, name }) => [sameCompany(name), id])) }
+  return {
+    known: { byAddress, byName },
+    companies: new Map(clients.map(({ id, name }) => [normalizeCompanyName(name), id])),
+  }
 }
 
 /** A possible duplicate: same mailbox, or same name and perhaps same employer. */
@@ -63,19 +67,21 @@ interface Resembled {
 }
 
 const isMailboxOf = ({ email }: { readonly email: string | null }, who: Resembled): boolean =>
-  who.email !== '' && email !== null && sameAddress(email) === sameAddress(who.email)
+  who.email !== '' && email !== null && normalizeAddress(email) === normalizeAddress(who.email)
 
 /** Possible duplicates that are blocked by the network, by mailbox or full name. */
 export const barredLike = async (tx: Tx, people: readonly Resembled[], at: Date): Promise<Set<string>> => {
   if (people.length === 0) return new Set()
   const found = await resembling(tx, {
-    emails: people.flatMap(({ email }) => [email.toLowerCase(), sameAddress(email)]),
+    emails: people.flatMap(({ email }) => [email.toLowerCase(), normalizeAddress(email)]),
     lastNames: people.map(({ lastName }) => lastName.toLowerCase()),
     at,
   })
   const barred = found.filter((one) => one.barred !== null)
   const isLike = (who: Resembled): boolean =>
-    barred.some((one) => one.id !== who.personId && (isMailboxOf(one, who) || sameFullName(one) === sameFullName(who)))
+    barred.some(
+      (one) => one.id !== who.personId && (isMailboxOf(one, who) || normalizeFullName(one) === normalizeFullName(who)),
+    )
   return new Set(people.filter(isLike).map(({ personId }) => personId))
 }
 
@@ -85,19 +91,23 @@ export const similarTo = async (
   who: Resembled & { readonly companies: readonly string[]; readonly at: Date },
 ): Promise<Resembling[]> => {
   const found = await resembling(tx, {
-    emails: [who.email.toLowerCase(), sameAddress(who.email)],
+    emails: [who.email.toLowerCase(), normalizeAddress(who.email)],
     lastNames: [who.lastName.toLowerCase()],
     at: who.at,
   })
-  const employers = new Set(who.companies.map(sameCompany))
+  const employers = new Set(who.companies.map(normalizeCompanyName))
   const order = ['mailbox', 'employer', 'name'] as const
   return found
     .filter(({ id }) => id !== who.personId)
     .flatMap(({ id, kind, email, firstName, lastName, companies, barred }) => {
-      const isNamed = sameFullName({ firstName, lastName }) === sameFullName(who)
+      const isNamed = normalizeFullName({ firstName, lastName }) === normalizeFullName(who)
       const isMailbox = isMailboxOf({ email }, who)
       if (!isNamed && !isMailbox) return []
-      const why = isMailbox ? 'mailbox' : companies.some((one) => employers.has(sameCompany(one))) ? 'employer' : 'name'
+      const why = isMailbox
+        ? 'mailbox'
+        : companies.some((one) => employers.has(normalizeCompanyName(one)))
+          ? 'employer'
+          : 'name'
       return [
         {
           personId: kind === 'invited' ? null : id,

@@ -1,27 +1,27 @@
-import { sameCompany } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { describe, expect, it } from 'vitest'
-import { conflictOf, failureOf, sameAddress, samePerson, stateOf } from './rules.ts'
+import { conflictOf, failureOf, normalizeAddress, normalizePerson, stateOf } from './rules.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Li', email: 'ada@x.example', companyName: 'Li & Co' }
 
 describe('normalizing for comparison', () => {
   it('maps spellings of an address to one mailbox', () => {
-    expect(sameAddress(' ADA@X.example ')).toBe('ada@x.example')
-    expect(sameAddress('ada@bücher.example')).toBe(sameAddress('ada@xn--bcher-kva.example'))
-    expect(sameAddress('ａda@x.example')).toBe('ada@x.example')
-    expect(sameAddress('ada+x@x.example')).not.toBe('ada@x.example')
+    expect(normalizeAddress(' ADA@X.example ')).toBe('ada@x.example')
+    expect(normalizeAddress('ada@bücher.example')).toBe(normalizeAddress('ada@xn--bcher-kva.example'))
+    expect(normalizeAddress('ａda@x.example')).toBe('ada@x.example')
+    expect(normalizeAddress('ada+x@x.example')).not.toBe('ada@x.example')
   })
 
   it('ignores diacritics, letter case and legal forms in names', () => {
-    expect(sameCompany('Müller GmbH & Co. KG')).toBe(sameCompany('muller'))
-    expect(sameCompany('AG')).toBe('ag')
-    expect(samePerson({ ...ada, firstName: 'ÁDA' })).toBe(samePerson({ ...ada, companyName: 'LI, Co' }))
-    expect(samePerson({ ...ada, companyName: 'Other' })).not.toBe(samePerson(ada))
+    expect(normalizeCompanyName('Müller GmbH & Co. KG')).toBe(normalizeCompanyName('muller'))
+    expect(normalizeCompanyName('AG')).toBe('ag')
+    expect(normalizePerson({ ...ada, firstName: 'ÁDA' })).toBe(normalizePerson({ ...ada, companyName: 'LI, Co' }))
+    expect(normalizePerson({ ...ada, companyName: 'Other' })).not.toBe(normalizePerson(ada))
   })
 })
 
 describe('a row', () => {
-  const clients = new Map([[sameCompany('Li & Co'), 'id']])
+  const clients = new Map([[normalizeCompanyName('Li & Co'), 'id']])
   it.each([
     [{ ...ada, lastName: '' }, 'name_missing'],
     [{ ...ada, lastName: 'x'.repeat(101) }, 'name_too_long'],
@@ -46,7 +46,7 @@ describe('a row', () => {
   it('conflicts by address first, then by name and company', () => {
     const known = {
       byAddress: new Map([['ada@x.example', { kind: 'email', withId: '1', name: 'One' } as const]]),
-      byName: new Map([[samePerson(ada), { kind: 'name', withId: '2', name: 'Two' } as const]]),
+      byName: new Map([[normalizePerson(ada), { kind: 'name', withId: '2', name: 'Two' } as const]]),
     }
     expect(conflictOf(known, ada)?.withId).toBe('1')
     expect(conflictOf(known, { ...ada, email: 'other@x.example' })?.withId).toBe('2')

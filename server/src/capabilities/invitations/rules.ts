@@ -1,4 +1,4 @@
-import { sameCompany, sameName } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName, normalizeName } from '@colloquy/contract/comparable-names'
 import {
   type Failure,
   type InvitationState,
@@ -35,7 +35,7 @@ export const isWithinDailyLimits = ({ byTenant, byPerson, hasHistory }: Invitati
   byTenant + count <= maxPerTenantAndDay && byPerson + count <= (hasHistory ? maxPerPersonAndDay : maxOnFirstDay)
 
 /** An address normalized for comparison: one form per mailbox. */
-export const sameAddress = (email: string): string => {
+export const normalizeAddress = (email: string): string => {
   const text = email.normalize('NFKC').trim().toLowerCase()
   const at = text.lastIndexOf('@')
   const address = `http://${text.slice(at + 1)}`
@@ -44,12 +44,12 @@ export const sameAddress = (email: string): string => {
 }
 
 /** A full name normalized for comparison. */
-export const sameFullName = (who: { firstName: string; lastName: string }): string =>
-  `${sameName(who.firstName)} ${sameName(who.lastName)}`
+export const normalizeFullName = (who: { firstName: string; lastName: string }): string =>
+  `${normalizeName(who.firstName)} ${normalizeName(who.lastName)}`
 
 /** A name and company normalized for comparison. */
-export const samePerson = (who: { firstName: string; lastName: string; companyName: string }): string =>
-  `${sameFullName(who)} @ ${sameCompany(who.companyName)}`
+export const normalizePerson = (who: { firstName: string; lastName: string; companyName: string }): string =>
+  `${normalizeFullName(who)} @ ${normalizeCompanyName(who.companyName)}`
 
 /** Why a row alone is invalid; `companies` are the tenant's clients by normalized name. */
 export const failureOf = (
@@ -64,7 +64,7 @@ export const failureOf = (
   if (companyName.length > maxCompanyLength) return 'company_too_long'
   if (kind !== 'client' && kind !== 'vendor') return undefined
   if (companyName === '') return 'company_missing'
-  return kind === 'client' && !companies.has(sameCompany(companyName)) ? 'company_unknown' : undefined
+  return kind === 'client' && !companies.has(normalizeCompanyName(companyName)) ? 'company_unknown' : undefined
 }
 
 /** Why a person cannot be invited: the address, or the name and company, belongs to a person or an open invitation. */
@@ -82,8 +82,8 @@ export interface Known {
 
 /** The conflict of a row; an address match outranks a name match. */
 export const conflictOf = (known: Known, { firstName, lastName, email, companyName = '' }: Invitee) =>
-  known.byAddress.get(sameAddress(email)) ??
-  (companyName === '' ? undefined : known.byName.get(samePerson({ firstName, lastName, companyName })))
+  known.byAddress.get(normalizeAddress(email)) ??
+  (companyName === '' ? undefined : known.byName.get(normalizePerson({ firstName, lastName, companyName })))
 
 /** The timestamps that determine an invitation's state. */
 export interface InvitationTimestamps {

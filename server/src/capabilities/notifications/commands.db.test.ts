@@ -173,7 +173,12 @@ describe('#notifications.unsubscribe', () => {
         kind,
         to: { name: who, email: `${who}@person.example`, language: 'enUS', timeZone: 'Europe/Berlin' },
         site: visits[who].site,
-        look: { platformName: 'Inbox', sender: 'no-reply@inbox.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
+        branding: {
+          platformName: 'Inbox',
+          sender: 'no-reply@inbox.example',
+          accent: '#1a33d6',
+          accentOnDark: '#9aabff',
+        },
         path: '/',
       }),
     )

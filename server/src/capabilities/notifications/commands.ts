@@ -62,7 +62,7 @@ export const unsubscribe = command(unsubscribeOperation, {
 })
 
 /** A mail to a person with preferences: of a kind whose topic is known. */
-export interface PersonalLetter extends MailContent {
+export interface PersonalMail extends MailContent {
   readonly kind: MailKind
 }
 
@@ -73,7 +73,7 @@ export interface PersonalLetter extends MailContent {
 export const mailPerson = async (
   mailing: TransactionContext,
   personId: string,
-  letter: PersonalLetter,
+  letter: PersonalMail,
 ): Promise<void> => {
   const topic = topicOfMail[letter.kind]
   if (channelRuleOf(topic, 'mail') === 'mandatory') {

@@ -2,22 +2,22 @@ import { answerDays } from '@colloquy/contract/privacy/shapes'
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../platform/access/actor.ts'
 import type { MailBranding, Recipient } from '../../platform/mail/mail-content.ts'
-import type { PersonalLetter } from '../notifications/commands.ts'
+import type { PersonalMail } from '../notifications/commands.ts'
 import type { Closed, Waiting } from './store.ts'
 
 const kinds = { copy: 'privacy.copy', erasure: 'privacy.erasure' } as const
 
 /** Notifies a person of a request about their data, in case they did not make it. */
-export const requestLetter = (
+export const requestMail = (
   to: Recipient,
   request: Waiting,
-  { site, look, path }: { site: Site; look: MailBranding; path: string },
-): PersonalLetter => ({
+  { site, branding, path }: { site: Site; branding: MailBranding; path: string },
+): PersonalMail => ({
   kind: kinds[request.kind],
   key: `privacy ${request.id}`,
   to,
   site,
-  look,
+  branding,
   words: { days: answerDays, day: timeFormat(to.language, to.timeZone).longDay(request.due_at) },
   path,
 })
@@ -29,16 +29,16 @@ const kindsOfAnswer = {
 } as const
 
 /** Tells a person how their request was closed, with the message of whoever closed it. */
-export const answerLetter = (
+export const answerMail = (
   to: Recipient,
   request: Closed,
-  { site, look, path }: { site: Site; look: MailBranding; path: string },
-): PersonalLetter => ({
+  { site, branding, path }: { site: Site; branding: MailBranding; path: string },
+): PersonalMail => ({
   kind: kindsOfAnswer[request.outcome],
   key: `privacy answer ${request.id}`,
   to,
   site,
-  look,
+  branding,
   words: { message: request.message, day: timeFormat(to.language, to.timeZone).longDay(request.requested_at) },
   path,
 })

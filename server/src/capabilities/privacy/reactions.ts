@@ -1,19 +1,19 @@
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
-import { mailPerson, type PersonalLetter } from '../notifications/commands.ts'
+import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
-import { mailLook, siteOfPerson } from '../tenancy/queries.ts'
-import { answerLetter, requestLetter } from './mails.ts'
+import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
+import { answerMail, requestMail } from './mails.ts'
 import { closedRequest, waitingRequest } from './store.ts'
 
-type LetterParts = Parameters<typeof requestLetter>
+type MailParameters = Parameters<typeof requestMail>
 
 /** Mails the person of a request, unless they cannot be reached any more. */
 const mailAbout = async (
   work: SystemContext,
   personId: string,
-  letterOf: (to: LetterParts[0], place: LetterParts[2]) => PersonalLetter,
+  mailOf: (to: MailParameters[0], place: MailParameters[2]) => PersonalMail,
 ): Promise<void> => {
   const { tx, actor } = work
   const person = (await personBriefs(tx, [personId])).get(personId)
@@ -25,20 +25,20 @@ const mailAbout = async (
   await mailPerson(
     work,
     personId,
-    letterOf({ name, email, language, timeZone }, { site, look: await mailLook(tx), path }),
+    mailOf({ name, email, language, timeZone }, { site, branding: await mailBranding(tx), path }),
   )
 }
 
 /** Notifies the address of record that a request was made in the person's name. */
 export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (work, { requestId, personId }) => {
   const request = await waitingRequest(work.tx, requestId)
-  if (request) await mailAbout(work, personId, (to, place) => requestLetter(to, request, place))
+  if (request) await mailAbout(work, personId, (to, place) => requestMail(to, request, place))
 })
 
 /** Tells the person how their request was closed. */
 export const tellOfAnswer = on(personalDataAnswered, 'privacy.tellAnswer', async (work, { requestId, personId }) => {
   const request = await closedRequest(work.tx, requestId)
-  if (request) await mailAbout(work, personId, (to, place) => answerLetter(to, request, place))
+  if (request) await mailAbout(work, personId, (to, place) => answerMail(to, request, place))
 })
 
 const sitePath = (isExpert: boolean, roleId: number | null): string => {

@@ -8,28 +8,28 @@ interface Addressed {
   readonly language: Language
   readonly timeZone: string
   readonly site: Site
-  readonly look: MailBranding
+  readonly branding: MailBranding
 }
 
 // These mails contain no user input, because the recipient may not be the author.
 const to = ({ email, language, timeZone }: Addressed) => ({ name: email, email, language, timeZone })
 
 /** The mail with the link to continue. The secret is in the fragment, which browsers never send to a server. */
-export const resumeLetter = (addressed: Addressed, secret: string): MailContent => ({
+export const resumeMail = (addressed: Addressed, secret: string): MailContent => ({
   kind: 'registration.resume',
   key: `registration ${addressed.mailId}`,
   to: to(addressed),
   site: addressed.site,
-  look: addressed.look,
+  branding: addressed.branding,
   path: `/join#${secret}`,
 })
 
 /** The mail to a person who already has an account. Only the recipient learns that. */
-export const knownLetter = (addressed: Addressed): MailContent => ({
+export const knownPersonMail = (addressed: Addressed): MailContent => ({
   kind: 'registration.known',
   key: `registration ${addressed.mailId}`,
   to: to(addressed),
   site: addressed.site,
-  look: addressed.look,
+  branding: addressed.branding,
   path: '/login',
 })

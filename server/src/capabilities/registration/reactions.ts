@@ -2,8 +2,8 @@ import { registrationMailWanted } from '@colloquy/contract/registration/events'
 import { hashOf, newSecret } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { on } from '../../platform/operations/define.ts'
-import { mailLook, siteById } from '../tenancy/queries.ts'
-import { knownLetter, resumeLetter } from './mails.ts'
+import { mailBranding, siteById } from '../tenancy/queries.ts'
+import { knownPersonMail, resumeMail } from './mails.ts'
 import { linkTtlMs } from './rules.ts'
 import { isKnown, makeSecret, openMail } from './store.ts'
 
@@ -15,12 +15,12 @@ export const sendLink = on(registrationMailWanted, 'registration.send-link', asy
   const { email, draft, site_id } = mailRequest
   const site = await siteById(tx, actor.tenantId, site_id)
   const { language, timeZone } = draft
-  const addressed = { mailId, email, language, timeZone, site, look: await mailLook(tx) }
+  const addressed = { mailId, email, language, timeZone, site, branding: await mailBranding(tx) }
   if (await isKnown(tx, email)) {
-    await queueMail(work, knownLetter(addressed))
+    await queueMail(work, knownPersonMail(addressed))
     return
   }
   const secret = newSecret()
   await makeSecret(tx, mailId, hashOf(secret), new Date(at.getTime() + linkTtlMs))
-  await queueMail(work, resumeLetter(addressed, secret))
+  await queueMail(work, resumeMail(addressed, secret))
 })

@@ -8,7 +8,7 @@ import { seeExpert } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { noticeMinutes } from '../tenancy/queries.ts'
 import { canFindFirstFree } from './policy.ts'
-import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-suggestions.ts'
+import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-rules.ts'
 import { bookingsOf } from './store.ts'
 
 const minute = 60_000

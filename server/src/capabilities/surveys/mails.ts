@@ -1,12 +1,12 @@
 import type { Site } from '../../platform/access/actor.ts'
 import type { MailBranding } from '../../platform/mail/mail-content.ts'
-import type { PersonalLetter } from '../notifications/commands.ts'
+import type { PersonalMail } from '../notifications/commands.ts'
 import type { PersonBrief } from '../people/queries.ts'
 import type { RequestRow } from './store.ts'
 import type { RespondentSubject } from './subject-queries.ts'
 
 /** Asks an expert for answers. The secret is in the fragment, which browsers never send; opening the page sends nothing. */
-export const surveyLetter = (
+export const surveyMail = (
   request: Pick<RequestRow, 'id' | 'kind'>,
   { topic, startsAt }: Pick<RespondentSubject, 'topic' | 'startsAt'>,
   mail: {
@@ -14,9 +14,9 @@ export const surveyLetter = (
     readonly secret: string
     readonly reader: PersonBrief & { readonly email: string }
     readonly site: Site
-    readonly look: MailBranding
+    readonly branding: MailBranding
   },
-): PersonalLetter => {
+): PersonalMail => {
   const { reader, isReminder } = mail
   const kind = isReminder
     ? 'surveys.reminder'
@@ -27,7 +27,7 @@ export const surveyLetter = (
     kind,
     key: `${kind} ${request.id} ${startsAt?.toISOString() ?? ''}`,
     to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
-    ...{ site: mail.site, look: mail.look, words: { topic: topic ?? '' } },
+    ...{ site: mail.site, branding: mail.branding, words: { topic: topic ?? '' } },
     path: `/compliance-survey#${mail.secret}`,
   }
 }

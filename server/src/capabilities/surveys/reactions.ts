@@ -8,9 +8,9 @@ import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { loadCall } from '../calls/queries.ts'
 import { mailPerson, notify } from '../notifications/commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
-import { mailLook, siteOfPerson } from '../tenancy/queries.ts'
+import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { pathOfSurvey, requestFrom } from './commands.ts'
-import { surveyLetter } from './mails.ts'
+import { surveyMail } from './mails.ts'
 import { postCallKindOf } from './policy.ts'
 import * as store from './store.ts'
 import { subjectFor, withSeats } from './subject-queries.ts'
@@ -36,9 +36,9 @@ export const mailRequest = async (
     ...{ tenant_id: actor.tenantId, id: newId(at), request_id: request.id, secret_hash: hashOf(secret) },
     expires_at: new Date(at.getTime() + linkLifetimeMs),
   })
-  const [site, look] = [await siteOfPerson(tx, actor.tenantId, reader.personType), await mailLook(tx)]
-  const mail = { isReminder, secret, reader: { ...reader, email: reader.email }, site, look }
-  await mailPerson(work, person_id, surveyLetter(request, subject, mail))
+  const [site, branding] = [await siteOfPerson(tx, actor.tenantId, reader.personType), await mailBranding(tx)]
+  const mail = { isReminder, secret, reader: { ...reader, email: reader.email }, site, branding }
+  await mailPerson(work, person_id, surveyMail(request, subject, mail))
 }
 
 /** Tells a person in their inbox that questions wait for them. */

@@ -6,9 +6,9 @@ import { query } from '../../platform/operations/define.ts'
 import { overrideKey } from '../../platform/translations/mail-translator.ts'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import { administers } from './policy.ts'
-import { mailLook } from './queries.ts'
-import { readWords } from './words/queries.ts'
-import { examples, faultOf, mailOf } from './words/rules.ts'
+import { mailBranding } from './queries.ts'
+import { readWords } from './wordings/queries.ts'
+import { examples, mailOf, wordingProblem } from './wordings/rules.ts'
 
 /** The recipient's portal in a mail preview. */
 const zone = 'Europe/London'
@@ -22,10 +22,10 @@ export const previewMail = (files: TranslationFiles) =>
     see: administers,
     allow: administers,
     run: async ({ tx, actor, at, subject, input: { language, key, text }, refuse }) => {
-      const fault = text !== undefined && faultOf(text, subject, language)
+      const fault = text !== undefined && wordingProblem(text, subject, language)
       if (fault) return refuse(fault)
-      const look = await mailLook(tx)
-      const words = new Map(look.words)
+      const branding = await mailBranding(tx)
+      const words = new Map(branding.wordings)
       if (text !== undefined) words.set(overrideKey(language, key), text)
       const kind = mailOf(key)
       const time = timeFormat(language, zone)
@@ -43,11 +43,11 @@ export const previewMail = (files: TranslationFiles) =>
         kind,
         to: { name: 'Nora Feld', email: 'nora@client.example', language, timeZone: zone },
         site: actor.site,
-        look: { ...look, words },
+        branding: { ...branding, wordings: words },
         words: { ...examples, day: time.longDay(start), time: time.clock(start), city: time.city },
         path: '/',
         ...(kind.startsWith('calls.') && calls),
       })
-      return { subject: title, from: `${look.platformName} <${look.sender}>`, ...parts }
+      return { subject: title, from: `${branding.platformName} <${branding.sender}>`, ...parts }
     },
   })

@@ -4,8 +4,8 @@ import { listFlags } from './flags/queries.ts'
 import { previewMail } from './mail-preview-queries.ts'
 import type { Installation } from './present.ts'
 import { findTenantById, findTenantByUrl, getSettings } from './queries.ts'
-import { resetWord, setWord } from './words/commands.ts'
-import { searchWords } from './words/queries.ts'
+import { resetWord, setWord } from './wordings/commands.ts'
+import { searchWords } from './wordings/queries.ts'
 
 /** Tenants with their sites, themes and wording. */
 export const tenancy = (installation: Installation) =>

@@ -22,8 +22,8 @@ import { flagsOf } from './flags/queries.ts'
 import { type Installation, presentSettings, presentTenant } from './present.ts'
 import { portalAt } from './rules.ts'
 import { assetsIn, isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './store.ts'
-import { treeOf } from './words/rules.ts'
-import { overridesBelow, overridesIn } from './words/store.ts'
+import { treeOf } from './wordings/rules.ts'
+import { overridesBelow, overridesIn } from './wordings/store.ts'
 
 export const getSettings = (installation: Installation) =>
   query(getSettingsOperation, {
@@ -54,18 +54,18 @@ const assetsFor = async (tx: Tx, countryCode: string | undefined) =>
   countryCode === undefined ? undefined : assetsIn(tx, countryCode)
 
 /** The tenant's own wording of the texts whose keys start with `prefix`. */
-export const ownWords = async (tx: Tx, prefix: string): Promise<MailOverrides> =>
+export const wordingsBelow = async (tx: Tx, prefix: string): Promise<MailOverrides> =>
   new Map((await overridesBelow(tx, prefix)).map(({ language, key, text }) => [overrideKey(language, key), text]))
 
 /** Branding, wording and sender of the tenant's mails. */
-export const mailLook = async (tx: Tx): Promise<MailBranding> => {
+export const mailBranding = async (tx: Tx): Promise<MailBranding> => {
   const { platform_name, mail_domain, styles } = await ownTenant(tx)
   return {
     platformName: platform_name,
     sender: `no-reply@${mail_domain}`,
     accent: styles['--accent-7'] ?? '#1A33D6',
     accentOnDark: styles['--accent-3'] ?? '#9AABFF',
-    words: await ownWords(tx, mailPrefix),
+    wordings: await wordingsBelow(tx, mailPrefix),
   }
 }
 
@@ -74,7 +74,7 @@ export const appNameOf =
   (database: Database) =>
   (site: Site): Promise<AppName> =>
     database.transaction({ kind: 'tenant', tenantId: site.tenantId }, async (tx) => {
-      const { platformName, accent } = await mailLook(tx)
+      const { platformName, accent } = await mailBranding(tx)
       return { name: platformName, colour: accent }
     })
 
@@ -107,7 +107,7 @@ export const demandsFactor = (tx: Tx): Promise<boolean> => isFactorDemanded(tx)
 export const noticeMinutes = async (tx: Tx): Promise<number> => (await ownTenant(tx)).notice_minutes
 
 /** Loads the texts of a translation folder for a site: the files, with the tenant's own wording in its folder. */
-export const wordsOf =
+export const findTranslations =
   (database: Database, files: TranslationFiles): FindTranslations =>
   async (site, folder, language) => {
     const words = files.in(folder, language) ?? {}

@@ -188,7 +188,7 @@ describe('a planned version', () => {
         tenant.tenantId,
       )
       for (const { id } of rows) await tasks.react(tenant.tenantId, id)
-      return delivered.filter(({ message }) => message.name === 'terms.told')
+      return delivered.filter(({ message }) => message.name === 'terms.announced')
     }
     expect(await timed()).toEqual([])
     expect(await isLetIn(expert)).toBe(true)
@@ -197,7 +197,7 @@ describe('a planned version', () => {
     expect(await isLetIn(expert)).toBe(false)
     const [termsMessage, ...more] = await timed()
     expect(more).toEqual([])
-    expect(termsMessage).toMatchObject({ message: { name: 'terms.told', facts: { kind: 'expert', version: 1 } } })
+    expect(termsMessage).toMatchObject({ message: { name: 'terms.announced', facts: { kind: 'expert', version: 1 } } })
     expect(termsMessage!.personIds).toEqual([expertId])
     expect(await timed()).toHaveLength(1)
   })
@@ -258,7 +258,7 @@ describe('#terms.setLapse', () => {
       tenant.tenantId,
     )
     for (const { id } of rows) await tasks.react(tenant.tenantId, id)
-    const lapseMessage = delivered.filter(({ message }) => message.name === 'terms.lapse-told').at(-1)
+    const lapseMessage = delivered.filter(({ message }) => message.name === 'terms.lapse-announced').at(-1)
     expect(lapseMessage?.personIds.toSorted()).toEqual([adminId, clientId, expertId].toSorted())
   })
 

@@ -106,7 +106,7 @@ export const publish = command(publishTerms, {
         .map((text) => ({ tenant_id: me.tenantId, id: newId(at), kind, version, ...text, published_at: from })),
     )
     await store.deleteDraft(tx, kind)
-    for (const edition of await store.takeUntold(tx, at)) emit(termsInForce, edition)
+    for (const edition of await store.takeUnannounced(tx, at)) emit(termsInForce, edition)
     return ledgerOf(tx, at)
   },
   about: ({ input }, { kinds }) => ({

@@ -247,7 +247,7 @@ export const saveDraft = async (
 export const deleteDraft = (tx: Tx, kind: TermsKind) => tx.deleteFrom('terms_drafts').where('kind', '=', kind).execute()
 
 /** Versions that are in force and not announced yet; each is returned once, even to concurrent callers. */
-export const takeUntold = async (tx: Tx, at: Date) => {
+export const takeUnannounced = async (tx: Tx, at: Date) => {
   const { rows } = await sql<{ kind: TermsKind; version: number }>`
     insert into terms_told (tenant_id, kind, version, told_at)
     select distinct t.tenant_id, t.kind, t.version, ${at}::timestamptz from terms_texts t where t.published_at <= ${at}

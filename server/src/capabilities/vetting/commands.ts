@@ -1,5 +1,5 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { vettingMoved } from '@colloquy/contract/vetting/events'
+import { vettingChanged } from '@colloquy/contract/vetting/events'
 import { approveExpert, askExpert, declineExpert, replyToVetting } from '@colloquy/contract/vetting/operations'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -43,7 +43,7 @@ export const approve = command(approveExpert, {
     await store.decide(tx, personId, {
       ...{ verdict: 'approved', decided_at: at, decided_by: me.personId, reason: null },
     })
-    emit(vettingMoved, { personId, move: 'approved' }, [...(await vettingStaff(tx)), personId])
+    emit(vettingChanged, { personId, move: 'approved' }, [...(await vettingStaff(tx)), personId])
     return {}
   },
 })
@@ -65,7 +65,7 @@ export const ask = command(askExpert, {
     const id = newId(at)
     const row = { tenant_id: me.tenantId, id, person_id: personId, question: question.trim() }
     await store.insertQuestion(tx, { ...row, asked_at: at, asked_by: me.personId })
-    emit(vettingMoved, { personId, move: 'asked', questionId: id }, [...(await vettingStaff(tx)), personId])
+    emit(vettingChanged, { personId, move: 'asked', questionId: id }, [...(await vettingStaff(tx)), personId])
     return {}
   },
 })
@@ -84,14 +84,14 @@ export const decline = command(declineExpert, {
     await store.decide(tx, personId, {
       ...{ verdict: 'declined', decided_at: at, decided_by: me.personId, reason: input.reason.trim() },
     })
-    emit(vettingMoved, { personId, move: 'declined' }, [...(await vettingStaff(tx)), personId])
+    emit(vettingChanged, { personId, move: 'declined' }, [...(await vettingStaff(tx)), personId])
     return {}
   },
 })
 
 export const reply = command(replyToVetting, {
   load: async ({ tx, me }) => {
-    const vetting = await store.heldVetting(tx, me.personId)
+    const vetting = await store.lockVetting(tx, me.personId)
     return vetting && { vetting }
   },
   see: anyExpert,
@@ -104,7 +104,7 @@ export const reply = command(replyToVetting, {
     const isOpen = vetting.verdict === null
     const replyRow = { id: input.questionId, personId, reply: input.reply.trim(), at }
     if (!isOpen || !(await store.writeReply(tx, replyRow))) return refuse('vetting_nothing_asked')
-    emit(vettingMoved, { personId, move: 'replied' }, [...(await vettingStaff(tx)), personId])
+    emit(vettingChanged, { personId, move: 'replied' }, [...(await vettingStaff(tx)), personId])
     return presentOwn((await store.vettingById(tx, personId))!, await store.questionsOf(tx, personId))
   },
 })

@@ -57,7 +57,7 @@ export const openOwn = query(openOwnVetting, {
 
 /** Finds the registration that an operation refers to. */
 export const loadVetting = async ({ tx, input }: LoadContext<{ readonly personId: string }>) => {
-  const vetting = await store.heldVetting(tx, input.personId)
+  const vetting = await store.lockVetting(tx, input.personId)
   return vetting && { personId: vetting.person_id, state: vetting.state, vetting }
 }
 

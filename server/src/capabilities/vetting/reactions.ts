@@ -1,21 +1,21 @@
 import { expertRegistered } from '@colloquy/contract/registration/events'
-import { vettingMoved } from '@colloquy/contract/vetting/events'
+import { vettingChanged } from '@colloquy/contract/vetting/events'
 import { on } from '../../platform/operations/define.ts'
 import { mailPerson } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
-import { mailLook, siteFor } from '../tenancy/queries.ts'
+import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { vettingStaff } from './commands.ts'
-import { vettingLetter } from './mails.ts'
+import { vettingMail } from './mails.ts'
 import * as store from './store.ts'
 
 /** Queues a registered expert for vetting. */
 export const begin = on(expertRegistered, 'vetting.begin', async ({ tx, actor, at, emit }, { personId }) => {
   if (await store.beginVetting(tx, { tenant_id: actor.tenantId, person_id: personId, registered_at: at }))
-    emit(vettingMoved, { personId, move: 'begun' }, await vettingStaff(tx))
+    emit(vettingChanged, { personId, move: 'begun' }, await vettingStaff(tx))
 })
 
 /** Mails the expert a question or the decision. */
-export const tell = on(vettingMoved, 'vetting.tell', async (work, { personId, move, questionId }) => {
+export const tell = on(vettingChanged, 'vetting.tell', async (work, { personId, move, questionId }) => {
   if (move === 'begun' || move === 'replied') return
   const { tx, actor } = work
   const person = (await personBriefs(tx, [personId])).get(personId)
@@ -23,6 +23,6 @@ export const tell = on(vettingMoved, 'vetting.tell', async (work, { personId, mo
   if (!vetting || !person?.email || person.isErased || person.isDeleted) return
   const { fullName: name, email, language, timeZone } = person
   const key = questionId ?? `${personId} ${move} ${vetting.decided_at?.toISOString()}`
-  const [site, look] = [await siteFor(tx, actor.tenantId, 'Expert'), await mailLook(tx)]
-  await mailPerson(work, personId, vettingLetter(move, key, { to: { name, email, language, timeZone }, site, look }))
+  const [site, branding] = [await siteFor(tx, actor.tenantId, 'Expert'), await mailBranding(tx)]
+  await mailPerson(work, personId, vettingMail(move, key, { to: { name, email, language, timeZone }, site, branding }))
 })

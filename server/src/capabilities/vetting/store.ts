@@ -101,7 +101,7 @@ export const vettingById = (tx: Tx, personId: string): Promise<VettingRecord | u
   withState(tx).where('v.person_id', '=', personId).executeTakeFirst()
 
 /** The vetting of a person, locked until the transaction ends. */
-export const heldVetting = (tx: Tx, personId: string): Promise<VettingRecord | undefined> =>
+export const lockVetting = (tx: Tx, personId: string): Promise<VettingRecord | undefined> =>
   withState(tx).where('v.person_id', '=', personId).forUpdate('v').executeTakeFirst()
 
 /** The questions to a person, in order. */

@@ -67,21 +67,21 @@ export const canConnect = async (url: string): Promise<boolean> => {
 
 /**
  * Makes a login role, or gives an existing one the password when it does not have it.
- * `powers` are said at the creation only: an owner who is no superuser may not repeat them later.
+ * `attributes` are said at the creation only: an owner who is no superuser may not repeat them later.
  */
 export const ensureRole = async (
   client: Client,
   url: string,
   role: string,
   password: string,
-  powers = 'nosuperuser nocreatedb nocreaterole nobypassrls noreplication',
+  attributes = 'nosuperuser nocreatedb nocreaterole nobypassrls noreplication',
 ): Promise<void> => {
   if (await canConnect(asRole(url, role, password))) return
   const [name, secret] = [escapeIdentifier(role), escapeLiteral(password)]
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   const statement = rowCount
     ? `alter role ${name} password ${secret}`
-    : `create role ${name} login ${powers} password ${secret}`
+    : `create role ${name} login ${attributes} password ${secret}`
   await client.query(statement).catch((error: { code?: string; message: string }) => {
     // Another database's start on the same server was faster.
     if (error.code !== '42710') throw new ConfigError(`The role ${role} cannot be set up: ${error.message}`)

@@ -13,7 +13,7 @@ const line = '#e4e8ed'
  * The HTML part: one column of 560 px, hairlines and one button. It uses tables and inline styles, because mail programs drop
  * anything else; the style element only adds colors for dark mode. It loads no external resources.
  */
-export const htmlPart = (wording: MailText, look: MailBranding): string => {
+export const htmlPart = (wording: MailText, branding: MailBranding): string => {
   const direction = directionOf(wording.language)
   const start = direction === 'rtl' ? 'right' : 'left'
   return html`<!doctype html>
@@ -24,20 +24,20 @@ export const htmlPart = (wording: MailText, look: MailBranding): string => {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${wording.subject}</title>
-${darkStyle(look)}
+${darkStyle(branding)}
 </head>
 <body class="sheet" style="margin:0;padding:0;background-color:#ffffff">
 <div style="display:none;max-height:0;overflow:hidden">${wording.preheader}${'\u00a0\u200c'.repeat(60)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${direction}" class="sheet" style="background-color:#ffffff">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;text-align:${start};font-family:${sans};font-size:15px;line-height:24px;color:${ink}" class="ink">
-${mark(wording, look)}
+${mark(wording, branding)}
 <tr><td style="padding:28px 0 0"><h1 class="ink" style="margin:0;font-size:22px;line-height:30px;font-weight:600;letter-spacing:-0.3px;color:${ink}">${wording.title}</h1></td></tr>
 <tr><td class="ink2" style="padding:12px 0 0;color:${ink2}">${paragraphs(wording)}</td></tr>
 ${wording.slots.length > 0 ? slots(wording.slots, start) : undefined}
 ${wording.details.length > 0 ? details(wording) : undefined}
-${wording.action && button(wording.action, look)}
-<tr><td class="line" style="padding:32px 0 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line ink3" style="border-top:1px solid ${line};padding:16px 0 0;font-size:12px;line-height:18px;color:${ink3};text-align:${start}">${wording.reason}<br>${wording.imprint}${unsubscribe(wording, look)}</td></tr></table></td></tr>
+${wording.action && button(wording.action, branding)}
+<tr><td class="line" style="padding:32px 0 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line ink3" style="border-top:1px solid ${line};padding:16px 0 0;font-size:12px;line-height:18px;color:${ink3};text-align:${start}">${wording.reason}<br>${wording.imprint}${unsubscribe(wording, branding)}</td></tr></table></td></tr>
 </table>
 </td></tr>
 </table>
@@ -46,7 +46,7 @@ ${wording.action && button(wording.action, look)}
 `.markup
 }
 
-const darkStyle = (look: MailBranding): Markup => html`<style>
+const darkStyle = (branding: MailBranding): Markup => html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .sheet { background-color: #14171d !important }
@@ -54,16 +54,16 @@ const darkStyle = (look: MailBranding): Markup => html`<style>
   .ink2 { color: #c6ccd6 !important }
   .ink3 { color: #98a1af !important }
   .line { border-color: #2a3039 !important }
-  .accent { color: ${look.accentOnDark} !important }
+  .accent { color: ${branding.accentOnDark} !important }
 }
 </style>`
 
 const mark = (
   { platformName }: MailText,
-  look: MailBranding,
+  branding: MailBranding,
 ): Markup => html`<tr><td class="line" style="padding:0 0 16px;border-bottom:1px solid ${line}">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="28" height="28" align="center" valign="middle" bgcolor="${look.accent}" style="background-color:${look.accent};border-radius:5px;font-size:15px;line-height:28px;font-weight:600;color:#ffffff">${[...platformName][0]}</td>
+<td width="28" height="28" align="center" valign="middle" bgcolor="${branding.accent}" style="background-color:${branding.accent};border-radius:5px;font-size:15px;line-height:28px;font-weight:600;color:#ffffff">${[...platformName][0]}</td>
 <td class="ink" style="padding:0 10px;font-size:15px;line-height:20px;font-weight:600;color:${ink}">${platformName}</td>
 </tr></table></td></tr>`
 
@@ -100,15 +100,15 @@ ${details.map(
 )}
 </table></td></tr>`
 
-const unsubscribe = ({ unsubscribe }: MailText, look: MailBranding): Markup | undefined =>
+const unsubscribe = ({ unsubscribe }: MailText, branding: MailBranding): Markup | undefined =>
   unsubscribe &&
-  html`<br><a href="${unsubscribe.url}" class="accent" style="color:${look.accent}">${unsubscribe.text}</a>`
+  html`<br><a href="${unsubscribe.url}" class="accent" style="color:${branding.accent}">${unsubscribe.text}</a>`
 
 const button = (
   { text, url, help }: NonNullable<MailText['action']>,
-  look: MailBranding,
+  branding: MailBranding,
 ): Markup => html`<tr><td style="padding:24px 0 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td align="center" bgcolor="${look.accent}" style="background-color:${look.accent};border-radius:5px"><a href="${url}" style="display:inline-block;padding:10px 20px;font-size:15px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none">${text}</a></td>
+<td align="center" bgcolor="${branding.accent}" style="background-color:${branding.accent};border-radius:5px"><a href="${url}" style="display:inline-block;padding:10px 20px;font-size:15px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none">${text}</a></td>
 </tr></table></td></tr>
-<tr><td class="ink3" style="padding:20px 0 0;font-size:12px;line-height:18px;color:${ink3}">${help}<br><a href="${url}" class="accent" dir="ltr" style="color:${look.accent};font-family:${mono};word-break:break-all;text-decoration:none">${url}</a></td></tr>`
+<tr><td class="ink3" style="padding:20px 0 0;font-size:12px;line-height:18px;color:${ink3}">${help}<br><a href="${url}" class="accent" dir="ltr" style="color:${branding.accent};font-family:${mono};word-break:break-all;text-decoration:none">${url}</a></td></tr>`

@@ -2,7 +2,7 @@ import type { Language } from '@colloquy/contract/languages'
 import type { Interval } from '@colloquy/contract/time'
 import type { MailOverrides } from '../translations/mail-translator.ts'
 
-/** The look, sender and own wordings of a tenant's mails. */
+/** The theme, sender and own wordings of a tenant's mails. */
 export interface MailBranding {
   readonly platformName: string
   /** The address mails come from; its domain is the domain of their Message-IDs. */
@@ -12,7 +12,7 @@ export interface MailBranding {
   /** `#rrggbb`; has enough contrast with the dark background. */
   readonly accentOnDark: string
   /** Texts that the tenant has replaced with its own. */
-  readonly words?: MailOverrides
+  readonly wordings?: MailOverrides
 }
 
 /** The person a mail is addressed to. */
@@ -53,7 +53,7 @@ export interface MailContent {
   readonly to: Recipient
   /** The site the button leads to; only its configured origin is used. */
   readonly site: { readonly origin: string }
-  readonly look: MailBranding
+  readonly branding: MailBranding
   /** Values for the placeholders of the texts. */
   readonly words?: Readonly<Record<string, string | number>>
   /** The target of the button, as a path of the site. */

@@ -11,7 +11,7 @@ export const oneLine = (text: string): string => text.replace(controlCharacters,
 
 /** The texts of a mail in the reader's language, with times in the reader's time zone. */
 export const mailTextOf = (letter: MailContent): MailText => {
-  const { kind, to, look } = letter
+  const { kind, to, branding } = letter
   const values = {
     ...Object.fromEntries(
       Object.entries(letter.words ?? {}).map(([name, value]) => [
@@ -19,11 +19,11 @@ export const mailTextOf = (letter: MailContent): MailText => {
         typeof value === 'string' ? oneLine(value) : value,
       ]),
     ),
-    platform: oneLine(look.platformName),
+    platform: oneLine(branding.platformName),
     name: oneLine(to.name),
     email: to.email,
   }
-  const words = mailTranslator(to.language, look.words)
+  const words = mailTranslator(to.language, branding.wordings)
   const say = (key: string) => words(`${kind}.${key}`, values)
   return {
     language: to.language,
@@ -51,12 +51,12 @@ export const mailTextOf = (letter: MailContent): MailText => {
   }
 }
 
-const slotTextOf = (interval: Interval, { to, look, otherZones }: MailContent): SlotText => {
+const slotTextOf = (interval: Interval, { to, branding, otherZones }: MailContent): SlotText => {
   const time = timeFormat(to.language, to.timeZone)
   const { start } = interval
   const slot = formatSlot(interval)
   const day = time.longDay(start)
-  const yourTime = mailTranslator(to.language, look.words)('frame.yourTime', { city: time.city })
+  const yourTime = mailTranslator(to.language, branding.wordings)('frame.yourTime', { city: time.city })
   const others = [...new Set(otherZones)].filter((zone) => zone !== to.timeZone)
   return {
     day,

@@ -23,7 +23,7 @@ const letter: MailContent = {
   kind: 'identity.link',
   to: { name: 'Nora', email: 'nora@client.example', language: 'enUS', timeZone: 'Europe/London' },
   site: exchange,
-  look: { platformName: 'One', sender: 'no-reply@one.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
+  branding: { platformName: 'One', sender: 'no-reply@one.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
   path: '/l#secret',
 }
 
@@ -63,7 +63,7 @@ describe('a queued mail', () => {
       ['enUS MAILS.identity.link.title', 'Not theirs'],
     ])
     const to = { ...letter.to, language: 'arSA' as const, name: '{{platform}}' }
-    const id = (await queue({ to, look: { ...letter.look, words } })) as string
+    const id = (await queue({ to, branding: { ...letter.branding, wordings: words } })) as string
     await postman.send(tenantId, id)
     const [sent] = await received(id)
     const mail = await simpleParser(sent?.raw ?? '')

@@ -14,7 +14,7 @@ const letter: MailContent = {
   kind: 'calls.scheduled',
   to: { name: 'Nora Feld', email: 'nora@client.example', language: 'enUS', timeZone: 'Europe/London' },
   site: { origin: 'http://localhost:4400' },
-  look: {
+  branding: {
     platformName: 'Meridian Research Exchange',
     sender: 'no-reply@meridian.example',
     accent: '#1a33d6',
@@ -117,7 +117,7 @@ describe('a frozen mail', () => {
     const mail = await read({
       ...letter,
       to: { ...letter.to, name: text },
-      look: { ...letter.look, platformName: text },
+      branding: { ...letter.branding, platformName: text },
       words: { topic: text, other: text },
     })
     expect([...mail.headers.keys()]).toEqual([...plain.headers.keys()])

@@ -22,7 +22,7 @@ export const readable = (
   letter: MailContent,
 ): { readonly subject: string; readonly html: string; readonly plain: string } => {
   const wording = mailTextOf(letter)
-  return { subject: wording.subject, html: htmlPart(wording, letter.look), plain: plainPart(wording) }
+  return { subject: wording.subject, html: htmlPart(wording, letter.branding), plain: plainPart(wording) }
 }
 
 /**
@@ -31,7 +31,7 @@ export const readable = (
  */
 export const composeMimeMessage = async (letter: MailContent, id: string, at: Date): Promise<MimeMessage> => {
   const wording = mailTextOf(letter)
-  const from = address(letter.look.sender)
+  const from = address(letter.branding.sender)
   const to = address(letter.to.email)
   const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`
   const { message } = await mimeTransport.sendMail({
@@ -49,7 +49,7 @@ export const composeMimeMessage = async (letter: MailContent, id: string, at: Da
       }),
     },
     text: plainPart(wording),
-    html: htmlPart(wording, letter.look),
+    html: htmlPart(wording, letter.branding),
     // Programs that do not understand the calendar alternative get the file as an attachment.
     ...(letter.calendar && { icalEvent: { ...letter.calendar, filename: 'invite.ics' } }),
     disableFileAccess: true,

@@ -1,11 +1,11 @@
-import type { BrowserSays, ServerSays } from '@colloquy/contract/live'
+import type { ClientToServerEvents, ServerToClientEvents } from '@colloquy/contract/live'
 import type { EventKind, Facts } from '@colloquy/contract/operation'
 import type { Socket, Server as SocketServer } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Peer, Room } from '../operations/live-rooms.ts'
 
-export type LiveServer = SocketServer<BrowserSays, ServerSays, ServerSays, Peer>
-export type LiveSocket = Socket<BrowserSays, ServerSays, ServerSays, Peer>
+export type LiveServer = SocketServer<ClientToServerEvents, ServerToClientEvents, ServerToClientEvents, Peer>
+export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerToClientEvents, Peer>
 
 /** Names of the adapter's rooms. Each begins with what it is about, so that none can be taken for another. */
 export const personRoom = (tenantId: string, personId: string): string => `person:${tenantId}:${personId}`

@@ -25,20 +25,21 @@ export const pendingLive = (
 ): PendingLive => {
   const { tenantId } = socket.data
   const effects: (() => void)[] = []
-  const moves = new Map<Room, 'in' | 'out'>()
-  const roomsMoved = (direction: 'in' | 'out') => [...moves].filter(([, to]) => to === direction).map(([room]) => room)
+  const roomChanges = new Map<Room, 'in' | 'out'>()
+  const changedRooms = (direction: 'in' | 'out') =>
+    [...roomChanges].filter(([, to]) => to === direction).map(([room]) => room)
   return {
     context: {
       socketId: socket.id,
       join: (room) => {
-        moves.set(room, 'in')
+        roomChanges.set(room, 'in')
         effects.push(() => {
           // A socket that has closed meanwhile would stay in the room forever.
           if (socket.connected) socket.join([capabilityRoom(tenantId, room), memberRoom(tenantId, room, socket.id)])
         })
       },
       leave: (room) => {
-        moves.set(room, 'out')
+        roomChanges.set(room, 'out')
         effects.push(() => {
           socket.leave(capabilityRoom(tenantId, room))
           socket.leave(memberRoom(tenantId, room, socket.id))
@@ -55,7 +56,7 @@ export const pendingLive = (
       present: (room) => membersOf(tx, room),
     },
     note: async () => {
-      const [entered, left] = [roomsMoved('in'), roomsMoved('out')]
+      const [entered, left] = [changedRooms('in'), changedRooms('out')]
       if (left.length > 0) await deleteMember(tx, socket.id, left)
       if (entered.length === 0) return
       mayBeInside(socket.data)

@@ -1,4 +1,4 @@
-import { sameCompany } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { foldText } from '../analysis/character-folding.ts'
 import { type FacetField, facetFields } from './segment.ts'
 
@@ -64,7 +64,7 @@ export class FacetValueDictionary {
   }
 
   /**
-   * The ordinals of companies whose names `sameCompany` normalizes to one of these. Compares hashes, which are computed
+   * The ordinals of companies whose names `normalizeCompanyName` normalizes to one of these. Compares hashes, which are computed
    * once and need less memory than the normalized names of all companies.
    */
   ordinalsOfCompanies(field: FacetField, normalizedNames: readonly string[]): Set<number> {
@@ -72,11 +72,12 @@ export class FacetValueDictionary {
     this.#companyHashes.set(field, hashes)
     const values = this.values(field)
     for (let ordinal = hashes.length; ordinal < values.length; ordinal++)
-      hashes.push(hashOf(sameCompany(values[ordinal] as string)))
+      hashes.push(hashOf(normalizeCompanyName(values[ordinal] as string)))
     const wanted = new Set(normalizedNames.map(hashOf))
     const found = new Set<number>()
     for (const [ordinal, hash] of hashes.entries())
-      if (wanted.has(hash) && normalizedNames.includes(sameCompany(values[ordinal] as string))) found.add(ordinal)
+      if (wanted.has(hash) && normalizedNames.includes(normalizeCompanyName(values[ordinal] as string)))
+        found.add(ordinal)
     return found
   }
 

@@ -19,7 +19,7 @@ const { tenantId } = await insertTenant(test, 'merged')
 
 const copies = 1100
 /** Words nobody else says: putting so many together takes much longer than a kill. */
-const ownWords = `'Knows saffron. ' || (select string_agg('w' || n || 'x' || w || 'q', ' ') from generate_series(1, 120) w)`
+const uniqueWords = `'Knows saffron. ' || (select string_agg('w' || n || 'x' || w || 'q', ' ') from generate_series(1, 120) w)`
 
 const find = async (threads: SearchThreads, text: string) => {
   const { total, ids } = await threads.call(
@@ -35,7 +35,7 @@ const find = async (threads: SearchThreads, text: string) => {
 it('loses nothing when a process is killed during a large merge [PS-06]', async () => {
   const folder = await snapshotFolder()
   const edited = await insertExpert(test, tenantId, { person: { bio: 'Knows saffron.' } })
-  await copyExpert(test, tenantId, edited, { count: copies, bio: ownWords })
+  await copyExpert(test, tenantId, edited, { count: copies, bio: uniqueWords })
   let written = 0
   const write = async () => {
     written += 1

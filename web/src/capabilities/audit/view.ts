@@ -7,9 +7,9 @@ import {
   type SubjectKind,
   subjectKinds,
 } from '@colloquy/contract/audit/shapes'
+import { instantAt } from '@colloquy/contract/local-date-time'
 import type { Input } from '@colloquy/contract/operation'
 import { roleIds } from '@colloquy/contract/person-types'
-import { instantAt } from '@colloquy/contract/wall'
 import { refusalText } from '../../platform/refusal-text.ts'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import { hasText, type Translate } from '../../platform/translations.ts'

@@ -20,9 +20,9 @@ export function CallTimePanel({ call, slot, other }: { call: Call; slot: Slot; o
   return (
     <section className={css.when} aria-label={t('CALLS.CALL')}>
       <div className={css.line}>
-        <Wall slot={slot} label={t(isShared ? 'SCHEDULING.BOTH' : 'SCHEDULING.YOU', { city: time.city })} />
+        <LocalTime slot={slot} label={t(isShared ? 'SCHEDULING.BOTH' : 'SCHEDULING.YOU', { city: time.city })} />
         {!isShared && (
-          <Wall
+          <LocalTime
             slot={slot}
             zone={other.timeZone}
             label={t('SCHEDULING.OTHER', {
@@ -50,7 +50,7 @@ export function CallTimePanel({ call, slot, other }: { call: Call; slot: Slot; o
   )
 }
 
-function Wall({ slot, zone, label }: { slot: Slot; zone?: string; label: string }) {
+function LocalTime({ slot, zone, label }: { slot: Slot; zone?: string; label: string }) {
   const time = useTime()
   const now = useNow()
   return (

@@ -4,7 +4,7 @@ import {
   openHomePage,
   openStaffHomePage,
 } from '@colloquy/contract/dashboard/operations'
-import { vettingMoved } from '@colloquy/contract/vetting/events'
+import { vettingChanged } from '@colloquy/contract/vetting/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveEvent } from '../../platform/live/live.ts'
@@ -25,5 +25,5 @@ export const useLiveHome = (): void => {
   const client = useQueryClient()
   useEffect(() => void invalidateHomes(client), [client])
   useCallEvents(() => void invalidateHomes(client))
-  useLiveEvent(vettingMoved, () => void client.invalidateQueries({ queryKey: queryKeyOf(openStaffHomePage) }))
+  useLiveEvent(vettingChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openStaffHomePage) }))
 }

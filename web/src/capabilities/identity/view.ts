@@ -1,8 +1,8 @@
 import { minPasswordLength } from '@colloquy/contract/identity/shapes'
 import type { Language } from '@colloquy/contract/languages'
+import { dayStart, localDateTimeAt } from '@colloquy/contract/local-date-time'
 import type { PortalType } from '@colloquy/contract/tenancy/shapes'
 import { cityOf, duration, type Interval, intersect } from '@colloquy/contract/time'
-import { dayStart, wallAt } from '@colloquy/contract/wall'
 
 /** Props of every sign-in step: the callback that switches to another step. */
 export interface StepProps {
@@ -68,7 +68,7 @@ const hour = 3_600_000
 export const worldRows = (zone: string, language: Language, now: Date): CityRow[] => {
   const start = dayStart(now, zone).getTime()
   const offset = (of: string): number => {
-    const wall = wallAt(now, of)
+    const wall = localDateTimeAt(now, of)
     return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) - now.getTime()
   }
   const nearest = [...cities].sort((a, b) => Math.abs(offset(a) - offset(zone)) - Math.abs(offset(b) - offset(zone)))[0]
@@ -104,7 +104,7 @@ export const bestOverlap = (
 /** The next daylight-saving change of a zone within 400 days; undefined if there is none. */
 export const nextClockChange = (zone: string, now: Date): Date | undefined => {
   const offsetAt = (instant: number): number => {
-    const { year, month, day, hour: hours, minute } = wallAt(new Date(instant), zone)
+    const { year, month, day, hour: hours, minute } = localDateTimeAt(new Date(instant), zone)
     return Date.UTC(year, month - 1, day, hours, minute) - Math.floor(instant / 60_000) * 60_000
   }
   const before = offsetAt(now.getTime())

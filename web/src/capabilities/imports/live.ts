@@ -1,4 +1,4 @@
-import { importAdvanced } from '@colloquy/contract/imports/events'
+import { importProgressed } from '@colloquy/contract/imports/events'
 import { listImports, openImport } from '@colloquy/contract/imports/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
@@ -7,7 +7,7 @@ import { queryKeyOf } from '../../platform/query.ts'
 /** Refetches imports whenever one makes progress. */
 export const useLiveImports = (): void => {
   const client = useQueryClient()
-  useLiveEvent(importAdvanced, () => {
+  useLiveEvent(importProgressed, () => {
     for (const operation of [listImports, openImport])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   })

@@ -1,4 +1,4 @@
-import { batchAdvanced } from '@colloquy/contract/invitations/events'
+import { batchProgressed } from '@colloquy/contract/invitations/events'
 import { listBatches, openBatch } from '@colloquy/contract/invitations/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
@@ -7,7 +7,7 @@ import { queryKeyOf } from '../../platform/query.ts'
 /** Refetches batches whenever one makes progress. */
 export const useLiveBatches = (): void => {
   const client = useQueryClient()
-  useLiveEvent(batchAdvanced, () => {
+  useLiveEvent(batchProgressed, () => {
     for (const operation of [listBatches, openBatch]) void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   })
 }

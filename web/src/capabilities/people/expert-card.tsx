@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import css from './expert-card.module.css'
-import { FaceCard } from './photo/face-card.tsx'
+import { AvatarCard } from './photo/avatar-card.tsx'
 
 /** Header of an expert's page: name, code, headline, location, languages and availability. */
 export function ExpertCard({ expert, actions }: { expert: ExpertProfile; actions?: ReactNode }) {
@@ -20,7 +20,7 @@ export function ExpertCard({ expert, actions }: { expert: ExpertProfile; actions
   const there = time.placed(now, expert.timeZone)
   return (
     <div className={css.head}>
-      <FaceCard person={expert} name={expert.fullName} size="huge" />
+      <AvatarCard person={expert} name={expert.fullName} size="huge" />
       <div className={css.words}>
         <div className={css.title}>
           <h1>

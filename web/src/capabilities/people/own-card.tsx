@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { Status } from '../../ui/display/status.tsx'
 import css from './expert-card.module.css'
-import { FaceCard } from './photo/face-card.tsx'
+import { AvatarCard } from './photo/avatar-card.tsx'
 import { waitingOf } from './record/view.ts'
 
 /** Header of the reader's own profile: their public appearance and the number of pending confirmations. */
@@ -32,7 +32,7 @@ export function OwnCard({
   const waiting = waitingOf([...profile.facts, ...jobs], now)
   return (
     <div className={css.head}>
-      <FaceCard person={profile} name={profile.fullName} size="huge" />
+      <AvatarCard person={profile} name={profile.fullName} size="huge" />
       <div className={css.words}>
         <div className={css.title}>
           <h1>

@@ -1,6 +1,6 @@
 import { tagOf } from '@colloquy/contract/languages'
+import { daysBetween } from '@colloquy/contract/local-date-time'
 import type { ProjectCard } from '@colloquy/contract/projects/shapes'
-import { daysBetween } from '@colloquy/contract/wall'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'

@@ -1,10 +1,10 @@
+import { localDateTimeAt } from '@colloquy/contract/local-date-time'
 import {
   type DraftEmployment,
   type RegistrationDraft,
   type RegistrationStep,
   registrationSteps,
 } from '@colloquy/contract/registration/shapes'
-import { wallAt } from '@colloquy/contract/wall'
 
 /** Props of every step's form. */
 export interface StepProps {
@@ -29,6 +29,6 @@ export const numberIn = (typed: string, min: number, max: number): number | null
 
 /** The UTC calendar day at an instant, as the server computes it. */
 export const dayOf = (instant: Date): string => {
-  const { year, month, day } = wallAt(instant, 'UTC')
+  const { year, month, day } = localDateTimeAt(instant, 'UTC')
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
+import { dayStart } from '@colloquy/contract/local-date-time'
 import { listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import type { Slot } from '@colloquy/contract/values'
-import { dayStart } from '@colloquy/contract/wall'
 import { useCallback, useMemo, useState } from 'react'
 import { useOperationQuery } from '../../platform/query.ts'
 import { useNow, useTime } from '../../platform/time.ts'

@@ -1,7 +1,7 @@
+import { dayStart, instantAt, localDateTimeAt } from '@colloquy/contract/local-date-time'
 import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import { contains, overlaps, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
-import { dayStart, instantAt, wallAt } from '@colloquy/contract/wall'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -51,7 +51,7 @@ export interface LocalDay {
 /** Local days starting today. */
 export const daysFrom = (now: Date, zone: string, count: number): LocalDay[] =>
   Array.from({ length: count }, (_, offset) => {
-    const { year, month, day } = wallAt(new Date(dayStart(now, zone, offset).getTime() + 2 * hour), zone)
+    const { year, month, day } = localDateTimeAt(new Date(dayStart(now, zone, offset).getTime() + 2 * hour), zone)
     const name = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     return { name, noon: instantAt({ year, month, day, hour: 12, minute: 0 }, zone) }
   })
@@ -105,7 +105,7 @@ const workingHours = { start: readClock(schedulingDefaults.workStart)!, end: rea
 
 /** Whether an instant lies in working hours, Monday to Friday, of a zone. */
 export const isWorking = (instant: Date, zone: string): boolean => {
-  const wall = wallAt(instant, zone)
+  const wall = localDateTimeAt(instant, zone)
   const weekday = new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay()
   return weekday >= 1 && weekday <= 5 && contains(workingHours, wall.hour * 60 + wall.minute)
 }
@@ -121,7 +121,7 @@ export interface Scale {
  * extended to fit the slots with an hour of margin.
  */
 export const scaleFor = (slots: readonly Slot[], around: Date, zone: string): Scale => {
-  const wall = wallAt(around, zone)
+  const wall = localDateTimeAt(around, zone)
   const usual = instantAt({ ...wall, hour: 8, minute: 0 }, zone).getTime()
   const starts = slots.map(({ start }) => Math.floor(Date.parse(start) / hour) * hour - hour)
   const ends = slots.map(({ end }) => Math.ceil(Date.parse(end) / hour) * hour + hour)
@@ -142,7 +142,7 @@ export const hoursFrom = ({ begin }: Scale, instant: Date | string): number =>
 /** The local time at each mark of a scale: "08", or "13:30" when it is not a full hour. */
 export const marksOf = ({ begin, hours }: Scale, zone: string): string[] =>
   Array.from({ length: hours }, (_, mark) => {
-    const wall = wallAt(new Date(begin.getTime() + mark * hour), zone)
+    const wall = localDateTimeAt(new Date(begin.getTime() + mark * hour), zone)
     const text = writeClock(wall.hour * 60 + wall.minute)
     return wall.minute === 0 ? text.slice(0, 2) : text
   })

@@ -6,7 +6,7 @@ import type { ResultActions } from './results/result-card.tsx'
 import { overlayAddress } from './view.ts'
 
 const FiltersDialog = lazyOverlay(async () => (await import('./facets/filters-dialog.tsx')).FiltersDialog)
-const LookDialog = lazyOverlay(async () => (await import('./results/preview-drawer.tsx')).PreviewDrawer)
+const PreviewOverlay = lazyOverlay(async () => (await import('./results/preview-drawer.tsx')).PreviewDrawer)
 const TrayPanel = lazyOverlay(async () => (await import('./compare/comparison-tray-panel.tsx')).ComparisonTrayPanel)
 const CompareDialog = lazyOverlay(async () => (await import('./compare/compare-dialog.tsx')).CompareDialog)
 
@@ -25,7 +25,7 @@ export function HitOverlays({ hits, canRequest, acts }: HitOverlayProps) {
   const shared = { hits, canRequest, compared: compare }
   return (
     <>
-      <LookDialog
+      <PreviewOverlay
         {...shared}
         opened={look !== ''}
         personId={look}

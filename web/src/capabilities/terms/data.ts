@@ -14,7 +14,7 @@ import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import { useLanguage } from '../../platform/translations.ts'
-import { clearPendingTerms } from '../../platform/viewer/owed-terms.ts'
+import { clearPendingTerms } from '../../platform/viewer/pending-terms.ts'
 
 /** A person's state for the texts in force; for a company, the acceptances of its people [TC-03]. */
 export const useGetTermsStatus = (entityId: string | null | undefined) =>

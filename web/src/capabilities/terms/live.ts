@@ -1,4 +1,4 @@
-import { termsAgreed, termsLapseTold, termsTold } from '@colloquy/contract/terms/events'
+import { termsAgreed, termsAnnounced, termsLapseAnnounced } from '@colloquy/contract/terms/events'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { useUser } from '../../platform/session.ts'
 import { checkTerms } from '../../platform/viewer/terms-check.ts'
@@ -7,7 +7,7 @@ import { checkTerms } from '../../platform/viewer/terms-check.ts'
 export const useTermsNews = (): void => {
   const user = useUser()
   const look = () => void (user && checkTerms(user.entityId, 'later'))
-  useLiveEvent(termsTold, look)
-  useLiveEvent(termsLapseTold, look)
+  useLiveEvent(termsAnnounced, look)
+  useLiveEvent(termsLapseAnnounced, look)
   useLiveEvent(termsAgreed, look)
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { usePendingTerms } from '../../platform/viewer/owed-terms.ts'
+import { usePendingTerms } from '../../platform/viewer/pending-terms.ts'
 import { useTermsNews } from './live.ts'
 
 const TermsDialog = lazy(async () => ({

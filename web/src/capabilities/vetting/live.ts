@@ -1,5 +1,5 @@
 import { personChanged } from '@colloquy/contract/people/events'
-import { vettingMoved } from '@colloquy/contract/vetting/events'
+import { vettingChanged } from '@colloquy/contract/vetting/events'
 import { listVettings, openOwnVetting, openVetting } from '@colloquy/contract/vetting/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
@@ -12,6 +12,6 @@ export const useLiveVettings = (): void => {
     for (const operation of [listVettings, openVetting, openOwnVetting])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
-  useLiveEvent(vettingMoved, look)
+  useLiveEvent(vettingChanged, look)
   useLiveEvent(personChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(openOwnVetting) }))
 }

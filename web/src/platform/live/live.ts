@@ -1,5 +1,10 @@
 import { issueLiveTicket } from '@colloquy/contract/identity/operations'
-import { type BrowserSays, type LiveAnswer, livePath, type ServerSays } from '@colloquy/contract/live'
+import {
+  type ClientToServerEvents,
+  type LiveAnswer,
+  livePath,
+  type ServerToClientEvents,
+} from '@colloquy/contract/live'
 import type { Common, EventKind, Facts, Input, Operation, Refusal, Wire } from '@colloquy/contract/operation'
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
@@ -19,7 +24,7 @@ export const useLiveState = (): LiveState => useStore(state, ({ live }) => live)
 type Listener = (facts: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
 const reconnectListeners = new Set<() => void>()
-type LiveSocket = Socket<ServerSays, BrowserSays>
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 let socket: (() => Promise<LiveSocket>) | undefined
 
 /** A single-use ticket for one connection; each attempt fetches a new one. */

@@ -3,11 +3,11 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createAppRouter } from '../../portals/routes.tsx'
-import { LookProvider } from '../../ui/theme/look-provider.tsx'
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { createQueryClient } from '../query.ts'
 import { session } from '../session.ts'
 import { setSite } from '../settings.ts'
-import { isChatPath } from '../site/tenant-look.ts'
+import { isChatPath } from '../site/branding.ts'
 import { aTenant, prepare, someSettings } from '../test-rig.tsx'
 import { reportError } from './error-reports.ts'
 
@@ -33,11 +33,11 @@ const show = async (address: string) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()
   const screen = await render(
-    <LookProvider still>
+    <ThemeProvider still>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LookProvider>,
+    </ThemeProvider>,
   )
   await expect.element(screen.getByRole('main')).toBeVisible()
   return { router, screen }

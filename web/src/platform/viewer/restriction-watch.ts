@@ -1,5 +1,5 @@
 import { issueLiveTicket } from '@colloquy/contract/identity/operations'
-import { endingOnly, livePath, type ServerSays } from '@colloquy/contract/live'
+import { endingOnly, livePath, type ServerToClientEvents } from '@colloquy/contract/live'
 import type { Socket } from 'socket.io-client'
 import { api, isRestricted, signOutRestricted } from '../session.ts'
 import { currentPortal } from '../settings.ts'
@@ -17,7 +17,7 @@ export const watchRestriction = (quiet: Promise<void>): void => {
 
 const open = async (): Promise<void> => {
   const { io } = await import('socket.io-client')
-  const watch: Socket<ServerSays> = io({
+  const watch: Socket<ServerToClientEvents> = io({
     path: livePath,
     transports: ['websocket'],
     forceNew: true,

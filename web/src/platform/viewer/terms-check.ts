@@ -2,7 +2,7 @@ import { getTermsStatus } from '@colloquy/contract/terms/operations'
 import type { TermsStatus } from '@colloquy/contract/terms/shapes'
 import { now } from '../clock.ts'
 import { api } from '../session.ts'
-import { clearPendingTerms, setPendingTerms } from './owed-terms.ts'
+import { clearPendingTerms, setPendingTerms } from './pending-terms.ts'
 
 /** Browser timers are limited to 24 days; one day suffices, because each run checks again. */
 const maxTimerMs = 86_400_000

@@ -13,7 +13,7 @@ import { setSite } from '../../platform/settings.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { reload } from '../../platform/site/reload.ts'
 import { aTenant, prepare, someSettings } from '../../platform/test-rig.tsx'
-import { LookProvider } from '../../ui/theme/look-provider.tsx'
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { createAppRouter } from '../routes.tsx'
 
 // Reloading the page would end the tests.
@@ -36,11 +36,11 @@ const open = async (path: string, { signedIn = true } = {}) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const screen = await render(
-    <LookProvider still>
+    <ThemeProvider still>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LookProvider>,
+    </ThemeProvider>,
   )
   return { router, screen }
 }

@@ -11,7 +11,7 @@ import { drawShell } from '../../platform/preload/app-shell.ts'
 import { createQueryClient } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { aTenant, prepare } from '../../platform/test-rig.tsx'
-import { LookProvider } from '../../ui/theme/look-provider.tsx'
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { pages } from '../pages.ts'
 import { createAppRouter } from '../routes.tsx'
 
@@ -36,11 +36,11 @@ const openFrame = async (): Promise<Element> => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/clients/projects'] }))
   await router.load()
   const { container } = await render(
-    <LookProvider still>
+    <ThemeProvider still>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LookProvider>,
+    </ThemeProvider>,
   )
   await expect.poll(() => container.querySelector('aside b')).not.toBeNull()
   return container

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useOperationQuery } from '../../platform/query.ts'
 import { useTenant } from '../../platform/settings.ts'
-import { showIcon } from '../../platform/site/tenant-look.ts'
+import { showIcon } from '../../platform/site/branding.ts'
 
 /**
  * Keeps the reader's notifications up to date, and shows the tenant's notification icon in the tab while any is unread

@@ -8,7 +8,7 @@ import { createQueryClient } from '../../platform/query.ts'
 import { session } from '../../platform/session.ts'
 import { shell } from '../../platform/shell-store.ts'
 import { prepare } from '../../platform/test-rig.tsx'
-import { LookProvider } from '../../ui/theme/look-provider.tsx'
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
 import { createAppRouter } from '../routes.tsx'
 
 const user = (overrides: object = {}) =>
@@ -67,11 +67,11 @@ const open = async (overrides: object = {}) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/page-not-found'] }))
   await router.load()
   await render(
-    <LookProvider still>
+    <ThemeProvider still>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </LookProvider>,
+    </ThemeProvider>,
   )
   return router
 }

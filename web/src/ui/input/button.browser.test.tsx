@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LookProvider } from '../theme/look-provider.tsx'
+import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { Button } from './button.tsx'
 
 /** A form that is saved when the test says so, and then has nothing left to save. */
@@ -12,7 +12,7 @@ const aForm = () => {
   function Form() {
     const [state, setState] = useState<'changed' | 'saving' | 'saved'>('changed')
     return (
-      <LookProvider still>
+      <ThemeProvider still>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -27,7 +27,7 @@ const aForm = () => {
           </Button>
           <button type="button">Elsewhere</button>
         </form>
-      </LookProvider>
+      </ThemeProvider>
     )
   }
   return { sent, answer: () => answer?.(), Form }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '../overlay/dialog.tsx'
-import { LookProvider } from '../theme/look-provider.tsx'
+import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { TextField } from './field.tsx'
 import { TextArea } from './text-area.tsx'
 
@@ -31,9 +31,9 @@ describe.each([
   ])('on a page with direction %s and the value "%s" has direction %s', async (page, text, runs) => {
     document.documentElement.dir = page
     const screen = await render(
-      <LookProvider still>
+      <ThemeProvider still>
         <Written as={field} text={text} />
-      </LookProvider>,
+      </ThemeProvider>,
     )
     const box = screen.getByRole('textbox', { name: 'About' })
     expect(getComputedStyle(box.element()).direction).toBe(runs)
@@ -47,12 +47,12 @@ describe.each([
 it('a field with initial focus keeps it in a dialog, which would focus its first field', async () => {
   const errors: string[] = []
   const screen = await render(
-    <LookProvider still>
+    <ThemeProvider still>
       <Dialog name="Somebody" opened onClose={() => {}}>
         <button type="button">Before it</button>
         <TextField label="E-mail" value="" autoFocus onBlur={() => errors.push('left')} onChange={() => {}} />
       </Dialog>
-    </LookProvider>,
+    </ThemeProvider>,
   )
   const box = screen.getByRole('textbox', { name: 'E-mail' })
   await expect.element(box).toHaveFocus()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LookProvider } from '../theme/look-provider.tsx'
+import { ThemeProvider } from '../theme/theme-provider.tsx'
 import { useAnchored } from './anchored.ts'
 import { AnchoredMenu } from './anchored-menu.tsx'
 import { DialogWindow } from './dialog-window.tsx'
@@ -35,12 +35,12 @@ const arriving = () => {
   function Page() {
     const [opened, setOpened] = useState(false)
     return (
-      <LookProvider still>
+      <ThemeProvider still>
         <button type="button" onClick={() => setOpened(true)}>
           Choose
         </button>
         <Window opened={opened} onClose={() => setOpened(false)} />
-      </LookProvider>
+      </ThemeProvider>
     )
   }
   return { onLoad, arrive: () => arrive?.(), fail: () => fail?.(), Page }
@@ -103,13 +103,13 @@ describe('a lazy menu', () => {
   function Page() {
     const { handle, hanging } = useAnchored('menu')
     return (
-      <LookProvider still>
+      <ThemeProvider still>
         <button type="button" {...handle}>
           Order
         </button>
         <Entries {...hanging} />
         <p>elsewhere</p>
-      </LookProvider>
+      </ThemeProvider>
     )
   }
 

@@ -1,7 +1,7 @@
 import { type CallStatus, type CancellationReason, callStatuses, isNoShow } from '@colloquy/contract/calls/statuses'
+import { instantAt, localDateTimeAt } from '@colloquy/contract/local-date-time'
 import type { Industry } from '@colloquy/contract/people/shapes'
 import { personTypes } from '@colloquy/contract/person-types'
-import { instantAt, wallAt } from '@colloquy/contract/wall'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { writeCalls } from './records-seed.ts'
@@ -147,12 +147,12 @@ const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planne
   }
   const zoneOf = (id: string) => people.get(id)?.timeZone ?? 'UTC'
   const isDaytime = (id: string, instant: Date) => {
-    const { hour } = wallAt(instant, zoneOf(id))
+    const { hour } = localDateTimeAt(instant, zoneOf(id))
     return hour >= 8 && hour < 19
   }
   const freeTime: Planner['freeTime'] = (persons, days, minutes) => {
     const zone = zoneOf(persons[0] as string)
-    const today = wallAt(at, zone)
+    const today = localDateTimeAt(at, zone)
     const offset = weekdayFrom(at, zone, days)
     for (let tries = 0; tries < 40; tries++) {
       const hour = 8 + draw(10)
@@ -184,7 +184,7 @@ const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planne
 
 /** `days`, or the days until the following Monday when that day is on a weekend. */
 const weekdayFrom = (at: Date, zone: string, days: number): number => {
-  const { year, month, day: date } = wallAt(at, zone)
+  const { year, month, day: date } = localDateTimeAt(at, zone)
   const weekday = new Date(Date.UTC(year, month - 1, date + days)).getUTCDay()
   return weekday === 6 ? days + 2 : weekday === 0 ? days + 1 : days
 }

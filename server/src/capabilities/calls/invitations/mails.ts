@@ -38,7 +38,7 @@ const eventFileFor = (
   { sequence, slot, isCancelled, stamp }: EventState,
 ): string => {
   const { call } = correspondence.record
-  const words = mailTranslator(language, correspondence.look.words)
+  const words = mailTranslator(language, correspondence.branding.wordings)
   const url = pageUrl({ origin: correspondence.origins[side] }, callPath(side, call.id))
   return invitation({
     method: isCancelled ? 'CANCEL' : 'REQUEST',
@@ -53,7 +53,7 @@ const eventFileFor = (
       .join('\n\n'),
     location: words('frame.eventPlace'),
     url,
-    organizer: { name: correspondence.look.platformName, email: correspondence.look.sender },
+    organizer: { name: correspondence.branding.platformName, email: correspondence.branding.sender },
     attendees: correspondence.sides[side].flatMap(({ fullName, email }) =>
       email === null ? [] : { name: fullName, email, accepted: true },
     ),

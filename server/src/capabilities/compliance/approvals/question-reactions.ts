@@ -3,7 +3,7 @@ import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../../notifications/commands.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { mailBranding, siteFor } from '../../tenancy/queries.ts'
 import { questionMail } from '../mails.ts'
 import { lockQuestion } from './question-store.ts'
 import { approvalById } from './store.ts'
@@ -31,7 +31,7 @@ const tellRecipient = async (work: SystemContext, { approvalId, callId, question
     work,
     question.person_id,
     questionMail(questionId, {
-      ...{ to: { name, email, language, timeZone }, site, look: await mailLook(tx) },
+      ...{ to: { name, email, language, timeZone }, site, branding: await mailBranding(tx) },
       words: { other, topic: approval.topic },
       path: `/${isExpert ? 'expert' : 'clients'}/calls/${callId}`,
     }),

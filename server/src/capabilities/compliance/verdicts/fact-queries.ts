@@ -1,4 +1,4 @@
-import { sameCompany } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { companiesNamed, competitorsOf } from '../../companies/queries.ts'
 import { type ConflictRecord, conflictRecordsOf } from '../../people/conflict-queries.ts'
@@ -58,7 +58,7 @@ export const gatherFactsOf = async (
     }
     /** The key of a company: its id where the name is known, else the name. */
     const keyOf = (name: string): string => {
-      const match = sameCompany(name)
+      const match = normalizeCompanyName(name)
       const id = ids.get(match)
       if (id !== undefined) add(id)
       const key = id ?? `name:${match}`

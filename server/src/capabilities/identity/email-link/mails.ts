@@ -3,14 +3,14 @@ import type { MailBranding, MailContent } from '../../../platform/mail/mail-cont
 import type { Account } from '../store.ts'
 
 /** The mail with a sign-in link. The secret is in the fragment, which browsers never send to a server. */
-export const linkLetter = (
+export const signInLinkMail = (
   account: Account,
-  { requestId, secret, site, look }: { requestId: string; secret: string; site: Site; look: MailBranding },
+  { requestId, secret, site, branding }: { requestId: string; secret: string; site: Site; branding: MailBranding },
 ): MailContent => ({
   kind: 'identity.link',
   key: `link ${requestId}`,
   to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
   site,
-  look,
+  branding,
   path: `/l#${secret}`,
 })

@@ -2,10 +2,10 @@ import { linkRequested } from '@colloquy/contract/identity/events'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteById, siteFor } from '../../tenancy/queries.ts'
+import { mailBranding, siteById, siteFor } from '../../tenancy/queries.ts'
 import { needsHandover, signInVerdict } from '../policy.ts'
 import { accountByEmail } from '../store.ts'
-import { linkLetter } from './mails.ts'
+import { signInLinkMail } from './mails.ts'
 import { linkTtlMs } from './rules.ts'
 import { isSuperseded, issueLink, unansweredRequest } from './store.ts'
 
@@ -24,5 +24,5 @@ export const sendLink = on(linkRequested, 'identity.send-link', async (work, { r
   const expiresAt = new Date(at.getTime() + linkTtlMs)
   const link = { requestId, siteId: site.id, personId: account.personId, secretHash: hashOf(secret), expiresAt }
   await issueLink(tx, link, at)
-  await queueMail(work, linkLetter(account, { requestId, secret, site, look: await mailLook(tx) }))
+  await queueMail(work, signInLinkMail(account, { requestId, secret, site, branding: await mailBranding(tx) }))
 })

@@ -1,10 +1,10 @@
 import { hashOf, newSecret } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
-import { mailLook, siteById } from '../../tenancy/queries.ts'
+import { mailBranding, siteById } from '../../tenancy/queries.ts'
 import { signInVerdict } from '../policy.ts'
 import { type Account, accountByEmail } from '../store.ts'
-import { tokenLetter } from './token-mails.ts'
+import { tokenMail } from './token-mails.ts'
 import { tokenTtlMs } from './token-rules.ts'
 import { isSuperseded, issueToken, unansweredTokenRequest, voidTokens } from './token-store.ts'
 
@@ -25,5 +25,8 @@ export const mailToken = async (
   const expiresAt = new Date(at.getTime() + tokenTtlMs[purpose])
   await voidTokens(tx, account.personId, purpose, at)
   await issueToken(tx, requestId, { personId: account.personId, hash: hashOf(secret), expiresAt })
-  await queueMail(work, tokenLetter(account, { wishId: requestId, purpose, secret, site, look: await mailLook(tx) }))
+  await queueMail(
+    work,
+    tokenMail(account, { wishId: requestId, purpose, secret, site, branding: await mailBranding(tx) }),
+  )
 }

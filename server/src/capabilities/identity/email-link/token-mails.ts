@@ -8,14 +8,14 @@ const pathOf = (purpose: TokenPurpose, { portal }: Site): string =>
   purpose === 'activation' ? '/activate' : `/reset-password/${portal === 'Expert' ? 'expert' : 'flow'}/set`
 
 /** The mail with a token. The token is in the fragment, which browsers never send to a server. */
-export const tokenLetter = (
+export const tokenMail = (
   account: Account,
-  token: { wishId: string; purpose: TokenPurpose; secret: string; site: Site; look: MailBranding },
+  token: { wishId: string; purpose: TokenPurpose; secret: string; site: Site; branding: MailBranding },
 ): MailContent => ({
   kind: `identity.${token.purpose}`,
   key: `${token.purpose} ${token.wishId}`,
   to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
   site: token.site,
-  look: token.look,
+  branding: token.branding,
   path: `${pathOf(token.purpose, token.site)}#${token.secret}`,
 })

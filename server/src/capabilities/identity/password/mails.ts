@@ -5,9 +5,9 @@ import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
 /** Notifies a person that their password was changed, in case it was not them. */
-export const passwordChangedLetter = (
+export const passwordChangedMail = (
   account: Account,
-  { changeId, changedAt, site, look }: { changeId: string; changedAt: Date; site: Site; look: MailBranding },
+  { changeId, changedAt, site, branding }: { changeId: string; changedAt: Date; site: Site; branding: MailBranding },
 ): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
   return {
@@ -15,7 +15,7 @@ export const passwordChangedLetter = (
     key: `password ${changeId}`,
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
-    look,
+    branding,
     words: { day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
     path: `${settingsPath(account)}?tab=security`,
   }

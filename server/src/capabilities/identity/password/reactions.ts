@@ -2,20 +2,20 @@ import { passwordChanged } from '@colloquy/contract/identity/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
+import { mailBranding, siteOfPerson } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
-import { passwordChangedLetter } from './mails.ts'
+import { passwordChangedMail } from './mails.ts'
 
 /** Notifies the address of record that the password was changed. */
 export const notifyPasswordChanged = on(
   passwordChanged,
-  'identity.tell-of-change',
+  'identity.notify-password-changed',
   async (work, { personId, changeId }) => {
     const { tx, actor } = work
     const account = await accountOf(tx, personId)
     if (!account?.email || account.isGone) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
-    const change = { changeId, changedAt: instantOf(changeId), site, look: await mailLook(tx) }
-    await queueMail(work, passwordChangedLetter(account, change))
+    const change = { changeId, changedAt: instantOf(changeId), site, branding: await mailBranding(tx) }
+    await queueMail(work, passwordChangedMail(account, change))
   },
 )

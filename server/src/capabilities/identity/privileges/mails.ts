@@ -37,12 +37,12 @@ interface PrivilegesChange {
   readonly granted: readonly Privilege[]
   readonly withdrawn: readonly Privilege[]
   readonly site: Site
-  readonly look: MailBranding
+  readonly branding: MailBranding
 }
 
 /** The mail to the person whose privileges have changed, or to somebody who administers that person. */
-export const privilegesLetter = (account: Account, change: PrivilegesChange): MailContent => {
-  const { changeId, changedAt, by, subject, site, look } = change
+export const privilegesMail = (account: Account, change: PrivilegesChange): MailContent => {
+  const { changeId, changedAt, by, subject, site, branding } = change
   const time = timeFormat(account.language, account.timeZone)
   const isOwn = account.personId === subject.personId
   const list = (label: 'granted' | 'withdrawn') =>
@@ -54,7 +54,7 @@ export const privilegesLetter = (account: Account, change: PrivilegesChange): Ma
     key: `powers ${changeId} ${account.personId}`,
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
-    look,
+    branding,
     words: {
       ...{ by, day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
       ...(!isOwn && { person: subject.fullName }),

@@ -5,15 +5,15 @@ import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
 /** Notifies a person that a factor was changed, or was reset `by` an administrator, in case they did not expect it. */
-export const factorsLetter = (
+export const factorsMail = (
   account: Account,
   {
     changeId,
     changedAt,
     by,
     site,
-    look,
-  }: { changeId: string; changedAt: Date; by?: string; site: Site; look: MailBranding },
+    branding,
+  }: { changeId: string; changedAt: Date; by?: string; site: Site; branding: MailBranding },
 ): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
   return {
@@ -21,7 +21,7 @@ export const factorsLetter = (
     key: `factors ${changeId}`,
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
-    look,
+    branding,
     words: {
       ...(by !== undefined && { by }),
       day: time.longDay(changedAt),

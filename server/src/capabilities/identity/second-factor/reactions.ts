@@ -2,24 +2,24 @@ import { factorsChanged } from '@colloquy/contract/factors/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
+import { mailBranding, siteOfPerson } from '../../tenancy/queries.ts'
 import { endSessions } from '../sessions/commands.ts'
 import { accountOf } from '../store.ts'
-import { factorsLetter } from './mails.ts'
+import { factorsMail } from './mails.ts'
 
 /** Notifies the address of record that an app, a passkey or recovery codes were added, removed or used. */
 export const notifyFactorsChanged = on(
   factorsChanged,
-  'identity.tell-of-factors',
+  'identity.notify-factors-changed',
   async (work, { personId, changeId, what, byId }) => {
     const { tx, actor } = work
     const account = await accountOf(tx, personId)
     if (!account?.email || account.isGone) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const by = what === 'reset' && byId ? (await accountOf(tx, byId))?.fullName : undefined
-    const look = await mailLook(tx)
-    const change = { changeId, changedAt: instantOf(changeId), site, look, ...(by !== undefined && { by }) }
-    await queueMail(work, factorsLetter(account, change))
+    const branding = await mailBranding(tx)
+    const change = { changeId, changedAt: instantOf(changeId), site, branding, ...(by !== undefined && { by }) }
+    await queueMail(work, factorsMail(account, change))
   },
 )
 

@@ -16,13 +16,13 @@ import type { Signer } from '../../../platform/secrets/signer.ts'
 import { requireProofOfWork } from '../../factors/proof-of-work-commands.ts'
 import type { ProofOfWorkSettings } from '../../factors/proof-of-work-queries.ts'
 import { fullNameOfRow } from '../../people/queries.ts'
-import { mailLook, siteFor } from '../../tenancy/queries.ts'
+import { mailBranding, siteFor } from '../../tenancy/queries.ts'
 import { type SignInVerdict, signInVerdict } from '../policy.ts'
 import { cookieNames, cookiePath, isSecret } from '../rules.ts'
 import { clearDelegationCookies, endSessions, type ResumeSession, startSession } from '../sessions/commands.ts'
 import { refreshTokenState } from '../sessions/store.ts'
 import { profileOf } from '../store.ts'
-import { shareLinkLetter } from './mails.ts'
+import { shareLinkMail } from './mails.ts'
 import { expiryAfterDays } from './rules.ts'
 import * as store from './store.ts'
 
@@ -62,8 +62,8 @@ export const createShareLink = async (
   const path = `/${linkRequest.personId === null ? 'anonymous' : 'capability'}#${secret}`
   const byName = fullNameOfRow(await profileOf(tx, linkRequest.madeBy.personId))
   const { email, language, days } = linkRequest
-  const letter = shareLinkLetter({
-    ...{ linkId: id, byName, days, site, path, look: await mailLook(tx) },
+  const letter = shareLinkMail({
+    ...{ linkId: id, byName, days, site, path, branding: await mailBranding(tx) },
     to: { name: linkRequest.toName, email, language, timeZone: linkRequest.madeBy.timeZone },
   })
   await queueMail(mailing, letter)

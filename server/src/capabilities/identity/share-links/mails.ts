@@ -1,7 +1,7 @@
 import type { MailBranding, MailContent, Recipient } from '../../../platform/mail/mail-content.ts'
 
 /** The mail with a share link. The secret is in the fragment, which browsers never send to a server. */
-export const shareLinkLetter = (link: {
+export const shareLinkMail = (link: {
   readonly linkId: string
   readonly to: Recipient
   /** The sender. The resource is not named, because the address is unverified and the name may be confidential. */
@@ -9,13 +9,13 @@ export const shareLinkLetter = (link: {
   readonly days: number
   readonly site: { readonly origin: string }
   readonly path: string
-  readonly look: MailBranding
+  readonly branding: MailBranding
 }): MailContent => ({
   kind: 'identity.capability',
   key: `capability ${link.linkId}`,
   to: link.to,
   site: link.site,
-  look: link.look,
+  branding: link.branding,
   words: { by: link.byName, days: link.days },
   path: link.path,
 })

@@ -11,13 +11,13 @@ interface PasswordsDisabled {
   readonly by: string
   readonly providers: readonly string[]
   readonly site: Site
-  readonly look: MailBranding
+  readonly branding: MailBranding
 }
 
 /** Tells a person that their only sign-in method was disabled, and which ones remain. */
-export const lockedOutLetter = (
+export const lockedOutMail = (
   account: Account,
-  { changeId, closedAt, by, providers, site, look }: PasswordsDisabled,
+  { changeId, closedAt, by, providers, site, branding }: PasswordsDisabled,
 ): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
   return {
@@ -25,7 +25,7 @@ export const lockedOutLetter = (
     key: `shut out ${changeId} ${account.personId}`,
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
-    look,
+    branding,
     words: { by, day: time.longDay(closedAt), time: time.clock(closedAt), city: time.city },
     details: providers.length > 0 ? [{ label: 'providers', value: providers.join(', ') }] : [],
     path: `${settingsPath(account)}?tab=security`,

@@ -2,10 +2,10 @@ import { peopleShutOut } from '@colloquy/contract/identity/sign-in-policy/events
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
+import { mailBranding, siteOfPerson } from '../../tenancy/queries.ts'
 import { providers } from '../sso/store.ts'
 import { accountOf } from '../store.ts'
-import { lockedOutLetter } from './mails.ts'
+import { lockedOutMail } from './mails.ts'
 
 /** Notifies the people whose only sign-in method was disabled. Deleted accounts get no e-mail. */
 export const notifyLockedOut = on(
@@ -15,13 +15,13 @@ export const notifyLockedOut = on(
     const { tx, actor } = work
     const by = (await accountOf(tx, byId))?.fullName ?? ''
     const names = (await providers(tx)).map(({ name }) => name)
-    const look = await mailLook(tx)
+    const branding = await mailBranding(tx)
     for (const personId of personIds) {
       const account = await accountOf(tx, personId)
       if (!account?.email || account.isGone) continue
       const site = await siteOfPerson(tx, actor.tenantId, account.personType)
-      const closed = { changeId, closedAt: instantOf(changeId), by, providers: names, site, look }
-      await queueMail(work, lockedOutLetter(account, closed))
+      const closed = { changeId, closedAt: instantOf(changeId), by, providers: names, site, branding }
+      await queueMail(work, lockedOutMail(account, closed))
     }
   },
 )

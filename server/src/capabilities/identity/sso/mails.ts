@@ -10,19 +10,19 @@ interface ConnectionChange {
   readonly providerName: string
   readonly isConnected: boolean
   readonly site: Site
-  readonly look: MailBranding
+  readonly branding: MailBranding
 }
 
 /** Notifies a person that a sign-in method was added or removed, in case it was not them. */
-export const connectionLetter = (account: Account, change: ConnectionChange): MailContent => {
-  const { changeId, changedAt, providerName: provider, site, look } = change
+export const connectionMail = (account: Account, change: ConnectionChange): MailContent => {
+  const { changeId, changedAt, providerName: provider, site, branding } = change
   const time = timeFormat(account.language, account.timeZone)
   return {
     kind: change.isConnected ? 'identity.connected' : 'identity.disconnected',
     key: `connection ${changeId}`,
     to: { name: account.fullName, email: account.email, language: account.language, timeZone: account.timeZone },
     site,
-    look,
+    branding,
     words: { provider, day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
     path: `${settingsPath(account)}?tab=security`,
   }

@@ -2,16 +2,20 @@ import { connectionChanged } from '@colloquy/contract/identity/sso/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
-import { mailLook, siteOfPerson } from '../../tenancy/queries.ts'
+import { mailBranding, siteOfPerson } from '../../tenancy/queries.ts'
 import { accountOf } from '../store.ts'
-import { connectionLetter } from './mails.ts'
+import { connectionMail } from './mails.ts'
 
 /** Notifies the address of record that a provider account was connected or disconnected. */
-export const notifyConnectionChanged = on(connectionChanged, 'identity.tell-of-connection', async (work, facts) => {
-  const { tx, actor } = work
-  const account = await accountOf(tx, facts.personId)
-  if (!account?.email || account.isGone) return
-  const site = await siteOfPerson(tx, actor.tenantId, account.personType)
-  const changedAt = instantOf(facts.changeId)
-  await queueMail(work, connectionLetter(account, { ...facts, changedAt, site, look: await mailLook(tx) }))
-})
+export const notifyConnectionChanged = on(
+  connectionChanged,
+  'identity.notify-connection-changed',
+  async (work, facts) => {
+    const { tx, actor } = work
+    const account = await accountOf(tx, facts.personId)
+    if (!account?.email || account.isGone) return
+    const site = await siteOfPerson(tx, actor.tenantId, account.personType)
+    const changedAt = instantOf(facts.changeId)
+    await queueMail(work, connectionMail(account, { ...facts, changedAt, site, branding: await mailBranding(tx) }))
+  },
+)

@@ -1,6 +1,6 @@
 import { invitationAccepted } from '@colloquy/contract/invitations/events'
 import { acceptInvitation } from '@colloquy/contract/invitations/operations'
-import { powersChanged } from '@colloquy/contract/people/events'
+import { privilegesChanged } from '@colloquy/contract/people/events'
 import { roleIds } from '@colloquy/contract/person-types'
 import { anyone } from '../../../platform/access/policy.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -62,7 +62,13 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       if (!(await store.acceptInvitation(tx, invitationId, personId, at))) return refuse('invitation_link_expired')
       if (isOwnKind(kind)) {
         const role = { kind: 'role', id: roleIds[kind] } as const
-        emit(powersChanged, { personId, byId: found.created_by, changeId: newId(at), granted: [role], withdrawn: [] })
+        emit(privilegesChanged, {
+          personId,
+          byId: found.created_by,
+          changeId: newId(at),
+          granted: [role],
+          withdrawn: [],
+        })
       }
       emit(invitationAccepted, { invitationId, batchId, personId, kind, projectId })
       return signInNewAccount({ tx, at, actor, request }, { personId, chosen: prepared, signer, refuse })

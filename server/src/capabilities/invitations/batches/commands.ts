@@ -1,4 +1,4 @@
-import { batchAdvanced } from '@colloquy/contract/invitations/events'
+import { batchProgressed } from '@colloquy/contract/invitations/events'
 import {
   discardBatch as discardBatchOperation,
   sendBatch as sendBatchOperation,
@@ -39,7 +39,7 @@ export const sendBatch = command(sendBatchOperation, {
     if (state !== 'preview') return refuse('batch_not_ready')
     if (!(await isRoomFor({ tx, actor: me, at }, waiting))) return refuse('invitations_today')
     if (!(await moveBatch(tx, id, 'preview', { state: 'sending', started_at: at }))) return refuse('batch_not_ready')
-    emit(batchAdvanced, { batchId: id, done: 0, total: waiting }, [me.personId])
+    emit(batchProgressed, { batchId: id, done: 0, total: waiting }, [me.personId])
     return batchWith(tx, me, id, { size: firstRows, at })
   },
 })

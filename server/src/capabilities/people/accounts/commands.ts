@@ -3,7 +3,7 @@ import {
   personChanged,
   personRestored,
   personRestricted,
-  powersChanged,
+  privilegesChanged,
 } from '@colloquy/contract/people/events'
 import {
   restorePerson,
@@ -30,7 +30,7 @@ export const announcePrivileges = (
   { granted, withdrawn }: { readonly granted: Privilege[]; readonly withdrawn: Privilege[] },
 ): void => {
   if (granted.length + withdrawn.length > 0)
-    emit(powersChanged, { personId, byId: me.personId, changeId: newId(at), granted, withdrawn })
+    emit(privilegesChanged, { personId, byId: me.personId, changeId: newId(at), granted, withdrawn })
 }
 
 const privilegesOfRole = (roleId: number | null): Privilege[] =>

@@ -58,10 +58,10 @@ export const upsertCompanies = async (
   )
   const all = companies.map((company) => {
     const byId = company.externalId === undefined ? undefined : known.get(company.externalId)
-    const sameName = named.get(company.name.toLowerCase()) ?? []
+    const namesakes = named.get(company.name.toLowerCase()) ?? []
     const contentHash = hashOf(JSON.stringify(company))
-    const outcome = outcomeOf(company, kind, contentHash, byId, sameName)
-    const before = byId ?? (outcome === 'created' ? undefined : sameName[0])
+    const outcome = outcomeOf(company, kind, contentHash, byId, namesakes)
+    const before = byId ?? (outcome === 'created' ? undefined : namesakes[0])
     return { company, contentHash, outcome, before, id: before?.id ?? newId(at) }
   })
   const outcomes = all.map(({ outcome }) => outcome)
@@ -110,13 +110,13 @@ const outcomeOf = (
   kind: CompanyRow['kind'],
   contentHash: Buffer,
   byId: (store.KnownCompany & { readonly said: Buffer }) | undefined,
-  sameName: readonly (store.KnownCompany & { readonly hasId: boolean })[],
+  namesakes: readonly (store.KnownCompany & { readonly hasId: boolean })[],
 ): CompanyOutcome => {
-  const [first, second] = sameName
+  const [first, second] = namesakes
   if (byId && byId.kind !== kind) return 'other_kind'
   if (byId?.said.equals(contentHash)) return 'unchanged'
   // A lookup by name must find one company or none.
-  if (byId ? sameName.some(({ id }) => id !== byId.id) : second !== undefined) return 'name_taken'
+  if (byId ? namesakes.some(({ id }) => id !== byId.id) : second !== undefined) return 'name_taken'
   if (!byId && first?.hasId && externalId !== undefined) return 'name_taken'
   const before = byId ?? first
   if (!before) return 'created'

@@ -1,4 +1,4 @@
-import { sameCompany, sameName } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName, normalizeName } from '@colloquy/contract/comparable-names'
 
 /** What an exclusion of a brief is compared with. */
 export interface ExcludablePerson {
@@ -9,9 +9,10 @@ export interface ExcludablePerson {
 
 /** Whether a brief excludes an expert, by name or by a company they work or have worked for. */
 export const isExcluded = (exclusions: readonly string[], { fullName, companies }: ExcludablePerson): boolean => {
-  const [name, employers] = [sameName(fullName), new Set(companies.map(sameCompany))]
+  const [name, employers] = [normalizeName(fullName), new Set(companies.map(normalizeCompanyName))]
   return exclusions.some(
     (exclusion) =>
-      sameName(exclusion) !== '' && (sameName(exclusion) === name || employers.has(sameCompany(exclusion))),
+      normalizeName(exclusion) !== '' &&
+      (normalizeName(exclusion) === name || employers.has(normalizeCompanyName(exclusion))),
   )
 }

@@ -1,4 +1,4 @@
-import { sameCompany } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type { ChoiceGroup } from '@colloquy/contract/search/shapes'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/access/actor.ts'
@@ -61,7 +61,7 @@ export const hasOneOf = (group: ChoiceGroup, values: readonly string[]) => {
 /** A condition for rows that no exclusion names. Company names are compared here, as they are normalized in code only. */
 export const notExcluded = async (tx: Tx, { companies, ids }: Exclusions): Promise<RawBuilder<unknown>> => {
   const employers = companies.length === 0 ? [] : await companyNames(tx)
-  const excluded = employers.filter((name) => companies.includes(sameCompany(name)))
+  const excluded = employers.filter((name) => companies.includes(normalizeCompanyName(name)))
   return sql`not (s.current_companies && ${excluded}::text[] or s.past_companies && ${excluded}::text[])
     and not people.id = any(${[...ids]}::uuid[])`
 }

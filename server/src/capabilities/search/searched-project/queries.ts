@@ -1,4 +1,4 @@
-import { sameCompany, sameName } from '@colloquy/contract/comparable-names'
+import { normalizeCompanyName, normalizeName } from '@colloquy/contract/comparable-names'
 import type { Filters } from '@colloquy/contract/search/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
@@ -31,7 +31,7 @@ export const exclusionsOf = async (
   actor: Actor,
   { project }: SearchSubject,
 ): Promise<Exclusions | undefined> => {
-  const names = project?.exclusions.filter((name) => sameName(name) !== '') ?? []
+  const names = project?.exclusions.filter((name) => normalizeName(name) !== '') ?? []
   if (names.length === 0) return undefined
   // The index finds names that contain these words; only those that are equal are excluded.
   const phrases = names.map((name) => `name:"${name.replace(/["“”„«»]/g, ' ')}"`)
@@ -41,7 +41,7 @@ export const exclusionsOf = async (
   })
   const people = [...(await personBriefs(tx, found.ids)).values()]
   return {
-    companies: names.map(sameCompany),
+    companies: names.map(normalizeCompanyName),
     ids: people
       .filter(({ fullName }) => isExcluded(names, { fullName, companies: [] }))
       .map(({ personId }) => personId),

@@ -1,6 +1,6 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { localDateTimeAt } from '@colloquy/contract/local-date-time'
 import type { TimeFormat } from '@colloquy/contract/time'
-import { wallAt } from '@colloquy/contract/wall'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -110,7 +110,7 @@ export function CalendarPanel({
 const pixels = (minutes: number) => (minutes / 60) * hourHeight
 
 function NowLine({ now, zone, first, last }: { now: Date; zone: string; first: number; last: number }) {
-  const { hour, minute } = wallAt(now, zone)
+  const { hour, minute } = localDateTimeAt(now, zone)
   const minutes = hour * 60 + minute
   if (minutes < first * 60 || minutes > last * 60) return null
   return <li aria-hidden="true" className={css.now} style={{ top: pixels(minutes - first * 60) }} />

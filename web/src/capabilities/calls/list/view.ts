@@ -9,7 +9,7 @@ import {
   queueKinds,
 } from '@colloquy/contract/calls/shapes'
 import { type CallStatus, callStatuses, callStatusName } from '@colloquy/contract/calls/statuses'
-import { dayStart, daysBetween, instantAt, wallAt } from '@colloquy/contract/wall'
+import { dayStart, daysBetween, instantAt, localDateTimeAt } from '@colloquy/contract/local-date-time'
 import type { Translate } from '../../../platform/translations.ts'
 import { flag, list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
 
@@ -109,7 +109,7 @@ export const startOfDay = (name: string, zone: string, offsetDays = 0): Date => 
 
 /** The calendar day on which an instant lies in a zone. */
 export const dayOf = (instant: Date, zone: string): string => {
-  const { year, month, day: date } = wallAt(instant, zone)
+  const { year, month, day: date } = localDateTimeAt(instant, zone)
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
@@ -229,7 +229,7 @@ export const placeCalls = (calls: readonly Call[], name: string, zone: string): 
     .filter((call) => call.slot !== null && dayOf(new Date(call.slot.start), zone) === name)
     .map((call) => {
       const start = new Date(call.slot!.start)
-      const { hour, minute: minutes } = wallAt(start, zone)
+      const { hour, minute: minutes } = localDateTimeAt(start, zone)
       return { call, top: hour * 60 + minutes, length: (Date.parse(call.slot!.end) - start.getTime()) / minute }
     })
     .toSorted((a, b) => a.top - b.top || b.length - a.length)

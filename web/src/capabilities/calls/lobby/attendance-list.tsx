@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import type { Attendee } from '../room/view.ts'
 import css from './attendance-list.module.css'
 
@@ -11,7 +11,7 @@ export function AttendanceList({ people }: { people: readonly Attendee[] }) {
     <ul className={css.list}>
       {people.map(({ personId, photoId, name, seat, here }) => (
         <li key={personId} className={css.row}>
-          <FaceCard person={{ personId, photoId }} name={name} size="small" />
+          <AvatarCard person={{ personId, photoId }} name={name} size="small" />
           <span className={css.who}>
             <span className="truncate">{name}</span>
             <span className="quiet small nowrap">{t(`CALLS.SEAT_KIND.${seat}`)}</span>

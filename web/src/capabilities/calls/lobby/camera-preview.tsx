@@ -4,7 +4,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import type { Media, MediaState } from '../../../platform/video/media.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import type { Pictured } from '../../people/data.ts'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { ControlButton } from '../room/control-button.tsx'
 import css from './camera-preview.module.css'
 import { LevelMeter } from './level-meter.tsx'
@@ -12,12 +12,12 @@ import { LevelMeter } from './level-meter.tsx'
 /** The reader's own video as others will see it, with the switches for camera and microphone. */
 export function CameraPreview({
   name,
-  face,
+  person,
   media,
   state,
 }: {
   name: string
-  face: Pictured
+  person: Pictured
   media: Media
   state: MediaState
 }) {
@@ -34,7 +34,7 @@ export function CameraPreview({
       <video ref={video} className={classes(css.picture, dark && css.hidden)} autoPlay playsInline muted />
       {dark && (
         <div className={css.dark}>
-          <FaceCard person={face} name={name} size="huge" />
+          <AvatarCard person={person} name={name} size="huge" />
           <p role="status">{asking ? t('CALLS.ROOM.DEVICES.ASKING') : t('CALLS.ROOM.DEVICES.IS_OFF')}</p>
         </div>
       )}

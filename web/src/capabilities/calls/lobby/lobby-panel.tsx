@@ -89,7 +89,7 @@ export function LobbyPanel({
         <section className={css.mirror} aria-label={t('CALLS.ROOM.DEVICES.TITLE')}>
           <CameraPreview
             name={user?.fullName ?? ''}
-            face={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
+            person={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
             media={media}
             state={state}
           />

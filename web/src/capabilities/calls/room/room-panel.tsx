@@ -17,7 +17,7 @@ import { QuestionsList } from './questions-list.tsx'
 import { RoomHeader } from './room-header.tsx'
 import css from './room-panel.module.css'
 import { VideoTile } from './video-tile.tsx'
-import { faceOf } from './view.ts'
+import { photoOf } from './view.ts'
 
 /** The call itself. */
 export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; onLeave: () => void }) {
@@ -78,7 +78,7 @@ function Other({ call, participant, visit }: { call: Call; participant: Particip
   return (
     <VideoTile
       name={peer.name}
-      face={faceOf(call, peer.personId)}
+      person={photoOf(call, peer.personId)}
       seat={peer.seat}
       stream={stream}
       muted={sources?.microphone === false}
@@ -106,7 +106,7 @@ function Self({ call, visit, alone }: { call: Call; visit: Visit; alone: boolean
     <div className={classes(css.self, alone && css.alone)}>
       <VideoTile
         name={user?.fullName ?? ''}
-        face={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
+        person={{ personId: user?.entityId ?? '', photoId: user?.photoId ?? null }}
         label={alone ? t('CALLS.ROOM.YOU', { name: user?.fullName ?? '' }) : t('CALLS.ROOM.YOU_SHORT')}
         stream={stream}
         muted={!microphone.on || !microphone.track}

@@ -4,14 +4,14 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import type { Pictured } from '../../people/data.ts'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useLevel } from './data.ts'
 import css from './video-tile.module.css'
 
 /** A participant's video and audio with their name. A ring shows that they speak. */
 export function VideoTile({
   name,
-  face,
+  person,
   label = name,
   seat,
   stream,
@@ -25,7 +25,7 @@ export function VideoTile({
 }: {
   name: string
   /** The photo shown without video. */
-  face: Pictured
+  person: Pictured
   /** Replaces the name on the tile. */
   label?: string
   seat?: Peer['seat'] | undefined
@@ -57,7 +57,7 @@ export function VideoTile({
       />
       {dark && (
         <div className={css.dark}>
-          <FaceCard person={face} name={name} size={small ? 'large' : 'huge'} />
+          <AvatarCard person={person} name={name} size={small ? 'large' : 'huge'} />
           {note && <span>{note}</span>}
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { Call, Peer } from '@colloquy/contract/calls/shapes'
 import { describe, expect, it } from 'vitest'
-import { attendeesOf, countedSeconds, cueFor, faceOf, minutesLeft, progressOf, stopwatch } from './view.ts'
+import { attendeesOf, countedSeconds, cueFor, minutesLeft, photoOf, progressOf, stopwatch } from './view.ts'
 
 const call = { slot: { start: '2026-11-20T15:00:00.000Z', end: '2026-11-20T16:00:00.000Z' } }
 const at = (clock: string) => progressOf(call, new Date(`2026-11-20T${clock}Z`))
@@ -72,8 +72,8 @@ describe('the attendance list', () => {
   })
 
   it('has the photo of each seat, and none for people without a seat', () => {
-    expect(faceOf({ seats }, 'emil')).toEqual({ personId: 'emil', photoId: "emil's" })
-    expect(faceOf({ seats }, 'tina')).toEqual({ personId: 'tina', photoId: null })
+    expect(photoOf({ seats }, 'emil')).toEqual({ personId: 'emil', photoId: "emil's" })
+    expect(photoOf({ seats }, 'tina')).toEqual({ personId: 'tina', photoId: null })
   })
 
   it('contains present people without a seat once, however many pages they have open', () => {

@@ -56,7 +56,7 @@ export interface Attendee {
 }
 
 /** The photo of a peer, from their seat; null shows initials. */
-export const faceOf = (call: Pick<Call, 'seats'>, personId: string) => ({
+export const photoOf = (call: Pick<Call, 'seats'>, personId: string) => ({
   personId,
   photoId: call.seats.find(({ person }) => person.personId === personId)?.person.photoId ?? null,
 })

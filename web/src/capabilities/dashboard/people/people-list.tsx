@@ -6,7 +6,7 @@ import { type Translate, useLanguage, useTranslate } from '../../../platform/tra
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Status } from '../../../ui/display/status.tsx'
 import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import type { PersonListRow } from './data.ts'
 import css from './people-list.module.css'
@@ -48,7 +48,7 @@ export function PeopleList({
       head: t('DESK.PEOPLE.NAME'),
       cell: (person) => (
         <span className={css.name}>
-          <FaceCard person={person} name={person.fullName} size="small" />
+          <AvatarCard person={person} name={person.fullName} size="small" />
           <CellLines maxWidth="min(420px, 44vw)">
             <button
               type="button"

@@ -11,7 +11,7 @@ import { AboutPanel } from '../../people/about-panel.tsx'
 import { AnswersPanel } from '../../people/answers-panel.tsx'
 import { FactsPanel } from '../../people/facts-panel.tsx'
 import { HistoryPanel } from '../../people/history-panel.tsx'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useOpenExpert, useOpenProfile } from './data.ts'
 import css from './person-panel.module.css'
 
@@ -34,7 +34,7 @@ export function PersonPanel({ personId, head }: { personId: string; head?: React
 function Head({ person, children }: { person: PersonProfile; children: ReactNode }) {
   return (
     <div className={css.head}>
-      <FaceCard person={person} name={person.fullName} size="large" />
+      <AvatarCard person={person} name={person.fullName} size="large" />
       <div className={css.words}>
         <h2 className={css.name}>
           <bdi>{person.fullName}</bdi> <span className="code">{person.code}</span>

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import head from '../people/person-panel.module.css'
 import { statusShapes } from '../people/view.ts'
 import css from './account-panel.module.css'
@@ -28,7 +28,7 @@ export function AccountPanel({ personId }: { personId: string }) {
       {(account) => (
         <>
           <div className={head.head}>
-            <FaceCard person={account} name={account.fullName} size="large" />
+            <AvatarCard person={account} name={account.fullName} size="large" />
             <div className={head.words}>
               <h2 className={head.name}>
                 <bdi>{account.fullName}</bdi> <span className="code">{account.code}</span>

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
+import { AvatarCard } from './avatar-card.tsx'
 import { CropPicker } from './crop-picker.tsx'
 import { type Chosen, useChosen, useOwnPhoto } from './data.ts'
-import { FaceCard } from './face-card.tsx'
 import css from './photo-dialog.module.css'
 import { firstCrop } from './view.ts'
 
@@ -91,7 +91,7 @@ function PhotoForm({ profile, onClose }: { profile: PersonProfile; onClose: () =
       ) : (
         <>
           <div className={css.now}>
-            <FaceCard person={profile} name={profile.fullName} size="huge" />
+            <AvatarCard person={profile} name={profile.fullName} size="huge" />
             <p className="second">{t('PEOPLE.PHOTO.LEAD')}</p>
           </div>
           <div className={css.foot}>
@@ -172,7 +172,7 @@ function Removing({
   return (
     <>
       <div className={css.now}>
-        <FaceCard person={profile} name={profile.fullName} size="huge" />
+        <AvatarCard person={profile} name={profile.fullName} size="huge" />
         <div>
           <h3>{t('PEOPLE.PHOTO.REMOVE_TITLE')}</h3>
           <p className="second">{t('PEOPLE.PHOTO.REMOVE_BODY')}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aheadAt, aheadText, guessZone, isMeant, zoneEntries } from './zone-data.ts'
+import { aheadAt, aheadText, guessZone, matchesZone, zoneEntries } from './zone-data.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -21,7 +21,7 @@ describe('a UTC offset', () => {
 describe('the search for a time zone', () => {
   const found = (typed: string, language: 'enUS' | 'deDE' | 'arSA' = 'enUS') =>
     zoneEntries(language, winter, [])
-      .filter((entry) => isMeant(entry, typed))
+      .filter((entry) => matchesZone(entry, typed))
       .map(({ zone }) => zone)
 
   it('ignores accents, and matches the reader’s language, English, region and offset', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
+import { localDateTimeAt } from '@colloquy/contract/local-date-time'
 import { cityOf } from '@colloquy/contract/time'
-import { wallAt } from '@colloquy/contract/wall'
 
 /** A selectable time zone. */
 export interface ZoneEntry {
@@ -12,7 +12,7 @@ export interface ZoneEntry {
 
 /** The UTC offset of a zone at an instant, in minutes. */
 export const aheadAt = (zone: string, at: Date): number => {
-  const { year, month, day, hour, minute } = wallAt(at, zone)
+  const { year, month, day, hour, minute } = localDateTimeAt(at, zone)
   const full = Math.floor(at.getTime() / 60_000)
   return Date.UTC(year, month - 1, day, hour, minute) / 60_000 - full
 }
@@ -57,7 +57,7 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /** Whether a zone matches a query: by city (localised or English), region, or offset. */
-export const isMeant = ({ zone, city, ahead }: ZoneEntry, typed: string): boolean => {
+export const matchesZone = ({ zone, city, ahead }: ZoneEntry, typed: string): boolean => {
   const text = plain(`${city} ${zone} ${aheadText(ahead)}`)
   return plain(typed)
     .split(/\s+/)

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNow } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
-import { aheadText, isMeant, labelOf, type ZonePickerProps, zoneEntries } from './zone-data.ts'
+import { aheadText, labelOf, matchesZone, type ZonePickerProps, zoneEntries } from './zone-data.ts'
 import css from './zones-list.module.css'
 
 /** Maximum options rendered at once; typing narrows them down. */
@@ -53,7 +53,7 @@ export function ZonesList({
         // The field holds the chosen city until the reader types; that text is not a query.
         const typed = search === labelOf(entries.get(value), first) ? '' : search
         return options
-          .filter((option) => 'value' in option && isMeant(entries.get(option.value)!, typed))
+          .filter((option) => 'value' in option && matchesZone(entries.get(option.value)!, typed))
           .slice(0, limit)
       }}
       renderOption={({ option }) => {

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useExpertsPath } from '../data.ts'
 import { MatchExplanationsList } from '../results/match-explanations-list.tsx'
 import { profileLink } from '../results/result-card.tsx'
@@ -91,7 +91,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: ColumnProps & { ex
   return (
     <article className={css.column} aria-label={name}>
       <header className={css.head}>
-        <FaceCard person={expert} name={name} size="large" />
+        <AvatarCard person={expert} name={name} size="large" />
         <div className={css.who}>
           <h3>
             <Link {...profileLink(path, expert.personId, place)} className="link">

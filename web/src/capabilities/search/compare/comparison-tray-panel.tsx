@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { maxCompared } from '../view.ts'
 import css from './comparison-tray-panel.module.css'
 import { useCompared } from './data.ts'
@@ -73,7 +73,7 @@ function Person({
   const name = person?.name ?? '…'
   return (
     <li className={css.person}>
-      {person && <FaceCard person={person} name={name} />}
+      {person && <AvatarCard person={person} name={name} />}
       <span className="truncate">
         <bdi>{name}</bdi>
       </span>

@@ -14,7 +14,7 @@ import { classes } from '../../../ui/join-classes.ts'
 import { useJudgeExperts } from '../../compliance/data.ts'
 import { VerdictCard } from '../../compliance/verdict-card.tsx'
 import { AgeCard } from '../../people/age-card.tsx'
-import { FaceCard } from '../../people/photo/face-card.tsx'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useExpertsPath } from '../data.ts'
 import { useFirstFree } from './data.ts'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -85,7 +85,7 @@ export const ResultCard = memo(function FoundCard({
         if (!target.closest('a, button, label, input') && !window.getSelection()?.toString()) acts.look(hit.personId)
       }}
     >
-      <FaceCard person={hit} name={name} size="large" />
+      <AvatarCard person={hit} name={name} size="large" />
       <div className={css.who}>
         <h3 className={css.name}>
           <Link {...profileLink(path, hit.personId, place)} className={css.link} data-row-link>

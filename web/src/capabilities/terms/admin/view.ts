@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/contract/languages'
+import { instantAt } from '@colloquy/contract/local-date-time'
 import type { DraftText, TermsLedger } from '@colloquy/contract/terms/shapes'
-import { instantAt } from '@colloquy/contract/wall'
 
 type Kind = TermsLedger['kinds'][number]
 

@@ -1,4 +1,4 @@
-import { entrances, type VisitorKind } from '@colloquy/contract/entrances'
+import { pageAccess, type VisitorKind } from '@colloquy/contract/page-access'
 import { expect, test } from 'vitest'
 import { rights } from './rights.ts'
 import type { Principal } from './test-world.ts'
@@ -11,15 +11,15 @@ const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, VisitorKind>> = {
 }
 const refused = ['not_signed_in', 'forbidden', 'not_found']
 
-const operationNames = [...new Set(entrances.flatMap(({ operations }) => operations))]
-const pagesOf = (name: string) => entrances.filter(({ operations }) => operations.includes(name))
+const operationNames = [...new Set(pageAccess.flatMap(({ operations }) => operations))]
+const pagesOf = (name: string) => pageAccess.filter(({ operations }) => operations.includes(name))
 
 test.each(operationNames.map((name) => [name, pagesOf(name).map(({ page }) => page)] as const))(
   '%s refuses everybody whom the guards of %s refuse',
   (name) => {
-    const lets = pagesOf(name).flatMap((entrance) => entrance.lets)
+    const admitted = pagesOf(name).flatMap(({ admits }) => admits)
     const row = rights.get(name)
     for (const [principal, kind] of Object.entries(kindOf))
-      if (!lets.includes(kind)) expect(refused, principal).toContain(row?.[principal as Principal])
+      if (!admitted.includes(kind)) expect(refused, principal).toContain(row?.[principal as Principal])
   },
 )

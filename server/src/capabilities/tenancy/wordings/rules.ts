@@ -29,18 +29,18 @@ export const textsOf = (tree: Translations, above = ''): Map<string, string> =>
 const place = /(?<!\{)\{\{\s*([^{}]*?)\s*\}\}(?!\})/g
 
 /** The distinct `{{placeholders}}` of a text, sorted. */
-export const placesOf = (text: string): string[] =>
+export const placeholdersOf = (text: string): string[] =>
   [...new Set([...text.matchAll(place)].map(([, name]) => name as string))].sort()
 
 /** Whether a wording includes other texts (nesting in i18next). */
-export const takesInOthers = (wording: string): boolean => wording.includes('$t(')
+export const includesOtherTexts = (wording: string): boolean => wording.includes('$t(')
 
 /**
  * Whether a wording can replace another: it has the same placeholders, or only omits a count that its plural form
  * expresses.
  */
-export const fitsInto = (wording: string, usual: string): boolean => {
-  const [own, wanted] = [placesOf(wording), placesOf(usual)]
+export const hasSamePlaceholders = (wording: string, usual: string): boolean => {
+  const [own, wanted] = [placeholdersOf(wording), placeholdersOf(usual)]
   // Other braces might be placeholders of another syntax.
   const rest = wording.replace(place, '')
   return (
@@ -52,19 +52,19 @@ export const fitsInto = (wording: string, usual: string): boolean => {
 }
 
 /** Why a wording cannot replace a text in one language; undefined when it can. */
-export const faultOf = (
+export const wordingProblem = (
   wording: string,
   { texts }: Word,
   language: Language,
 ): 'word_takes_in_others' | 'word_places_differ' | undefined => {
-  if (takesInOthers(wording)) return 'word_takes_in_others'
+  if (includesOtherTexts(wording)) return 'word_takes_in_others'
   // Languages differ in plural forms: where one has no such form, the placeholders of any other form are accepted.
   const usual = texts[language]?.usual ?? Object.values(texts).find((one) => one.usual)?.usual ?? ''
-  return fitsInto(wording, usual) ? undefined : 'word_places_differ'
+  return hasSamePlaceholders(wording, usual) ? undefined : 'word_places_differ'
 }
 
 /** Whether a text matches a search: by its key, or by its wording in any language. */
-export const isMeant = (searchText: string, key: string, texts: readonly (string | null)[]): boolean => {
+export const matchesSearch = (searchText: string, key: string, texts: readonly (string | null)[]): boolean => {
   const wanted = searchText.trim().toLowerCase()
   return [key, ...texts].some((text) => text?.toLowerCase().includes(wanted))
 }

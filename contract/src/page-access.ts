@@ -17,9 +17,9 @@ export const visitors = [
 export type VisitorKind = (typeof visitors)[number]
 
 /** A page with data of its own: who may open it, and the operations it uses. */
-export interface Entrance {
+export interface PageAccess {
   readonly page: string
-  readonly lets: readonly VisitorKind[]
+  readonly admits: readonly VisitorKind[]
   readonly operations: readonly string[]
 }
 
@@ -27,23 +27,27 @@ export interface Entrance {
  * Pages with restricted data. The browser's guards and the server's policies are tested against this one list: people
  * who cannot open a page are also refused its data by the server.
  */
-export const entrances: readonly Entrance[] = [
-  { page: '/staff', lets: ['staff', 'admin', 'system'], operations: ['dashboard.openStaffHome'] },
+export const pageAccess: readonly PageAccess[] = [
+  { page: '/staff', admits: ['staff', 'admin', 'system'], operations: ['dashboard.openStaffHome'] },
   {
     page: '/staff/people',
-    lets: ['staff', 'admin', 'system'],
+    admits: ['staff', 'admin', 'system'],
     operations: ['dashboard.listPeople', 'dashboard.listUsers'],
   },
-  { page: '/staff/vetting', lets: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
-  { page: '/users', lets: ['manager'], operations: ['dashboard.listUsers'] },
-  { page: '/admin-sign-in', lets: ['system'], operations: ['identity.getSignInPolicy', 'identity.setSignInPolicy'] },
-  { page: '/admin-terms', lets: ['system'], operations: ['terms.publish'] },
-  { page: '/admin-requests', lets: ['admin', 'system'], operations: ['privacy.listOpenRequests'] },
-  { page: '/admin-audit', lets: ['system', 'officer'], operations: ['audit.list', 'audit.export', 'audit.verify'] },
+  { page: '/staff/vetting', admits: ['admin', 'system'], operations: ['vetting.list', 'vetting.open'] },
+  { page: '/users', admits: ['manager'], operations: ['dashboard.listUsers'] },
+  {
+    page: '/admin-sign-in',
+    admits: ['system'],
+    operations: ['identity.getSignInPolicy', 'identity.setSignInPolicy'],
+  },
+  { page: '/admin-terms', admits: ['system'], operations: ['terms.publish'] },
+  { page: '/admin-requests', admits: ['admin', 'system'], operations: ['privacy.listOpenRequests'] },
+  { page: '/admin-audit', admits: ['system', 'officer'], operations: ['audit.list', 'audit.export', 'audit.verify'] },
   {
     page: '/admin-multitenancy',
-    lets: ['system'],
+    admits: ['system'],
     operations: ['tenancy.searchWords', 'tenancy.setWord', 'tenancy.resetWord'],
   },
-  { page: '/admin-features', lets: ['system'], operations: ['tenancy.listFlags', 'tenancy.setFlag'] },
+  { page: '/admin-features', admits: ['system'], operations: ['tenancy.listFlags', 'tenancy.setFlag'] },
 ]

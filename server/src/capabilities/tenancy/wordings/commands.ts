@@ -7,7 +7,7 @@ import { everyone } from '../../../platform/operations/emit.ts'
 import type { TranslationFiles } from '../../../platform/translations/translation-files.ts'
 import { administers } from '../policy.ts'
 import { readWords } from './queries.ts'
-import { faultOf } from './rules.ts'
+import { wordingProblem } from './rules.ts'
 import { removeOverride, writeOverride } from './store.ts'
 
 /** A text in one language with the tenant's own wording, if any. */
@@ -31,7 +31,7 @@ export const setWord = (files: TranslationFiles) =>
     allow: administers,
     about,
     run: async ({ tx, actor, subject, input: { language, key, text }, refuse, emit }) => {
-      const fault = faultOf(text, subject, language)
+      const fault = wordingProblem(text, subject, language)
       if (fault) return refuse(fault)
       await writeOverride(tx, { tenant_id: actor.tenantId, language, key, text })
       emit(tenancyChanged, { what: 'words' }, [everyone])

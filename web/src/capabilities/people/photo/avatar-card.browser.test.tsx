@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
-import { FaceCard } from './face-card.tsx'
+import { AvatarCard } from './avatar-card.tsx'
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -29,7 +29,7 @@ function Faces({ first }: { first: string | null }) {
   return (
     <>
       {['one', 'two'].map((key) => (
-        <FaceCard key={key} person={{ personId: idOf(7), photoId }} name="Vera Muster" size="large" />
+        <AvatarCard key={key} person={{ personId: idOf(7), photoId }} name="Vera Muster" size="large" />
       ))}
       <button type="button" onClick={() => setPhotoId(idOf(2))}>
         Another

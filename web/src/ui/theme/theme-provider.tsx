@@ -8,7 +8,7 @@ import { meaningVariables, theme } from './theme.ts'
 const manager = localStorageColorSchemeManager({ key: 'cq-scheme' })
 
 /** Applies the theme, in the reader's colour scheme and direction. `still` disables motion, for tests. */
-export function LookProvider({ children, still = false }: { children: ReactNode; still?: boolean }) {
+export function ThemeProvider({ children, still = false }: { children: ReactNode; still?: boolean }) {
   const isDarkPage = useStore(darkPages) > 0
   return (
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection>

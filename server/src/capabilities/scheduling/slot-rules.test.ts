@@ -1,7 +1,7 @@
 import type { Interval } from '@colloquy/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-suggestions.ts'
+import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-rules.ts'
 
 const hour = 3_600_000
 const at = new Date('2026-11-20T10:02:00Z')

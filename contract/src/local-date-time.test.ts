@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayStart, daysBetween, instantAt, wallAt } from './wall.ts'
+import { dayStart, daysBetween, instantAt, localDateTimeAt } from './local-date-time.ts'
 
 const wall = (year: number, month: number, day: number, hour: number, minute = 0) => ({
   year,
@@ -16,16 +16,16 @@ describe('wall times', () => {
     ['America/New_York', '2026-03-08T07:00:00Z', 3],
     ['Asia/Kolkata', '2026-01-01T18:30:00Z', 0],
   ])('are read in %s at %s', (zone, instant, hour) => {
-    expect(wallAt(new Date(instant), zone).hour).toBe(hour)
+    expect(localDateTimeAt(new Date(instant), zone).hour).toBe(hour)
   })
 
   it('are converted back to the same instant', () => {
     for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'])
       for (let hour = 0; hour < 24 * 366; hour += 7) {
         const instant = new Date(Date.UTC(2026, 0, 1, hour))
-        const back = instantAt(wallAt(instant, zone), zone)
+        const back = instantAt(localDateTimeAt(instant, zone), zone)
         // A repeated hour is resolved to its first occurrence.
-        expect(wallAt(back, zone)).toEqual(wallAt(instant, zone))
+        expect(localDateTimeAt(back, zone)).toEqual(localDateTimeAt(instant, zone))
         expect(instant.getTime() - back.getTime()).toBeGreaterThanOrEqual(0)
         expect(instant.getTime() - back.getTime()).toBeLessThanOrEqual(3_600_000)
       }

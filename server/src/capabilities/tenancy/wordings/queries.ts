@@ -8,7 +8,7 @@ import { mailTexts } from '../../../platform/translations/mail-translator.ts'
 import type { TranslationFiles } from '../../../platform/translations/translation-files.ts'
 import { administers } from '../policy.ts'
 import { ownTenant } from '../store.ts'
-import { isMeant, textsOf } from './rules.ts'
+import { matchesSearch, textsOf } from './rules.ts'
 import { allOverrides } from './store.ts'
 
 /** Maximum texts in an answer. */
@@ -66,7 +66,7 @@ export const searchWords = (files: TranslationFiles) =>
       const found = [...(await readWords(tx, files)).values()].filter(({ key, texts }) => {
         const wordings = Object.values(texts)
         if (own && wordings.every((wording) => wording.own === null)) return false
-        return isMeant(
+        return matchesSearch(
           text,
           key,
           wordings.flatMap((wording) => [wording.usual, wording.own]),

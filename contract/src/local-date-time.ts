@@ -1,5 +1,5 @@
 /** A wall time. `month` 1 to 12. */
-export interface Wall {
+export interface LocalDateTime {
   year: number
   month: number
   day: number
@@ -27,7 +27,7 @@ const readerOf = (zone: string): Intl.DateTimeFormat => {
 }
 
 /** The wall time of an instant in a zone. @throws RangeError for an unknown zone */
-export const wallAt = (instant: Date, zone: string): Wall => {
+export const localDateTimeAt = (instant: Date, zone: string): LocalDateTime => {
   const part = Object.fromEntries(
     readerOf(zone)
       .formatToParts(instant)
@@ -36,31 +36,31 @@ export const wallAt = (instant: Date, zone: string): Wall => {
   return { year: part.year!, month: part.month!, day: part.day!, hour: part.hour!, minute: part.minute! }
 }
 
-const asUtc = (wall: Wall): number => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
+const asUtc = (wall: LocalDateTime): number => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)
 
 /**
  * The instant of a wall time in a zone. Days and hours may overflow (day 32, hour 24). A skipped time is resolved with
  * the offset before the gap; a repeated time is the first occurrence.
  */
-export const instantAt = (wall: Wall, zone: string): Date => {
+export const instantAt = (wall: LocalDateTime, zone: string): Date => {
   const wanted = asUtc(wall)
-  const offsetAt = (instant: number) => asUtc(wallAt(new Date(instant), zone)) - instant
+  const offsetAt = (instant: number) => asUtc(localDateTimeAt(new Date(instant), zone)) - instant
   const day = 86_400_000
   const candidates = [offsetAt(wanted - day), offsetAt(wanted + day)].map((offset) => wanted - offset)
-  const exact = candidates.filter((instant) => asUtc(wallAt(new Date(instant), zone)) === wanted)
+  const exact = candidates.filter((instant) => asUtc(localDateTimeAt(new Date(instant), zone)) === wanted)
   return new Date(exact.length > 0 ? Math.min(...exact) : candidates[0]!)
 }
 
 /** Midnight of the local day of an instant, `later` days on; the day's first instant where midnight is skipped. */
 export const dayStart = (instant: Date, zone: string, dayOffset = 0): Date => {
-  const { year, month, day } = wallAt(instant, zone)
+  const { year, month, day } = localDateTimeAt(instant, zone)
   return instantAt({ year, month, day: day + dayOffset, hour: 0, minute: 0 }, zone)
 }
 
 /** Local calendar days between two instants: 0 on the same day, 1 when `to` is tomorrow. */
 export const daysBetween = (from: Date, to: Date, zone: string): number => {
   const noon = (at: Date) => {
-    const { year, month, day } = wallAt(at, zone)
+    const { year, month, day } = localDateTimeAt(at, zone)
     return Date.UTC(year, month - 1, day, 12)
   }
   return Math.round((noon(to) - noon(from)) / 86_400_000)

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { fitsInto, isMeant, placesOf, takesInOthers, textsOf, treeOf } from './rules.ts'
+import { hasSamePlaceholders, includesOtherTexts, matchesSearch, placeholdersOf, textsOf, treeOf } from './rules.ts'
 
 test("a tenant's own wording becomes a tree of translations, and back", () => {
   const texts = [
@@ -21,10 +21,10 @@ test('a key that names a prototype changes no prototype', () => {
 
 describe('a wording', () => {
   it('has the placeholders of the text it replaces', () => {
-    expect(placesOf('{{ b }} and {{a}}, {{a}}')).toEqual(['a', 'b'])
-    expect(fitsInto('Hello {{name}}', '{{name}}, welcome')).toBe(true)
-    expect(fitsInto('Hello', '{{name}}, welcome')).toBe(false)
-    expect(fitsInto('Hello {{nmae}}', '{{name}}, welcome')).toBe(false)
+    expect(placeholdersOf('{{ b }} and {{a}}, {{a}}')).toEqual(['a', 'b'])
+    expect(hasSamePlaceholders('Hello {{name}}', '{{name}}, welcome')).toBe(true)
+    expect(hasSamePlaceholders('Hello', '{{name}}, welcome')).toBe(false)
+    expect(hasSamePlaceholders('Hello {{nmae}}', '{{name}}, welcome')).toBe(false)
   })
 
   it.each([
@@ -34,22 +34,22 @@ describe('a wording', () => {
     '{{- name}}',
     '{{name, upper}}',
     '{{{name}}}',
-  ])('has no other braces: %j', (wording) => expect(fitsInto(wording, '{{name}}, welcome')).toBe(false))
+  ])('has no other braces: %j', (wording) => expect(hasSamePlaceholders(wording, '{{name}}, welcome')).toBe(false))
 
   it.each([
     ['$t(SHARED.OF)', true],
     ['{{name}} $t(SHARED.OF, {"part": 1})', true],
     ['$t{{name}}(SHARED.OF)', false],
     ['US$ 5 (t)', false],
-  ])('includes other texts: %j → %j', (wording, does) => expect(takesInOthers(wording)).toBe(does))
+  ])('includes other texts: %j → %j', (wording, does) => expect(includesOtherTexts(wording)).toBe(does))
 
   it('may omit the count, which the singular expresses in words', () => {
-    expect(fitsInto('One minute', '{{count}} minute')).toBe(true)
+    expect(hasSamePlaceholders('One minute', '{{count}} minute')).toBe(true)
   })
 
   it('is found by its key and by its text in any language, ignoring letter case', () => {
-    expect(isMeant(' shell.m', 'SHELL.MORE', [])).toBe(true)
-    expect(isMeant('mehr', 'SHELL.MORE', ['More', 'Mehr', null])).toBe(true)
-    expect(isMeant('less', 'SHELL.MORE', ['More', 'Mehr', null])).toBe(false)
+    expect(matchesSearch(' shell.m', 'SHELL.MORE', [])).toBe(true)
+    expect(matchesSearch('mehr', 'SHELL.MORE', ['More', 'Mehr', null])).toBe(true)
+    expect(matchesSearch('less', 'SHELL.MORE', ['More', 'Mehr', null])).toBe(false)
   })
 })

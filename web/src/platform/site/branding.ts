@@ -4,7 +4,7 @@ import type { Tenant } from '@colloquy/contract/tenancy/shapes'
 const key = 'cq-look'
 
 /** Sets the tenant's style variables and icon. Uses the object model only: style text of a tenant is never parsed. */
-export const applyLook = (tenant: Pick<Tenant, 'variables' | 'assets'>): void => {
+export const applyBranding = (tenant: Pick<Tenant, 'variables' | 'assets'>): void => {
   const style = document.documentElement.style
   for (const name of [...style]) if (name.startsWith('--')) style.removeProperty(name)
   for (const [name, value] of Object.entries(tenant.variables.styles)) style.setProperty(name, value ?? null)
