@@ -292,40 +292,6 @@ alter table calls force row level security;
 create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on calls to app;
 
-create table capability_links (
-  tenant_id uuid not null,
-  id uuid not null,
-  site_id uuid not null,
-  secret_hash bytea not null,
-  resource_type text not null,
-  resource_id uuid not null,
-  person_id uuid,
-  participant_type text not null,
-  email text not null,
-  language text not null,
-  made_by uuid not null,
-  made_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  revoked_at timestamp with time zone,
-  opened_count integer default 0 not null,
-  opened_at timestamp with time zone,
-  constraint capability_links_email_check CHECK ((length(email) <= 100)),
-  constraint capability_links_participant_type_check CHECK ((participant_type = ANY (ARRAY['ClientContact'::text, 'ComplianceSeat'::text, 'SilentComplianceSeat'::text]))),
-  constraint capability_links_resource_type_check CHECK ((resource_type = 'Project'::text)),
-  constraint capability_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint capability_links_tenant_id_made_by_fkey FOREIGN KEY (tenant_id, made_by) REFERENCES people(tenant_id, id),
-  constraint capability_links_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint capability_links_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint capability_links_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX capability_links_expiry ON public.capability_links USING btree (tenant_id, expires_at);
-CREATE INDEX capability_links_resource ON public.capability_links USING btree (tenant_id, resource_type, resource_id);
-CREATE UNIQUE INDEX capability_links_secret ON public.capability_links USING btree (tenant_id, secret_hash);
-alter table capability_links enable row level security;
-alter table capability_links force row level security;
-create policy own on capability_links using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select, update on capability_links to app;
-
 create table code_numbers (
   tenant_id uuid not null,
   prefix text not null,
@@ -787,7 +753,7 @@ alter table files force row level security;
 create policy own on files using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update (dropped_at) on files to app;
 
-create table hand_overs (
+create table handover_codes (
   tenant_id uuid not null,
   id uuid not null,
   site_id uuid not null,
@@ -800,19 +766,19 @@ create table hand_overs (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   session_id uuid,
-  constraint hand_overs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint hand_overs_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint hand_overs_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
-  constraint hand_overs_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
-  constraint hand_overs_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint hand_overs_pkey PRIMARY KEY (tenant_id, id),
-  constraint hand_overs_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash)
+  constraint handover_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint handover_codes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint handover_codes_tenant_id_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES identity_providers(tenant_id, id) ON DELETE CASCADE,
+  constraint handover_codes_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
+  constraint handover_codes_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint handover_codes_pkey PRIMARY KEY (tenant_id, id),
+  constraint handover_codes_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash)
 );
-CREATE INDEX hand_overs_expiry ON public.hand_overs USING btree (tenant_id, expires_at);
-alter table hand_overs enable row level security;
-alter table hand_overs force row level security;
-create policy own on hand_overs using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select, update on hand_overs to app;
+CREATE INDEX handover_codes_expiry ON public.handover_codes USING btree (tenant_id, expires_at);
+alter table handover_codes enable row level security;
+alter table handover_codes force row level security;
+create policy own on handover_codes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on handover_codes to app;
 
 create table idempotency_keys (
   tenant_id uuid not null,
@@ -1141,34 +1107,6 @@ create policy lookup on live_tickets to owner using true;
 create policy own on live_tickets using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select (expires_at, tenant_id) on live_tickets to app;
 
-create table mailed_secrets (
-  tenant_id uuid not null,
-  id uuid not null,
-  purpose text not null,
-  site_id uuid not null,
-  email text not null,
-  redirect_url text not null,
-  requested_at timestamp with time zone not null,
-  person_id uuid,
-  secret_hash bytea,
-  expires_at timestamp with time zone,
-  used_at timestamp with time zone,
-  voided_at timestamp with time zone,
-  constraint mailed_secrets_email_check CHECK ((length(email) <= 100)),
-  constraint mailed_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'activation'::text]))),
-  constraint mailed_secrets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint mailed_secrets_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint mailed_secrets_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint mailed_secrets_pkey PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX mailed_secrets_person ON public.mailed_secrets USING btree (tenant_id, person_id, purpose) WHERE (used_at IS NULL);
-CREATE INDEX mailed_secrets_requested ON public.mailed_secrets USING btree (tenant_id, requested_at);
-CREATE UNIQUE INDEX mailed_secrets_secret ON public.mailed_secrets USING btree (tenant_id, secret_hash);
-alter table mailed_secrets enable row level security;
-alter table mailed_secrets force row level security;
-create policy own on mailed_secrets using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select, update on mailed_secrets to app;
-
 create table mails (
   tenant_id uuid not null,
   id uuid not null,
@@ -1236,6 +1174,34 @@ alter table notifications force row level security;
 create policy own on notifications using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update (read_at) on notifications to app;
 
+create table one_time_tokens (
+  tenant_id uuid not null,
+  id uuid not null,
+  purpose text not null,
+  site_id uuid not null,
+  email text not null,
+  redirect_url text not null,
+  requested_at timestamp with time zone not null,
+  person_id uuid,
+  secret_hash bytea,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint one_time_tokens_email_check CHECK ((length(email) <= 100)),
+  constraint one_time_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'activation'::text]))),
+  constraint one_time_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint one_time_tokens_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint one_time_tokens_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint one_time_tokens_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX one_time_tokens_person ON public.one_time_tokens USING btree (tenant_id, person_id, purpose) WHERE (used_at IS NULL);
+CREATE INDEX one_time_tokens_requested ON public.one_time_tokens USING btree (tenant_id, requested_at);
+CREATE UNIQUE INDEX one_time_tokens_secret ON public.one_time_tokens USING btree (tenant_id, secret_hash);
+alter table one_time_tokens enable row level security;
+alter table one_time_tokens force row level security;
+create policy own on one_time_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on one_time_tokens to app;
+
 create table outbox (
   tenant_id uuid not null,
   id uuid not null,
@@ -1289,6 +1255,26 @@ alter table passwords enable row level security;
 alter table passwords force row level security;
 create policy own on passwords using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on passwords to app;
+
+create table pending_sign_ins (
+  tenant_id uuid not null,
+  hash bytea not null,
+  site_id uuid not null,
+  person_id uuid not null,
+  method text not null,
+  remember boolean not null,
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_ins_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint pending_sign_ins_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint pending_sign_ins_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint pending_sign_ins_pkey PRIMARY KEY (tenant_id, hash)
+);
+CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (tenant_id, expires_at);
+CREATE INDEX pending_sign_ins_person ON public.pending_sign_ins USING btree (tenant_id, person_id);
+alter table pending_sign_ins enable row level security;
+alter table pending_sign_ins force row level security;
+create policy own on pending_sign_ins using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on pending_sign_ins to app;
 
 create table people (
   tenant_id uuid not null,
@@ -1811,26 +1797,6 @@ alter table search_trims force row level security;
 create policy own on search_trims using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on search_trims to app;
 
-create table second_steps (
-  tenant_id uuid not null,
-  hash bytea not null,
-  site_id uuid not null,
-  person_id uuid not null,
-  method text not null,
-  remember boolean not null,
-  expires_at timestamp with time zone not null,
-  constraint second_steps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint second_steps_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint second_steps_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
-  constraint second_steps_pkey PRIMARY KEY (tenant_id, hash)
-);
-CREATE INDEX second_steps_expiry ON public.second_steps USING btree (tenant_id, expires_at);
-CREATE INDEX second_steps_person ON public.second_steps USING btree (tenant_id, person_id);
-alter table second_steps enable row level security;
-alter table second_steps force row level security;
-create policy own on second_steps using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant delete, insert, select on second_steps to app;
-
 create table sessions (
   tenant_id uuid not null,
   id uuid not null,
@@ -1871,6 +1837,40 @@ alter table sessions force row level security;
 create policy own on sessions using (tenant_id = tenant()) with check (tenant_id = tenant());
 CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION tell_session_ended();
 grant insert, select, update on sessions to app;
+
+create table share_links (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid not null,
+  secret_hash bytea not null,
+  resource_type text not null,
+  resource_id uuid not null,
+  person_id uuid,
+  participant_type text not null,
+  email text not null,
+  language text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  opened_count integer default 0 not null,
+  opened_at timestamp with time zone,
+  constraint share_links_email_check CHECK ((length(email) <= 100)),
+  constraint share_links_participant_type_check CHECK ((participant_type = ANY (ARRAY['ClientContact'::text, 'ComplianceSeat'::text, 'SilentComplianceSeat'::text]))),
+  constraint share_links_resource_type_check CHECK ((resource_type = 'Project'::text)),
+  constraint share_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint share_links_tenant_id_made_by_fkey FOREIGN KEY (tenant_id, made_by) REFERENCES people(tenant_id, id),
+  constraint share_links_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint share_links_tenant_id_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint share_links_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX share_links_expiry ON public.share_links USING btree (tenant_id, expires_at);
+CREATE INDEX share_links_resource ON public.share_links USING btree (tenant_id, resource_type, resource_id);
+CREATE UNIQUE INDEX share_links_secret ON public.share_links USING btree (tenant_id, secret_hash);
+alter table share_links enable row level security;
+alter table share_links force row level security;
+create policy own on share_links using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on share_links to app;
 
 create table sign_in_policies (
   tenant_id uuid not null,
@@ -2347,7 +2347,7 @@ CREATE OR REPLACE FUNCTION public.link_stands(link uuid, at timestamp with time 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select exists (
-    select from capability_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
+    select from share_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
     where l.tenant_id = tenant() and l.id = link and l.revoked_at is null and l.expires_at > at
       and num_nonnulls(m.restricted_at, m.disabled_at, m.deleted_at, m.erased_at) = 0
   )

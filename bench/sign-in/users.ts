@@ -73,7 +73,7 @@ export const createShareLinks = async (
 ): Promise<LinkSecret[]> => {
   const { keys, columns } = newSecrets(users, at)
   await owner.query(
-    `insert into capability_links (tenant_id, id, site_id, secret_hash, resource_type, resource_id, person_id,
+    `insert into share_links (tenant_id, id, site_id, secret_hash, resource_type, resource_id, person_id,
        participant_type, email, language, made_by, made_at, expires_at)
      select $1, g.id, $2, g.secret, 'Project', (select id from projects limit 1), g.person, 'ClientContact', g.email,
        'enUS', g.person, now(), now() + interval '1 day'

@@ -42,7 +42,7 @@ test('finds an expert by text, previews, compares, saves the search and adds the
   // A preview beside the results; a key opens the next one.
   await page.keyboard.press('j')
   await page.keyboard.press('l')
-  const drawer = page.getByRole('dialog', { name: text('SEARCH.LOOK.TITLE') })
+  const drawer = page.getByRole('dialog', { name: text('SEARCH.PREVIEW.TITLE') })
   const name = drawer.getByRole('heading', { level: 1 })
   await expect(name).toBeVisible()
   const first = await name.innerText()

@@ -107,12 +107,14 @@ test('lets a person back in after an administrator has reset their second factor
   await signIn(admin, exchange, 'admin@meridian.example')
   await admin.goto(`${exchange}/users?q=${person}`)
   await admin.locator('tbody button').first().click()
-  await admin.getByRole('link', { name: text('DESK.PEOPLE.OPEN_ACCOUNT') }).click()
-  const reset = { name: text('DESK.USERS.FACTORS_RESET'), exact: true }
+  await admin.getByRole('link', { name: text('DASHBOARD.PEOPLE.OPEN_ACCOUNT') }).click()
+  const reset = { name: text('DASHBOARD.USERS.FACTORS_RESET'), exact: true }
   await admin.getByRole('button', reset).click()
-  const question = admin.getByRole('dialog', { name: text('DESK.USERS.FACTORS_TITLE', { name: 'Ansel Grunewald' }) })
+  const question = admin.getByRole('dialog', {
+    name: text('DASHBOARD.USERS.FACTORS_TITLE', { name: 'Ansel Grunewald' }),
+  })
   await question.getByRole('button', reset).click()
-  await expect(admin.getByText(text('DESK.USERS.FACTORS_DONE', { name: 'Ansel Grunewald' }))).toBeVisible()
+  await expect(admin.getByText(text('DASHBOARD.USERS.FACTORS_DONE', { name: 'Ansel Grunewald' }))).toBeVisible()
 
   // The browser that set up the app may be the lost one.
   await expect(page).toHaveURL(/\/login/)

@@ -15,7 +15,7 @@ const ebba = { name: 'Ebba Fossheim', email: 'ex-10792@people.example', zone: 'E
 /** Opens the settings from the account menu. */
 const openSettings = async (page: Page, tab?: string): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(text('SHELL.ACCOUNT', { name: '.+' })) }).click()
-  await page.getByRole('menuitem', { name: text('DESK.SETTINGS.TITLE') }).click()
+  await page.getByRole('menuitem', { name: text('DASHBOARD.SETTINGS.TITLE') }).click()
   await page.waitForURL(/\/settings$/)
   if (tab) await page.getByRole('link', { name: tab, exact: true }).click()
 }
@@ -33,7 +33,7 @@ test('applies a new language and time zone to the page, the next mail and other 
   await page.getByLabel('Deutsch').check()
   await languageOfPage(page).toBe('de-DE')
   const german = translatorFor('deDE')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german('DESK.SETTINGS.TITLE'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(german('DASHBOARD.SETTINGS.TITLE'))
   await expect(page.getByText(german('IDENTITY.LANGUAGE.DONE', { language: 'Deutsch' }))).toBeVisible()
 
   const city = page.getByRole('combobox', { name: german('IDENTITY.ZONE.LABEL') })
@@ -60,7 +60,7 @@ test('signs a device out at once when its session is ended from another one', as
   ).newPage()
   await signInByLink(other, exchange, partner)
   await signInByLink(page, exchange, partner)
-  await openSettings(page, text('DESK.SETTINGS.SECURITY'))
+  await openSettings(page, text('DASHBOARD.SETTINGS.SECURITY'))
   const sessions = page.getByRole('list', { name: text('IDENTITY.SESSIONS.TITLE') }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: text('IDENTITY.SESSIONS.HERE') })).toHaveCount(1)
@@ -109,7 +109,7 @@ test('unsubscribes from a topic by the link in a mail without signing in, and re
   await reader.keyboard.press('Escape')
   expect((await mailsAt(exchange)).filter(about(second)).filter(({ to }) => to.includes(ebba.email))).toEqual([])
 
-  await openSettings(reader, text('DESK.SETTINGS.NOTIFICATIONS'))
+  await openSettings(reader, text('DASHBOARD.SETTINGS.NOTIFICATIONS'))
   const channel = text('NOTIFICATIONS.CHOICES.mail')
   const topic = text('NOTIFICATIONS.TOPICS.requests.NAME')
   const requests = reader.getByRole('switch', { name: text('NOTIFICATIONS.CHOICES.LABEL', { topic, channel }) })

@@ -74,11 +74,13 @@ test('lets staff view the product as another person with a reason and a banner, 
   await signIn(page, exchange, 'admin@meridian.example')
   await page.goto(`${exchange}/users?q=winterbourne`)
   await page.getByRole('button', { name: /Winterbourne/ }).click()
-  await page.getByRole('link', { name: text('DESK.PEOPLE.OPEN_ACCOUNT') }).click()
-  await page.getByRole('button', { name: text('DESK.USERS.ACT') }).click()
-  const dialog = page.getByRole('dialog', { name: text('DESK.USERS.ACT_TITLE', { name: 'Cordelia Winterbourne' }) })
+  await page.getByRole('link', { name: text('DASHBOARD.PEOPLE.OPEN_ACCOUNT') }).click()
+  await page.getByRole('button', { name: text('DASHBOARD.USERS.VIEW_AS') }).click()
+  const dialog = page.getByRole('dialog', {
+    name: text('DASHBOARD.USERS.VIEW_AS_TITLE', { name: 'Cordelia Winterbourne' }),
+  })
   await dialog.getByRole('textbox').fill('cannot find the brief')
-  await dialog.getByRole('button', { name: text('DESK.USERS.ACT') }).click()
+  await dialog.getByRole('button', { name: text('DASHBOARD.USERS.VIEW_AS') }).click()
   await page.waitForURL(`${exchange}/clients`)
   const back = page.getByRole('button', { name: text('SHELL.IMPERSONATION_STOP', { name: 'Cordelia Winterbourne' }) })
   await expect(page.getByText('Cordelia Winterbourne').first()).toBeVisible()

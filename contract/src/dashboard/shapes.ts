@@ -5,7 +5,7 @@ import { RoleId } from '../people/shapes.ts'
 import { can, Day, Id, Instant } from '../values.ts'
 import { VettingCard } from '../vetting/shapes.ts'
 
-/** A task of the person; its text is the translation `DESK.TASKS.<kind>`. */
+/** A task of the person; its text is the translation `DASHBOARD.TASKS.<kind>`. */
 export const Task = z.object({
   kind: z.enum(['pick_time', 'offer_times', 'join_call', 'answer_postponed']),
   callId: Id,

@@ -45,7 +45,7 @@ const withSecret = async (world: World, personId: string): Promise<string> => {
 /** Somebody has proved their password at the exchange. @returns the cookie that says so */
 const insertPendingSignIn = async (world: World, personId: string): Promise<string> => {
   const token = newSecret()
-  await world.insert('second_steps', {
+  await world.insert('pending_sign_ins', {
     ...{ hash: hashOf(token), site_id: world.exchange.id, person_id: personId, method: 'password', remember: false },
     expires_at: new Date(world.clock.now().getTime() + 600_000),
   })

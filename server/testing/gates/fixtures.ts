@@ -125,7 +125,7 @@ const teamPassword = async (world: World) =>
 /** A secret that sets the password of the team's person. */
 const insertPasswordReset = async (world: World): Promise<string> => {
   const token = newSecret()
-  await world.insert('mailed_secrets', {
+  await world.insert('one_time_tokens', {
     ...{ id: newId(secondsFromNow(world, 0)), purpose: 'reset', site_id: world.exchange.id, redirect_url: '/' },
     ...{ email: 'team@person.example', requested_at: secondsFromNow(world, 0), person_id: world.ids.team },
     ...{ secret_hash: hashOf(token), expires_at: secondsFromNow(world, 600) },

@@ -96,7 +96,7 @@ export const insertImpersonationCode = async (world: World): Promise<string> => 
 /** A link to the team's project, for somebody without an account. */
 export const insertShareLink = async (world: World): Promise<{ readonly id: string; readonly secret: string }> => {
   const [id, secret] = [newId(secondsFromNow(world, 0)), newSecret()]
-  await world.insert('capability_links', {
+  await world.insert('share_links', {
     ...{ id, site_id: world.exchange.id, secret_hash: hashOf(secret), person_id: null, email: 'guest@guest.example' },
     ...{ resource_type: 'Project', resource_id: world.ids.project, participant_type: 'ClientContact' },
     ...{
@@ -111,7 +111,7 @@ export const insertShareLink = async (world: World): Promise<{ readonly id: stri
 
 const insertHandover = async (world: World): Promise<string> => {
   const code = newSecret()
-  await world.insert('hand_overs', {
+  await world.insert('handover_codes', {
     ...{
       id: newId(secondsFromNow(world, 0)),
       site_id: world.exchange.id,

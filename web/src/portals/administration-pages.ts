@@ -55,8 +55,8 @@ export const administrationPages: readonly Page[] = [
   },
   {
     path: '/users',
-    title: 'DESK.USERS.TITLE',
-    message: 'DESK.USERS.MESSAGE',
+    title: 'DASHBOARD.USERS.TITLE',
+    message: 'DASHBOARD.USERS.MESSAGE',
     guard: users,
     keepsSearch: true,
     menu: { icon: IconUserCog, keys: 'G U', group: 'administration' },

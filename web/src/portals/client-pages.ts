@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 export const clientPages: readonly Page[] = [
   {
     path: '/clients',
-    title: 'DESK.TITLE',
+    title: 'DASHBOARD.TITLE',
     guard: clientSite,
     menu: { icon: IconHome, keys: 'G H' },
     screen: async () => (await import('../capabilities/dashboard/client-home-screen.tsx')).ClientHomeScreen,

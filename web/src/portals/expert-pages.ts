@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 export const expertPages: readonly Page[] = [
   {
     path: '/expert',
-    title: 'DESK.TITLE',
+    title: 'DASHBOARD.TITLE',
     guard: expertSite,
     menu: { icon: IconHome, keys: 'G H' },
     screen: async () => (await import('../capabilities/dashboard/expert-home-screen.tsx')).ExpertHomeScreen,

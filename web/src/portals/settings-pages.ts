@@ -5,7 +5,7 @@ import type { Guard, Page } from './page.ts'
 /** Personal settings: one screen, at a path of each site. */
 const settingsAt = (site: string, guard: Guard): Page => ({
   path: `${site}/settings`,
-  title: 'DESK.SETTINGS.TITLE',
+  title: 'DASHBOARD.SETTINGS.TITLE',
   guard,
   action: { icon: IconSettings, keys: 'G S' },
   screen: async () => (await import('../capabilities/dashboard/settings/settings-screen.tsx')).SettingsScreen,

@@ -16,22 +16,22 @@ import type { Page } from './page.ts'
 export const staffPages: readonly Page[] = [
   {
     path: '/staff',
-    title: 'DESK.TITLE',
+    title: 'DASHBOARD.TITLE',
     guard: staffSite,
     menu: { icon: IconHome, keys: 'G H' },
     screen: async () => (await import('../capabilities/dashboard/staff/staff-home-screen.tsx')).StaffHomeScreen,
   },
   {
     path: '/staff/people',
-    title: 'DESK.PEOPLE.TITLE',
-    message: 'DESK.PEOPLE.MESSAGE',
+    title: 'DASHBOARD.PEOPLE.TITLE',
+    message: 'DASHBOARD.PEOPLE.MESSAGE',
     guard: staffSite,
     menu: { icon: IconUsers, keys: 'G P' },
     screen: async () => (await import('../capabilities/dashboard/people-screen.tsx')).PeopleScreen,
   },
   {
     path: '/staff/people/$personId',
-    title: 'DESK.PEOPLE.RECORD',
+    title: 'DASHBOARD.PEOPLE.RECORD',
     guard: staffSite,
     parent: '/staff/people',
     screen: async () => (await import('../capabilities/dashboard/person-screen.tsx')).PersonScreen,

@@ -20,13 +20,13 @@ interface HandoverRow {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    hand_overs: HandoverRow
+    handover_codes: HandoverRow
   }
 }
 
 export const insertHandover = (tx: Tx, row: Omit<HandoverRow, 'used_at'>) =>
   tx
-    .insertInto('hand_overs')
+    .insertInto('handover_codes')
     .values({ ...row, used_at: null })
     .execute()
 
@@ -35,7 +35,7 @@ export const insertHandover = (tx: Tx, row: Omit<HandoverRow, 'used_at'>) =>
  */
 export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Date) =>
   tx
-    .updateTable('hand_overs')
+    .updateTable('handover_codes')
     .set({ used_at: at })
     .where('code_hash', '=', codeHash)
     .where('site_id', '=', siteId)
@@ -43,7 +43,7 @@ export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Da
     .where('expires_at', '>', at)
     .where(
       sql<boolean>`(session_id is null or exists (select from sessions s
-        where (s.tenant_id, s.id) = (hand_overs.tenant_id, hand_overs.session_id) and s.ended_at is null))`,
+        where (s.tenant_id, s.id) = (handover_codes.tenant_id, handover_codes.session_id) and s.ended_at is null))`,
     )
     .returning(['person_id as personId', 'method', 'remember', 'provider_id as providerId', 'sign_out as signOut'])
     .executeTakeFirst()
@@ -51,7 +51,7 @@ export const consumeHandover = (tx: Tx, codeHash: Buffer, siteId: string, at: Da
 /** Invalidates the codes that carry a person's sign-in to another site. */
 export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise<void> => {
   await tx
-    .updateTable('hand_overs')
+    .updateTable('handover_codes')
     .set({ used_at: at })
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
@@ -60,5 +60,5 @@ export const voidHandovers = async (tx: Tx, personId: string, at: Date): Promise
 
 /** Deletes expired codes. */
 export const sweepHandovers = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('hand_overs').where('expires_at', '<', before).execute()
+  await tx.deleteFrom('handover_codes').where('expires_at', '<', before).execute()
 }

@@ -311,7 +311,7 @@ describe('a link for an analyst of the client [AU-03]', () => {
   it('is refused for a closed project, and has a unique secret', async () => {
     const [first, second] = [await shared(), await shared()]
     expect(first.token).not.toBe(second.token)
-    const hashes = await inTenant((tx) => tx.selectFrom('capability_links').select('secret_hash').execute())
+    const hashes = await inTenant((tx) => tx.selectFrom('share_links').select('secret_hash').execute())
     expect(hashes.some(({ secret_hash }) => secret_hash.toString('base64url') === first.token)).toBe(false)
     const closed = newId(clock.now())
     await world.insert('projects', {

@@ -32,7 +32,7 @@ const visit = async (facts: Record<string, unknown>): Promise<Visit> => {
   return { site: world.exchange, token }
 }
 const link = newId(at(0))
-await world.insert('capability_links', {
+await world.insert('share_links', {
   ...{ id: link, site_id: world.exchange.id, secret_hash: hashOf(newSecret()), email: 'guest@guest.example' },
   ...{ resource_type: 'Project', resource_id: world.ids.project, participant_type: 'ClientContact', language: 'enUS' },
   ...{ made_by: world.ids.team, made_at: at(0), expires_at: at(3600) },

@@ -143,9 +143,7 @@ describe('programs that look at links', () => {
           )
     expect(changedTables(before, await snapshot(test, [world.tenantId]))).toEqual([])
     const link = secrets.find(({ kind }) => kind === 'identity.openShareLink')!
-    const stands = await world.run('select opened_count from capability_links where secret_hash = $1', [
-      hashOf(link.secret),
-    ])
+    const stands = await world.run('select opened_count from share_links where secret_hash = $1', [hashOf(link.secret)])
     expect(stands).toEqual([{ opened_count: 0 }])
   }, 60_000)
 })

@@ -91,7 +91,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   },
   'hand-over': async (personId, site = exchange) => {
     const [code, browser] = [newSecret(), createTestBrowser(app, site)]
-    await world.insert('hand_overs', {
+    await world.insert('handover_codes', {
       ...{ id: newId(at(0)), site_id: exchange.id, person_id: personId, code_hash: hashOf(code), method: 'password' },
       ...{ remember: false, provider_id: null, sign_out: null, expires_at: at(60) },
     })
@@ -99,7 +99,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   },
   'capability link': async (personId, site = exchange) => {
     const [token, browser] = [newSecret(), createTestBrowser(app, site)]
-    await world.insert('capability_links', {
+    await world.insert('share_links', {
       ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: personId, language: 'enUS' },
       ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
       ...{ email: email(personId), made_by: ids.team, expires_at: at(3600) },
@@ -109,7 +109,7 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   'refreshing a capability': async (personId, site = exchange) => {
     const browser = createTestBrowser(app, site)
     const token = newSecret()
-    await world.insert('capability_links', {
+    await world.insert('share_links', {
       ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: personId, language: 'enUS' },
       ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
       ...{ email: email(personId), made_by: ids.team, expires_at: at(3600) },
@@ -202,7 +202,7 @@ describe('every way in, for everybody [AU-03] [AU-04]', () => {
   it('and a link without an account is worth as much as whoever made it', async () => {
     for (const condition of conditions) {
       const [maker, token, browser] = [await somebody(), newSecret(), createTestBrowser(app, exchange)]
-      await world.insert('capability_links', {
+      await world.insert('share_links', {
         ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: null, language: 'enUS' },
         ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
         ...{ email: 'guest@guest.example', made_by: maker, expires_at: at(3600) },

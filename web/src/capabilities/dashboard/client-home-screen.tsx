@@ -18,14 +18,16 @@ export function ClientHomeScreen() {
   const isVendor = useUser()?.roleId === roleIds.vendor
   // Research providers do not search for experts.
   useRegisterShortcuts(
-    isVendor ? [] : [{ keys: 'F', label: t('DESK.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) }],
+    isVendor
+      ? []
+      : [{ keys: 'F', label: t('DASHBOARD.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) }],
   )
   if (isVendor) return <HomePanel portal="/clients" below={<ProjectsPanel />} />
   return (
     <HomePanel
       portal="/clients"
       below={<ProjectsPanel />}
-      idle={{ to: search, label: t('DESK.FIND') }}
+      idle={{ to: search, label: t('DASHBOARD.FIND') }}
       actions={
         <Button
           component={Link}
@@ -34,7 +36,7 @@ export function ClientHomeScreen() {
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           rightSection={<Kbd>F</Kbd>}
         >
-          {t('DESK.FIND')}
+          {t('DASHBOARD.FIND')}
         </Button>
       }
     />

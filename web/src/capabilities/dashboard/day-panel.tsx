@@ -25,7 +25,7 @@ export function DayPanel({ calls, portal }: { calls: readonly Call[]; portal: st
   )
   return (
     <div className={css.day}>
-      <DayCard label={t('DESK.DAY', { day: time.longDay(now) })} entries={entries} />
+      <DayCard label={t('DASHBOARD.DAY', { day: time.longDay(now) })} entries={entries} />
     </div>
   )
 }

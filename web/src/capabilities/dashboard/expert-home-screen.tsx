@@ -7,7 +7,11 @@ import { HomePanel } from './home-panel.tsx'
 export function ExpertHomeScreen() {
   const t = useTranslate()
   return (
-    <HomePanel portal="/expert" idle={{ to: '/expert/calls', label: t('DESK.SEE_CALLS') }} below={<HomeQuestions />} />
+    <HomePanel
+      portal="/expert"
+      idle={{ to: '/expert/calls', label: t('DASHBOARD.SEE_CALLS') }}
+      below={<HomeQuestions />}
+    />
   )
 }
 

@@ -55,7 +55,7 @@ export function HomePanel({
                       )
                     }
                   >
-                    {t('DESK.NO_TASKS')}
+                    {t('DASHBOARD.NO_TASKS')}
                   </EmptyState>
                 }
               />

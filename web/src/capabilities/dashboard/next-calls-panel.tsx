@@ -15,19 +15,19 @@ import css from './next-calls-panel.module.css'
 export function NextCallsPanel({ calls, portal }: { calls: readonly Call[]; portal: string }) {
   const t = useTranslate()
   return (
-    <Panel title={t('DESK.NEXT_CALLS')} count={calls.length || undefined}>
+    <Panel title={t('DASHBOARD.NEXT_CALLS')} count={calls.length || undefined}>
       {calls.length === 0 ? (
-        <EmptyState>{t('DESK.NO_NEXT')}</EmptyState>
+        <EmptyState>{t('DASHBOARD.NO_NEXT')}</EmptyState>
       ) : (
         <>
-          <Rows label={t('DESK.NEXT_CALLS')}>
+          <Rows label={t('DASHBOARD.NEXT_CALLS')}>
             {calls.map((call) => (
               <Row key={call.callId}>
                 <NextCall call={call} portal={portal} />
               </Row>
             ))}
           </Rows>
-          <p className={css.note}>{t('DESK.ROOM_NOTE')}</p>
+          <p className={css.note}>{t('DASHBOARD.ROOM_NOTE')}</p>
         </>
       )}
     </Panel>
@@ -68,9 +68,9 @@ function NextCall({ call, portal }: { call: Call; portal: string }) {
           component={Link}
           to={`/call/${call.callId}`}
           leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
-          aria-label={t('DESK.ACTION_FOR', { action: t('DESK.ACTIONS.join_call'), name: other.fullName })}
+          aria-label={t('DASHBOARD.ACTION_FOR', { action: t('DASHBOARD.ACTIONS.join_call'), name: other.fullName })}
         >
-          {t('DESK.ACTIONS.join_call')}
+          {t('DASHBOARD.ACTIONS.join_call')}
         </Button>
       ) : (
         <span className="code">{call.code}</span>

@@ -56,14 +56,14 @@ export function PeopleScreen() {
   const found = useListPeople(request, { administers })
   const box = useRef<HTMLInputElement>(null)
   useRegisterShortcuts([
-    { keys: '/', label: t('DESK.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },
+    { keys: '/', label: t('DASHBOARD.PEOPLE.KEYS.SEARCH'), shown: true, run: () => box.current?.select() },
   ])
   const close = () => change({ who: '' }, { replace: true })
   const total = found.lastPage && found.total
   return (
     <>
       <PageHead
-        title={t(hasRecords ? 'DESK.PEOPLE.TITLE' : 'DESK.USERS.TITLE')}
+        title={t(hasRecords ? 'DASHBOARD.PEOPLE.TITLE' : 'DASHBOARD.USERS.TITLE')}
         message={<Total total={total} />}
         actions={<InviteCard />}
       />
@@ -76,8 +76,10 @@ export function PeopleScreen() {
         {(people: NonNullable<typeof found.rows>) => (
           <div aria-busy={found.query.isPlaceholderData}>
             {people.length === 0 ? (
-              <EmptyState action={<Button onClick={() => change(withoutFilters)}>{t('DESK.PEOPLE.SHOW_ALL')}</Button>}>
-                {t('DESK.PEOPLE.NOBODY')}
+              <EmptyState
+                action={<Button onClick={() => change(withoutFilters)}>{t('DASHBOARD.PEOPLE.SHOW_ALL')}</Button>}
+              >
+                {t('DASHBOARD.PEOPLE.NOBODY')}
               </EmptyState>
             ) : (
               <PeopleList
@@ -93,7 +95,7 @@ export function PeopleScreen() {
                   <bdi>{t('SHARED.OF', { part: people.length, whole: found.total })}</bdi>
                 </span>
                 <Button loading={found.more.pending} onClick={found.more.load}>
-                  {t('DESK.PEOPLE.MORE')}
+                  {t('DASHBOARD.PEOPLE.MORE')}
                 </Button>
               </div>
             )}
@@ -102,7 +104,7 @@ export function PeopleScreen() {
       </QueryContent>
       <Drawer
         opened={address.who !== ''}
-        name={t(hasRecords ? 'DESK.PEOPLE.RECORD' : 'DESK.USERS.ACCOUNT')}
+        name={t(hasRecords ? 'DASHBOARD.PEOPLE.RECORD' : 'DASHBOARD.USERS.ACCOUNT')}
         closeLabel={t('SHARED.ACTIONS.CLOSE')}
         onClose={close}
       >
@@ -139,13 +141,13 @@ function RecordHead({
   const record = `/staff/people/${personId}`
   return (
     <p className={css.record}>
-      {status && <Status shape={statusShapes[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>}
+      {status && <Status shape={statusShapes[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>}
       <Link {...({ to: record } as { to: string })} className="link">
-        {t('DESK.PEOPLE.OPEN_RECORD')}
+        {t('DASHBOARD.PEOPLE.OPEN_RECORD')}
       </Link>
       {administers && (
         <Link {...({ to: record, search: { tab: 'account' } } as { to: string })} className="link">
-          {t('DESK.PEOPLE.OPEN_ACCOUNT')}
+          {t('DASHBOARD.PEOPLE.OPEN_ACCOUNT')}
         </Link>
       )}
     </p>
@@ -159,8 +161,8 @@ function Total({ total }: { total: number | undefined }) {
   return (
     <span role="status">
       {total === undefined
-        ? t('DESK.PEOPLE.MESSAGE')
-        : t('DESK.PEOPLE.FOUND', { count: total, number: countText(total, language) })}
+        ? t('DASHBOARD.PEOPLE.MESSAGE')
+        : t('DASHBOARD.PEOPLE.FOUND', { count: total, number: countText(total, language) })}
     </span>
   )
 }
@@ -169,10 +171,10 @@ function Order({ value, onChange }: { value: PersonOrder; onChange: (order: Pers
   const t = useTranslate()
   return (
     <NativeSelect
-      aria-label={t('DESK.PEOPLE.SORT')}
+      aria-label={t('DASHBOARD.PEOPLE.SORT')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as PersonOrder)}
-      data={personOrders.map((order) => ({ value: order, label: t(`DESK.PEOPLE.SORTS.${order}`) }))}
+      data={personOrders.map((order) => ({ value: order, label: t(`DASHBOARD.PEOPLE.SORTS.${order}`) }))}
     />
   )
 }
@@ -194,26 +196,26 @@ function Filters({
   return (
     <div className={css.filters} data-coming={known === undefined || undefined}>
       <FilterList
-        label={t('DESK.PEOPLE.KIND')}
+        label={t('DASHBOARD.PEOPLE.KIND')}
         choices={choicesOf(kinds, address.kind, personKinds)}
         chosen={address.kind}
-        nameOf={(kind) => t(`DESK.PEOPLE.KINDS.${kind}`)}
+        nameOf={(kind) => t(`DASHBOARD.PEOPLE.KINDS.${kind}`)}
         onChange={(kind) => onChange({ kind })}
       />
       <FilterList
-        label={t('DESK.PEOPLE.STATUS')}
+        label={t('DASHBOARD.PEOPLE.STATUS')}
         choices={choicesOf(statuses, address.status, personStatuses)}
         chosen={address.status}
-        nameOf={(status) => t(`DESK.PEOPLE.STATUSES.${status}`)}
+        nameOf={(status) => t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}
         onChange={(status) => onChange({ status })}
       />
       {administers && (
         <div className={css.only}>
           <Toggle pressed={address.admins} onChange={(admins) => onChange({ admins })}>
-            {t('DESK.USERS.ONLY_ADMINS')}
+            {t('DASHBOARD.USERS.ONLY_ADMINS')}
           </Toggle>
           <Toggle pressed={address.premium} onChange={(premium) => onChange({ premium })}>
-            {t('DESK.USERS.ONLY_PREMIUM')}
+            {t('DASHBOARD.USERS.ONLY_PREMIUM')}
           </Toggle>
         </div>
       )}

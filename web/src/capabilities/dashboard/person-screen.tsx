@@ -15,9 +15,9 @@ import { AccountPanel } from './users/account-panel.tsx'
 const address = { tab: oneOf(recordTabs) }
 
 const names = {
-  profile: 'DESK.PEOPLE.TABS.PROFILE',
-  account: 'DESK.PEOPLE.TABS.ACCOUNT',
-  activity: 'DESK.PEOPLE.TABS.ACTIVITY',
+  profile: 'DASHBOARD.PEOPLE.TABS.PROFILE',
+  account: 'DASHBOARD.PEOPLE.TABS.ACCOUNT',
+  activity: 'DASHBOARD.PEOPLE.TABS.ACTIVITY',
 } as const satisfies Record<(typeof recordTabs)[number], TranslationKey>
 
 /** A person's record: profile, account, and activity, as far as the reader may see them. The tab is part of the URL. */
@@ -32,10 +32,10 @@ export function PersonScreen() {
   return (
     <>
       <PageHead
-        title={record ? <bdi>{record.fullName}</bdi> : t('DESK.PEOPLE.RECORD')}
+        title={record ? <bdi>{record.fullName}</bdi> : t('DASHBOARD.PEOPLE.RECORD')}
         tabs={
           <Tabs
-            label={t('DESK.PEOPLE.TABS.LABEL')}
+            label={t('DASHBOARD.PEOPLE.TABS.LABEL')}
             current={tab}
             tabs={offered.map((id) => ({ id, label: t(names[id]) }))}
             link={(id, props) => (

@@ -19,7 +19,7 @@ export function ProjectsPanel() {
   const columns: Column<ProjectCard>[] = [
     {
       id: 'project',
-      head: t('DESK.PROJECT'),
+      head: t('DASHBOARD.PROJECT'),
       cell: (project) => <ProjectNameCard project={project} base="/clients/projects" withClient={false} />,
     },
     ...(['proposed', 'shortlisted', 'scheduled', 'done'] as const).map((stage) => ({
@@ -29,21 +29,21 @@ export function ProjectsPanel() {
       wideOnly: true,
       cell: ({ stages }: ProjectCard) => (stages === null ? '' : stages[stage]),
     })),
-    { id: 'calls', head: t('DESK.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
-    { id: 'deadline', head: t('DESK.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
+    { id: 'calls', head: t('DASHBOARD.CALLS'), numeric: true, cell: ({ callsCount }) => callsCount },
+    { id: 'deadline', head: t('DASHBOARD.DEADLINE'), cell: (project) => <DeadlineCard {...project} /> },
   ]
   return (
     <Panel
-      title={t('DESK.PROJECTS')}
+      title={t('DASHBOARD.PROJECTS')}
       count={answer.total}
       link={
         <Link to="/clients/projects" className="link">
-          {t('DESK.ALL_PROJECTS')}
+          {t('DASHBOARD.ALL_PROJECTS')}
         </Link>
       }
     >
       <DataTable
-        label={t('DESK.PROJECTS_TABLE')}
+        label={t('DASHBOARD.PROJECTS_TABLE')}
         columns={columns}
         rows={answer.projects.slice(0, maxProjects)}
         rowKey={({ projectId }) => projectId}

@@ -35,28 +35,33 @@ export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; p
       : [
           {
             keys: 'J',
-            label: t('DESK.KEYS.NEXT'),
+            label: t('DASHBOARD.KEYS.NEXT'),
             shown: true,
             run: () => setPlace(Math.min(current + 1, tasks.length - 1)),
           },
-          { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => setPlace(Math.max(current - 1, 0)) },
-          { keys: '↵', label: t('DESK.KEYS.OPEN'), shown: true, run: open },
+          {
+            keys: 'K',
+            label: t('DASHBOARD.KEYS.PREVIOUS'),
+            shown: true,
+            run: () => setPlace(Math.max(current - 1, 0)),
+          },
+          { keys: '↵', label: t('DASHBOARD.KEYS.OPEN'), shown: true, run: open },
         ],
   )
   return (
     <Panel
-      title={t('DESK.NEEDS_YOU')}
+      title={t('DASHBOARD.NEEDS_YOU')}
       count={tasks.length || undefined}
       link={
         <Link to={`${portal}/calls`} className="link">
-          {t('DESK.ALL_CALLS')}
+          {t('DASHBOARD.ALL_CALLS')}
         </Link>
       }
     >
       {tasks.length === 0 ? (
         empty
       ) : (
-        <Rows label={t('DESK.NEEDS_YOU')}>
+        <Rows label={t('DASHBOARD.NEEDS_YOU')}>
           {tasks.map((task, i) => (
             <Row key={`${task.kind} ${task.callId}`} current={i === current}>
               <TaskRow task={task} portal={portal} current={i === current} />
@@ -71,12 +76,12 @@ export function TasksPanel({ tasks, portal, empty }: { tasks: readonly Task[]; p
 function TaskRow({ task, portal, current }: { task: Task; portal: string; current: boolean }) {
   const t = useTranslate()
   const Icon = icons[task.kind]
-  const action = t(`DESK.ACTIONS.${task.kind}`)
+  const action = t(`DASHBOARD.ACTIONS.${task.kind}`)
   return (
     <div className={css.task}>
       <Icon size={18} stroke={1.5} className="quiet" aria-hidden />
       <div className={css.words}>
-        <h3>{t(`DESK.TASKS.${task.kind}`, { name: task.personName })}</h3>
+        <h3>{t(`DASHBOARD.TASKS.${task.kind}`, { name: task.personName })}</h3>
         <div className={css.about}>
           {task.projectCode && <span className="code">{task.projectCode}</span>}
           <TaskUrgency task={task} />
@@ -87,7 +92,7 @@ function TaskRow({ task, portal, current }: { task: Task; portal: string; curren
         {...(taskLink(task, portal) as { to: string })}
         variant={current ? 'accent' : 'default'}
         className={css.action}
-        aria-label={t('DESK.ACTION_FOR', { action, name: task.personName })}
+        aria-label={t('DASHBOARD.ACTION_FOR', { action, name: task.personName })}
         rightSection={current && <Kbd>↵</Kbd>}
       >
         {action}
@@ -103,15 +108,17 @@ function TaskUrgency({ task }: { task: Task }) {
   const now = useNow()
   const { until } = task
   const waits = Math.max(0, (now.getTime() - Date.parse(task.since)) / 60_000)
-  const waiting = <span className="quiet small">{t('DESK.WAITING', { duration: time.duration(waits) })}</span>
+  const waiting = <span className="quiet small">{t('DASHBOARD.WAITING', { duration: time.duration(waits) })}</span>
   if (until === null) return waiting
   const distance = time.distance(until, now)
   if (task.kind === 'join_call')
-    return <Status shape="ring">{new Date(until) > now ? t('DESK.STARTS', { distance }) : t('DESK.ON')}</Status>
+    return (
+      <Status shape="ring">{new Date(until) > now ? t('DASHBOARD.STARTS', { distance }) : t('DASHBOARD.ON')}</Status>
+    )
   const isPressing = Date.parse(until) - now.getTime() < 24 * 3_600_000
   return (
     <>
-      <Status shape={isPressing ? 'diamond' : 'clock'}>{t('DESK.LAPSES', { distance })}</Status>
+      <Status shape={isPressing ? 'diamond' : 'clock'}>{t('DASHBOARD.LAPSES', { distance })}</Status>
       {waiting}
     </>
   )

@@ -20,20 +20,24 @@ const home = (start?: string) => ({
 
 describe('the greeting', () => {
   it("counts the person's tasks, including none", () => {
-    expect(greeting(t, 0)).toBe('DESK.NOTHING')
-    expect(greeting(t, 3)).toBe('DESK.NEEDS{"count":3}')
+    expect(greeting(t, 0)).toBe('DASHBOARD.NOTHING')
+    expect(greeting(t, 3)).toBe('DASHBOARD.NEEDS{"count":3}')
   })
 
   it('says when the next call is, and with whom it is running', () => {
-    expect(nextCallSentence(t, time, home(), now, 'c')).toBe('DESK.NO_CALL')
+    expect(nextCallSentence(t, time, home(), now, 'c')).toBe('DASHBOARD.NO_CALL')
     expect(nextCallSentence(t, time, home('2026-11-20T11:00:00.000Z'), now, 'c')).toBe(
-      'DESK.NEXT_CALL{"distance":"in 1 h 19 min","time":"11:00","city":"London"}',
+      'DASHBOARD.NEXT_CALL{"distance":"in 1 h 19 min","time":"11:00","city":"London"}',
     )
     expect(nextCallSentence(t, time, home('2026-11-23T09:00:00.000Z'), now, 'c')).toBe(
-      'DESK.NEXT_CALL_DAY{"day":"Mon, Nov 23","time":"09:00","city":"London"}',
+      'DASHBOARD.NEXT_CALL_DAY{"day":"Mon, Nov 23","time":"09:00","city":"London"}',
     )
-    expect(nextCallSentence(t, time, home('2026-11-20T09:30:00.000Z'), now, 'c')).toBe('DESK.RUNNING{"name":"Emil"}')
-    expect(nextCallSentence(t, time, home('2026-11-20T09:30:00.000Z'), now, 'e')).toBe('DESK.RUNNING{"name":"Ada"}')
+    expect(nextCallSentence(t, time, home('2026-11-20T09:30:00.000Z'), now, 'c')).toBe(
+      'DASHBOARD.RUNNING{"name":"Emil"}',
+    )
+    expect(nextCallSentence(t, time, home('2026-11-20T09:30:00.000Z'), now, 'e')).toBe(
+      'DASHBOARD.RUNNING{"name":"Ada"}',
+    )
   })
 })
 

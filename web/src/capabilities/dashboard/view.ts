@@ -4,7 +4,7 @@ import type { Translate } from '../../platform/translations.ts'
 
 /** The title of the page: "3 tasks for today". */
 export const greeting = (t: Translate, count: number): string =>
-  count === 0 ? t('DESK.NOTHING') : t('DESK.NEEDS', { count })
+  count === 0 ? t('DASHBOARD.NOTHING') : t('DASHBOARD.NEEDS', { count })
 
 /** The sentence below the title: when the next call is. */
 export const nextCallSentence = (
@@ -15,15 +15,15 @@ export const nextCallSentence = (
   me: string,
 ) => {
   const next = nextCalls[0]
-  if (!next?.callDate) return t('DESK.NO_CALL')
+  if (!next?.callDate) return t('DASHBOARD.NO_CALL')
   const starts = new Date(next.callDate)
   const name = next.expert.personId === me ? next.contact.fullName : next.expert.fullName
-  if (starts <= now) return t('DESK.RUNNING', { name })
+  if (starts <= now) return t('DASHBOARD.RUNNING', { name })
   const day = time.nearDay(starts, now)
   const isSoon = starts.getTime() - now.getTime() < 12 * 3_600_000
   return isSoon
-    ? t('DESK.NEXT_CALL', { distance: time.distance(starts, now), ...time.placed(starts) })
-    : t('DESK.NEXT_CALL_DAY', { day, ...time.placed(starts) })
+    ? t('DASHBOARD.NEXT_CALL', { distance: time.distance(starts, now), ...time.placed(starts) })
+    : t('DASHBOARD.NEXT_CALL_DAY', { day, ...time.placed(starts) })
 }
 
 /** The link to where a task is done, below a portal's path. */

@@ -71,7 +71,7 @@ describe('the sign-in policy of a tenant', () => {
     const door = page.getByRole('switch').first()
     await door.click()
     const names = page.getByRole('dialog').getByRole('listitem')
-    await expect.element(names.first()).toHaveTextContent(`Bo Lind ${translate('SIGN_IN_POLICY.SHUT_OUT_ADMIN')}`)
+    await expect.element(names.first()).toHaveTextContent(`Bo Lind ${translate('SIGN_IN_POLICY.OFF_LOCKED_OUT_ADMIN')}`)
     await expect.element(names.last()).toHaveTextContent('Ada Holm')
     await press(translate('SIGN_IN_POLICY.OFF'))
     await expect.poll(() => sent).toEqual([{ password: false, link: true, factorKinds: ['staff'], mayLockOut: true }])
@@ -91,7 +91,7 @@ describe('the sign-in policy of a tenant', () => {
     await expect
       .element(names)
       .toHaveTextContent(
-        `Ada Holm ${translate('SIGN_IN_POLICY.SHUT_OUT_ADMIN')}${translate('SIGN_IN_POLICY.SHUT_OUT_MORE', { number: 13 })}`,
+        `Ada Holm ${translate('SIGN_IN_POLICY.OFF_LOCKED_OUT_ADMIN')}${translate('SIGN_IN_POLICY.OFF_LOCKED_OUT_MORE', { number: 13 })}`,
       )
   })
 

@@ -57,8 +57,8 @@ function SignInPolicyForm({
         {failure && <Note tone="stop">{refusalText(t, failure)}</Note>}
       </div>
       {withoutMethod.count > 0 && <LockedOut {...withoutMethod} />}
-      <Panel title={t('SIGN_IN_POLICY.WAYS')}>
-        <Rows label={t('SIGN_IN_POLICY.WAYS')}>
+      <Panel title={t('SIGN_IN_POLICY.METHODS')}>
+        <Rows label={t('SIGN_IN_POLICY.METHODS')}>
           {methods.map((method) => (
             <Row key={method}>
               <Switch
@@ -164,9 +164,9 @@ function WouldBeLockedOut({ people }: { people: SignInPolicyDetails['onlyByPassw
   const named = people.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator)).slice(0, maxNamed)
   return (
     <div className={css.shutOut}>
-      <Note tone="stop">{t('SIGN_IN_POLICY.SHUT_OUT')}</Note>
-      <Names people={named} count={people.length} label={t('SIGN_IN_POLICY.SHUT_OUT_NAMES')} />
-      <p>{t('SIGN_IN_POLICY.SHUT_OUT_MAIL')}</p>
+      <Note tone="stop">{t('SIGN_IN_POLICY.OFF_LOCKED_OUT')}</Note>
+      <Names people={named} count={people.length} label={t('SIGN_IN_POLICY.OFF_LOCKED_OUT_NAMES')} />
+      <p>{t('SIGN_IN_POLICY.OFF_LOCKED_OUT_MAIL')}</p>
     </div>
   )
 }
@@ -180,10 +180,10 @@ function Names({ people, count, label }: SignInPolicyDetails['withoutMethod'] & 
       {people.map(({ personId, fullName, isAdministrator }) => (
         <li key={personId}>
           <bdi>{fullName}</bdi>
-          {isAdministrator && <span className="quiet"> {t('SIGN_IN_POLICY.SHUT_OUT_ADMIN')}</span>}
+          {isAdministrator && <span className="quiet"> {t('SIGN_IN_POLICY.OFF_LOCKED_OUT_ADMIN')}</span>}
         </li>
       ))}
-      {more > 0 && <li className="quiet">{t('SIGN_IN_POLICY.SHUT_OUT_MORE', { number: more })}</li>}
+      {more > 0 && <li className="quiet">{t('SIGN_IN_POLICY.OFF_LOCKED_OUT_MORE', { number: more })}</li>}
     </ul>
   )
 }

@@ -23,7 +23,7 @@ export function AccountEntries({ settings, ...hanging }: AnchoredProps & { setti
         leftSection={<IconSettings size={16} stroke={1.5} />}
         onClick={() => shell.setSliderOpen(false)}
       >
-        {t('DESK.SETTINGS.TITLE')}
+        {t('DASHBOARD.SETTINGS.TITLE')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} className="flip" />} onClick={() => void signOut()}>
         {t('SHELL.SIGN_OUT')}

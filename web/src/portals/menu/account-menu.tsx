@@ -23,7 +23,7 @@ export function AccountMenu() {
   useRegisterShortcuts([
     {
       keys: 'G S',
-      label: t('KEYS.GO', { place: t('DESK.SETTINGS.TITLE') }),
+      label: t('KEYS.GO', { place: t('DASHBOARD.SETTINGS.TITLE') }),
       everywhere: true,
       run: () => void navigate({ to: settings }),
     },

@@ -30,12 +30,12 @@ export const useLocalEntries = (): Entry[] => {
       const aliases = aliasesIn(t, path.slice(path.lastIndexOf('/') + 1))
       return [{ id: path, group, label: t(title), aliases, icon: entry.icon, place: { to: path }, ...keys }]
     }),
-    ...choiceEntries('language', languages, IconLanguage, (name) => t('PALETTE.SPEAK', { name })),
+    ...choiceEntries('language', languages, IconLanguage, (name) => t('PALETTE.LANGUAGE', { name })),
     ...choiceEntries(
       'scheme',
       schemes,
       IconSunMoon,
-      (name) => t('PALETTE.LOOK', { name }),
+      (name) => t('PALETTE.THEME', { name }),
       (name) => aliasesIn(t, 'theme', name),
     ),
     {

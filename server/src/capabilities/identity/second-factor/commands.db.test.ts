@@ -146,7 +146,7 @@ describe('#identity.verifySecondFactor: [AU-18] a second factor', () => {
     const token = newSecret()
     await test.asOwner(
       (owner) =>
-        insertRow(owner, 'mailed_secrets', {
+        insertRow(owner, 'one_time_tokens', {
           ...{
             tenant_id: tenant.tenantId,
             id: newId(clock.now()),

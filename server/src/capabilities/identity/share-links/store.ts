@@ -27,7 +27,7 @@ interface ShareLinkRow {
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    capability_links: ShareLinkRow
+    share_links: ShareLinkRow
   }
 }
 
@@ -35,7 +35,7 @@ export type NewShareLink = Omit<ShareLinkRow, 'revoked_at' | 'opened_count' | 'o
 
 export const insertShareLink = (tx: Tx, link: NewShareLink) =>
   tx
-    .insertInto('capability_links')
+    .insertInto('share_links')
     .values({ ...link, revoked_at: null, opened_count: 0, opened_at: null })
     .execute()
 
@@ -55,7 +55,7 @@ const activeShareLinkStatement = prepared(
   >`
     select l.id, l.person_id as "forId", l.resource_type as "resourceType", l.resource_id as "resourceId",
       l.participant_type as "participantType", l.expires_at as "expiresAt", ${accountParts}
-    from capability_links l left join people p on (p.tenant_id, p.id) = (l.tenant_id, l.person_id)
+    from share_links l left join people p on (p.tenant_id, p.id) = (l.tenant_id, l.person_id)
     where l.secret_hash = ${hash} and l.site_id = ${siteId} and link_stands(l.id, ${at})`,
 )
 
@@ -73,14 +73,14 @@ export const activeShareLink = async (
 /** Counts an opening of a share link, at commit. */
 export const recordOpening = preparedWithCommit(
   (_, { id, at }: { id: string; at: Date }) =>
-    sql`update capability_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,
+    sql`update share_links set opened_count = opened_count + 1, opened_at = ${at} where id = ${id}`,
 )
 
 /** Active share links to a resource, newest first. */
 export const activeShareLinksTo = async (tx: Tx, resourceId: string, at: Date) => {
   const { rows } = await sql<Omit<ShareLinkRow, 'secret_hash'> & { made_by_name: string }>`
     select l.*, ${fullNameSql('m')} as made_by_name
-    from capability_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
+    from share_links l join people m on (m.tenant_id, m.id) = (l.tenant_id, l.made_by)
     where l.resource_type = 'Project' and l.resource_id = ${resourceId} and link_stands(l.id, ${at})
     order by l.made_at desc, l.id desc`.execute(tx)
   return rows
@@ -89,7 +89,7 @@ export const activeShareLinksTo = async (tx: Tx, resourceId: string, at: Date) =
 /** Revokes a share link. @returns whether it was not revoked before */
 export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const revoked = await tx
-    .updateTable('capability_links')
+    .updateTable('share_links')
     .set({ revoked_at: at })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
@@ -100,5 +100,5 @@ export const revoke = async (tx: Tx, id: string, at: Date): Promise<boolean> => 
 
 /** Deletes share links that expired before an instant. */
 export const sweepShareLinks = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('capability_links').where('expires_at', '<', before).execute()
+  await tx.deleteFrom('share_links').where('expires_at', '<', before).execute()
 }

@@ -37,15 +37,15 @@ export function PeopleList({
     if (row) document.getElementById(rowId(row.personId))?.focus()
   }
   useRegisterShortcuts([
-    { keys: 'J', label: t('DESK.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
-    { keys: '↵', label: t('DESK.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
+    { keys: 'J', label: t('DASHBOARD.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
+    { keys: 'K', label: t('DASHBOARD.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: '↵', label: t('DASHBOARD.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
   ])
   const roleOf = useRoleText()
   const columns: Column<PersonListRow>[] = [
     {
       id: 'name',
-      head: t('DESK.PEOPLE.NAME'),
+      head: t('DASHBOARD.PEOPLE.NAME'),
       cell: (person) => (
         <span className={css.name}>
           <AvatarCard person={person} name={person.fullName} size="small" />
@@ -72,29 +72,34 @@ export function PeopleList({
         </span>
       ),
     },
-    { id: 'kind', head: t('DESK.PEOPLE.KIND'), wideOnly: true, cell: ({ kind }) => t(`DESK.PEOPLE.KINDS.${kind}`) },
+    {
+      id: 'kind',
+      head: t('DASHBOARD.PEOPLE.KIND'),
+      wideOnly: true,
+      cell: ({ kind }) => t(`DASHBOARD.PEOPLE.KINDS.${kind}`),
+    },
     {
       id: 'status',
-      head: t('DESK.PEOPLE.STATUS'),
-      cell: ({ status }) => <Status shape={statusShapes[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>,
+      head: t('DASHBOARD.PEOPLE.STATUS'),
+      cell: ({ status }) => <Status shape={statusShapes[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>,
     },
     ...(administers ? accountColumns(t) : []),
     {
       id: 'calls',
-      head: t('DESK.PEOPLE.CALLS'),
+      head: t('DASHBOARD.PEOPLE.CALLS'),
       wideOnly: true,
       numeric: true,
       cell: ({ callsCount }) => countText(callsCount, language),
     },
     {
       id: 'contact',
-      head: t('DESK.PEOPLE.CONTACT'),
+      head: t('DASHBOARD.PEOPLE.CONTACT'),
       wideOnly: true,
-      cell: ({ lastContact }) => <Ago at={lastContact} never={t('DESK.PEOPLE.NO_CONTACT')} />,
+      cell: ({ lastContact }) => <Ago at={lastContact} never={t('DASHBOARD.PEOPLE.NO_CONTACT')} />,
     },
     {
       id: 'code',
-      head: t('DESK.PEOPLE.CODE'),
+      head: t('DASHBOARD.PEOPLE.CODE'),
       wideOnly: true,
       numeric: true,
       cell: ({ code }) => <span className="code">{code}</span>,
@@ -102,7 +107,7 @@ export function PeopleList({
   ]
   return (
     <DataTable
-      label={t('DESK.PEOPLE.TABLE')}
+      label={t('DASHBOARD.PEOPLE.TABLE')}
       columns={columns}
       rows={people}
       rowKey={({ personId }) => personId}
@@ -115,20 +120,20 @@ export function PeopleList({
 const accountColumns = (t: Translate): Column<PersonListRow>[] => [
   {
     id: 'marks',
-    head: t('DESK.USERS.MARKS'),
+    head: t('DASHBOARD.USERS.PRIVILEGES'),
     wideOnly: true,
     cell: ({ isAdmin, premiumLicense }) => (
       <span className={css.marks}>
-        {isAdmin && <Chip>{t('DESK.USERS.ADMIN')}</Chip>}
-        {premiumLicense && <Chip>{t('DESK.USERS.PREMIUM')}</Chip>}
+        {isAdmin && <Chip>{t('DASHBOARD.USERS.ADMIN')}</Chip>}
+        {premiumLicense && <Chip>{t('DASHBOARD.USERS.PREMIUM')}</Chip>}
       </span>
     ),
   },
   {
     id: 'seen',
-    head: t('DESK.USERS.SEEN'),
+    head: t('DASHBOARD.USERS.SEEN'),
     wideOnly: true,
-    cell: ({ lastSeen = null }) => <Ago at={lastSeen} never={t('DESK.USERS.NEVER')} />,
+    cell: ({ lastSeen = null }) => <Ago at={lastSeen} never={t('DASHBOARD.USERS.NEVER')} />,
   },
 ]
 

@@ -53,13 +53,13 @@ function Record({ person }: { person: PersonProfile }) {
   const time = useTime()
   const there = time.placed(useNow(), person.timeZone)
   const facts = [
-    { name: t('DESK.PEOPLE.EMAIL'), value: person.email && <bdi dir="ltr">{person.email}</bdi> },
+    { name: t('DASHBOARD.PEOPLE.EMAIL'), value: person.email && <bdi dir="ltr">{person.email}</bdi> },
     {
-      name: t('DESK.PEOPLE.COMPANY'),
+      name: t('DASHBOARD.PEOPLE.COMPANY'),
       value: person.companyName && <bdi>{person.companyName}</bdi>,
     },
     {
-      name: t('DESK.PEOPLE.PLACE'),
+      name: t('DASHBOARD.PEOPLE.PLACE'),
       value: (
         <>
           <bdi>{person.city ?? there.city}</bdi>{' '}
@@ -70,13 +70,13 @@ function Record({ person }: { person: PersonProfile }) {
       ),
     },
     {
-      name: t('DESK.PEOPLE.LANGUAGE'),
+      name: t('DASHBOARD.PEOPLE.LANGUAGE'),
       value: nameOfLanguage(person.preferredLanguage),
     },
-    { name: t('DESK.PEOPLE.SINCE'), value: time.month(person.joinedDate) },
+    { name: t('DASHBOARD.PEOPLE.SINCE'), value: time.month(person.joinedDate) },
   ]
   return (
-    <Panel title={t('DESK.PEOPLE.RECORD')} padded>
+    <Panel title={t('DASHBOARD.PEOPLE.RECORD')} padded>
       <KeyValues facts={facts.filter(({ value }) => value)} />
     </Panel>
   )

@@ -25,8 +25,8 @@ export function SearchForm({
         ref={box}
         type="search"
         maxLength={200}
-        aria-label={t('DESK.PEOPLE.SEARCH')}
-        placeholder={t('DESK.PEOPLE.SEARCH')}
+        aria-label={t('DASHBOARD.PEOPLE.SEARCH')}
+        placeholder={t('DASHBOARD.PEOPLE.SEARCH')}
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}

@@ -26,10 +26,10 @@ const tabs = ['profile', 'security', 'notifications', 'privacy'] as const
 const address = { tab: oneOf(tabs) }
 
 const names = {
-  profile: 'DESK.SETTINGS.PROFILE',
-  security: 'DESK.SETTINGS.SECURITY',
-  notifications: 'DESK.SETTINGS.NOTIFICATIONS',
-  privacy: 'DESK.SETTINGS.PRIVACY',
+  profile: 'DASHBOARD.SETTINGS.PROFILE',
+  security: 'DASHBOARD.SETTINGS.SECURITY',
+  notifications: 'DASHBOARD.SETTINGS.NOTIFICATIONS',
+  privacy: 'DASHBOARD.SETTINGS.PRIVACY',
 } as const satisfies Record<(typeof tabs)[number], TranslationKey>
 
 /** The reader's personal settings, the same on every portal. */
@@ -40,11 +40,11 @@ export function SettingsScreen() {
   return (
     <>
       <PageHead
-        title={t('DESK.SETTINGS.TITLE')}
-        message={t('DESK.SETTINGS.MESSAGE')}
+        title={t('DASHBOARD.SETTINGS.TITLE')}
+        message={t('DASHBOARD.SETTINGS.MESSAGE')}
         tabs={
           <Tabs
-            label={t('DESK.SETTINGS.TABS')}
+            label={t('DASHBOARD.SETTINGS.TABS')}
             current={tab}
             tabs={tabs.map((id) => ({ id, label: t(names[id]) }))}
             link={(id, props) => (
@@ -77,7 +77,7 @@ function PrivateNote() {
   const name = useUser()?.fullName ?? ''
   return (
     <div className={css.private}>
-      <Note>{t('DESK.SETTINGS.PRIVATE', { name })}</Note>
+      <Note>{t('DASHBOARD.SETTINGS.PRIVATE', { name })}</Note>
     </div>
   )
 }

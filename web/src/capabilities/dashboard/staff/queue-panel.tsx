@@ -22,7 +22,7 @@ export function QueuePanel({ queue, current }: { queue: Queue; current: Call | u
       link={
         total > calls.length && (
           <Link {...({ to: '/staff/calls', search: { queue: kind } } as { to: string })} className="link">
-            {t('DESK.STAFF.ALL', { total })}
+            {t('DASHBOARD.STAFF.ALL', { total })}
           </Link>
         )
       }
@@ -42,8 +42,8 @@ function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; cu
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const action = t(`DESK.STAFF.ACTIONS.${kind}`)
-  const names = t('DESK.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })
+  const action = t(`DASHBOARD.STAFF.ACTIONS.${kind}`)
+  const names = t('DASHBOARD.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })
   return (
     <div className={css.call} id={`serve-${call.callId}`}>
       <div className={css.words}>
@@ -51,9 +51,13 @@ function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; cu
         <div className={css.about}>
           <span className="code">{call.code}</span>
           <Status shape={queueShapes[kind]}>
-            {kind === 'approval' && call.waitType ? t(`CALLS.WAIT.${call.waitType}`) : t(`DESK.STAFF.WAITS.${kind}`)}
+            {kind === 'approval' && call.waitType
+              ? t(`CALLS.WAIT.${call.waitType}`)
+              : t(`DASHBOARD.STAFF.WAITS.${kind}`)}
           </Status>
-          <span className="quiet">{t('DESK.WAITING', { duration: time.duration(waitingMinutes(call, now)) })}</span>
+          <span className="quiet">
+            {t('DASHBOARD.WAITING', { duration: time.duration(waitingMinutes(call, now)) })}
+          </span>
         </div>
       </div>
       <Button
@@ -61,7 +65,7 @@ function QueueRow({ call, kind, current }: { call: Call; kind: Queue['kind']; cu
         {...(queuedCallLink(kind, call) as { to: string })}
         variant={current ? 'accent' : 'default'}
         className={css.action}
-        aria-label={t('DESK.ACTION_FOR', { action, name: names })}
+        aria-label={t('DASHBOARD.ACTION_FOR', { action, name: names })}
         rightSection={current && <Kbd>↵</Kbd>}
       >
         {action}

@@ -39,11 +39,11 @@ function StaffHomePage({ home }: { home: StaffHome }) {
             <EmptyState
               action={
                 <Button component={Link} to="/staff/calls">
-                  {t('DESK.ALL_CALLS')}
+                  {t('DASHBOARD.ALL_CALLS')}
                 </Button>
               }
             >
-              {t('DESK.STAFF.EMPTY')}
+              {t('DASHBOARD.STAFF.EMPTY')}
             </EmptyState>
           ) : (
             queues.map((queue) => <QueuePanel key={queue.kind} queue={queue} current={current} />)
@@ -78,9 +78,9 @@ const useKeyboardSelection = ({ queues }: StaffHome) => {
     all.length === 0
       ? []
       : [
-          { keys: 'J', label: t('DESK.STAFF.KEYS.NEXT'), shown: true, run: () => go(at + 1) },
-          { keys: 'K', label: t('DESK.KEYS.PREVIOUS'), shown: true, run: () => go(at - 1) },
-          { keys: '↵', label: t('DESK.KEYS.OPEN'), shown: true, run: open },
+          { keys: 'J', label: t('DASHBOARD.STAFF.KEYS.NEXT'), shown: true, run: () => go(at + 1) },
+          { keys: 'K', label: t('DASHBOARD.KEYS.PREVIOUS'), shown: true, run: () => go(at - 1) },
+          { keys: '↵', label: t('DASHBOARD.KEYS.OPEN'), shown: true, run: open },
         ],
   )
   return all[at]?.call

@@ -12,11 +12,11 @@ import css from './upcoming-calls-panel.module.css'
 export function UpcomingCallsPanel({ calls }: { calls: readonly Call[] }) {
   const t = useTranslate()
   return (
-    <Panel title={t('DESK.STAFF.AHEAD')}>
+    <Panel title={t('DASHBOARD.STAFF.AHEAD')}>
       {calls.length === 0 ? (
-        <EmptyState>{t('DESK.NO_NEXT')}</EmptyState>
+        <EmptyState>{t('DASHBOARD.NO_NEXT')}</EmptyState>
       ) : (
-        <Rows label={t('DESK.STAFF.AHEAD')}>
+        <Rows label={t('DASHBOARD.STAFF.AHEAD')}>
           {calls.map((call) => (
             <Row key={call.callId}>
               <UpcomingCall call={call} />
@@ -38,7 +38,7 @@ function UpcomingCall({ call }: { call: Call }) {
     <div className={css.call}>
       <div className={css.when}>
         {new Date(starts) <= now ? (
-          <Status shape="ring">{t('DESK.ON')}</Status>
+          <Status shape="ring">{t('DASHBOARD.ON')}</Status>
         ) : (
           <span className={css.time}>
             {!isToday && <span>{time.day(starts, now)}</span>} <Clock time={time.clock(starts)} iso={starts} />
@@ -47,7 +47,7 @@ function UpcomingCall({ call }: { call: Call }) {
       </div>
       <div className={css.who}>
         <Link to={`/staff/calls/${call.callId}`} className="strong">
-          {t('DESK.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })}
+          {t('DASHBOARD.STAFF.FOR', { expert: call.expert.fullName, client: call.client.name ?? '' })}
         </Link>
         <span className="quiet small truncate" dir="auto">
           {call.topic}

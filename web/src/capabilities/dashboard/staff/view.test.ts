@@ -13,17 +13,21 @@ const calls = (...starts: string[]) => ({ nextCalls: starts.map((callDate) => ({
 
 describe('the heading of the staff home', () => {
   it('counts every waiting call, including those not shown', () => {
-    expect(staffTitle(t, { queues: [queue('times', 40), queue('no_show', 2)] })).toBe('DESK.STAFF.NEEDS{"count":42}')
-    expect(staffTitle(t, { queues: [queue('times', 0)] })).toBe('DESK.STAFF.NOTHING')
+    expect(staffTitle(t, { queues: [queue('times', 40), queue('no_show', 2)] })).toBe(
+      'DASHBOARD.STAFF.NEEDS{"count":42}',
+    )
+    expect(staffTitle(t, { queues: [queue('times', 0)] })).toBe('DASHBOARD.STAFF.NOTHING')
   })
 
   it('shows how many calls are live, else when the next one starts', () => {
     const nextStart = '2026-11-20T11:00:00.000Z'
     expect(runningOrNextSentence(t, time, calls('2026-11-20T09:30:00.000Z', nextStart), now)).toBe(
-      'DESK.STAFF.RUNNING{"count":1}',
+      'DASHBOARD.STAFF.RUNNING{"count":1}',
     )
-    expect(runningOrNextSentence(t, time, calls(nextStart), now)).toBe('DESK.STAFF.NEXT{"distance":"in 1 h 19 min"}')
-    expect(runningOrNextSentence(t, time, calls(), now)).toBe('DESK.NO_CALL')
+    expect(runningOrNextSentence(t, time, calls(nextStart), now)).toBe(
+      'DASHBOARD.STAFF.NEXT{"distance":"in 1 h 19 min"}',
+    )
+    expect(runningOrNextSentence(t, time, calls(), now)).toBe('DASHBOARD.NO_CALL')
   })
 })
 

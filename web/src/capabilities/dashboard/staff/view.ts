@@ -16,7 +16,7 @@ export const queueShapes: Readonly<Record<QueueKind, Shape>> = {
 /** The title of the page: how many calls need staff. */
 export const staffTitle = (t: Translate, { queues }: Pick<StaffHome, 'queues'>): string => {
   const count = queues.reduce((sum, { total }) => sum + total, 0)
-  return count === 0 ? t('DESK.STAFF.NOTHING') : t('DESK.STAFF.NEEDS', { count })
+  return count === 0 ? t('DASHBOARD.STAFF.NOTHING') : t('DASHBOARD.STAFF.NEEDS', { count })
 }
 
 /** The sentence below the title: how many calls are live, or when the next one starts. */
@@ -28,8 +28,8 @@ export const runningOrNextSentence = (
 ): string => {
   const on = nextCalls.filter(({ callDate }) => callDate !== null && new Date(callDate) <= now).length
   const next = nextCalls.find(({ callDate }) => callDate !== null && new Date(callDate) > now)?.callDate
-  if (on > 0) return t('DESK.STAFF.RUNNING', { count: on })
-  return next ? t('DESK.STAFF.NEXT', { distance: time.distance(next, now) }) : t('DESK.NO_CALL')
+  if (on > 0) return t('DASHBOARD.STAFF.RUNNING', { count: on })
+  return next ? t('DASHBOARD.STAFF.NEXT', { distance: time.distance(next, now) }) : t('DASHBOARD.NO_CALL')
 }
 
 /** Minutes a call has waited: since its last step, or since its end for a no-show. */

@@ -50,7 +50,7 @@ export function AccountPanel({ personId }: { personId: string }) {
 
 function StatusMark({ account: { status } }: { account: Account }) {
   const t = useTranslate()
-  return <Status shape={statusShapes[status]}>{t(`DESK.PEOPLE.STATUSES.${status}`)}</Status>
+  return <Status shape={statusShapes[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>
 }
 
 function Facts({ account }: { account: Account }) {
@@ -59,21 +59,21 @@ function Facts({ account }: { account: Account }) {
   const { run, isPending, failure } = useResendValidationMail()
   const resend = async () => {
     if ((await run({ personId: account.personId })).ok)
-      toastSuccess(t('DESK.USERS.RESENT', { email: account.email ?? '' }))
+      toastSuccess(t('DASHBOARD.USERS.RESENT', { email: account.email ?? '' }))
   }
   const facts = [
-    { name: t('DESK.PEOPLE.EMAIL'), value: account.email && <bdi dir="ltr">{account.email}</bdi> },
-    { name: t('DESK.PEOPLE.COMPANY'), value: account.companyName && <bdi>{account.companyName}</bdi> },
-    { name: t('DESK.PEOPLE.SINCE'), value: time.month(account.joinedDate) },
+    { name: t('DASHBOARD.PEOPLE.EMAIL'), value: account.email && <bdi dir="ltr">{account.email}</bdi> },
+    { name: t('DASHBOARD.PEOPLE.COMPANY'), value: account.companyName && <bdi>{account.companyName}</bdi> },
+    { name: t('DASHBOARD.PEOPLE.SINCE'), value: time.month(account.joinedDate) },
   ]
   return (
-    <Panel title={t('DESK.USERS.ACCOUNT')} padded>
+    <Panel title={t('DASHBOARD.USERS.ACCOUNT')} padded>
       <KeyValues facts={facts.filter(({ value }) => value)} />
       {account.can.resendValidation && (
         <div className={css.foot}>
-          <p className="second">{t('DESK.USERS.PENDING')}</p>
+          <p className="second">{t('DASHBOARD.USERS.PENDING')}</p>
           <Button loading={isPending} onClick={() => void resend()}>
-            {t('DESK.USERS.RESEND')}
+            {t('DASHBOARD.USERS.RESEND')}
           </Button>
         </div>
       )}

@@ -28,47 +28,47 @@ export function AccountStatusPanel({ account }: { account: Account }) {
     return undefined
   }
   return (
-    <Panel title={t('DESK.USERS.STANDING')} padded>
+    <Panel title={t('DASHBOARD.USERS.ACCESS')} padded>
       {restriction ? (
         <Restriction restriction={restriction} />
       ) : (
-        <p className="second">{t('DESK.USERS.OPEN_ACCOUNT')}</p>
+        <p className="second">{t('DASHBOARD.USERS.OPEN_ACCOUNT')}</p>
       )}
       <div className={css.actions}>
         {can.restrict && (
           <Button variant="danger" onClick={() => setOpenDialog('restrict')}>
-            {t('DESK.USERS.RESTRICT')}
+            {t('DASHBOARD.USERS.RESTRICT')}
           </Button>
         )}
-        {can.restore && <Button onClick={() => setOpenDialog('restore')}>{t('DESK.USERS.RESTORE')}</Button>}
-        {can.signInAs && <Button onClick={() => setOpenDialog('act')}>{t('DESK.USERS.ACT')}</Button>}
+        {can.restore && <Button onClick={() => setOpenDialog('restore')}>{t('DASHBOARD.USERS.RESTORE')}</Button>}
+        {can.signInAs && <Button onClick={() => setOpenDialog('act')}>{t('DASHBOARD.USERS.VIEW_AS')}</Button>}
       </div>
       {openDialog === 'restrict' && (
         <ReasonDialog
-          title={t('DESK.USERS.RESTRICT_TITLE', { name })}
-          about={t('DESK.USERS.RESTRICT_ABOUT')}
-          confirm={t('DESK.USERS.RESTRICT')}
+          title={t('DASHBOARD.USERS.RESTRICT_TITLE', { name })}
+          about={t('DASHBOARD.USERS.RESTRICT_ABOUT')}
+          confirm={t('DASHBOARD.USERS.RESTRICT')}
           isLoss
           longest={500}
-          onSend={(reason) => change(restrict, reason, t('DESK.USERS.RESTRICTED', { name }))}
+          onSend={(reason) => change(restrict, reason, t('DASHBOARD.USERS.RESTRICTED', { name }))}
           onClose={close}
         />
       )}
       {openDialog === 'restore' && (
         <ReasonDialog
-          title={t('DESK.USERS.RESTORE_TITLE', { name })}
-          about={t('DESK.USERS.RESTORE_ABOUT')}
-          confirm={t('DESK.USERS.RESTORE')}
+          title={t('DASHBOARD.USERS.RESTORE_TITLE', { name })}
+          about={t('DASHBOARD.USERS.RESTORE_ABOUT')}
+          confirm={t('DASHBOARD.USERS.RESTORE')}
           longest={500}
-          onSend={(reason) => change(restore, reason, t('DESK.USERS.RESTORED', { name }))}
+          onSend={(reason) => change(restore, reason, t('DASHBOARD.USERS.RESTORED', { name }))}
           onClose={close}
         />
       )}
       {openDialog === 'act' && (
         <ReasonDialog
-          title={t('DESK.USERS.ACT_TITLE', { name })}
-          about={t('DESK.USERS.ACT_ABOUT')}
-          confirm={t('DESK.USERS.ACT')}
+          title={t('DASHBOARD.USERS.VIEW_AS_TITLE', { name })}
+          about={t('DASHBOARD.USERS.VIEW_AS_ABOUT')}
+          confirm={t('DASHBOARD.USERS.VIEW_AS')}
           longest={200}
           onSend={async (reason) => {
             const outcome = await actAs.run({ personId, reason })
@@ -90,7 +90,7 @@ function Restriction({ restriction: { since, reason, by } }: { restriction: NonN
   const ago = time.distance(since, now)
   return (
     <Note tone="stop">
-      <p>{by === null ? t('DESK.USERS.SINCE', { ago }) : t('DESK.USERS.SINCE_BY', { ago, name: by })}</p>
+      <p>{by === null ? t('DASHBOARD.USERS.SINCE', { ago }) : t('DASHBOARD.USERS.SINCE_BY', { ago, name: by })}</p>
       {reason !== '' && (
         <p>
           <bdi>{reason}</bdi>

@@ -20,26 +20,26 @@ export function FactorResetPanel({ account: { personId, fullName: name } }: { ac
     const outcome = await run({ personId })
     if (!outcome.ok) return setRefusal(outcome.refusal)
     setConfirming(false)
-    toastSuccess(t('DESK.USERS.FACTORS_DONE', { name }))
+    toastSuccess(t('DASHBOARD.USERS.FACTORS_DONE', { name }))
   }
   return (
-    <Panel title={t('DESK.USERS.FACTORS')} padded>
-      <p className="quiet small">{t('DESK.USERS.FACTORS_LEAD')}</p>
+    <Panel title={t('DASHBOARD.USERS.FACTORS')} padded>
+      <p className="quiet small">{t('DASHBOARD.USERS.FACTORS_LEAD')}</p>
       <div className={css.actions}>
         <Button variant="danger" onClick={() => setConfirming(true)}>
-          {t('DESK.USERS.FACTORS_RESET')}
+          {t('DASHBOARD.USERS.FACTORS_RESET')}
         </Button>
       </div>
       <ConsequenceDialog
         opened={isConfirming}
-        title={t('DESK.USERS.FACTORS_TITLE', { name })}
-        keep={t('DESK.USERS.FACTORS_KEEP')}
-        confirm={t('DESK.USERS.FACTORS_RESET')}
+        title={t('DASHBOARD.USERS.FACTORS_TITLE', { name })}
+        keep={t('DASHBOARD.USERS.FACTORS_KEEP')}
+        confirm={t('DASHBOARD.USERS.FACTORS_RESET')}
         busy={isPending}
         onKeep={() => setConfirming(false)}
         onConfirm={() => void reset()}
       >
-        <p>{t('DESK.USERS.FACTORS_BODY')}</p>
+        <p>{t('DASHBOARD.USERS.FACTORS_BODY')}</p>
         <div role="alert">{refusal && <Note tone="warn">{refusalText(t, refusal)}</Note>}</div>
       </ConsequenceDialog>
     </Panel>

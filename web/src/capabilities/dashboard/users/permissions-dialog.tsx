@@ -58,7 +58,7 @@ export function PermissionsDialog({ account, onClose }: { account: Account; onCl
         onClose={() => setConfirming(false)}
       >
         <Changes changes={changes} />
-        <p>{t('DESK.USERS.NOTIFIED', { name })}</p>
+        <p>{t('DASHBOARD.USERS.NOTIFIED', { name })}</p>
       </SensitiveChangeDialog>
     )
   const wanted = words.trim().toLowerCase()

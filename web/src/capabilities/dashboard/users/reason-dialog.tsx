@@ -48,8 +48,8 @@ export function ReasonDialog({
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <p className="second">{about}</p>
         <TextField
-          label={t('DESK.USERS.REASON')}
-          help={t('DESK.USERS.REASON_HELP')}
+          label={t('DASHBOARD.USERS.REASON')}
+          help={t('DASHBOARD.USERS.REASON_HELP')}
           name="reason"
           autoFocus
           maxLength={longest}

@@ -25,26 +25,26 @@ export function RightsPanel({ account }: { account: Account }) {
   if (account.kind === 'expert') return null
   const sending = { ifMatch: version }
   const done = (outcome: Outcome<never>) => {
-    if (outcome.ok) toastSuccess(t('DESK.USERS.SAVED', { name }))
+    if (outcome.ok) toastSuccess(t('DASHBOARD.USERS.SAVED', { name }))
     return outcome
   }
   const changeRole = async (roleId: RoleId) => done((await role.run({ personId, roleId }, sending)) as never)
   const changeAdmin = async () => done((await admin.run({ personId, isAdmin: !account.isAdmin }, sending)) as never)
   return (
-    <Panel title={t('DESK.USERS.RIGHTS')} padded>
+    <Panel title={t('DASHBOARD.USERS.RIGHTS')} padded>
       <div className={css.rights}>
         {account.roleId !== null && (
           <NativeSelect
-            label={t('DESK.USERS.ROLE')}
+            label={t('DASHBOARD.USERS.ROLE')}
             value={String(account.roleId)}
             disabled={!can.setRole || account.roles.length < 2 || role.isPending}
             onChange={(event) => setWantedRole(Number(event.currentTarget.value) as RoleId)}
-            data={account.roles.map((id) => ({ value: String(id), label: t(`DESK.USERS.ROLES.${roleKeys[id]}`) }))}
+            data={account.roles.map((id) => ({ value: String(id), label: t(`DASHBOARD.USERS.ROLES.${roleKeys[id]}`) }))}
           />
         )}
         <Switch
-          label={t('DESK.USERS.PREMIUM')}
-          description={t('DESK.USERS.PREMIUM_ABOUT')}
+          label={t('DASHBOARD.USERS.PREMIUM')}
+          description={t('DASHBOARD.USERS.PREMIUM_ABOUT')}
           checked={account.premiumLicense}
           disabled={!can.setPremiumLicense || premium.isPending}
           onChange={async (event) =>
@@ -52,8 +52,8 @@ export function RightsPanel({ account }: { account: Account }) {
           }
         />
         <Switch
-          label={t('DESK.USERS.ADMIN')}
-          description={t('DESK.USERS.ADMIN_ABOUT')}
+          label={t('DASHBOARD.USERS.ADMIN')}
+          description={t('DASHBOARD.USERS.ADMIN_ABOUT')}
           checked={account.isAdmin}
           disabled={!can.setAdmin || admin.isPending}
           onChange={() => setAdminAsked(true)}
@@ -62,8 +62,10 @@ export function RightsPanel({ account }: { account: Account }) {
       </div>
       {isAdminAsked && (
         <SensitiveChangeDialog
-          title={t(account.isAdmin ? 'DESK.USERS.WITHDRAW_ADMIN_TITLE' : 'DESK.USERS.GRANT_ADMIN_TITLE', { name })}
-          confirm={t(account.isAdmin ? 'DESK.USERS.WITHDRAW_ADMIN' : 'DESK.USERS.GRANT_ADMIN')}
+          title={t(account.isAdmin ? 'DASHBOARD.USERS.WITHDRAW_ADMIN_TITLE' : 'DASHBOARD.USERS.GRANT_ADMIN_TITLE', {
+            name,
+          })}
+          confirm={t(account.isAdmin ? 'DASHBOARD.USERS.WITHDRAW_ADMIN' : 'DASHBOARD.USERS.GRANT_ADMIN')}
           isLoss={account.isAdmin}
           onConfirm={changeAdmin}
           onClose={() => setAdminAsked(false)}
@@ -73,20 +75,20 @@ export function RightsPanel({ account }: { account: Account }) {
       )}
       {wantedRole !== undefined && account.roleId !== null && (
         <SensitiveChangeDialog
-          title={t('DESK.USERS.ROLE_TITLE', { name })}
-          confirm={t('DESK.USERS.ROLE_CONFIRM')}
+          title={t('DASHBOARD.USERS.ROLE_TITLE', { name })}
+          confirm={t('DASHBOARD.USERS.ROLE_CONFIRM')}
           onConfirm={() => changeRole(wantedRole)}
           onClose={() => setWantedRole(undefined)}
         >
           <p>
-            {t('DESK.USERS.ROLE_ABOUT', {
-              before: t(`DESK.USERS.ROLES.${roleKeys[account.roleId]}`),
-              after: t(`DESK.USERS.ROLES.${roleKeys[wantedRole]}`),
+            {t('DASHBOARD.USERS.ROLE_ABOUT', {
+              before: t(`DASHBOARD.USERS.ROLES.${roleKeys[account.roleId]}`),
+              after: t(`DASHBOARD.USERS.ROLES.${roleKeys[wantedRole]}`),
             })}
           </p>
-          {wantedRole === 2 && <p>{t('DESK.USERS.ROLE_STAFF')}</p>}
-          {wantedRole === 8 && <p>{t('DESK.USERS.ROLE_COMPLIANCE')}</p>}
-          <p>{t('DESK.USERS.NOTIFIED', { name })}</p>
+          {wantedRole === 2 && <p>{t('DASHBOARD.USERS.ROLE_STAFF')}</p>}
+          {wantedRole === 8 && <p>{t('DASHBOARD.USERS.ROLE_COMPLIANCE')}</p>}
+          <p>{t('DASHBOARD.USERS.NOTIFIED', { name })}</p>
         </SensitiveChangeDialog>
       )}
     </Panel>
@@ -98,12 +100,12 @@ function AdminConsequence({ account: { isAdmin, roleId, companyName, fullName: n
   const t = useTranslate()
   const opens =
     roleId === roleIds.staff
-      ? t('DESK.USERS.GRANT_ADMIN_TENANT')
-      : t('DESK.USERS.GRANT_ADMIN_COMPANY', { company: companyName ?? '' })
+      ? t('DASHBOARD.USERS.GRANT_ADMIN_TENANT')
+      : t('DASHBOARD.USERS.GRANT_ADMIN_COMPANY', { company: companyName ?? '' })
   return (
     <>
-      <p>{isAdmin ? t('DESK.USERS.WITHDRAW_ADMIN_ABOUT') : opens}</p>
-      <p>{t('DESK.USERS.NOTIFIED', { name })}</p>
+      <p>{isAdmin ? t('DASHBOARD.USERS.WITHDRAW_ADMIN_ABOUT') : opens}</p>
+      <p>{t('DASHBOARD.USERS.NOTIFIED', { name })}</p>
     </>
   )
 }

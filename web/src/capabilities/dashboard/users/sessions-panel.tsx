@@ -23,24 +23,24 @@ export function SessionsPanel({ account }: { account: Account }) {
   const end = async () => {
     const outcome = await run({ personId, ...ending })
     setEnding(undefined)
-    if (outcome.ok) toastSuccess(t('DESK.USERS.ENDED', { count: outcome.value.ended }))
+    if (outcome.ok) toastSuccess(t('DASHBOARD.USERS.ENDED', { count: outcome.value.ended }))
   }
   return (
-    <Panel title={t('DESK.USERS.SESSIONS')} count={sessions.length} padded={sessions.length === 0}>
+    <Panel title={t('DASHBOARD.USERS.SESSIONS')} count={sessions.length} padded={sessions.length === 0}>
       {sessions.length === 0 ? (
-        <p className="quiet">{t('DESK.USERS.NO_SESSIONS')}</p>
+        <p className="quiet">{t('DASHBOARD.USERS.NO_SESSIONS')}</p>
       ) : (
         <>
-          <Rows label={t('DESK.USERS.SESSIONS')}>
+          <Rows label={t('DASHBOARD.USERS.SESSIONS')}>
             {sessions.map((session) => (
               <Row key={session.sessionId}>
                 <div className={css.session}>
                   <div className={css.words}>
                     <div className="truncate" title={session.userAgent} dir="ltr">
-                      {session.userAgent || t('DESK.USERS.UNKNOWN_BROWSER')}
+                      {session.userAgent || t('DASHBOARD.USERS.UNKNOWN_BROWSER')}
                     </div>
                     <div className="quiet small">
-                      {t('DESK.USERS.SESSION', {
+                      {t('DASHBOARD.USERS.SESSION', {
                         start: time.distance(session.startedAt, now),
                         seen: time.distance(session.lastSeenAt, now),
                       })}
@@ -49,7 +49,7 @@ export function SessionsPanel({ account }: { account: Account }) {
                     </div>
                   </div>
                   <Button size="xs" disabled={isPending} onClick={() => setEnding({ sessionId: session.sessionId })}>
-                    {t('DESK.USERS.END')}
+                    {t('DASHBOARD.USERS.END')}
                   </Button>
                 </div>
               </Row>
@@ -57,21 +57,23 @@ export function SessionsPanel({ account }: { account: Account }) {
           </Rows>
           <div className={css.end}>
             <Button variant="danger" disabled={isPending} onClick={() => setEnding({})}>
-              {t('DESK.USERS.END_ALL')}
+              {t('DASHBOARD.USERS.END_ALL')}
             </Button>
           </div>
         </>
       )}
       <ConsequenceDialog
         opened={ending !== undefined}
-        title={t(ending?.sessionId === undefined ? 'DESK.USERS.END_ALL_TITLE' : 'DESK.USERS.END_TITLE', { name })}
+        title={t(ending?.sessionId === undefined ? 'DASHBOARD.USERS.END_ALL_TITLE' : 'DASHBOARD.USERS.END_TITLE', {
+          name,
+        })}
         keep={t('SHARED.ACTIONS.CANCEL')}
-        confirm={t(ending?.sessionId === undefined ? 'DESK.USERS.END_ALL' : 'DESK.USERS.END')}
+        confirm={t(ending?.sessionId === undefined ? 'DASHBOARD.USERS.END_ALL' : 'DASHBOARD.USERS.END')}
         busy={isPending}
         onKeep={() => setEnding(undefined)}
         onConfirm={() => void end()}
       >
-        <p>{t('DESK.USERS.END_ABOUT')}</p>
+        <p>{t('DASHBOARD.USERS.END_ABOUT')}</p>
       </ConsequenceDialog>
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
     </Panel>

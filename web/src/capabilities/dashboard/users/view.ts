@@ -1,7 +1,7 @@
 import type { PermissionId } from '@colloquy/contract/permission-ids'
 import type { TranslationKey } from '../../../platform/translation-keys.ts'
 
-/** Translation keys of roles, below `DESK.USERS.ROLES`. */
+/** Translation keys of roles, below `DASHBOARD.USERS.ROLES`. */
 export const roleKeys = { 1: 'client', 2: 'staff', 8: 'compliance', 64: 'vendor' } as const
 
 /** The translation key of a right's name. */

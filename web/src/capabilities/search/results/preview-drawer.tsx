@@ -46,7 +46,7 @@ export function PreviewDrawer({
   return (
     <Drawer
       opened={opened}
-      name={t('SEARCH.LOOK.TITLE')}
+      name={t('SEARCH.PREVIEW.TITLE')}
       closeLabel={t('SHARED.ACTIONS.CLOSE')}
       leavesFocus
       onClose={onClose}
@@ -154,7 +154,7 @@ function Record({
           {t('SEARCH.COMPARE.ADD')}
         </Button>
         <Link {...profileLink(path, personId, place)} className="link">
-          {t('SEARCH.LOOK.WHOLE')}
+          {t('SEARCH.PREVIEW.WHOLE')}
         </Link>
       </div>
       {reasons.length > 0 && (
