@@ -565,6 +565,58 @@ alter table compliance_rule_sets force row level security;
 create policy own on compliance_rule_sets using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on compliance_rule_sets to app;
 
+create table compliance_simulated_changes (
+  tenant_id uuid not null,
+  simulation_id uuid not null,
+  verdict_id uuid not null,
+  before_outcome text not null,
+  after_outcome text not null,
+  rule_id text not null,
+  reason text not null,
+  constraint compliance_simulated_changes_after_outcome_check CHECK ((after_outcome = ANY (ARRAY['allow'::text, 'conditions'::text, 'approve'::text, 'block'::text]))),
+  constraint compliance_simulated_changes_before_outcome_check CHECK ((before_outcome = ANY (ARRAY['allow'::text, 'conditions'::text, 'approve'::text, 'block'::text]))),
+  constraint compliance_simulated_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_simulated_changes_tenant_id_simulation_id_fkey FOREIGN KEY (tenant_id, simulation_id) REFERENCES compliance_simulations(tenant_id, id) ON DELETE CASCADE,
+  constraint compliance_simulated_changes_tenant_id_verdict_id_fkey FOREIGN KEY (tenant_id, verdict_id) REFERENCES compliance_verdicts(tenant_id, id),
+  constraint compliance_simulated_changes_pkey PRIMARY KEY (tenant_id, simulation_id, verdict_id)
+);
+alter table compliance_simulated_changes enable row level security;
+alter table compliance_simulated_changes force row level security;
+create policy own on compliance_simulated_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on compliance_simulated_changes to app;
+
+create table compliance_simulations (
+  tenant_id uuid not null,
+  id uuid not null,
+  level text not null,
+  client_id uuid,
+  project_id uuid,
+  state text not null,
+  draft_hash bytea not null,
+  after_rules jsonb not null,
+  before_rules jsonb not null,
+  before_version integer not null,
+  since timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  started_by uuid not null,
+  last_id uuid,
+  total integer not null,
+  judged integer default 0 not null,
+  finished_at timestamp with time zone,
+  constraint compliance_simulations_check CHECK (((state = 'running'::text) = (finished_at IS NULL))),
+  constraint compliance_simulations_draft_hash_check CHECK ((length(draft_hash) = 32)),
+  constraint compliance_simulations_level_check CHECK ((level = ANY (ARRAY['tenant'::text, 'client'::text, 'project'::text]))),
+  constraint compliance_simulations_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text]))),
+  constraint compliance_simulations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_simulations_tenant_id_started_by_fkey FOREIGN KEY (tenant_id, started_by) REFERENCES people(tenant_id, id),
+  constraint compliance_simulations_pkey PRIMARY KEY (tenant_id, id),
+  constraint compliance_simulations_tenant_id_level_client_id_project_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, level, client_id, project_id)
+);
+alter table compliance_simulations enable row level security;
+alter table compliance_simulations force row level security;
+create policy own on compliance_simulations using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on compliance_simulations to app;
+
 create table compliance_verdicts (
   tenant_id uuid not null,
   id uuid not null,
@@ -578,6 +630,11 @@ create table compliance_verdicts (
   facts_hash bytea not null,
   outcome text not null,
   verdict jsonb not null,
+  client_id uuid,
+  project_id uuid,
+  expert_id uuid,
+  call_code text,
+  topic text,
   constraint compliance_verdicts_outcome_check CHECK ((outcome = ANY (ARRAY['allow'::text, 'conditions'::text, 'approve'::text, 'block'::text]))),
   constraint compliance_verdicts_stage_check CHECK ((stage = ANY (ARRAY['shortlist'::text, 'propose'::text, 'hold'::text, 'confirm'::text, 'day_before'::text, 'join'::text, 'read'::text]))),
   constraint compliance_verdicts_subject_kind_check CHECK ((subject_kind = 'call'::text)),
@@ -586,7 +643,7 @@ create table compliance_verdicts (
   constraint compliance_verdicts_tenant_id_rules_hash_fkey FOREIGN KEY (tenant_id, rules_hash) REFERENCES compliance_inputs(tenant_id, hash),
   constraint compliance_verdicts_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX compliance_verdicts_judged ON public.compliance_verdicts USING btree (tenant_id, judged_at);
+CREATE INDEX compliance_verdicts_judged ON public.compliance_verdicts USING btree (tenant_id, judged_at, id);
 CREATE INDEX compliance_verdicts_subject ON public.compliance_verdicts USING btree (tenant_id, subject_id, judged_at);
 alter table compliance_verdicts enable row level security;
 alter table compliance_verdicts force row level security;

@@ -12,6 +12,7 @@ interface Check {
   readonly name: string
   /** Script relative to the repository, and its arguments. */
   readonly command: readonly [script: string, ...args: string[]]
+  readonly env?: Readonly<Record<string, string>>
 }
 
 const bin = (path: string) => join('node_modules', path)
@@ -38,6 +39,14 @@ const smokeOptions = ['--smoke'] as const
 
 /** Suites without a time limit. */
 const longSuites: readonly Check[] = [
+  {
+    name: 'laws of verdicts hold in 10,000 cases each',
+    command: [
+      ...([bin('vitest/vitest.mjs'), 'run', '--project', 'unit', '--testTimeout=600000'] as const),
+      ...['engine-v1/laws', 'simulations/outcome-change'],
+    ],
+    env: { PROPERTY_RUNS: '10000' },
+  },
   { name: 'a clean clone starts', command: ['tools/clean-clone.ts'] },
   { name: 'a backup can be restored', command: ['tools/restore-drill.ts'] },
   { name: 'starts within its budget', command: ['bench/run.ts', 'start'] },
@@ -93,10 +102,13 @@ const summaryOf = (output: string): string => {
   return line.startsWith('checked ') ? ` – ${line}` : ''
 }
 
-const run = ({ command: [script, ...args] }: Check): Promise<{ ok: boolean; output: string }> =>
+const run = ({ command: [script, ...args], env }: Check): Promise<{ ok: boolean; output: string }> =>
   new Promise((resolve) => {
     if (!existsSync(join(root, script))) return resolve({ ok: false, output: `${script} is missing` })
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [script, ...args], {
+      ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'] as const },
+      ...(env && { env: { ...process.env, ...env } }),
+    })
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -116,6 +116,8 @@ export const auditedOperations = [
   'compliance.publishRules',
   'compliance.sendQuestion',
   'compliance.answerQuestion',
+  'compliance.simulateRules',
+  'compliance.cancelSimulation',
   'calls.request',
   'calls.offerTimes',
   'calls.schedule',

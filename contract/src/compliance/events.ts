@@ -34,3 +34,9 @@ export const questionSent = event('compliance.questionSent', question)
 
 /** The question was answered. */
 export const questionAnswered = event('compliance.questionAnswered', question)
+
+/** How many verdicts a simulation has judged; while it runs, the next step follows. */
+export const simulationAdvanced = event(
+  'compliance.simulationAdvanced',
+  z.object({ simulationId: Id, judged: z.int() }),
+)

@@ -25,4 +25,5 @@ export const complianceRefusals = {
   rules_note_required: 422,
   /** The question was answered before. */
   question_answered: 409,
+  simulation_ended: 409,
 } as const

@@ -171,6 +171,18 @@ const onVersion: Fixture = async (world, principal) => {
   return onRules({ version: 1 })(world, principal)
 }
 
+/** A simulation of the client's rules that is running. */
+const onSimulation: Fixture = async (world, principal) => {
+  const at = world.clock.now()
+  await world.run('delete from compliance_simulations where client_id = $1', [world.ids.clientCompany])
+  await world.insert('compliance_simulations', {
+    ...{ id: newId(at), level: 'client', client_id: world.ids.clientCompany, state: 'running', total: 10 },
+    ...{ draft_hash: hashOf('draft'), after_rules: '[]', before_rules: '[]', before_version: 0 },
+    ...{ since: at, started_at: at, started_by: world.ids.compliance },
+  })
+  return onRules()(world, principal)
+}
+
 const ruleFixtures: Fixtures = {
   'compliance.listRuleSets': async () => ({ input: {} }),
   'compliance.listRuleOwners': async () => ({ input: { level: 'client' } }),
@@ -181,6 +193,9 @@ const ruleFixtures: Fixtures = {
   'compliance.proposeRules': onRules({ reason: 'a reason' }, 'draft'),
   'compliance.returnRules': onRules({ note: 'a note' }, 'proposed'),
   'compliance.publishRules': onRules({ reason: '' }, 'proposed'),
+  'compliance.simulateRules': onRules({}, 'draft'),
+  'compliance.openSimulation': onRules(),
+  'compliance.cancelSimulation': onSimulation,
 }
 
 export const complianceFixtures: Fixtures = {

@@ -76,7 +76,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
   ...Object.fromEntries(
     [
       ...['listRuleSets', 'listRuleOwners', 'openRuleSet', 'openRuleVersion', 'saveRuleDraft', 'discardRuleDraft'],
-      ...['proposeRules', 'returnRules', 'publishRules'],
+      ...['proposeRules', 'returnRules', 'publishRules', 'simulateRules', 'openSimulation', 'cancelSimulation'],
     ].map((name) => [
       `compliance.${name}`,
       { fields: ['name', 'project', 'company'], readers: ['compliance'] as const },

@@ -206,6 +206,9 @@ compliance.discardRuleDraft   in      no   no        no          no     no      
 compliance.proposeRules       in      no   no        no          no     no          no    no      yes        no     no    –
 compliance.returnRules        in      no   no        no          no     no          no    no      yes        no     no    –
 compliance.publishRules       in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.simulateRules      in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.openSimulation     in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.cancelSimulation   in      no   no        no          no     no          no    no      yes        no     no    –
 
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

@@ -72,10 +72,11 @@ export const request = command(requestCall, {
     const expert = (await personBriefs(tx, [input.expertId])).get(input.expertId)
     if (expert?.personType !== personTypes.expert || !isFindable(expert)) return refuse('expert_not_available')
     if (await isExcludedExpert(tx, project, expert)) return refuse('candidate_excluded')
-    const id = newId(at)
+    const [id, code] = [newId(at), await nextCode(tx, me.tenantId, 'C')]
+    const { clientId } = project
     const verdict = await judgeCall(
       context,
-      { callId: id, expertId: expert.personId, contactId: me.personId, clientId: project.clientId, project },
+      { callId: id, code, topic: input.topic, expertId: expert.personId, contactId: me.personId, clientId, project },
       'propose',
       at,
     )
@@ -87,7 +88,7 @@ export const request = command(requestCall, {
       {
         tenant_id,
         id,
-        code: await nextCode(tx, tenant_id, 'C'),
+        code,
         status: inScheduling,
         type: (await store.haveTalkedBefore(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
         topic: input.topic,

@@ -8,6 +8,8 @@ import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
 import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
 import { listRules } from './rules/queries.ts'
 import { listRuleOwners, listRuleSets, openRuleSet, openRuleVersion } from './rules/set-queries.ts'
+import { cancelSimulation, simulateRules } from './simulations/commands.ts'
+import { openSimulation } from './simulations/queries.ts'
 import { judgeExperts } from './verdicts/expert-queries.ts'
 
 /** Whether calls may take place: rules, verdicts that explain themselves, and the officers' approvals. */
@@ -17,6 +19,7 @@ export const compliance = capability({
     ...[listApprovals, openApproval, decideApproval, sendQuestion, listOwnQuestions, answerQuestion, judgeExperts],
     ...[listRules, listRuleSets, listRuleOwners, openRuleSet, openRuleVersion],
     ...[saveRuleDraft, discardRuleDraft, proposeRules, returnRules, publishRules],
+    ...[simulateRules, openSimulation, cancelSimulation],
   ],
   reactions,
 })

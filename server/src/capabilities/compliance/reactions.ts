@@ -1,4 +1,10 @@
-import { approvalMoved, rulesProposed, rulesPublished, rulesReturned } from '@colloquy/contract/compliance/events'
+import {
+  approvalMoved,
+  rulesProposed,
+  rulesPublished,
+  rulesReturned,
+  simulationAdvanced,
+} from '@colloquy/contract/compliance/events'
 import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
@@ -9,6 +15,7 @@ import { questionReactions } from './approvals/question-reactions.ts'
 
 import { type ApprovalRecord, approvalById } from './approvals/store.ts'
 import { approvalMail } from './mails.ts'
+import { advanceSimulation } from './simulations/commands.ts'
 
 type ApprovalChange = Facts<typeof approvalMoved>
 
@@ -88,6 +95,7 @@ const tellOfReturn = async (work: SystemContext, returned: Facts<typeof rulesRet
 }
 
 export const reactions = [
+  on(simulationAdvanced, 'compliance.simulate', advanceSimulation),
   on(rulesProposed, 'compliance.rules.proposed', tellOfProposal),
   on(rulesReturned, 'compliance.rules.returned', tellOfReturn),
   on(rulesPublished, 'compliance.rules.settled', (work, published) =>

@@ -1,14 +1,13 @@
 import type { SystemContext, TransactionContext } from '../../../platform/operations/define.ts'
 import { isApproved } from '../../compliance/approvals/queries.ts'
-import { type StoredVerdict, verdictFor } from '../../compliance/verdicts/commands.ts'
+import { type JudgedCall, type StoredVerdict, verdictFor } from '../../compliance/verdicts/commands.ts'
 import type { CallRecord } from '../present.ts'
 import { pairCallTimes } from '../store.ts'
 
 type Stage = Parameters<typeof verdictFor>[3]['stage']
 
 /** The parts of a call, existing or to be, that compliance asks about. */
-export interface CallToJudge {
-  readonly callId: string
+export interface CallToJudge extends JudgedCall {
   readonly expertId: string
   readonly contactId: string
   readonly clientId: string
@@ -17,19 +16,24 @@ export interface CallToJudge {
 
 /** The parts of a stored call that compliance asks about. */
 export const callToJudge = ({ call, project, expertId, contactId, clientId }: CallRecord): CallToJudge => ({
-  ...{ callId: call.id, expertId, contactId, clientId, project },
+  ...{ callId: call.id, code: call.code, topic: call.topic, expertId, contactId, clientId, project },
 })
 
 /** Judges a call at a stage, for the instant it is about, and stores the verdict. */
 export const judgeCall = async (
   context: TransactionContext,
-  { callId, expertId, contactId, clientId, project }: CallToJudge,
+  { callId, code, topic, expertId, contactId, clientId, project }: CallToJudge,
   stage: Stage,
   at: Date,
 ): Promise<StoredVerdict> => {
   const pairCalls = await pairCallTimes(context.tx, { contactId, expertId, except: callId })
   const { projectId, targetCompanies: targets } = project
-  return verdictFor(context, callId, { expertId, clientId, projectId, targets, pairCalls, callId }, { stage, at })
+  return verdictFor(
+    context,
+    { callId, code, topic },
+    { expertId, clientId, projectId, targets, pairCalls, callId },
+    { stage, at },
+  )
 }
 
 /** Stores the verdict of a refused operation, whose own transaction is rolled back. */

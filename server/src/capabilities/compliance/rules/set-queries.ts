@@ -40,7 +40,7 @@ const load =
     return { level, ownerId, owner, key, version: draft?.version ?? 0, draft } satisfies LoadedSet
   }
 
-const loadSet = load(findDraft)
+export const loadSet = load(findDraft)
 /** Loads a set for a command: nobody else changes its draft meanwhile. */
 export const lockSet = load(lockDraft)
 

@@ -70,6 +70,10 @@ export const rulesInForce = async (tx: Tx, { clientId, projectId }: RuleScope): 
 /** The latest version of every set. */
 export const listSets = (tx: Tx): Promise<PublishedSet[]> => latestSets(tx).execute()
 
+/** The version of every set that was in force at an instant. */
+export const publishedAt = (tx: Tx, at: Date): Promise<PublishedSet[]> =>
+  latestSets(tx).where('published_at', '<=', at).execute()
+
 /** All versions of one set, the latest first. */
 export const versionsOf = (tx: Tx, key: SetKey): Promise<PublishedSet[]> =>
   tx

@@ -17,6 +17,13 @@ export interface StoredVerdict {
   readonly reasonOfNeed: Readonly<Record<string, string>>
 }
 
+/** The call a verdict is stored for. */
+export interface JudgedCall {
+  readonly callId: string
+  readonly code: string
+  readonly topic: string
+}
+
 const isApprovable = ({ effect }: Reason): boolean => effect === 'approve'
 
 /**
@@ -25,7 +32,7 @@ const isApprovable = ({ effect }: Reason): boolean => effect === 'approve'
  */
 export const verdictFor = async (
   { tx, actor: { tenantId }, at: judgedAt }: TransactionContext,
-  callId: string,
+  { callId, code, topic }: JudgedCall,
   call: CallInQuestion,
   { stage, at }: { readonly stage: Stage; readonly at: Date },
 ): Promise<StoredVerdict> => {
@@ -44,6 +51,7 @@ export const verdictFor = async (
     id: verdictId,
     subject_kind: 'call',
     subject_id: callId,
+    ...{ client_id: call.clientId, project_id: call.projectId, expert_id: call.expertId, call_code: code, topic },
     stage,
     at,
     judged_at: judgedAt,

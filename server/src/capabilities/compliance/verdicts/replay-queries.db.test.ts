@@ -20,7 +20,7 @@ const judgeOnce = (callId: string, judgedAt: Date) =>
   inTenant((tx) =>
     verdictFor(
       { tx, actor: { kind: 'system', tenantId }, at: judgedAt },
-      callId,
+      { callId, code: 'C-1', topic: 'Storage' },
       { expertId, clientId, projectId: newId(at), targets: ['Nordluft'], pairCalls: [], callId },
       { stage: 'confirm', at },
     ),

@@ -17,6 +17,12 @@ interface VerdictRow {
   id: string
   subject_kind: 'call'
   subject_id: string
+  /** Null for calls that never came to be, as the next ones. */
+  client_id: string | null
+  project_id: string | null
+  expert_id: string | null
+  call_code: string | null
+  topic: string | null
   stage: Stage
   /** The instant it is about. */
   at: Date

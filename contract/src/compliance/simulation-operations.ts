@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Id } from '../values.ts'
+import { RuleLevel } from './rule-shapes.ts'
+import { OpenedSimulation } from './simulation-shapes.ts'
+
+const place = { level: RuleLevel, ownerId: Id }
+const path = '/compliance/rule-sets/{level}/{ownerId}/simulation'
+
+export const simulateRules = operation('compliance.simulateRules', {
+  summary: 'Judges the verdicts of the last 12 months by the draft, with the facts stored with them.',
+  method: 'POST',
+  path,
+  input: z.object(place),
+  output: OpenedSimulation,
+  refusals: ['rules_no_draft'],
+})
+
+export const openSimulation = operation('compliance.openSimulation', {
+  summary: 'The latest simulation of a set of rules: its progress, and the verdicts that change.',
+  method: 'GET',
+  path,
+  input: z.object({
+    ...place,
+    /** Only changes that this rule makes. */
+    ruleId: z.optional(z.string().check(z.maxLength(64))),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
+  }),
+  output: OpenedSimulation,
+})
+
+export const cancelSimulation = operation('compliance.cancelSimulation', {
+  summary: 'Cancels a running simulation. What it has found so far stays.',
+  method: 'DELETE',
+  path,
+  input: z.object(place),
+  output: OpenedSimulation,
+  refusals: ['simulation_ended'],
+})

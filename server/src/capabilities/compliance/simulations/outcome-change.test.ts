@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { factsOf, questionAt } from '../../../../testing/compliance/fact-arbitraries.ts'
+import { numRuns } from '../../../../testing/compliance/property-runs.ts'
+import { allRules, rulesOf } from '../../../../testing/compliance/rule-arbitraries.ts'
+import { judge, outcomes } from '../engine-v1/judge.ts'
+import { outcomeChange, ruleDifference } from './outcome-change.ts'
+
+/** Rules as officers edit them: other effects, and some the same as before. */
+const editedRules = fc.subarray([...allRules]).chain((rules) =>
+  fc
+    .array(fc.constantFrom('conditions' as const, 'approve' as const, 'block' as const), {
+      minLength: rules.length,
+      maxLength: rules.length,
+    })
+    .map((effects) => rules.map((rule, i) => ({ ...rule, effect: effects[i]! }))),
+)
+
+it('says what judging each verdict with all rules before and after says', () => {
+  fc.assert(
+    fc.property(factsOf, editedRules, editedRules, rulesOf, questionAt, (facts, before, after, others, question) => {
+      const common = others.map((rule) => ({ ...rule, id: `other-${rule.id}` }))
+      const one = judge(facts, [...common, ...before], question)
+      const other = judge(facts, [...common, ...after], question)
+      const change = outcomeChange(facts, ruleDifference(before, after, common), question)
+      expect(change && { before: change.before, after: change.after }).toEqual(
+        one.outcome === other.outcome ? undefined : { before: one.outcome, after: other.outcome },
+      )
+      if (!change) return
+      const isStricter = outcomes.indexOf(other.outcome) > outcomes.indexOf(one.outcome)
+      expect((isStricter ? other : one).reasons.map(({ ruleId }) => ruleId)).toContain(change.ruleId)
+    }),
+    { numRuns },
+  )
+})
