@@ -1,9 +1,41 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Page } from '@playwright/test'
 import { joinRoom, openCall, openJoinableLobby, openSurvey } from './calls.ts'
 import { uploadAndCheckExperts, uploadExperts } from './imports.ts'
 import type { Sites } from './product.ts'
+import {
+  awaitLink,
+  awaitReset,
+  awaitsClientChoice,
+  awaitsExpertTimes,
+  clientCalls,
+  compareTwo,
+  expertCalls,
+  hasOfferedTimes,
+  isCompleted,
+  isUpcoming,
+  openDraft,
+  openFirstAccount,
+  openFirstExpert,
+  openFirstLink,
+  openFirstProject,
+  openFirstRecord,
+  openFirstRow,
+  openInvitation,
+  openInvite,
+  openJoin,
+  openJoinLink,
+  openLink,
+  openPalette,
+  openReset,
+  openSaved,
+  openSharedProject,
+  openShareLink,
+  openTerms,
+  openUnsubscribe,
+  previewFirst,
+  requireSecondFactor,
+} from './screen-steps.ts'
 import { settle } from './settle.ts'
 
 /** One screen of the product and who opens it. */
@@ -20,6 +52,8 @@ export interface Screen {
   readonly prepare?: (page: Page) => Promise<void>
   /** Last step for screens without their own address, such as joining a call. */
   readonly enter?: (page: Page) => Promise<void>
+  /** Not a page of the application: it shows another language only after it was loaded again. */
+  readonly isStatic?: true
 }
 
 const visitor = { tenant: 'meridian', portal: 'exchange' } as const
@@ -27,225 +61,6 @@ const client = { ...visitor, as: 'client' }
 const expert = { tenant: 'meridian', portal: 'expert', as: 'expert' } as const
 const staff = { ...visitor, as: 'staff' }
 const newcomer = { ...visitor, as: 'newcomer' }
-
-const openPalette = async (page: Page): Promise<void> => {
-  await page.goto(new URL('/clients', page.url()).href)
-  await page.locator('header [type=button]:visible', { has: page.locator('.tabler-icon-search') }).click()
-  const box = page.locator('[role=dialog] [role=combobox]')
-  await box.fill('heat')
-  await page.locator('[role=option]').nth(4).waitFor()
-}
-
-const openFirstRecord = async (page: Page): Promise<void> => {
-  await page.goto(new URL('/staff/people?kind=expert', page.url()).href)
-  await page.locator('tbody button').first().click()
-  await page.getByRole('dialog').locator('a[href^="/staff/people/"]').first().click()
-  await page.locator('main h2').nth(3).waitFor()
-}
-
-const openFirstLink = async (page: Page): Promise<void> => {
-  await page.locator('tbody a').first().click()
-  await page.locator('h2').nth(3).waitFor()
-}
-
-const openFirstExpert = async (page: Page): Promise<void> => {
-  await page.locator('[data-row-link]').first().click()
-  await page.locator('#request select').waitFor()
-}
-
-const openFirstRow = async (page: Page): Promise<void> => {
-  await page.locator('[data-row-link]').first().click()
-  await page.getByRole('heading', { level: 1 }).locator('bdi').waitFor()
-}
-
-const previewFirst = async (page: Page): Promise<void> => {
-  const link = page.locator('[data-row-link]').first()
-  const look = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname.split('/').at(-1)
-  await page.goto(`${page.url()}&look=${look}`)
-  await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor()
-}
-
-/** Adds the first two results to the comparison. */
-const compareTwo =
-  (more = '') =>
-  async (page: Page): Promise<void> => {
-    const links = page.locator('[data-row-link]')
-    await links.nth(1).waitFor()
-    const ids = await links.evaluateAll((all) =>
-      all.slice(0, 2).map((link) => (link as HTMLAnchorElement).pathname.slice(-36)),
-    )
-    await page.goto(`${page.url()}&${ids.map((id) => `compare=${id}`).join('&')}${more}`)
-    // On phones the comparison bar shows no names.
-    await page
-      .locator(more ? '[role=dialog] article h3' : 'section li button')
-      .nth(1)
-      .waitFor({ state: 'attached' })
-  }
-
-const openSaved = async (page: Page): Promise<void> => {
-  await page
-    .locator('button:visible', { has: page.locator('.tabler-icon-bookmark') })
-    .first()
-    .click()
-  await page.getByRole('dialog').locator('form').waitFor()
-}
-
-const openFirstProject =
-  (search = '') =>
-  async (page: Page): Promise<void> => {
-    const first = page.locator('a[id^=project-]').first()
-    await page.goto(new URL(`${await first.getAttribute('href')}${search}`, page.url()).href)
-  }
-
-/** The page shown after requesting an e-mail link in this tab. */
-const awaitLink = async (page: Page): Promise<void> => {
-  const waiting = { email: 'somebody@brandywellcapital.example', redirectUrl: '/', code: '402913' }
-  await page.evaluate((text) => sessionStorage.setItem('cq-link', text), JSON.stringify(waiting))
-  await page.goto(`${new URL(page.url()).origin}/login/check-email`)
-}
-
-const openLink = async (page: Page): Promise<void> => {
-  // The fragment is read on load only: another page must come in between.
-  await page.goto(`${new URL(page.url()).origin}/login`)
-  await page.goto(`${new URL(page.url()).origin}/l#${'a'.repeat(43)}`)
-}
-
-/** The page shown after requesting a password reset in this tab. */
-const awaitReset = async (page: Page): Promise<void> => {
-  const email = 'somebody@brandywellcapital.example'
-  await page.evaluate((text) => sessionStorage.setItem('cq-reset', text), JSON.stringify({ email }))
-  await page.goto(`${new URL(page.url()).origin}/reset-password/flow/email-sent?email=${encodeURIComponent(email)}`)
-}
-
-/** A valid link to choose a new password. */
-const openReset = async (page: Page): Promise<void> => {
-  const body = JSON.stringify({ email: 'somebody@brandywellcapital.example' })
-  await page.route('**/api/identity/reset/check', (route) => route.fulfill({ contentType: 'application/json', body }))
-  await page.goto(`${new URL(page.url()).origin}/login`)
-  await page.goto(`${new URL(page.url()).origin}/reset-password/flow/set#${'a'.repeat(43)}`)
-  await page.locator('input[name=new-password]').fill('kettle orbit velvet')
-}
-
-/** The second step of a sign-in, after the password. */
-const requireSecondFactor =
-  (requirement: 'factor' | 'setUp') =>
-  async (page: Page): Promise<void> => {
-    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-    const answers = {
-      '': { requirement, totp: requirement === 'factor', passkey: requirement === 'factor' },
-      '/set-up': { uri: `otpauth://totp/Meridian:somebody?issuer=Meridian&secret=${secret}`, secret },
-    }
-    for (const [path, answer] of Object.entries(answers))
-      await page.route(`**/api/identity/second-step${path}`, (route) =>
-        route.fulfill({ contentType: 'application/json', body: JSON.stringify(answer) }),
-      )
-    await page.goto(`${new URL(page.url()).origin}/login/second-factor`)
-    await page.locator('input[name=code]').waitFor()
-  }
-
-/** The dialog that asks for agreement to the terms, above an empty page. */
-const openTerms = async (page: Page): Promise<void> => {
-  await page.goto(`${new URL(page.url()).origin}/clients`)
-  await page.getByRole('dialog').getByRole('region').first().waitFor()
-}
-
-/** The steps of a new registration. */
-const openJoin = async (page: Page): Promise<void> => {
-  await page.goto(`${new URL(page.url()).origin}/join`)
-  const steps = page.locator('nav ol li')
-  const address = page.locator('input[type=email]')
-  await address.or(steps.first()).waitFor()
-  if (await address.isVisible()) {
-    await address.fill('somebody@new.example')
-    await address.press('Enter')
-  }
-  await steps.nth(1).getByRole('button').click()
-  await page.locator('input[type=date]').first().waitFor()
-}
-
-/** The page behind the mailed link of a registration. */
-const openJoinLink = async (page: Page): Promise<void> => {
-  await page.goto(`${new URL(page.url()).origin}/login`)
-  await page.goto(`${new URL(page.url()).origin}/join#${'a'.repeat(43)}`)
-}
-
-/** The editor of the next version of the terms. */
-const openDraft = async (page: Page): Promise<void> => {
-  await page.locator('main section').first().getByRole('button').first().click()
-  const title = page.getByRole('dialog').locator('input[type=text]')
-  await title.waitFor()
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=text]')?.value !== '',
-  )
-}
-
-const openFirstAccount = async (page: Page): Promise<void> => {
-  await page.locator('tbody button').first().click()
-  await page.getByRole('dialog').locator('a[href*="tab=account"]').click()
-  await page.locator('main h2').nth(3).waitFor()
-}
-
-/** The dialog that invites one person. */
-const openInvite = async (page: Page): Promise<void> => {
-  await page.locator('main [type=button]', { has: page.locator('.tabler-icon-user-plus') }).click()
-  await page.locator('[role=dialog] [name=email]').waitFor()
-}
-
-/** A valid invitation. */
-const openInvitation = async (page: Page): Promise<void> => {
-  const invited = { kind: 'client', fullName: 'Nora New', email: 'nora@brandywellcapital.example' }
-  const rest = { companyName: 'Brandywell Capital', invitedBy: 'Callum Ruthven', expiresAt: '2030-01-01T12:00:00.000Z' }
-  const body = JSON.stringify({ ...invited, ...rest })
-  await page.route('**/api/invitations/check', (route) => route.fulfill({ contentType: 'application/json', body }))
-  await page.goto(`${new URL(page.url()).origin}/login`)
-  await page.goto(`${new URL(page.url()).origin}/invitation#${'a'.repeat(43)}`)
-  await page.locator('input[name=new-password]').waitFor()
-}
-
-const openShareLink = async (page: Page): Promise<void> => {
-  await page.goto(`${new URL(page.url()).origin}/login`)
-  await page.goto(`${new URL(page.url()).origin}/anonymous#${'a'.repeat(43)}`)
-}
-
-/** A project opened through a share link without an account. */
-const openSharedProject = async (page: Page): Promise<void> => {
-  const { origin } = new URL(page.url())
-  const projectId = '0198c0de-0000-7000-8000-00000000c105'
-  const answers = {
-    refresh: { accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'a', isAnonymous: true },
-    'anonymous-user': {
-      ...{ resourceType: 'Project', resourceId: projectId, tenantId: projectId },
-      consultationParticipantEntityType: 'ComplianceSeat',
-    },
-    shared: {
-      ...{ projectId, code: 'P-0417', name: 'Heat pumps, DACH', clientName: 'Brandywell Capital', closedAt: null },
-      ...{ question: 'Who decides which heat pump is installed?', topics: ['Installers'], deadline: '2026-12-18' },
-      team: [{ fullName: 'Imogen Achterberg', title: 'Principal', companyName: null, timeZone: 'Europe/London' }],
-      exclusions: ['Nordluft AB'],
-    },
-  }
-  for (const [path, answer] of Object.entries(answers)) {
-    const body = JSON.stringify({ ...answer, ...(path === 'refresh' && { requireAdditionalAuthentication: false }) })
-    await page.route(`**/api/**/${path}`, (route) => route.fulfill({ contentType: 'application/json', body }))
-  }
-  await page.evaluate(() => localStorage.setItem('cq-session', '2026-11-20T09:41:00.000Z'))
-  await page.goto(`${origin}/anonymous/projects/${projectId}`)
-}
-
-const openUnsubscribe = async (page: Page): Promise<void> => {
-  // The fragment is read on load only: another page must come in between.
-  await page.goto(`${new URL(page.url()).origin}/login`)
-  await page.goto(`${new URL(page.url()).origin}/unsubscribe#reminders.${'0'.repeat(36)}.${'a'.repeat(43)}`)
-}
-
-const { scheduled, completed } = callStatuses
-const isUpcoming = ({ status, can }: Call) => status === scheduled && can.join
-const awaitsClientChoice = ({ can, offeredTimes }: Call) => can.schedule && offeredTimes.length > 0
-const awaitsExpertTimes = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length === 0
-const hasOfferedTimes = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length > 0
-const isCompleted = ({ status }: Call) => status === completed
-const clientCalls = '/clients/calls'
-const expertCalls = '/expert/calls'
 
 /** Every screen of the product. New screens belong here: screenshots, accessibility and layout checks use this list. */
 export const screens: readonly Screen[] = [
@@ -280,7 +95,7 @@ export const screens: readonly Screen[] = [
   { name: 'survey-result', ...visitor, path: '/survey-result?state=expired' },
   { name: 'mobile-app', ...visitor, path: '/mobile-app' },
   { name: 'parts', ...visitor, path: '/parts' },
-  { name: 'mailbox', ...visitor, path: '/dev/mailbox' },
+  { name: 'mailbox', isStatic: true, ...visitor, path: '/dev/mailbox' },
   { name: 'client-home', ...client, path: '/clients' },
   { name: 'palette', ...client, prepare: openPalette },
   { name: 'expert-search', ...client, path: '/clients/experts' },
@@ -307,7 +122,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'client-calls-filtered',
     ...client,
-    path: `${clientCalls}?status=${scheduled}&status=${completed}&q=a&zone=Asia/Tokyo`,
+    path: `${clientCalls}?status=${callStatuses.scheduled}&status=${callStatuses.completed}&q=a&zone=Asia/Tokyo`,
   },
   {
     name: 'client-calls-none',

@@ -44,6 +44,13 @@ export const storeLanguage = (language: Language): void => {
   localStorage.removeItem(followKey)
   localStorage.setItem(key, tagOf(language))
 }
+/** Calls back when a language is chosen in another tab of this site. */
+export const onLanguageChosenElsewhere = (chosen: (language: Language) => void): void =>
+  addEventListener('storage', (event) => {
+    const language = event.key === key && chosenLanguage()
+    if (language) chosen(language)
+  })
+
 /** Clears the choice: the person's own or the device's language applies again. */
 export const clearLanguage = (): void => {
   localStorage.removeItem(followKey)

@@ -4,6 +4,7 @@ import {
   clearLanguage,
   deviceLanguage,
   followsDevice,
+  onLanguageChosenElsewhere,
   pickLanguage,
   storeFollowDevice,
   storeLanguage,
@@ -85,6 +86,15 @@ describe('the language', () => {
   it('of the device is the first supported one', () => {
     expect(deviceLanguage(['fr-FR', 'ar-EG', 'de-DE'])).toBe('arSA')
     expect(deviceLanguage(['fr-FR'])).toBeUndefined()
+  })
+
+  it('follows the one chosen in another tab', async () => {
+    const chosen: string[] = []
+    onLanguageChosenElsewhere((language) => chosen.push(language))
+    localStorage.setItem('cq-lang', 'de-DE')
+    dispatchEvent(new StorageEvent('storage', { key: 'cq-lang' }))
+    dispatchEvent(new StorageEvent('storage', { key: 'something-else' }))
+    expect(chosen).toEqual(['deDE'])
   })
 
   it('changes the page and its direction at once, and is stored until it is cleared', async () => {

@@ -15,6 +15,7 @@ import {
   applyLanguage,
   clearLanguage,
   languageHeader,
+  onLanguageChosenElsewhere,
   pickLanguage,
   storeFollowDevice,
   storeLanguage,
@@ -89,6 +90,7 @@ export const startTranslations = async (
   i18n.on('failedLoading', (_, folder) => setFlag(folder, false))
   applyLanguage(language)
   storeLastLanguage(language)
+  onLanguageChosenElsewhere((chosen) => void changeLanguage(chosen))
   await i18n
     .use(fetchBackend(speaker))
     .use(initReactI18next)
