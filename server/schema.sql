@@ -1438,18 +1438,24 @@ create table personal_data_requests (
   closed_by uuid,
   outcome text,
   message text,
+  copy_expires_at timestamp with time zone,
+  copy_file_id uuid,
   constraint personal_data_requests_check CHECK ((due_at > requested_at)),
   constraint personal_data_requests_closed CHECK ((((closed_at IS NULL) = (outcome IS NULL)) AND ((closed_at IS NULL) = (message IS NULL)) AND ((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) OR (withdrawn_at IS NULL)))),
+  constraint personal_data_requests_copy CHECK (((copy_expires_at IS NULL) OR ((kind = 'copy'::text) AND (outcome = 'answered'::text) AND (copy_expires_at > closed_at)))),
+  constraint personal_data_requests_copy_file CHECK (((copy_file_id IS NULL) OR (copy_expires_at IS NOT NULL))),
   constraint personal_data_requests_erased CHECK (((outcome <> 'erased'::text) OR (kind = 'erasure'::text))),
   constraint personal_data_requests_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'erasure'::text]))),
   constraint personal_data_requests_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
   constraint personal_data_requests_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'erased'::text, 'declined'::text]))),
   constraint personal_data_requests_tenant_id_closed_by_fkey FOREIGN KEY (tenant_id, closed_by) REFERENCES people(tenant_id, id),
+  constraint personal_data_requests_tenant_id_copy_file_id_fkey FOREIGN KEY (tenant_id, copy_file_id) REFERENCES files(tenant_id, id),
   constraint personal_data_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint personal_data_requests_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint personal_data_requests_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX personal_data_requests_closed ON public.personal_data_requests USING btree (tenant_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX personal_data_requests_copies ON public.personal_data_requests USING btree (tenant_id, copy_expires_at) WHERE (copy_file_id IS NOT NULL);
 CREATE INDEX personal_data_requests_due ON public.personal_data_requests USING btree (tenant_id, due_at) WHERE ((withdrawn_at IS NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX personal_data_requests_open ON public.personal_data_requests USING btree (tenant_id, person_id, kind) WHERE ((withdrawn_at IS NULL) AND (closed_at IS NULL));
 alter table personal_data_requests enable row level security;

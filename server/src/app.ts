@@ -101,7 +101,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     calls(installation),
     surveys,
     search(installation),
-    privacy,
+    privacy(installation),
     audit,
     dashboard,
   ]

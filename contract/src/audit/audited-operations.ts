@@ -146,6 +146,7 @@ export const auditedOperations = [
   'privacy.withdrawRequest',
   'privacy.exportData',
   'privacy.answer',
+  'privacy.downloadCopy',
   'audit.export',
   'dashboard.endSession',
   'dashboard.resendValidation',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Bytes, Done, Id, prose } from '../values.ts'
-import { ClosedRequest, OpenRequest, PersonalDataRequest, RequestOutcome } from './shapes.ts'
+import { ClosedRequest, OpenRequest, PersonalDataCopy, PersonalDataRequest, RequestOutcome } from './shapes.ts'
 
 export const requestCopy = operation('privacy.requestCopy', {
   summary: "Requests a copy of the caller's personal data. Idempotent while the request is open.",
@@ -35,6 +35,23 @@ export const withdrawRequest = operation('privacy.withdrawRequest', {
   output: Done,
 })
 
+export const findCopy = operation('privacy.findCopy', {
+  summary: "The copy of the caller's personal data that answers a request.",
+  method: 'GET',
+  path: '/privacy/copies/{requestId}',
+  input: z.object({ requestId: Id }),
+  output: PersonalDataCopy,
+})
+
+export const downloadCopy = operation('privacy.downloadCopy', {
+  summary: 'Lets the browser download the copy: one download within a minute at the path.',
+  method: 'POST',
+  path: '/privacy/copies/{requestId}/download',
+  input: z.object({ requestId: Id }),
+  output: z.object({ path: z.string() }),
+  refusals: ['copy_not_ready'],
+})
+
 export const listOpenRequests = operation('privacy.listOpenRequests', {
   summary: 'All open requests, soonest due first; at most 500.',
   method: 'GET',
@@ -60,7 +77,8 @@ export const exportPersonalData = operation('privacy.exportData', {
 })
 
 export const answerRequest = operation('privacy.answer', {
-  summary: 'Closes an open request with an outcome and mails the message to the person.',
+  summary:
+    'Closes an open request with an outcome and mails the message to the person. An answered request for a copy provides it.',
   method: 'POST',
   path: '/privacy/requests/{requestId}/answer',
   input: z.object({ requestId: Id, outcome: RequestOutcome, message: prose(2000).check(z.trim(), z.minLength(1)) }),

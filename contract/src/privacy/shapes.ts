@@ -28,6 +28,20 @@ export const requestOutcomes = ['answered', 'erased', 'declined'] as const
 export const RequestOutcome = z.enum(requestOutcomes)
 export type RequestOutcome = z.infer<typeof RequestOutcome>
 
+/** Days for which a copy can be downloaded. */
+export const copyDays = 14
+
+/** The copy of a person's data that answers their request. */
+export const PersonalDataCopy = z.object({
+  requestId: Id,
+  /** `preparing` while the file is being written; `expired` once it can no longer be downloaded. */
+  state: z.enum(['preparing', 'ready', 'expired']),
+  /** The file; null unless it is ready. */
+  file: z.nullable(z.object({ name: z.string(), bytes: z.int() })),
+  expiresAt: Instant,
+})
+export type PersonalDataCopy = z.infer<typeof PersonalDataCopy>
+
 /** A closed request as administrators see it. */
 export const ClosedRequest = z.extend(OpenRequest, {
   closedAt: Instant,

@@ -86,20 +86,6 @@ const insertRegistration = async (world: World) => {
 
 const draftText = { language: 'enUS', title: 'a title', body: 'a text' }
 
-/** An open request of the team's analyst for a copy of their data. */
-const insertOpenRequest = async (world: World): Promise<string> => {
-  const [requested_at, due_at] = [secondsFromNow(world, 0), secondsFromNow(world, 30 * 86_400)]
-  await world.insertOnce('personal_data_requests', {
-    ...{ id: newId(requested_at), person_id: world.ids.team, kind: 'copy', requested_at, due_at },
-  })
-  const [row] = await world.run(
-    `select id from personal_data_requests
-     where kind = 'copy' and withdrawn_at is null and closed_at is null and person_id = $1`,
-    [world.ids.team],
-  )
-  return row?.id as string
-}
-
 /** What an administrator is writing as the next privacy policy, at its present version. */
 const onTermsDraft =
   (rest: Record<string, unknown> = {}): Fixture =>
@@ -371,17 +357,6 @@ export const fixtures: Fixtures = {
   }),
   'search.explainMissing': async ({ ids }) => ({ input: { text: '', filters: {}, expert: ids.expert } }),
   ...searchFixtures,
-
-  'privacy.requestCopy': async ({ ids }) => ({ input: { personId: ids.team } }),
-  'privacy.requestErasure': async ({ ids }) => ({ input: { personId: ids.team } }),
-  'privacy.listOwnRequests': nothing,
-  'privacy.withdrawRequest': async (world) => ({ input: { requestId: await insertOpenRequest(world) } }),
-  'privacy.exportData': async (world) => ({ input: { requestId: await insertOpenRequest(world) } }),
-  'privacy.answer': async (world) => ({
-    input: { requestId: await insertOpenRequest(world), outcome: 'answered', message: 'Done.' },
-  }),
-  'privacy.listClosedRequests': nothing,
-  'privacy.listOpenRequests': nothing,
 
   'audit.list': nothing,
   'audit.export': nothing,

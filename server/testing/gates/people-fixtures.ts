@@ -175,8 +175,53 @@ const termsFixtures: Fixtures = {
   },
 }
 
+/** An open request of the team's analyst for a copy of their data. */
+const insertOpenRequest = async (world: World): Promise<string> => {
+  const [requested_at, due_at] = [now(world, 0), now(world, 30 * 86_400)]
+  await world.insertOnce('personal_data_requests', {
+    ...{ id: newId(requested_at), person_id: world.ids.team, kind: 'copy', requested_at, due_at },
+  })
+  const [row] = await world.run(
+    `select id from personal_data_requests
+     where kind = 'copy' and withdrawn_at is null and closed_at is null and person_id = $1`,
+    [world.ids.team],
+  )
+  return row?.id as string
+}
+
+/** A copy of the team's analyst that can be downloaded. */
+const onCopy: Fixture = async ({ ids, insert, clock }) => {
+  const [closed_at, requested_at] = [clock.now(), new Date(clock.now().getTime() - 3_600_000)]
+  const [id, fileId] = [newId(closed_at), newId(closed_at)]
+  const file = { id: fileId, media_type: 'application/json', name: 'personal-data.json', size: 2, made_at: closed_at }
+  await insert('files', file)
+  const until = new Date(closed_at.getTime() + 86_400_000)
+  await insert('personal_data_requests', {
+    ...{ id, person_id: ids.team, kind: 'copy', requested_at, due_at: until, closed_at, closed_by: ids.admin },
+    ...{ outcome: 'answered', message: 'Done.', copy_expires_at: until, copy_file_id: fileId },
+  })
+  return { input: { requestId: id } }
+}
+
+/** Inputs for requests about personal data. */
+const privacyFixtures: Fixtures = {
+  'privacy.requestCopy': async ({ ids }) => ({ input: { personId: ids.team } }),
+  'privacy.requestErasure': async ({ ids }) => ({ input: { personId: ids.team } }),
+  'privacy.listOwnRequests': async () => ({ input: {} }),
+  'privacy.withdrawRequest': async (world) => ({ input: { requestId: await insertOpenRequest(world) } }),
+  'privacy.exportData': async (world) => ({ input: { requestId: await insertOpenRequest(world) } }),
+  'privacy.answer': async (world) => ({
+    input: { requestId: await insertOpenRequest(world), outcome: 'answered', message: 'Done.' },
+  }),
+  'privacy.listClosedRequests': async () => ({ input: {} }),
+  'privacy.listOpenRequests': async () => ({ input: {} }),
+  'privacy.findCopy': onCopy,
+  'privacy.downloadCopy': onCopy,
+}
+
 /** Valid inputs for what concerns people's records, and what they agree to. */
 export const peopleFixtures: Fixtures = {
+  ...privacyFixtures,
   ...importFixtures,
   ...vettingFixtures,
   ...termsFixtures,

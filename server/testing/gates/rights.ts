@@ -266,6 +266,8 @@ privacy.withdrawRequest       in      yes  –         –           –      �
 privacy.listClosedRequests    in      no   no        no          no     no          no    no      no         no     yes   no
 privacy.exportData            in      –    –         –           –      –           –     –       –          –      yes   –
 privacy.answer                in      –    –         –           –      –           –     –       –          –      yes   –
+privacy.findCopy              in      yes  –         –           –      –           –     –       –          –      –     –
+privacy.downloadCopy          in      yes  –         –           –      –           –     –       –          –      –     –
 privacy.listOpenRequests      in      no   no        no          no     no          no    no      no         no     yes   no
 
 audit.list                    in      no   no        no          no     no          no    no      yes        no     yes   no

@@ -18,6 +18,10 @@ const site = createStore<Site>()(() => ({}))
 /** The settings, once loaded. */
 export const currentSettings = (): Settings | undefined => site.getState().settings
 
+/** The absolute address of a path of the API, which may be on another host [ST-05]. */
+export const apiAddress = (path: string): string =>
+  new URL(path, new URL(currentSettings()?.webApiUrl ?? '/api', location.origin)).href
+
 /** Whether page views are counted: outside of development, where the installation uses analytics [AN-04]. */
 export const isMeasured = (): boolean => {
   const settings = currentSettings()

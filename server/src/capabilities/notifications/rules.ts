@@ -31,6 +31,7 @@ export const topicOfMail = {
   'privacy.copy': 'security',
   'privacy.erasure': 'security',
   'privacy.answered': 'security',
+  'privacy.copyReady': 'security',
   'privacy.erased': 'security',
   'privacy.declined': 'security',
   'registration.resume': 'security',

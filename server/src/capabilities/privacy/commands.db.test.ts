@@ -1,7 +1,9 @@
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import {
   answerRequest,
+  downloadCopy,
   exportPersonalData,
+  findCopy,
   listClosedRequests,
   listOpenRequests,
   listOwnRequests,
@@ -192,5 +194,76 @@ describe('#privacy.exportData', () => {
 describe('#privacy.listClosedRequests', () => {
   it('is for administrators', async () => {
     expect(await app.call(listClosedRequests, {}, person)).toMatchObject({ refusal: 'forbidden' })
+  })
+})
+
+describe('#privacy.findCopy, #privacy.downloadCopy', () => {
+  const react = async () => {
+    for (const { id } of await rows<{ id: string }>('select id from outbox order by n'))
+      await tasks.react(tenant.tenantId, id)
+  }
+  const answerCopy = async () => {
+    const requestId = await openRequest(requestCopy)
+    await app.call(answerRequest, { requestId, outcome: 'answered', message: 'Here it is.' }, admin)
+    return requestId
+  }
+  const stateOf = async (requestId: string) => {
+    const answer = await app.call(findCopy, { requestId }, person)
+    return answer.ok && [answer.value.state, answer.value.file]
+  }
+  const get = (path: string) => app.send({ method: 'GET', path }, { site: tenant.expert })
+  const pathOf = async (requestId: string) => {
+    const answer = await app.call(downloadCopy, { requestId }, person)
+    if (!answer.ok) throw new Error(String(answer.refusal))
+    return answer.value.path
+  }
+
+  it('prepares the copy, mails a link to its page, and sends the file once for each download', async () => {
+    const requestId = await answerCopy()
+    expect(await stateOf(requestId)).toEqual(['preparing', null])
+    expect(await app.call(downloadCopy, { requestId }, person)).toMatchObject({ refusal: 'copy_not_ready' })
+    await react()
+    await react()
+    const mails = await rows<{ message: Buffer }>('select message from mails order by id')
+    const texts = await Promise.all(mails.map(async (mail) => (await simpleParser(mail.message)).text))
+    const page = `${tenant.expert.origin}/download-document?document=${requestId}`
+    expect(texts.filter((text) => text?.includes(page) && text.includes('Here it is.'))).toHaveLength(1)
+    const path = await pathOf(requestId)
+    const sent = await get(path)
+    expect(sent.headers['content-disposition']).toContain('personal-data.json')
+    expect(JSON.parse(sent.body).data.people).toMatchObject([{ id: personId }])
+    expect(await stateOf(requestId)).toEqual(['ready', { name: 'personal-data.json', bytes: sent.rawPayload.length }])
+    expect((await get(path)).statusCode).toBe(404)
+    expect((await get(await pathOf(requestId))).statusCode).toBe(200)
+  })
+
+  it('belongs to its person alone', async () => {
+    const requestId = await answerCopy()
+    await react()
+    const otherId = await insertPerson(test, tenant.tenantId, { personType: personTypes.expert })
+    const other = await signedIn(test, tenant.expert, otherId, clock)
+    for (const visit of [admin, other])
+      for (const operation of [findCopy, downloadCopy])
+        expect(await app.call(operation, { requestId }, visit)).toMatchObject({ refusal: 'not_found' })
+  })
+
+  it('exists only for an answered request for a copy', async () => {
+    const declined = await openRequest(requestCopy)
+    await app.call(answerRequest, { requestId: declined, outcome: 'declined', message: 'No.' }, admin)
+    const erasure = await openRequest(requestErasure)
+    await app.call(answerRequest, { requestId: erasure, outcome: 'answered', message: 'No.' }, admin)
+    for (const requestId of [declined, erasure])
+      expect(await app.call(findCopy, { requestId }, person)).toMatchObject({ refusal: 'not_found' })
+  })
+
+  it('expires after 14 days, and its file is deleted', async () => {
+    const requestId = await answerCopy()
+    await react()
+    clock.pass(14 * 86_400_000)
+    person = await signedIn(test, tenant.expert, personId, clock)
+    expect(await stateOf(requestId)).toEqual(['expired', null])
+    expect(await app.call(downloadCopy, { requestId }, person)).toMatchObject({ refusal: 'copy_not_ready' })
+    await tasks.tick()
+    expect(await rows('select 1 from files where dropped_at is null')).toEqual([])
   })
 })

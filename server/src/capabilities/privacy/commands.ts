@@ -2,18 +2,20 @@ import type { Operation } from '@colloquy/contract/operation'
 import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
 import {
   answerRequest,
+  downloadCopy as downloadCopyOperation,
   exportPersonalData,
   requestCopy as requestCopyOperation,
   requestErasure as requestErasureOperation,
   withdrawRequest as withdrawRequestOperation,
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
+import { issueDownloadToken } from '../../platform/files/download-tokens.ts'
 import { newId } from '../../platform/ids.ts'
 import { command, type OperationContext } from '../../platform/operations/define.ts'
-import { personalDataOf } from './personal-data-store.ts'
+import { loadCopy, personalDataFile } from './copy-queries.ts'
 import { answerRequests, isSelf } from './policy.ts'
 import { presentRequest } from './present.ts'
-import { dueAfter } from './rules.ts'
+import { copyExpiryOf, dueAfter } from './rules.ts'
 import { close, insertRequest, type Waiting, waitingOf, waitingRequest, withdraw as withdrawIn } from './store.ts'
 
 const limits = [{ name: 'privacy.request', max: 10, seconds: 3600 }] as const
@@ -79,13 +81,12 @@ export const exportData = command(exportPersonalData, {
   limits: [{ name: 'privacy.exportData', max: 60, seconds: 3600 }],
   about: ({ subject }) => ({ kind: 'person', id: subject.person_id, facts: { request: subject.kind } }),
   run: async ({ tx, at, subject }) => {
-    const data = await personalDataOf(tx, subject.person_id)
-    const text = JSON.stringify({ format: 'colloquy personal data 1', exportedAt: at.toISOString(), data }, null, 2)
-    return new File([text], 'personal-data.json', { type: 'application/json' })
+    const { content, name, mediaType } = await personalDataFile(tx, subject.person_id, at)
+    return new File([content], name, { type: mediaType })
   },
 })
 
-/** Closes a request. The person is told by mail; the request stays in the history. */
+/** Closes a request. The person is told by mail, once their copy is ready if they get one; the request stays in the history. */
 export const answer = command(answerRequest, {
   load: loadOpenRequest,
   see: answerRequests,
@@ -97,8 +98,23 @@ export const answer = command(answerRequest, {
   run: async ({ tx, me, at, emit, input, subject, refuse }) => {
     const { requestId, outcome, message } = input
     if (outcome === 'erased' && subject.kind !== 'erasure') return refuse('outcome_not_offered')
-    await close(tx, requestId, { closed_at: at, closed_by: me.personId, outcome, message })
+    const copy_expires_at = copyExpiryOf(subject.kind, outcome, at)
+    await close(tx, requestId, { closed_at: at, closed_by: me.personId, outcome, message, copy_expires_at })
     emit(personalDataAnswered, { requestId, personId: subject.person_id })
     return {}
+  },
+})
+
+/** Lets the person's browser download their copy [RT-12]. Only this uses up a token: opening the page does not. */
+export const downloadCopy = command(downloadCopyOperation, {
+  load: loadCopy,
+  see: isSelf,
+  allow: isSelf,
+  answersSecret: true,
+  limits: [{ name: 'privacy.downloadCopy', max: 60, seconds: 3600 }],
+  run: (context) => {
+    const { subject, at, refuse } = context
+    if (!subject.fileId || subject.expiresAt <= at) return refuse('copy_not_ready')
+    return issueDownloadToken(context, subject.fileId)
   },
 })

@@ -42,3 +42,18 @@ export const answerMail = (
   words: { message: request.message, day: timeFormat(to.language, to.timeZone).longDay(request.requested_at) },
   path,
 })
+
+/** Tells a person that the copy of their data is ready to download, with the message of whoever closed the request. */
+export const copyMail = (
+  to: Recipient,
+  request: Closed,
+  { site, look, expiresAt }: { site: Site; look: MailBranding; expiresAt: Date },
+): PersonalMail => ({
+  kind: 'privacy.copyReady',
+  key: `privacy answer ${request.id}`,
+  to,
+  site,
+  look,
+  words: { message: request.message, until: timeFormat(to.language, to.timeZone).longDay(expiresAt) },
+  path: `/download-document?document=${request.id}`,
+})

@@ -1,21 +1,28 @@
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { capability } from '../../platform/operations/define.ts'
-import { answer, exportData, requestCopy, requestErasure, withdrawRequest } from './commands.ts'
+import { answer, downloadCopy, exportData, requestCopy, requestErasure, withdrawRequest } from './commands.ts'
+import { findCopy } from './copy-queries.ts'
+import { sweep } from './jobs.ts'
 import { listClosedRequests, listOpenRequests, listOwnRequests } from './queries.ts'
 import { tellOfAnswer, tellOfRequest } from './reactions.ts'
 
 /** Requests about personal data. */
-export const privacy = capability({
-  name: 'privacy',
-  isPersonal: true,
-  operations: [
-    requestCopy,
-    requestErasure,
-    listOwnRequests,
-    withdrawRequest,
-    listOpenRequests,
-    listClosedRequests,
-    exportData,
-    answer,
-  ],
-  reactions: [tellOfRequest, tellOfAnswer],
-})
+export const privacy = ({ files }: { readonly files: FileStore }) =>
+  capability({
+    name: 'privacy',
+    isPersonal: true,
+    operations: [
+      requestCopy,
+      requestErasure,
+      listOwnRequests,
+      withdrawRequest,
+      findCopy,
+      downloadCopy,
+      listOpenRequests,
+      listClosedRequests,
+      exportData,
+      answer,
+    ],
+    reactions: [tellOfRequest, tellOfAnswer(files)],
+    timers: [sweep],
+  })

@@ -18,7 +18,7 @@ const sources = {
   notifications: ['person_id', []],
   passkeys: ['person_id', ['credential_id', 'public_key', 'counter']],
   person_references: ['person_id', []],
-  personal_data_requests: ['person_id', ['closed_by']],
+  personal_data_requests: ['person_id', ['closed_by', 'copy_file_id']],
   project_candidates: ['person_id', []],
   project_members: ['person_id', []],
   questionnaire_responses: ['person_id', ['flags']],

@@ -1,11 +1,14 @@
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
-import { on, type SystemContext } from '../../platform/operations/define.ts'
+import { storeFile } from '../../platform/files/file-records.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { on, type Reaction, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
-import { answerMail, requestMail } from './mails.ts'
-import { closedRequest, waitingRequest } from './store.ts'
+import { personalDataFile } from './copy-queries.ts'
+import { answerMail, copyMail, requestMail } from './mails.ts'
+import { type Closed, closedRequest, copyOf, setCopyFile, waitingRequest } from './store.ts'
 
 type MailParameters = Parameters<typeof requestMail>
 
@@ -35,11 +38,26 @@ export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (wo
   if (request) await mailAbout(work, personId, (to, place) => requestMail(to, request, place))
 })
 
-/** Tells the person how their request was closed. */
-export const tellOfAnswer = on(personalDataAnswered, 'privacy.tellAnswer', async (work, { requestId, personId }) => {
-  const request = await closedRequest(work.tx, requestId)
-  if (request) await mailAbout(work, personId, (to, place) => answerMail(to, request, place))
-})
+/** Tells the person how their request was closed; with a copy of their data, once it is prepared. */
+export const tellOfAnswer = (files: FileStore): Reaction =>
+  on(personalDataAnswered, 'privacy.tellAnswer', async (work, { requestId, personId }) => {
+    const request = await closedRequest(work.tx, requestId)
+    if (!request) return
+    const { copy_expires_at: expiresAt } = request
+    if (expiresAt === null) {
+      await mailAbout(work, personId, (to, place) => answerMail(to, request, place))
+      return
+    }
+    await prepareCopy(work, files, request)
+    await mailAbout(work, personId, (to, { site, look }) => copyMail(to, request, { site, look, expiresAt }))
+  })
+
+/** Stores the copy. A reaction may run again, so that an existing one is kept. */
+const prepareCopy = async (work: SystemContext, files: FileStore, { id, person_id }: Closed): Promise<void> => {
+  if ((await copyOf(work.tx, id))?.copy_file_id !== null) return
+  const file = await personalDataFile(work.tx, person_id, work.at)
+  await setCopyFile(work.tx, id, await storeFile(work, files, file))
+}
 
 const sitePath = (isExpert: boolean, roleId: number | null): string => {
   if (isExpert) return '/expert'

@@ -13,6 +13,10 @@ interface PersonalDataRequestRow {
   closed_by: string | null
   outcome: RequestOutcome | null
   message: string | null
+  /** Until when the copy can be downloaded; null without a copy. */
+  copy_expires_at: Date | null
+  /** The copy; null until it is prepared and after it has expired. */
+  copy_file_id: string | null
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -31,7 +35,16 @@ export type Waiting = Pick<
 export const insertRequest = async (tx: Tx, request: Waiting): Promise<boolean> => {
   const written = await tx
     .insertInto('personal_data_requests')
-    .values({ ...request, withdrawn_at: null, closed_at: null, closed_by: null, outcome: null, message: null })
+    .values({
+      ...request,
+      withdrawn_at: null,
+      closed_at: null,
+      closed_by: null,
+      outcome: null,
+      message: null,
+      copy_expires_at: null,
+      copy_file_id: null,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'person_id', 'kind'])
@@ -93,13 +106,14 @@ export type Closed = Waiting & {
   readonly closed_by: string
   readonly outcome: RequestOutcome
   readonly message: string
+  readonly copy_expires_at: Date | null
 }
 
 const closed = (tx: Tx) =>
   tx
     .selectFrom('personal_data_requests')
     .select(['tenant_id', 'id', 'person_id', 'kind', 'requested_at', 'due_at'])
-    .select(['closed_at', 'closed_by', 'outcome', 'message'])
+    .select(['closed_at', 'closed_by', 'outcome', 'message', 'copy_expires_at'])
     .where('closed_at', 'is not', null)
     .$narrowType<{ closed_at: Date; closed_by: string; outcome: RequestOutcome; message: string }>()
 
@@ -125,7 +139,7 @@ export const countClosed = async (tx: Tx): Promise<number> => {
 export const close = async (
   tx: Tx,
   id: string,
-  values: Pick<Closed, 'closed_at' | 'closed_by' | 'outcome' | 'message'>,
+  values: Pick<Closed, 'closed_at' | 'closed_by' | 'outcome' | 'message' | 'copy_expires_at'>,
 ) => {
   await tx
     .updateTable('personal_data_requests')
@@ -134,4 +148,39 @@ export const close = async (
     .where('withdrawn_at', 'is', null)
     .where('closed_at', 'is', null)
     .execute()
+}
+
+/** The copy that a request was answered with. */
+export interface Copy {
+  readonly id: string
+  readonly person_id: string
+  readonly copy_expires_at: Date
+  readonly copy_file_id: string | null
+}
+
+const copies = (tx: Tx) =>
+  tx
+    .selectFrom('personal_data_requests')
+    .select(['id', 'person_id', 'copy_expires_at', 'copy_file_id'])
+    .where('copy_expires_at', 'is not', null)
+    .$narrowType<{ copy_expires_at: Date }>()
+
+/** The copy that a request was answered with, if there is one. */
+export const copyOf = (tx: Tx, requestId: string): Promise<Copy | undefined> =>
+  copies(tx).where('id', '=', requestId).executeTakeFirst()
+
+/** Expired copies whose files still exist, some at a time. Another process that asks meanwhile gets others. */
+export const expiredCopies = (tx: Tx, at: Date, maxCopies: number): Promise<Copy[]> =>
+  copies(tx)
+    .where('copy_expires_at', '<=', at)
+    .where('copy_file_id', 'is not', null)
+    .orderBy('copy_expires_at')
+    .limit(maxCopies)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Sets the file of a copy, or none. */
+export const setCopyFile = async (tx: Tx, requestId: string, fileId: string | null): Promise<void> => {
+  await tx.updateTable('personal_data_requests').set({ copy_file_id: fileId }).where('id', '=', requestId).execute()
 }

@@ -55,6 +55,15 @@ export const deleteFiles = (tx: Tx, ids: readonly string[]) =>
     .where('id', 'in', [...ids])
     .execute()
 
+/** The name and size of a file. */
+export const fileBrief = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('files')
+    .select(['name', 'size'])
+    .where('id', '=', id)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst()
+
 /** Those of the ids that are files. */
 export const knownFiles = (tx: Tx, ids: readonly string[]) =>
   tx.selectFrom('files').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()

@@ -1,4 +1,4 @@
-import { type OpenRequest, type RequestOutcome, requestOutcomes } from '@colloquy/contract/privacy/shapes'
+import { copyDays, type OpenRequest, type RequestOutcome, requestOutcomes } from '@colloquy/contract/privacy/shapes'
 import { type FormEvent, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
@@ -49,6 +49,9 @@ export function AnswerDialog({ request, onClose }: { request: OpenRequest; onClo
           options={offered.map((value) => ({ value, label: t(`PRIVACY.ANSWER.${value}`) }))}
           onChange={setOutcome}
         />
+        {outcome === 'answered' && kind === 'copy' && (
+          <p className="quiet small">{t('PRIVACY.ANSWER.COPY_HELP', { days: copyDays })}</p>
+        )}
         {outcome === 'erased' && <Note tone="warn">{t('PRIVACY.ANSWER.ERASED_HELP')}</Note>}
         <TextArea
           label={t('PRIVACY.ANSWER.REPLY')}

@@ -1,6 +1,8 @@
 import {
   answerRequest,
+  downloadCopy,
   exportPersonalData,
+  findCopy,
   listClosedRequests,
   listOpenRequests,
   listOwnRequests,
@@ -9,8 +11,9 @@ import {
   withdrawRequest,
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
-import { downloadFile } from '../../platform/file/download.ts'
+import { downloadAddress, downloadFile } from '../../platform/file/download.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
+import { apiAddress } from '../../platform/settings.ts'
 
 /** The reader's pending requests. */
 export const useListOwnRequests = () => useOperationQuery(listOwnRequests, {})
@@ -34,6 +37,24 @@ export const useListClosedRequests = () => useOperationQuery(listClosedRequests,
 
 /** Closes a request with an outcome. */
 export const useAnswerRequest = () => useCommand(answerRequest, { invalidates: [listOpenRequests, listClosedRequests] })
+
+/** Milliseconds between looks at a copy that is being prepared. */
+const preparationPollMs = 2000
+
+/** A copy of the reader's data; asks again while it is being prepared. */
+export const useFindCopy = (requestId: string, isPreparing: boolean) =>
+  useOperationQuery(findCopy, { requestId }, isPreparing ? { refetchIntervalMs: preparationPollMs } : {})
+
+/** Downloads the reader's copy. */
+export const useDownloadCopy = () => {
+  const { run, isPending, failure } = useCommand(downloadCopy)
+  const download = async (requestId: string): Promise<boolean> => {
+    const outcome = await run({ requestId })
+    if (outcome.ok) downloadAddress(apiAddress(outcome.value.path))
+    return outcome.ok
+  }
+  return { download, isPending, failure }
+}
 
 /** Downloads everything stored about the person of a request; errors appear as a toast. */
 export const useExportPersonalData = () => {

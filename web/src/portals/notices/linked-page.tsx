@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { CopyScreen } from '../../capabilities/privacy/copy-screen.tsx'
 import { SurveyResult } from '../../capabilities/surveys/survey-result-screen.tsx'
 import { SurveyScreen } from '../../capabilities/surveys/survey-screen.tsx'
 import { useUser } from '../../platform/session.ts'
@@ -38,5 +40,28 @@ export function ComplianceSurveyPage() {
   return <LinkedPage about="COMPLIANCE_SURVEY" />
 }
 
+/** The document that a page is about: `?document=…`. */
+const ofDocument = { document: text }
+
 /** A document, opened from a mail [RT-12]. */
-export const DownloadPage = () => <LinkedPage about="DOWNLOAD" />
+export function DownloadPage() {
+  const [{ document }] = useSearchParams(ofDocument)
+  const isSignedIn = useUser() !== undefined
+  if (!document) return <LinkedPage about="DOWNLOAD" />
+  return isSignedIn ? <CopyScreen requestId={document} /> : <SignInToDownload document={document} />
+}
+
+function SignInToDownload({ document }: { document: string }) {
+  const t = useTranslate()
+  const back = encodeURIComponent(`/download-document?document=${encodeURIComponent(document)}`)
+  const signIn = (
+    <Button component="a" href={`/login?return=${back}`} variant="filled">
+      {t('SIGN_IN.SIGN_IN')}
+    </Button>
+  )
+  return (
+    <Notice title={t('PAGES.DOWNLOAD.TITLE')} action={signIn}>
+      {t('PAGES.DOWNLOAD.SIGN_IN')}
+    </Notice>
+  )
+}

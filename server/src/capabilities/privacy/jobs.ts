@@ -1,0 +1,18 @@
+import { releaseFiles } from '../../platform/files/file-records.ts'
+import type { Timer } from '../../platform/operations/define.ts'
+import { expiredCopies, setCopyFile } from './store.ts'
+
+const batchSize = 200
+
+/** Deletes the files of expired copies. */
+export const sweep: Timer = {
+  name: 'privacy.sweep',
+  run: async ({ tx, at }) => {
+    const expired = await expiredCopies(tx, at, batchSize)
+    for (const { id } of expired) await setCopyFile(tx, id, null)
+    await releaseFiles(
+      { tx, at },
+      expired.flatMap(({ copy_file_id }) => copy_file_id ?? []),
+    )
+  },
+}
