@@ -36,7 +36,6 @@ export const clientPages: readonly Page[] = [
   {
     path: '/clients/experts',
     title: 'SEARCH.TITLE',
-    message: 'SEARCH.MESSAGE',
     guard: analysts,
     menu: { icon: IconUsers, keys: 'G E' },
     screen: async () => (await import('../capabilities/search/search-screen.tsx')).SearchScreen,

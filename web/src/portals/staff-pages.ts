@@ -54,7 +54,6 @@ export const staffPages: readonly Page[] = [
   {
     path: '/staff/experts',
     title: 'SEARCH.TITLE',
-    message: 'SEARCH.MESSAGE',
     guard: staffSite,
     menu: { icon: IconUserSearch, keys: 'G E' },
     screen: async () => (await import('../capabilities/search/search-screen.tsx')).SearchScreen,

@@ -29,7 +29,6 @@ export function AuditScreen() {
     <>
       <PageHead
         title={t('AUDIT.TITLE')}
-        message={t('AUDIT.MESSAGE')}
         actions={
           <Button loading={isPending} onClick={() => void save()}>
             {t('AUDIT.EXPORT')}

@@ -47,7 +47,7 @@ export function RulesScreen() {
   ]
   return (
     <>
-      <PageHead title={t('COMPLIANCE.RULES.TITLE')} message={t('COMPLIANCE.RULES.MESSAGE')} />
+      <PageHead title={t('COMPLIANCE.RULES.TITLE')} />
       <QueryContent answer={useListRules()}>
         {({ rules }) => (
           <DataTable

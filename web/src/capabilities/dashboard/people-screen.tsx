@@ -20,7 +20,7 @@ import { currentPermissions } from '../../platform/viewer/permissions.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
-import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageHead, useRouteMessage } from '../../ui/page/page-head.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { useLiveHome } from './live.ts'
@@ -48,6 +48,7 @@ import { AccountPanel } from './users/account-panel.tsx'
 export function PeopleScreen() {
   useLiveHome()
   const t = useTranslate()
+  const routeMessage = useRouteMessage()
   const user = useUser()
   const hasRecords = user?.roleId === roleIds.staff
   const administers = administersAccounts({ isAdmin: user?.isAdmin ?? false, permissions: currentPermissions() })
@@ -64,7 +65,11 @@ export function PeopleScreen() {
     <>
       <PageHead
         title={t(hasRecords ? 'DASHBOARD.PEOPLE.TITLE' : 'DASHBOARD.USERS.TITLE')}
-        message={<Total total={total} />}
+        message={
+          <>
+            {routeMessage} <Total total={total} />
+          </>
+        }
         actions={<InviteCard />}
       />
       <div className={css.search}>
@@ -160,9 +165,7 @@ function Total({ total }: { total: number | undefined }) {
   const language = useLanguage()
   return (
     <span role="status">
-      {total === undefined
-        ? t('DASHBOARD.PEOPLE.MESSAGE')
-        : t('DASHBOARD.PEOPLE.FOUND', { count: total, number: countText(total, language) })}
+      {total !== undefined && t('DASHBOARD.PEOPLE.FOUND', { count: total, number: countText(total, language) })}
     </span>
   )
 }

@@ -22,7 +22,7 @@ export function SignInPolicyScreen() {
   const t = useTranslate()
   return (
     <>
-      <PageHead title={t('SIGN_IN_POLICY.TITLE')} message={t('SIGN_IN_POLICY.MESSAGE')} />
+      <PageHead title={t('SIGN_IN_POLICY.TITLE')} />
       <QueryContent answer={useSignInPolicy()}>{(policy) => <SignInPolicyForm policy={policy} />}</QueryContent>
     </>
   )

@@ -31,7 +31,7 @@ export function ImportsScreen() {
     <>
       <PageHead
         title={t('IMPORTS.PAGE')}
-        message={t(kinds.length > 0 ? 'IMPORTS.MESSAGE' : `IMPORTS.NO_RIGHT.${view}`)}
+        message={kinds.length > 0 ? undefined : t(`IMPORTS.NO_RIGHT.${view}`)}
         tabs={
           <Tabs
             label={t('IMPORTS.PAGE')}

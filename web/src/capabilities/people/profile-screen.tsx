@@ -6,6 +6,8 @@ import { useUser } from '../../platform/session.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { flag, text, useSearchParams } from '../../platform/url-state.ts'
+import { classes } from '../../ui/join-classes.ts'
+import { useRouteMessage } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { EmploymentsPanel } from './employments/employments-panel.tsx'
@@ -25,11 +27,13 @@ const address = { job: text, photo: flag }
 export function ProfileScreen() {
   const t = useTranslate()
   const personId = useUser()?.entityId ?? ''
+  const message = useRouteMessage()
   const { profile, employments } = useRecord(personId)
   useLiveRecord(personId)
   return (
     <>
       {!profile.data && <h1 className="visually-hidden">{t('PEOPLE.PROFILE.TITLE')}</h1>}
+      {message && <p className={classes('second', css.message)}>{message}</p>}
       <QueryContent answer={profile} outline={<SkeletonRows rows={8} label={t('SHARED.STATES.LOADING')} />}>
         {(value) => <Profile profile={value} employments={employments} />}
       </QueryContent>

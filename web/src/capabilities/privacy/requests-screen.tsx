@@ -24,7 +24,6 @@ export function RequestsScreen() {
     <>
       <PageHead
         title={t('PRIVACY.OPEN.TITLE')}
-        message={t('PRIVACY.OPEN.MESSAGE')}
         tabs={
           <Tabs
             label={t('PRIVACY.ANSWER.STATES')}

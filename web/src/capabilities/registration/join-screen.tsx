@@ -22,7 +22,7 @@ export function JoinScreen() {
   if (isDone) return <Done />
   return (
     <>
-      <PageHead title={t('REGISTRATION.TITLE')} message={t('REGISTRATION.MESSAGE')} />
+      <PageHead title={t('REGISTRATION.TITLE')} />
       {currentPortal() === 'Exchange' ? (
         <Elsewhere />
       ) : secret !== undefined ? (
@@ -119,7 +119,7 @@ function Done() {
   const t = useTranslate()
   return (
     <>
-      <PageHead title={t('REGISTRATION.DONE_TITLE')} />
+      <PageHead title={t('REGISTRATION.DONE_TITLE')} message={null} />
       <div className={css.part}>
         <p role="status">{t('REGISTRATION.DONE')}</p>
         <Button variant="filled" component="a" href="/login">

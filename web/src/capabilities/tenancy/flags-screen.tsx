@@ -7,7 +7,7 @@ export function FlagsScreen() {
   const t = useTranslate()
   return (
     <>
-      <PageHead title={t('TENANCY.FLAGS.TITLE')} message={t('TENANCY.FLAGS.MESSAGE')} />
+      <PageHead title={t('TENANCY.FLAGS.TITLE')} />
       <FlagsPanel />
     </>
   )

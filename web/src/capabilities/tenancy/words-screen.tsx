@@ -7,7 +7,7 @@ export function WordsScreen() {
   const t = useTranslate()
   return (
     <>
-      <PageHead title={t('TENANCY.WORDS.TITLE')} message={t('TENANCY.WORDS.MESSAGE')} />
+      <PageHead title={t('TENANCY.WORDS.TITLE')} />
       <WordsPanel />
     </>
   )

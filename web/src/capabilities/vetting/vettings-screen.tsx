@@ -25,7 +25,6 @@ export function VettingsScreen() {
     <>
       <PageHead
         title={t('VETTING.TITLE')}
-        message={t('VETTING.MESSAGE')}
         tabs={
           <Tabs
             label={t('VETTING.TITLE')}

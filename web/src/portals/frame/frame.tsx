@@ -9,6 +9,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { usePendingTerms } from '../../platform/viewer/pending-terms.ts'
 import { classes } from '../../ui/join-classes.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
+import { RouteMessage } from '../../ui/page/page-head.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
 import { ShortcutFooter } from '../keyboard/shortcut-footer.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
@@ -31,6 +32,7 @@ const useCurrentPage = (): Page | undefined =>
 
 /** The frame around every page: menu, bars, footer, banners and toasts, as far as the page and the reader allow. */
 export function Frame() {
+  const t = useTranslate()
   const page = useCurrentPage()
   // Before the terms are accepted, only the terms are shown.
   const isClosed = usePendingTerms() === 'start'
@@ -59,7 +61,9 @@ export function Frame() {
           <ImpersonationBanner />
           <ConnectivityBanners />
           {user && !alone && <AppBanner user={user} />}
-          <Stage isEmpty={isClosed} />
+          <RouteMessage value={page?.message && t(page.message)}>
+            <Stage isEmpty={isClosed} />
+          </RouteMessage>
           {page?.footer && wide && <SiteFooter />}
           {withMenu && <ShortcutFooter />}
         </div>

@@ -12,7 +12,7 @@ export function MobileAppPage() {
   const { platformName } = useTenant().variables
   return (
     <>
-      <PageHead title={t('PAGES.MOBILE_APP.TITLE')} message={t('PAGES.MOBILE_APP.MESSAGE')} />
+      <PageHead title={t('PAGES.MOBILE_APP.TITLE')} />
       <Panels>
         <Way title={t('PAGES.MOBILE_APP.APPLE')} icon={IconShare2}>
           <li>{t('PAGES.MOBILE_APP.APPLE_SHARE')}</li>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
-import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageHead, useRouteMessage } from '../../ui/page/page-head.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 
 function ToStart() {
@@ -14,12 +14,13 @@ function ToStart() {
   )
 }
 
-/** A page with a message and one link. */
-export function Notice({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+/** A page with a message and one link. Without a text of its own, its message is that of the route. */
+export function Notice({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  const routeMessage = useRouteMessage()
   return (
     <>
-      <PageHead title={title} />
-      <EmptyState action={action ?? <ToStart />}>{children}</EmptyState>
+      <PageHead title={title} message={children === undefined ? null : undefined} />
+      <EmptyState action={action ?? <ToStart />}>{children ?? routeMessage}</EmptyState>
     </>
   )
 }
@@ -27,13 +28,13 @@ export function Notice({ title, children, action }: { title: string; children: R
 /** The page of unknown URLs. */
 export function NotFoundPage() {
   const t = useTranslate()
-  return <Notice title={t('PAGES.NOT_FOUND.TITLE')}>{t('PAGES.NOT_FOUND.MESSAGE')}</Notice>
+  return <Notice title={t('PAGES.NOT_FOUND.TITLE')} />
 }
 
 /** The page of resources the reader may not open [RT-02]. */
 export function ForbiddenPage() {
   const t = useTranslate()
-  return <Notice title={t('PAGES.FORBIDDEN.TITLE')}>{t('PAGES.FORBIDDEN.MESSAGE')}</Notice>
+  return <Notice title={t('PAGES.FORBIDDEN.TITLE')} />
 }
 
 /** Shown when the account was restricted, including during use [RT-04]. */
@@ -45,17 +46,13 @@ export function DisabledPage() {
       {t('SIGN_IN.SIGN_IN')}
     </Button>
   )
-  return (
-    <Notice title={t('PAGES.DISABLED.TITLE')} action={user ? undefined : signIn}>
-      {t('PAGES.DISABLED.MESSAGE')}
-    </Notice>
-  )
+  return <Notice title={t('PAGES.DISABLED.TITLE')} action={user ? undefined : signIn} />
 }
 
 /** Events were discontinued; old mails still link to them [RT-18]. */
 export function EventsPage() {
   const t = useTranslate()
-  return <Notice title={t('PAGES.EVENTS.TITLE')}>{t('PAGES.EVENTS.MESSAGE')}</Notice>
+  return <Notice title={t('PAGES.EVENTS.TITLE')} />
 }
 
 /** Experts proposed by other networks [RT-14]. */

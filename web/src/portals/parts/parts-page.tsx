@@ -20,7 +20,6 @@ export function PartsPage() {
     <>
       <PageHead
         title={say('PAGES.PARTS.TITLE')}
-        message={say('PAGES.PARTS.MESSAGE')}
         actions={
           <div className={css.tools}>
             <Button onClick={() => setColorScheme('light')}>{say('SHELL.SCHEME_LIGHT')}</Button>

@@ -23,7 +23,7 @@ export function InvitationsScreen() {
     <>
       <PageHead
         title={t('INVITATIONS.PAGE')}
-        message={t(kinds.length > 0 ? 'INVITATIONS.MESSAGE' : 'INVITATIONS.NO_RIGHT')}
+        message={kinds.length > 0 ? undefined : t('INVITATIONS.NO_RIGHT')}
         actions={<InviteCard />}
       />
       {kinds.length > 0 && (

@@ -25,7 +25,6 @@ export function TermsScreen() {
     <>
       <PageHead
         title={t('TERMS.ADMIN.TITLE')}
-        message={t('TERMS.ADMIN.MESSAGE')}
         tabs={
           <Tabs
             label={t('TERMS.ADMIN.TITLE')}
