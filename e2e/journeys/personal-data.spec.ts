@@ -16,7 +16,10 @@ test('an expert downloads the copy of their data from the page in the mail [RT-1
   await signInByLink(page, meridian.expert, marit.email)
   await page.goto(`${meridian.expert}/expert/settings?tab=privacy`)
   await page.getByRole('button', { name: text('PRIVACY.OWN.COPY') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: text('PRIVACY.OWN.COPY_NOW') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('PRIVACY.OWN.COPY_NOW') })
+    .click()
   await expect(page.getByText(text('PRIVACY.WAITING.copy'), { exact: true })).toBeVisible()
 
   const admin = await (await newProfile()).newPage()

@@ -14,7 +14,7 @@ import { aTenant, prepare, someSettings } from '../platform/test-rig.tsx'
 import { translate } from '../platform/translations.ts'
 import { currentPermissions, setPermissions } from '../platform/viewer/permissions.ts'
 import { viewerOf } from '../platform/viewer/viewer.ts'
-import { LookProvider } from '../ui/theme/look-provider.tsx'
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import type { Page } from './page.ts'
 import { pages } from './pages.ts'
 import { createAppRouter } from './routes.tsx'
@@ -58,11 +58,11 @@ const open = async ({ path, guard }: Page) => {
     await router.load()
     expect(router.state.location.pathname).toBe(address)
     return render(
-      <LookProvider still>
+      <ThemeProvider still>
         <QueryClientProvider client={createQueryClient()}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </LookProvider>,
+      </ThemeProvider>,
     )
   }
   throw new Error(`Nobody is admitted to ${path}`)

@@ -47,13 +47,13 @@ export const answerMail = (
 export const copyMail = (
   to: Recipient,
   request: Closed,
-  { site, look, expiresAt }: { site: Site; look: MailBranding; expiresAt: Date },
+  { site, branding, expiresAt }: { site: Site; branding: MailBranding; expiresAt: Date },
 ): PersonalMail => ({
   kind: 'privacy.copyReady',
   key: `privacy answer ${request.id}`,
   to,
   site,
-  look,
+  branding,
   words: { message: request.message, until: timeFormat(to.language, to.timeZone).longDay(expiresAt) },
   path: `/download-document?document=${request.id}`,
 })

@@ -49,7 +49,7 @@ export const tellOfAnswer = (files: FileStore): Reaction =>
       return
     }
     await prepareCopy(work, files, request)
-    await mailAbout(work, personId, (to, { site, look }) => copyMail(to, request, { site, look, expiresAt }))
+    await mailAbout(work, personId, (to, { site, branding }) => copyMail(to, request, { site, branding, expiresAt }))
   })
 
 /** Stores the copy. A reaction may run again, so that an existing one is kept. */
