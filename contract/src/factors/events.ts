@@ -8,6 +8,8 @@ export const factorsChanged = event(
   z.object({
     personId: Id,
     changeId: Id,
+    /** The session in which it changed; absent during a sign-in. */
+    sessionId: z.optional(Id),
     /** The administrator who reset the factors of another person. */
     byId: z.optional(Id),
     what: z.enum(['totpOn', 'totpOff', 'codesRenewed', 'codeUsed', 'passkeyOn', 'passkeyOff', 'reset']),

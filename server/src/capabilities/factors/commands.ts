@@ -46,7 +46,8 @@ export const confirmTotpSetup = async (
   const step = timeStepOf(decrypt(stored.next_secret, secretKey, encryptionPurposeOf(owner)), code, at)
   if (step === undefined) return 'factor_wrong'
   if (!(await store.confirmPendingSecret(tx, owner.personId, stored.next_secret, step, at))) return 'factor_not_begun'
-  emit(factorsChanged, { personId: owner.personId, changeId: newId(at), what: 'totpOn' })
+  const { personId, sessionId } = owner
+  emit(factorsChanged, { personId, changeId: newId(at), what: 'totpOn', ...(sessionId !== undefined && { sessionId }) })
   return issueRecoveryCodes(factorContext)
 }
 
@@ -101,7 +102,7 @@ export const removeTotp = (secretKey: string) =>
       const { passkeyCount } = await store.factorStatusOf(tx, me.personId)
       if (passkeyCount === 0 && (await isFactorRequired(tx, me))) return refuse('factor_demanded')
       await store.deleteTotp(tx, me.personId)
-      emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'totpOff' })
+      emit(factorsChanged, { personId: me.personId, sessionId: me.sessionId, changeId: newId(at), what: 'totpOff' })
       return factorsOf(tx, me)
     },
   })
@@ -115,7 +116,12 @@ export const renewRecoveryCodes = (secretKey: string) =>
     run: async ({ tx, at, me, input, emit, refuse }) => {
       const factorContext = { tx, at, emit, owner: me, secretKey }
       if (!(await consumeCode(factorContext, input.code))) return refuse('factor_wrong')
-      emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'codesRenewed' })
+      emit(factorsChanged, {
+        personId: me.personId,
+        sessionId: me.sessionId,
+        changeId: newId(at),
+        what: 'codesRenewed',
+      })
       return { recoveryCodes: await issueRecoveryCodes(factorContext) }
     },
   })

@@ -78,7 +78,7 @@ export const addPasskey = (secretKey: string) =>
         used_at: null,
       })
       if (!isNew) return refuse('passkey_rejected')
-      emit(factorsChanged, { personId, changeId: newId(at), what: 'passkeyOn' })
+      emit(factorsChanged, { personId, sessionId: me.sessionId, changeId: newId(at), what: 'passkeyOn' })
       return factorsOf(tx, me)
     },
   })
@@ -115,7 +115,7 @@ export const removePasskey = (secretKey: string) =>
         : await reauthenticate({ tx, at, emit, owner: me, secretKey }, me.site, factorStatus, input)
       if (lack) return refuse(lack)
       await store.deletePasskey(tx, subject.id)
-      emit(factorsChanged, { personId: me.personId, changeId: newId(at), what: 'passkeyOff' })
+      emit(factorsChanged, { personId: me.personId, sessionId: me.sessionId, changeId: newId(at), what: 'passkeyOff' })
       return factorsOf(tx, me)
     },
   })

@@ -31,6 +31,8 @@ declare module '../../platform/db/tables.ts' {
 export interface FactorOwner {
   readonly tenantId: string
   readonly personId: string
+  /** Absent during a sign-in. */
+  readonly sessionId?: string
 }
 
 /** The factors a person has set up. */

@@ -3,7 +3,7 @@ import { timeFormat } from '@colloquy/contract/time'
 import { mailPrefix } from '@colloquy/contract/translations'
 import { readable } from '../../platform/mail/mime-message.ts'
 import { query } from '../../platform/operations/define.ts'
-import { overrideKey } from '../../platform/translations/mail-translator.ts'
+import { mailTranslator, overrideKey } from '../../platform/translations/mail-translator.ts'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import { administers } from './policy.ts'
 import { mailBranding } from './queries.ts'
@@ -44,7 +44,13 @@ export const previewMail = (files: TranslationFiles) =>
         to: { name: 'Nora Feld', email: 'nora@client.example', language, timeZone: zone },
         site: actor.site,
         branding: { ...branding, wordings: words },
-        words: { ...examples, day: time.longDay(start), time: time.clock(start), city: time.city },
+        words: {
+          ...examples,
+          change: mailTranslator(language, words)('frame.factorChanges.passkeyOn'),
+          day: time.longDay(start),
+          time: time.clock(start),
+          city: time.city,
+        },
         path: '/',
         ...(kind.startsWith('calls.') && calls),
       })

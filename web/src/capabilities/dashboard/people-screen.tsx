@@ -17,7 +17,6 @@ import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { useSearchParams } from '../../platform/url-state.ts'
 import { currentPermissions } from '../../platform/viewer/permissions.ts'
-import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { PageHead, useRouteMessage } from '../../ui/page/page-head.tsx'
@@ -29,13 +28,13 @@ import { FilterList } from './people/filter-list.tsx'
 import { PeopleList } from './people/people-list.tsx'
 import { PersonPanel } from './people/person-panel.tsx'
 import { SearchForm } from './people/search-form.tsx'
+import { StatusCard } from './people/status-card.tsx'
 import {
   administersAccounts,
   choicesOf,
   type PeopleAddress,
   peopleAddress,
   peopleRequestOf,
-  statusShapes,
   withoutFilters,
 } from './people/view.ts'
 import css from './people-screen.module.css'
@@ -146,7 +145,7 @@ function RecordHead({
   const record = `/staff/people/${personId}`
   return (
     <p className={css.record}>
-      {status && <Status shape={statusShapes[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>}
+      {status && <StatusCard status={status} />}
       <Link {...({ to: record } as { to: string })} className="link">
         {t('DASHBOARD.PEOPLE.OPEN_RECORD')}
       </Link>

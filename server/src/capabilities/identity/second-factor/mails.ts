@@ -1,21 +1,30 @@
+import type { factorsChanged } from '@colloquy/contract/factors/events'
+import type { Facts } from '@colloquy/contract/operation'
 import { timeFormat } from '@colloquy/contract/time'
 import type { Site } from '../../../platform/access/actor.ts'
 import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
 import { settingsPath } from '../rules.ts'
 import type { Account } from '../store.ts'
 
-/** Notifies a person that a factor was changed, or was reset `by` an administrator, in case they did not expect it. */
+/** A change of a person's factors. */
+interface FactorsChange extends Pick<Facts<typeof factorsChanged>, 'changeId' | 'what'> {
+  readonly changedAt: Date
+  /** The administrator who reset the factors. */
+  readonly by?: string
+  /** The network address of the session in which it happened, as far as known. */
+  readonly address?: string
+  readonly site: Site
+  readonly branding: MailBranding
+}
+
+/** Tells a person which factor was changed, or that an administrator reset them, in case they did not expect it. */
 export const factorsMail = (
   account: Account,
-  {
-    changeId,
-    changedAt,
-    by,
-    site,
-    branding,
-  }: { changeId: string; changedAt: Date; by?: string; site: Site; branding: MailBranding },
+  { changeId, changedAt, what, by, address, site, branding }: FactorsChange,
 ): MailContent => {
   const time = timeFormat(account.language, account.timeZone)
+  const text = mailTranslator(account.language, branding.wordings)
   return {
     kind: by === undefined ? 'identity.factorsChanged' : 'identity.factorsReset',
     key: `factors ${changeId}`,
@@ -23,11 +32,12 @@ export const factorsMail = (
     site,
     branding,
     words: {
-      ...(by !== undefined && { by }),
+      ...(by === undefined ? { change: text(`frame.factorChanges.${what}`) } : { by }),
       day: time.longDay(changedAt),
       time: time.clock(changedAt),
       city: time.city,
     },
+    details: address === undefined ? [] : [{ label: 'address', value: address }],
     path: `${settingsPath(account)}?tab=security`,
   }
 }

@@ -46,9 +46,12 @@ describe('#factors.beginTotp, #factors.confirmTotp, #factors.removeTotp', () => 
       )
     const mails = await inTenant((tx) => tx.selectFrom('mails').select(['to_address', 'message']).execute())
     expect(mails.map(({ to_address }) => to_address)).toEqual(Array(2).fill(`${personId}@person.example`))
-    for (const { message } of mails) {
+    const changes = ['An authenticator app was added.', 'The authenticator app was removed.']
+    for (const [i, { message }] of mails.entries()) {
       const { text, subject } = await simpleParser(message)
       expect(subject).toBe('Your sign-in methods were changed')
+      expect(text).toContain(changes[i])
+      expect(text).toMatch(/Network address:? +127\.0\.0\.1/)
       expect(text).toContain(`${tenant.exchange.origin}/clients/settings?tab=security`)
       expect(text).not.toContain(secret)
     }

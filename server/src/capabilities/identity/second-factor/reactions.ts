@@ -4,6 +4,7 @@ import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailBranding, siteOfPerson } from '../../tenancy/queries.ts'
 import { endSessions } from '../sessions/commands.ts'
+import { sessionAddress } from '../sessions/store.ts'
 import { accountOf } from '../store.ts'
 import { factorsMail } from './mails.ts'
 
@@ -11,15 +12,22 @@ import { factorsMail } from './mails.ts'
 export const notifyFactorsChanged = on(
   factorsChanged,
   'identity.notify-factors-changed',
-  async (work, { personId, changeId, what, byId }) => {
+  async (work, { personId, changeId, what, byId, sessionId }) => {
     const { tx, actor } = work
     const account = await accountOf(tx, personId)
     if (!account?.email || account.isGone) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const by = what === 'reset' && byId ? (await accountOf(tx, byId))?.fullName : undefined
+    const address = sessionId && (await sessionAddress(tx, sessionId))
     const branding = await mailBranding(tx)
-    const change = { changeId, changedAt: instantOf(changeId), site, branding, ...(by !== undefined && { by }) }
-    await queueMail(work, factorsMail(account, change))
+    await queueMail(
+      work,
+      factorsMail(account, {
+        ...{ changeId, changedAt: instantOf(changeId), what, site, branding },
+        ...(by !== undefined && { by }),
+        ...(address && { address }),
+      }),
+    )
   },
 )
 

@@ -229,6 +229,10 @@ export const activeSessions = (tx: Tx, personId: string, at: Date) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** The network address from which a session was opened. */
+export const sessionAddress = async (tx: Tx, sessionId: string): Promise<string | undefined> =>
+  (await tx.selectFrom('sessions').select('address').where('id', '=', sessionId).executeTakeFirst())?.address
+
 /** The absolute expiry of a session. */
 export const sessionExpiry = async (tx: Tx, sessionId: string): Promise<Date> =>
   (await tx.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirstOrThrow())

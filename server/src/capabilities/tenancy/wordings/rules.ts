@@ -72,6 +72,7 @@ export const matchesSearch = (searchText: string, key: string, texts: readonly (
 /** The mail in which a text is previewed; texts of many mails are previewed in one that contains them all. */
 export const mailOf = (key: string): string => {
   const [group = '', kind] = key.slice(mailPrefix.length).split('.')
+  if (group === 'frame' && kind === 'factorChanges') return 'identity.factorsChanged'
   return group === 'frame' || group === 'labels' || kind === undefined ? 'calls.scheduled' : `${group}.${kind}`
 }
 

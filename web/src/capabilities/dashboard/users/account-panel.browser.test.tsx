@@ -99,6 +99,13 @@ describe('the page of users [RT-10]', () => {
     await expect.poll(() => requests.at(-1)!.search.get('premium')).toBe('true')
   })
 
+  it('says what a status prevents', async () => {
+    account = { ...account, status: 'disabled' }
+    await open(`/users?who=${personId}`)
+    await expect.element(dialog().getByText('Disabled')).toBeVisible()
+    await expect.element(dialog().getByText('Access can’t be restored here.', { exact: false })).toBeVisible()
+  })
+
   it('changes a role and the administrator flag only once what they open is confirmed [PU-03]', async () => {
     await page.viewport(600, 900)
     await open(`/users?who=${personId}`)

@@ -3,7 +3,6 @@ import { QueryContent } from '../../../platform/query-content.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../../ui/page/key-values.tsx'
@@ -11,7 +10,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import head from '../people/person-panel.module.css'
-import { statusShapes } from '../people/view.ts'
+import { StatusCard } from '../people/status-card.tsx'
 import css from './account-panel.module.css'
 import { AccountStatusPanel } from './account-status-panel.tsx'
 import { useOpenUserAccount, useResendValidationMail } from './data.ts'
@@ -33,7 +32,7 @@ export function AccountPanel({ personId }: { personId: string }) {
               <h2 className={head.name}>
                 <bdi>{account.fullName}</bdi> <span className="code">{account.code}</span>
               </h2>
-              <StatusMark account={account} />
+              <StatusCard status={account.status} />
             </div>
           </div>
           <Facts account={account} />
@@ -46,11 +45,6 @@ export function AccountPanel({ personId }: { personId: string }) {
       )}
     </QueryContent>
   )
-}
-
-function StatusMark({ account: { status } }: { account: Account }) {
-  const t = useTranslate()
-  return <Status shape={statusShapes[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>
 }
 
 function Facts({ account }: { account: Account }) {
