@@ -47,12 +47,12 @@ export const Zone = z.string().check(
 // Asking the runtime is a hundred times slower than a lookup. Letter case is not cached, because spellings are
 // unlimited.
 const knownZones = new Set<string>()
-const mostKnownZones = 1000
+const maxKnownZones = 1000
 
 const isZone = (name: string): boolean => {
   try {
     if (new Intl.DateTimeFormat('en', { timeZone: name }).format(0) === '') return false
-    if (knownZones.size < mostKnownZones) knownZones.add(name)
+    if (knownZones.size < maxKnownZones) knownZones.add(name)
     return true
   } catch {
     return false

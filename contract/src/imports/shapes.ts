@@ -21,7 +21,7 @@ export const employmentFields = ['company', 'position', 'start', 'end', 'industr
 /** Fields of a company. */
 export const companyFields = ['externalId', 'name', 'industry', 'country'] as const
 /** Employments per row. */
-export const mostEmployments = 8
+export const maxEmployments = 8
 
 /** `firstName`, or `employment2.company` for the second employment; `name` for a company. */
 export const Field = z
@@ -29,7 +29,7 @@ export const Field = z
   .check(
     z.regex(
       new RegExp(
-        `^(${[...expertFields, ...companyFields].join('|')}|employment[1-${mostEmployments}]\\.(${employmentFields.join('|')}))$`,
+        `^(${[...expertFields, ...companyFields].join('|')}|employment[1-${maxEmployments}]\\.(${employmentFields.join('|')}))$`,
       ),
     ),
   )
@@ -38,7 +38,7 @@ export type Field = z.infer<typeof Field>
 /** All fields about experts. */
 const aboutExperts: readonly Field[] = [
   ...expertFields,
-  ...Array.from({ length: mostEmployments }, (_, i) =>
+  ...Array.from({ length: maxEmployments }, (_, i) =>
     employmentFields.map((name) => `employment${i + 1}.${name}`),
   ).flat(),
 ]

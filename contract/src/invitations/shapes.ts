@@ -121,5 +121,5 @@ export type Invited = z.infer<typeof Invited>
 export const InvitingCompany = z.object({ companyId: Id, name: line(200) })
 
 /** Maximum rows and size of a file. */
-export const mostRows = 1000
+export const maxRows = 1000
 export const largestTable = 1_000_000

@@ -229,7 +229,7 @@ export const employmentShelfDays = 90
 export const ReferencedPerson = z.object({ references: z.array(Reference), person: PersonCard })
 
 /** Maximum upload size of a picture, in bytes. */
-export const photoLimit = 10_000_000
+export const maxPhotoBytes = 10_000_000
 /** Side lengths of the stored squares, in pixels. */
 export const photoSizes = [96, 256] as const
 /** The crop square of a picture, in pixels of the displayed orientation, from the top left corner. */

@@ -8,7 +8,7 @@ export const RegistrationStep = z.enum(registrationSteps)
 export type RegistrationStep = z.infer<typeof RegistrationStep>
 
 /** Maximum employments in a registration; more can be added to the record later. */
-export const mostEmployments = 10
+export const maxEmployments = 10
 
 /** Maximum hourly rate in whole currency units, and hours of calls a week. */
 export const maxRate = 10_000
@@ -35,7 +35,7 @@ export const RegistrationDraft = z.object({
   language: Language,
   /** ISO 639-1, the native language first. */
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(12)),
-  employments: z.array(DraftEmployment).check(z.maxLength(mostEmployments)),
+  employments: z.array(DraftEmployment).check(z.maxLength(maxEmployments)),
   headline: prose(200),
   bio: prose(4000),
   expertise: z.array(prose(60)).check(z.maxLength(30)),

@@ -4,7 +4,7 @@ import { Bytes, Id } from '../values.ts'
 import { Filters, SortOrder } from './shapes.ts'
 
 /** Maximum experts per file. */
-export const maxExported = 2000
+export const maxExportedExperts = 2000
 
 export const exportExperts = operation('search.export', {
   summary: 'The experts a search finds, in its order, as CSV for a spreadsheet: the first two thousand.',

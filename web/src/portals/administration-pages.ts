@@ -19,7 +19,7 @@ export const administrationPages: readonly Page[] = [
     guard: tenants,
     formerTabs: { flags: '/admin-features' },
     menu: { icon: IconLanguage, keys: 'G T', group: 'administration' },
-    screen: async () => (await import('../capabilities/tenancy/words-screen.tsx')).WordsScreen,
+    screen: async () => (await import('../capabilities/tenancy/wordings-screen.tsx')).WordingsScreen,
   },
   {
     path: '/admin-features',

@@ -6,7 +6,7 @@ import {
   fieldsOf,
   type ImportKind,
   type Mapping,
-  mostEmployments,
+  maxEmployments,
   neededOf,
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
@@ -68,7 +68,7 @@ const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}
 
 const ofExperts = new Map<string, Field>([
   ...expertFields.flatMap((field) => [plain(field), ...(heads[field] ?? [])].map((head) => [head, field] as const)),
-  ...Array.from({ length: mostEmployments }, (_, i) => i + 1).flatMap((n) =>
+  ...Array.from({ length: maxEmployments }, (_, i) => i + 1).flatMap((n) =>
     employmentFields.flatMap((name) => {
       const field = `employment${n}.${name}`
       const words = [name, ...employmentHeads[name]]

@@ -204,7 +204,7 @@ export const cancel = command(cancelImport, {
 })
 
 /** Approximate line limit of one file; a row can have several lines. */
-const mostFailures = 100_000
+const maxFailures = 100_000
 const page = 500
 
 /** The failures as a file. It contains personal data, so the audit log records it. */
@@ -218,7 +218,7 @@ export const downloadErrors = command(downloadErrorsOperation, {
   run: async ({ tx, me, subject: { id, pass, columns, failed } }) => {
     const say = (key: string) => textOf(key, me.language)
     const rows: Awaited<ReturnType<typeof store.failuresOf>> = []
-    for (let lines = 0; lines < mostFailures; ) {
+    for (let lines = 0; lines < maxFailures; ) {
       const next = await store.failuresOf(tx, { importId: id, pass }, { after: rows.at(-1)?.row ?? 0, size: page })
       rows.push(...next)
       if (next.length < page) break

@@ -36,7 +36,7 @@ async function* bytesFrom({ tx, files, tenantId, importId }: Parts, at: number):
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Approximate bytes of rows held in memory; a single row can have four million. */
-const mostBytes = 8_000_000
+const maxBytes = 8_000_000
 
 /** Reads up to `size` rows from an offset, fewer when they are long. @returns the rows, and whether the file ends there */
 export const readRows = async (
@@ -48,7 +48,7 @@ export const readRows = async (
   const reader = createCsvReader(format, place, columns)
   const rows: CsvRow[] = []
   const isFull = () => {
-    while (rows.length < size && (rows.at(-1)?.next.offset ?? place.offset) - place.offset < mostBytes) {
+    while (rows.length < size && (rows.at(-1)?.next.offset ?? place.offset) - place.offset < maxBytes) {
       const row = reader.next()
       if (!row) return false
       rows.push(row)

@@ -3,7 +3,7 @@ import {
   maxCompanyLength,
   maxEmailLength,
   maxNameLength,
-  mostRows,
+  maxRows,
 } from '@colloquy/contract/invitations/shapes'
 import { readWholeCsv } from '../../platform/csv/whole-csv.ts'
 
@@ -33,11 +33,11 @@ const maxLength: Readonly<Record<Column, number>> = {
  */
 export const readInvitees = (content: Uint8Array): readonly (Invitee & { readonly line: number })[] | TableDefect => {
   if (content.byteLength === 0) return 'no_rows'
-  const [header, ...rows] = readWholeCsv(Buffer.from(content), mostRows + 2) ?? []
+  const [header, ...rows] = readWholeCsv(Buffer.from(content), maxRows + 2) ?? []
   const columns = (header?.cells ?? []).map(columnOf)
   if (!requiredColumns.every((column) => columns.includes(column))) return 'not_a_table'
   if (rows.length === 0) return 'no_rows'
-  if (rows.length > mostRows) return 'too_many_rows'
+  if (rows.length > maxRows) return 'too_many_rows'
   return rows.map(({ line, cells, broken }) => {
     const isLost = broken?.failure === 'quotes' || broken?.failure === 'row_too_long'
     const cellOf = (column: Column) =>

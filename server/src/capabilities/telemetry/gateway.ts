@@ -133,7 +133,7 @@ const envelope = ({ kind, message, stack, path, isOurs }: Fault, at: Date, id: s
 /** Milliseconds within which the same failure is reported once. */
 const once = 60_000
 /** Maximum number of distinct failures tracked. */
-const mostKnown = 500
+const maxTrackedFailures = 500
 
 /** Reports failures of the server in the same format as those of browsers; repeated ones once a minute. */
 export const reportFailures = (telemetry: Telemetry, clock: Clock) => {
@@ -143,7 +143,7 @@ export const reportFailures = (telemetry: Telemetry, clock: Clock) => {
     const { name: kind, message, stack = '' } = error
     const same = `${kind} ${stack || message}`
     if (at.getTime() - (reported.get(same) ?? Number.NEGATIVE_INFINITY) < once) return
-    if (reported.size >= mostKnown) reported.clear()
+    if (reported.size >= maxTrackedFailures) reported.clear()
     reported.set(same, at.getTime())
     telemetry.fault({ kind, message, stack, path, isOurs: true }, at, newId(at))
   }

@@ -7,7 +7,7 @@ import { mailTranslator, overrideKey } from '../../platform/translations/mail-tr
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import { administers } from './policy.ts'
 import { mailBranding } from './queries.ts'
-import { readWords } from './wordings/queries.ts'
+import { readTexts } from './wordings/queries.ts'
 import { examples, mailOf, wordingProblem } from './wordings/rules.ts'
 
 /** The recipient's portal in a mail preview. */
@@ -18,7 +18,7 @@ const hour = 3_600_000
 export const previewMail = (files: TranslationFiles) =>
   query(previewMailOperation, {
     load: async ({ tx, input: { key } }) =>
-      key.startsWith(mailPrefix) ? (await readWords(tx, files)).get(key) : undefined,
+      key.startsWith(mailPrefix) ? (await readTexts(tx, files)).get(key) : undefined,
     see: administers,
     allow: administers,
     run: async ({ tx, actor, at, subject, input: { language, key, text }, refuse }) => {

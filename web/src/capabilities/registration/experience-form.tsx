@@ -2,7 +2,7 @@ import {
   type DateMistake,
   type DraftEmployment,
   dateMistakesOf,
-  mostEmployments,
+  maxEmployments,
 } from '@colloquy/contract/registration/shapes'
 import { useRef } from 'react'
 import { useNow } from '../../platform/time.ts'
@@ -78,7 +78,7 @@ export function ExperienceForm({ draft: { employments }, change, wasLeft }: Step
       })}
       <div ref={add}>
         <Button
-          disabled={shown.length >= mostEmployments}
+          disabled={shown.length >= maxEmployments}
           onClick={() => change({ employments: [...shown, emptyEmployment] })}
         >
           {t('REGISTRATION.ADD')}

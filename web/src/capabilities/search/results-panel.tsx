@@ -73,7 +73,7 @@ export function ResultsPanel({
       run: () => go(current < 0 ? firstInSight() : current - 1),
     },
     { keys: '↵', label: t('SEARCH.KEYS.OPEN'), run: open(false) },
-    { keys: 'L', label: t('SEARCH.KEYS.PREVIEW'), shown: true, run: onCurrent(acts.look) },
+    { keys: 'L', label: t('SEARCH.KEYS.PREVIEW'), shown: true, run: onCurrent(acts.preview) },
     { keys: 'X', label: t('SEARCH.KEYS.COMPARE'), shown: true, run: onCurrent(acts.compare) },
     { keys: 'A', label: t('SEARCH.KEYS.ADD'), run: onCurrent(acts.add) },
     ...(canRequest ? [{ keys: 'R', label: t('SEARCH.KEYS.REQUEST'), shown: true, run: open(true) }] : []),

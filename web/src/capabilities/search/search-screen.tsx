@@ -93,7 +93,7 @@ export function SearchScreen() {
         if (next) change({ compare: next, ...(next.length < 2 && { side: false }) }, { replace: true })
         else toastSuccess(t('SEARCH.COMPARE.FULL'))
       },
-      look: (look) => change({ look }, { replace: current().look !== '' }),
+      preview: (look) => change({ look }, { replace: current().look !== '' }),
       add: (personId, fullName) => {
         setAdding({ personId, fullName })
         setFloating('add')

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { FlagsScreen } from './flags-screen.tsx'
-import { WordsScreen } from './words-screen.tsx'
+import { WordingsScreen } from './wordings-screen.tsx'
 
 const usual = { enUS: 'More', deDE: 'Mehr', arSA: 'المزيد' }
 type Own = Partial<Record<keyof typeof usual, string>>
@@ -55,7 +55,7 @@ const serve = (name = 'SHELL.MORE') => {
   return { requests, own }
 }
 
-const show = (at = '/admin-multitenancy', Screen = WordsScreen) =>
+const show = (at = '/admin-multitenancy', Screen = WordingsScreen) =>
   render(
     <Stage at={at}>
       <Notifications />

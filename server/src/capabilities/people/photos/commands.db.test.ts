@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@colloquy/contract/identity/operations'
 import { openExpert, openPhoto, openProfile, removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
-import { photoLimit } from '@colloquy/contract/people/shapes'
+import { maxPhotoBytes } from '@colloquy/contract/people/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import sharp from 'sharp'
@@ -128,7 +128,7 @@ describe('#people.uploadPhoto, #people.openPhoto, #people.removePhoto: a photo',
   })
 
   it('cannot exceed the maximum size', async () => {
-    const content = Buffer.concat([await picture('#dd2222'), Buffer.alloc(photoLimit)])
+    const content = Buffer.concat([await picture('#dd2222'), Buffer.alloc(maxPhotoBytes)])
     expect(await upload(content)).toMatchObject({ status: 413, refusal: 'too_large' })
   })
 

@@ -1,4 +1,7 @@
-import { exportExperts as exportExpertsOperation, maxExported } from '@colloquy/contract/search/export-operations'
+import {
+  exportExperts as exportExpertsOperation,
+  maxExportedExperts,
+} from '@colloquy/contract/search/export-operations'
 import { writeCsv } from '../../../platform/csv/csv-writer.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { createHighlighter } from '../../../search-engine/query/highlighter.ts'
@@ -35,7 +38,7 @@ export const exportExperts = (search: ExpertSearch) =>
         ...{
           exclusions: await exclusionsOf(search, tx, actor, subject),
           offset: 0,
-          size: maxExported,
+          size: maxExportedExperts,
           withFacets: false,
           withNetworkSize: false,
           includesInternal: maySearchInternal(actor),

@@ -6,7 +6,7 @@ import { command } from '../../../platform/operations/define.ts'
 import { everyone } from '../../../platform/operations/emit.ts'
 import type { TranslationFiles } from '../../../platform/translations/translation-files.ts'
 import { administers } from '../policy.ts'
-import { readWords } from './queries.ts'
+import { readTexts } from './queries.ts'
 import { wordingProblem } from './rules.ts'
 import { removeOverride, writeOverride } from './store.ts'
 
@@ -25,7 +25,7 @@ const about = ({ input: { key, language } }: { input: { key: string; language: L
 
 export const setWord = (files: TranslationFiles) =>
   command(setWordOperation, {
-    load: async ({ tx, input }) => (await readWords(tx, files)).get(input.key),
+    load: async ({ tx, input }) => (await readTexts(tx, files)).get(input.key),
     // Other callers must not learn which texts exist.
     see: administers,
     allow: administers,
@@ -41,7 +41,7 @@ export const setWord = (files: TranslationFiles) =>
 
 export const resetWord = (files: TranslationFiles) =>
   command(resetWordOperation, {
-    load: async ({ tx, input }) => (await readWords(tx, files)).get(input.key),
+    load: async ({ tx, input }) => (await readTexts(tx, files)).get(input.key),
     see: administers,
     allow: administers,
     about,

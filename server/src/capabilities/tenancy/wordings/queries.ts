@@ -12,12 +12,12 @@ import { matchesSearch, textsOf } from './rules.ts'
 import { allOverrides } from './store.ts'
 
 /** Maximum texts in an answer. */
-const piece = 50
+const pageSize = 50
 
 type Texts = ReadonlyMap<Language, ReadonlyMap<string, string>>
 /** Cached, because merging thousands of texts is slow and they change with the files only. */
 const known = new Map<string, Texts>()
-const mostKnown = 50
+const maxCachedVersions = 50
 
 const usualTexts = (files: TranslationFiles, folders: readonly string[][]): Texts => {
   const name = [files.version, ...folders.flat()].join('/')
@@ -30,13 +30,13 @@ const usualTexts = (files: TranslationFiles, folders: readonly string[][]): Text
       return [language, new Map([...textsOf(trees.reduce(overrideTranslations)), ...mails])] as const
     }),
   )
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxCachedVersions) known.clear()
   known.set(name, texts)
   return texts
 }
 
 /** Every text of the product by key: the shipped wording and the tenant's own. */
-export const readWords = async (tx: Tx, files: TranslationFiles): Promise<Map<string, Word>> => {
+export const readTexts = async (tx: Tx, files: TranslationFiles): Promise<Map<string, Word>> => {
   const { key, workflow_type, company_type } = await ownTenant(tx)
   const usual = usualTexts(files, [
     ['shared'],
@@ -63,7 +63,7 @@ export const searchWords = (files: TranslationFiles) =>
   query(searchWordsOperation, {
     allow: administers,
     run: async ({ tx, input: { text = '', own = false, startOffset = 0 } }) => {
-      const found = [...(await readWords(tx, files)).values()].filter(({ key, texts }) => {
+      const found = [...(await readTexts(tx, files)).values()].filter(({ key, texts }) => {
         const wordings = Object.values(texts)
         if (own && wordings.every((wording) => wording.own === null)) return false
         return matchesSearch(
@@ -72,6 +72,6 @@ export const searchWords = (files: TranslationFiles) =>
           wordings.flatMap((wording) => [wording.usual, wording.own]),
         )
       })
-      return { words: found.slice(startOffset, startOffset + piece), total: found.length }
+      return { words: found.slice(startOffset, startOffset + pageSize), total: found.length }
     },
   })

@@ -1,4 +1,4 @@
-import { type FileKind, mostRows } from '@colloquy/contract/invitations/shapes'
+import { type FileKind, maxRows } from '@colloquy/contract/invitations/shapes'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
@@ -25,7 +25,7 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly FileKind[]; onR
   return (
     <Panel title={t('INVITATIONS.FILE.TITLE')} padded>
       <div className={css.upload}>
-        <p className="second">{t('INVITATIONS.FILE.ABOUT', { count: mostRows })}</p>
+        <p className="second">{t('INVITATIONS.FILE.ABOUT', { count: maxRows })}</p>
         {kinds.length > 1 && (
           <SegmentedControl
             label={t('INVITATIONS.WHOM')}

@@ -1,6 +1,6 @@
 import { removePhoto, uploadPhoto } from '@colloquy/contract/people/operations'
 import type { PersonProfile } from '@colloquy/contract/people/shapes'
-import { type Crop, photoLimit } from '@colloquy/contract/people/shapes'
+import { type Crop, maxPhotoBytes } from '@colloquy/contract/people/shapes'
 import { useCallback, useState } from 'react'
 import { dataUrlOf } from '../../../platform/file/data-url.ts'
 import { useCommand } from '../../../platform/query.ts'
@@ -22,7 +22,7 @@ export const useChosen = () => {
     if (!file) return
     setRefusal(undefined)
     setChosen(undefined)
-    if (file.size > photoLimit) return setRefusal('too_large')
+    if (file.size > maxPhotoBytes) return setRefusal('too_large')
     const image = new Image()
     image.src = await dataUrlOf(file)
     try {

@@ -1,4 +1,4 @@
-import { type PersonProfile, photoLimit } from '@colloquy/contract/people/shapes'
+import { maxPhotoBytes, type PersonProfile } from '@colloquy/contract/people/shapes'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -136,7 +136,7 @@ describe('a photo', () => {
 
   it.each([
     ['none at all', new File(['<svg/>'], 'me.png', { type: 'image/png' }), false],
-    ['too large', new File([new Uint8Array(photoLimit + 1)], 'me.png', { type: 'image/png' }), true],
+    ['too large', new File([new Uint8Array(maxPhotoBytes + 1)], 'me.png', { type: 'image/png' }), true],
   ])('that is %s is refused before the upload', async (_, file, isLarge) => {
     await open()
     await choose(file)

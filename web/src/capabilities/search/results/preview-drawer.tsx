@@ -52,7 +52,7 @@ export function PreviewDrawer({
       onClose={onClose}
     >
       {personId !== '' && (
-        <Look
+        <Preview
           personId={personId}
           hits={hits}
           isCompared={compared.includes(personId)}
@@ -64,7 +64,7 @@ export function PreviewDrawer({
   )
 }
 
-interface Looking {
+interface PreviewProps {
   personId: string
   hits: readonly FoundPerson[]
   isCompared: boolean
@@ -72,13 +72,13 @@ interface Looking {
   acts: ResultActions
 }
 
-function Look({ personId, hits, isCompared, canRequest, acts }: Looking) {
+function Preview({ personId, hits, isCompared, canRequest, acts }: PreviewProps) {
   const t = useTranslate()
   const answer = useOperationQuery(openExpert, { personId }, { keepPreviousData: true })
   const at = hits.findIndex((hit) => hit.personId === personId)
   const step = (by: 1 | -1) => () => {
     const to = at < 0 ? undefined : hits[at + by]
-    if (to) acts.look(to.personId)
+    if (to) acts.preview(to.personId)
   }
   // Page shortcuts are disabled while an overlay is open.
   useWindowEvent('keydown', (event) => {
@@ -128,7 +128,7 @@ function Record({
   isCompared,
   canRequest,
   acts,
-}: Omit<Looking, 'hits' | 'personId'> & { expert: ExpertProfile; hit: FoundPerson | undefined; place: number }) {
+}: Omit<PreviewProps, 'hits' | 'personId'> & { expert: ExpertProfile; hit: FoundPerson | undefined; place: number }) {
   const t = useTranslate()
   const path = useExpertsPath()
   const { personId, fullName: name } = expert

@@ -25,7 +25,7 @@ import { explanationLines, markedIn, yearOf } from './view.ts'
 /** Row actions besides opening the profile. */
 export interface ResultActions {
   compare: (personId: string) => void
-  look: (personId: string) => void
+  preview: (personId: string) => void
   add: (personId: string, name: string) => void
 }
 
@@ -82,7 +82,7 @@ export const ResultCard = memo(function FoundCard({
       data-current={isCurrent || undefined}
       onClick={(event) => {
         const target = event.target as HTMLElement
-        if (!target.closest('a, button, label, input') && !window.getSelection()?.toString()) acts.look(hit.personId)
+        if (!target.closest('a, button, label, input') && !window.getSelection()?.toString()) acts.preview(hit.personId)
       }}
     >
       <AvatarCard person={hit} name={name} size="large" />

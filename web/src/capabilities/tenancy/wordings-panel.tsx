@@ -11,15 +11,15 @@ import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useSearchWords } from './data.ts'
-import { WordForm } from './word-form.tsx'
-import css from './words-panel.module.css'
+import { WordingForm } from './wording-form.tsx'
+import css from './wordings-panel.module.css'
 
 const address = { q: text, own: flag, key: text }
 /** Search debounce in milliseconds. */
 const debounceMs = 200
 
 /** All product texts and the tenant's overrides. The query and the open text are in the address. */
-export function WordsPanel() {
+export function WordingsPanel() {
   const t = useTranslate()
   const language = useLanguage()
   const [{ q, own, key }, change] = useSearchParams(address)
@@ -64,7 +64,7 @@ export function WordsPanel() {
         closeLabel={t('SHARED.ACTIONS.CLOSE')}
         onClose={() => change({ key: '' }, { replace: true })}
       >
-        {key !== '' && <WordForm key={key} name={key} />}
+        {key !== '' && <WordingForm key={key} name={key} />}
       </Drawer>
     </>
   )

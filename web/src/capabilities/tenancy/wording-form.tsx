@@ -12,10 +12,10 @@ import { Note } from '../../ui/page/note.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useResetWord, useSearchWordsByKey, useSetWord } from './data.ts'
 import { MailPanel } from './mail-panel.tsx'
-import css from './words-panel.module.css'
+import css from './wordings-panel.module.css'
 
 /** One text in all languages: the default and the tenant's override. */
-export function WordForm({ name }: { name: string }) {
+export function WordingForm({ name }: { name: string }) {
   const t = useTranslate()
   return (
     <QueryContent answer={useSearchWordsByKey(name)}>

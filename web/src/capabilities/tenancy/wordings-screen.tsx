@@ -1,14 +1,14 @@
 import { useTranslate } from '../../platform/translations.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { WordsPanel } from './words-panel.tsx'
+import { WordingsPanel } from './wordings-panel.tsx'
 
 /** Product texts and the tenant's own [RT-09]. */
-export function WordsScreen() {
+export function WordingsScreen() {
   const t = useTranslate()
   return (
     <>
       <PageHead title={t('TENANCY.WORDS.TITLE')} />
-      <WordsPanel />
+      <WordingsPanel />
     </>
   )
 }
