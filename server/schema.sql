@@ -1532,6 +1532,26 @@ alter table projects force row level security;
 create policy own on projects using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on projects to app;
 
+create table questionnaire_drafts (
+  tenant_id uuid not null,
+  kind text not null,
+  level text not null,
+  owner_id uuid,
+  version integer not null,
+  content jsonb not null,
+  edited_at timestamp with time zone not null,
+  edited_by uuid not null,
+  constraint questionnaire_drafts_check CHECK (((level = 'tenant'::text) = (owner_id IS NULL))),
+  constraint questionnaire_drafts_level_check CHECK ((level = ANY (ARRAY['tenant'::text, 'client'::text]))),
+  constraint questionnaire_drafts_tenant_id_edited_by_fkey FOREIGN KEY (tenant_id, edited_by) REFERENCES people(tenant_id, id),
+  constraint questionnaire_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint questionnaire_drafts_tenant_id_kind_level_owner_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, kind, level, owner_id)
+);
+alter table questionnaire_drafts enable row level security;
+alter table questionnaire_drafts force row level security;
+create policy own on questionnaire_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on questionnaire_drafts to app;
+
 create table questionnaire_responses (
   tenant_id uuid not null,
   id uuid not null,

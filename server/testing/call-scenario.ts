@@ -6,6 +6,7 @@ import { compliance } from '../src/capabilities/compliance/manifest.ts'
 import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
+import { questionnaires } from '../src/capabilities/questionnaires/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
@@ -15,7 +16,17 @@ import { type CallFacts, insertCall, insertCompany, insertProject } from './call
 import { testDatabase } from './database.ts'
 import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
 
-const capabilities = [companies, notifications, projects, compliance, scheduling, calls({}), surveys, dashboard]
+const capabilities = [
+  companies,
+  notifications,
+  questionnaires,
+  projects,
+  compliance,
+  scheduling,
+  calls({}),
+  surveys,
+  dashboard,
+]
 
 /**
  * Two companies, a project with a team, two experts, staff and a compliance officer, all signed in, and a clock stopped

@@ -258,7 +258,38 @@ const onCompleted: Fixture = async (world) => {
   return { input: { callId } }
 }
 
+const draftContent = {
+  ...{ title: { enUS: 'a title' }, introduction: { enUS: 'a text' } },
+  questions: [{ id: 'note', kind: 'text', isRequired: false, text: { enUS: 'a question' } }],
+}
+const onboarding = { kind: 'onboarding', level: 'tenant' } as const
+
+/** The tenant's questionnaire for new experts, with a draft at its present version. */
+const onDraft: Fixture = async (world) => {
+  await world.insertOnce('questionnaire_drafts', {
+    ...{ ...onboarding, version: 1, content: JSON.stringify(draftContent) },
+    ...{ edited_at: world.clock.now(), edited_by: world.ids.compliance },
+  })
+  // An earlier attempt may have published the same.
+  await world.run(
+    `update questionnaire_drafts set content = jsonb_set(content, '{title,enUS}', to_jsonb($1::text)) where kind = $2`,
+    [newId(world.clock.now()), onboarding.kind],
+  )
+  return { input: onboarding, ifMatch: 1 }
+}
+
 export const surveyFixtures: Fixtures = {
+  'questionnaires.list': async () => ({ input: {} }),
+  'questionnaires.listForClient': async ({ ids }) => ({ input: { clientId: ids.clientCompany } }),
+  'questionnaires.open': async () => ({ input: onboarding }),
+  'questionnaires.preview': async (world) => ({ input: { questionnaireId: await questionnaireOf(world, 'conflict') } }),
+  'questionnaires.saveDraft': async (world) => {
+    await world.run('delete from questionnaire_drafts', [])
+    return { input: { ...onboarding, draft: draftContent }, ifMatch: 0 }
+  },
+  'questionnaires.discardDraft': onDraft,
+  'questionnaires.publish': onDraft,
+
   'surveys.open': async (world) => {
     await questionnaireOf(world, 'compliance_survey')
     const at = world.clock.now()

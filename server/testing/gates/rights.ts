@@ -238,6 +238,14 @@ calls.enterRoom               in      yes  –         –           yes    – 
 calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
 
+questionnaires.list           in      no   no        no          no     no          no    yes     yes        no     no    no
+questionnaires.listForClient  in      –    –         –           –      –           –     yes     yes        –      –     –
+questionnaires.open           in      –    –         –           –      –           –     yes     yes        –      –     –
+questionnaires.preview        in      –    –         –           –      –           –     yes     yes        –      –     –
+questionnaires.saveDraft      in      –    –         –           –      –           –     yes     yes        –      –     –
+questionnaires.discardDraft   in      –    –         –           –      –           –     yes     yes        –      –     –
+questionnaires.publish        in      –    –         –           –      –           –     yes     yes        –      –     –
+
 surveys.open                  yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   survey_link_expired
 surveys.saveDraft             in      –    –         –           yes    –           –     –       –          –      –     –
 surveys.submit                in      –    –         –           yes    –           –     –       –          –      –     –

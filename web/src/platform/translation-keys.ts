@@ -12,6 +12,7 @@ import type people from '@colloquy/contract/translations/libs/people/enUS.json'
 import type permissions from '@colloquy/contract/translations/libs/permissions/enUS.json'
 import type privacy from '@colloquy/contract/translations/libs/privacy/enUS.json'
 import type projects from '@colloquy/contract/translations/libs/projects/enUS.json'
+import type questionnaires from '@colloquy/contract/translations/libs/questionnaires/enUS.json'
 import type registration from '@colloquy/contract/translations/libs/registration/enUS.json'
 import type scheduling from '@colloquy/contract/translations/libs/scheduling/enUS.json'
 import type search from '@colloquy/contract/translations/libs/search/enUS.json'
@@ -45,6 +46,7 @@ export type TranslationKey =
   | Leaves<typeof permissions>
   | Leaves<typeof privacy>
   | Leaves<typeof projects>
+  | Leaves<typeof questionnaires>
   | Leaves<typeof registration>
   | Leaves<typeof scheduling>
   | Leaves<typeof search>

@@ -1,4 +1,4 @@
-import { IconGavel, IconHome, IconPhone } from '@tabler/icons-react'
+import { IconGavel, IconHome, IconListCheck, IconPhone } from '@tabler/icons-react'
 import { complianceSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -39,5 +39,22 @@ export const compliancePages: readonly Page[] = [
     guard: complianceSite,
     menu: { icon: IconGavel, keys: 'G R' },
     screen: async () => (await import('../capabilities/compliance/rules-screen.tsx')).RulesScreen,
+  },
+  {
+    path: '/compliance/questionnaires',
+    title: 'QUESTIONNAIRES.TITLE',
+    message: 'QUESTIONNAIRES.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconListCheck, keys: 'G Q' },
+    screen: async () =>
+      (await import('../capabilities/questionnaires/editor/questionnaires-screen.tsx')).QuestionnairesScreen,
+  },
+  {
+    path: '/compliance/questionnaires/$kind/$level',
+    title: 'QUESTIONNAIRES.ONE',
+    guard: complianceSite,
+    parent: '/compliance/questionnaires',
+    screen: async () =>
+      (await import('../capabilities/questionnaires/editor/questionnaire-screen.tsx')).QuestionnaireScreen,
   },
 ]

@@ -59,6 +59,14 @@ export const projectManagers: Guard = (who) => {
   return who.rights?.includes(permissionIds.ManageProjects) ? undefined : notFound
 }
 
+/** Staff who schedule calls or manage compliance: they write what people are asked. */
+export const questionnaireEditors: Guard = (who) => {
+  const refused = staffSite(who)
+  if (refused !== undefined || who.kind === 'nobody') return refused
+  const { ScheduleAndCancelCall, ManageCompliance } = permissionIds
+  return [ScheduleAndCancelCall, ManageCompliance].some((right) => who.rights?.includes(right)) ? undefined : notFound
+}
+
 /** Staff who manage experts, and administrators. */
 export const expertManagers: Guard = (who) => {
   const refused = staffSite(who)

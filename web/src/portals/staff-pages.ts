@@ -2,6 +2,7 @@ import {
   IconFolder,
   IconFolderPlus,
   IconHome,
+  IconListCheck,
   IconMailPlus,
   IconPhone,
   IconTableImport,
@@ -9,7 +10,7 @@ import {
   IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react'
-import { expertManagers, projectManagers, staffSite } from './guards.ts'
+import { expertManagers, projectManagers, questionnaireEditors, staffSite } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The staff site, below /staff. */
@@ -130,5 +131,22 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     parent: '/staff/imports',
     screen: async () => (await import('../capabilities/imports/import-screen.tsx')).ImportScreen,
+  },
+  {
+    path: '/staff/questionnaires',
+    title: 'QUESTIONNAIRES.TITLE',
+    message: 'QUESTIONNAIRES.MESSAGE',
+    guard: questionnaireEditors,
+    menu: { icon: IconListCheck, keys: 'G Q' },
+    screen: async () =>
+      (await import('../capabilities/questionnaires/editor/questionnaires-screen.tsx')).QuestionnairesScreen,
+  },
+  {
+    path: '/staff/questionnaires/$kind/$level',
+    title: 'QUESTIONNAIRES.ONE',
+    guard: questionnaireEditors,
+    parent: '/staff/questionnaires',
+    screen: async () =>
+      (await import('../capabilities/questionnaires/editor/questionnaire-screen.tsx')).QuestionnaireScreen,
   },
 ]

@@ -1,4 +1,9 @@
 import { capability } from '../../platform/operations/define.ts'
+import { discardDraft, publish, saveDraft } from './draft-commands.ts'
+import { list, listForClient, open, preview } from './draft-queries.ts'
 
-/** Versioned questionnaires and the answers to them. The capability a subject belongs to decides who answers. */
-export const questionnaires = capability({ name: 'questionnaires', operations: [] })
+/** Questionnaires in versions, their editor, and the answers to them. `surveys` asks them. */
+export const questionnaires = capability({
+  name: 'questionnaires',
+  operations: [list, listForClient, open, preview, saveDraft, discardDraft, publish],
+})

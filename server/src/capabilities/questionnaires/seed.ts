@@ -1,5 +1,6 @@
 import type { Question } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
+import { startingQuestionnaires } from './starting-questions.ts'
 
 const title = {
   enUS: 'Questions before your call',
@@ -116,18 +117,20 @@ export const conflictQuestions: readonly Question[] = [
   },
 ]
 
-/** Publishes the questionnaire that experts answer before a call. */
+/** Publishes the questionnaires that a tenant starts with. */
 export const seedQuestionnaires = async (
   tx: Tx,
   { tenantId, at, makeId }: { readonly tenantId: string; readonly at: Date; readonly makeId: () => string },
 ): Promise<void> => {
+  const compliance = { kind: 'compliance_survey', title, introduction, questions: conflictQuestions } as const
   await tx
     .insertInto('questionnaires')
-    .values({
-      ...{ tenant_id: tenantId, id: makeId(), kind: 'compliance_survey', version: 1 },
-      ...{ level: 'tenant', owner_id: null },
-      ...{ title: JSON.stringify(title), introduction: JSON.stringify(introduction) },
-      ...{ questions: JSON.stringify(conflictQuestions), published_at: at, published_by: null },
-    })
+    .values(
+      [compliance, ...startingQuestionnaires].map((one) => ({
+        ...{ tenant_id: tenantId, id: makeId(), kind: one.kind, version: 1, level: 'tenant' as const, owner_id: null },
+        ...{ title: JSON.stringify(one.title), introduction: JSON.stringify(one.introduction) },
+        ...{ questions: JSON.stringify(one.questions), published_at: at, published_by: null },
+      })),
+    )
     .execute()
 }

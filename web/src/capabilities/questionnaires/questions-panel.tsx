@@ -1,3 +1,4 @@
+import type { Language } from '@colloquy/contract/languages'
 import {
   type AnswerProblem,
   compatibleOptions,
@@ -15,6 +16,7 @@ import css from './questions-panel.module.css'
 import { optionsOf } from './view.ts'
 
 interface FieldOf {
+  readonly language: Language
   readonly question: Question
   readonly value: Answers[string] | undefined
   readonly problem: AnswerProblem | undefined
@@ -26,18 +28,26 @@ export function QuestionsPanel({
   questions,
   answers,
   problems,
+  language,
+  idPrefix = '',
   onChange,
 }: {
   questions: readonly Question[]
   answers: Answers
   problems: ReadonlyMap<string, AnswerProblem>
+  /** The reader's own, unless a preview shows another one. */
+  language?: Language
+  /** Tells several panels on one page apart. */
+  idPrefix?: string
   onChange: (answers: Answers) => void
 }) {
+  const own = useLanguage()
   return (
     <div className={css.questions}>
       {shownQuestions(questions, answers).map((question) => (
-        <div key={question.id} id={`question-${question.id}`}>
+        <div key={question.id} id={`${idPrefix}question-${question.id}`}>
           <Field
+            language={language ?? own}
             question={question}
             value={answers[question.id]}
             problem={problems.get(question.id)}
@@ -50,10 +60,9 @@ export function QuestionsPanel({
 }
 
 function Field(props: FieldOf) {
-  const language = useLanguage()
   switch (props.question.kind) {
     case 'statement':
-      return <p>{inLanguage(props.question.text, language)}</p>
+      return <p>{inLanguage(props.question.text, props.language)}</p>
     case 'yes_no':
     case 'choice':
     case 'many':
@@ -64,9 +73,8 @@ function Field(props: FieldOf) {
 }
 
 /** Options, one or several of which are chosen. */
-function Choice({ question, value, problem, onChange }: FieldOf) {
+function Choice({ language, question, value, problem, onChange }: FieldOf) {
   const t = useTranslate()
-  const language = useLanguage()
   const options = optionsOf(question, language, t)
   const shared = {
     label: inLanguage(question.text, language),
@@ -97,9 +105,8 @@ function Choice({ question, value, problem, onChange }: FieldOf) {
 }
 
 /** A text, a number or a date. */
-function Typed({ question, value, problem, onChange }: FieldOf) {
+function Typed({ language, question, value, problem, onChange }: FieldOf) {
   const t = useTranslate()
-  const language = useLanguage()
   const field = {
     label: inLanguage(question.text, language),
     ...(question.hint && { help: inLanguage(question.hint, language) }),

@@ -1,0 +1,99 @@
+import { type Language, languages } from '../languages.ts'
+import type { DraftQuestion, QuestionnaireDraft } from './draft-shapes.ts'
+
+/** What keeps a draft from being published. */
+export type DraftProblem =
+  | 'text_missing'
+  | 'options_missing'
+  | 'option_text_missing'
+  | 'range'
+  | 'condition'
+  | 'flag'
+  | 'id_twice'
+
+type Text = Partial<Record<Language, string>>
+
+const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
+
+const hasOptions = ({ kind }: Pick<DraftQuestion, 'kind'>): boolean => kind === 'choice' || kind === 'many'
+
+/** The answers of a question that a condition or a flag can name. */
+export const answerIdsOf = ({ kind, options = [] }: Pick<DraftQuestion, 'kind' | 'options'>): string[] =>
+  kind === 'yes_no' ? ['yes', 'no'] : hasOptions({ kind }) ? options.map(({ id }) => id) : []
+
+const isTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length
+
+const problemsOf = (question: DraftQuestion, earlier: readonly DraftQuestion[]): DraftProblem[] => {
+  const { text, options = [], min, max, showIf, flags = [] } = question
+  const answers = answerIdsOf(question)
+  const condition = showIf && earlier.find(({ id }) => id === showIf.question)
+  const known = condition ? answerIdsOf(condition) : []
+  const isMet = !showIf || (showIf.answers.length > 0 && showIf.answers.every((one) => known.includes(one)))
+  return [
+    ...(isBlank(text.enUS) ? (['text_missing'] as const) : []),
+    ...(hasOptions(question) && options.length < 2 ? (['options_missing'] as const) : []),
+    ...(hasOptions(question) && options.some((one) => isBlank(one.text.enUS))
+      ? (['option_text_missing'] as const)
+      : []),
+    ...(min !== undefined && max !== undefined && min > max ? (['range'] as const) : []),
+    ...(isMet ? [] : (['condition'] as const)),
+    ...(flags.every(({ answer }) => answers.includes(answer)) ? [] : (['flag'] as const)),
+    ...(isTwice(options.map(({ id }) => id)) || earlier.some(({ id }) => id === question.id)
+      ? (['id_twice'] as const)
+      : []),
+  ]
+}
+
+/** The problems of a draft by the ids of its questions; '' stands for the title. Browser and server judge by it. */
+export const draftProblems = ({ title, questions }: QuestionnaireDraft): Map<string, DraftProblem[]> =>
+  new Map(
+    [
+      ['', isBlank(title.enUS) ? (['text_missing'] as DraftProblem[]) : []] as const,
+      ...questions.map((question, place) => [question.id, problemsOf(question, questions.slice(0, place))] as const),
+    ].filter(([, problems]) => problems.length > 0),
+  )
+
+/** Every text of a draft that is shown to somebody. */
+const textsOf = ({ title, introduction, questions }: QuestionnaireDraft): Text[] =>
+  [
+    title,
+    introduction,
+    ...questions.flatMap((question) => [
+      question.text,
+      ...(question.hint ? [question.hint] : []),
+      ...(hasOptions(question) ? (question.options ?? []).map(({ text }) => text) : []),
+    ]),
+  ].filter((text) => Object.values(text).some((one) => !isBlank(one)))
+
+/** How many texts are missing in each language; languages without any are left out. */
+export const missingTexts = (draft: QuestionnaireDraft): Map<Language, number> =>
+  new Map(
+    languages
+      .map((language) => [language, textsOf(draft).filter((text) => isBlank(text[language])).length] as const)
+      .filter(([, count]) => count > 0),
+  )
+
+const trimmed = (text: Text): Text =>
+  Object.fromEntries(Object.entries(text).filter(([language, one]) => language === 'enUS' || !isBlank(one)))
+
+/** A draft as it is published: without blank texts, and without parts that its kinds of questions do not use. */
+export const publishedForm = (draft: QuestionnaireDraft): QuestionnaireDraft => ({
+  title: trimmed(draft.title) as never,
+  introduction: trimmed(draft.introduction) as never,
+  questions: draft.questions.map(({ hint, options, min, max, maxLength, flags, ...question }) => ({
+    ...question,
+    text: trimmed(question.text) as never,
+    ...(hint && !isBlank(hint.enUS) && { hint: trimmed(hint) as never }),
+    ...(hasOptions(question) && {
+      options: (options ?? []).map(({ text, isExclusive, ...option }) => ({
+        ...option,
+        text: trimmed(text) as never,
+        ...(question.kind === 'many' && isExclusive && { isExclusive }),
+      })),
+    }),
+    ...(question.kind === 'number' && min !== undefined && { min }),
+    ...(question.kind === 'number' && max !== undefined && { max }),
+    ...(question.kind === 'text' && maxLength !== undefined && { maxLength }),
+    ...(answerIdsOf({ kind: question.kind, options }).length > 0 && flags?.length && { flags }),
+  })),
+})

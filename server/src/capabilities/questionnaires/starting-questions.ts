@@ -1,0 +1,347 @@
+import type { LocalizedText, Question, QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
+
+const words = (enUS: string, deDE: string, arSA: string): LocalizedText => ({ enUS, deDE, arSA })
+
+const yesNo = (id: string, text: LocalizedText, flags?: Question['flags']): Question => ({
+  ...{ id, kind: 'yes_no', isRequired: true, text },
+  ...(flags && { flags }),
+})
+
+const longText = (id: string, text: LocalizedText, more: Partial<Question> = {}): Question => ({
+  ...{ id, kind: 'text', isRequired: false, text, maxLength: 1000 },
+  ...more,
+})
+
+const after = (question: string, answer = 'yes') => ({ showIf: { question, answers: [answer] }, isRequired: true })
+
+/** A rating from 1 to 5. */
+const rating = (id: string, text: LocalizedText): Question => ({
+  ...{ id, kind: 'choice', isRequired: true, text },
+  options: [
+    { id: '1', text: words('1 – poor', '1 – schlecht', '1 – ضعيف') },
+    ...['2', '3', '4'].map((n) => ({ id: n, text: words(n, n, n) })),
+    { id: '5', text: words('5 – excellent', '5 – ausgezeichnet', '5 – ممتاز') },
+  ],
+})
+
+const approve = (answer: string) => [{ answer, flag: 'approve' as const }]
+const block = (answer: string) => [{ answer, flag: 'block' as const }]
+
+/** What experts are asked once, after they join. */
+const onboarding: readonly Question[] = [
+  yesNo(
+    'listed_tie',
+    words(
+      'Do you hold a board, advisory, investor or consulting role at a listed company?',
+      'Haben Sie ein Mandat als Vorstand, Aufsichtsrat, Beirat, Investor oder Berater bei einem börsennotierten Unternehmen?',
+      'هل تشغل منصبًا في مجلس إدارة شركة مدرجة أو تعمل لديها مستشارًا أو مستثمرًا؟',
+    ),
+    approve('yes'),
+  ),
+  longText(
+    'listed_tie_which',
+    words('Which companies, and in which role?', 'Welche Unternehmen, in welcher Rolle?', 'ما الشركات وما دورك فيها؟'),
+    after('listed_tie'),
+  ),
+  yesNo(
+    'official',
+    words(
+      'Are you or a close relative a public official, or employed by a government or a state-owned company?',
+      'Sind Sie oder nahe Angehörige Amtsträger oder bei einer Behörde oder einem Staatsunternehmen beschäftigt?',
+      'هل أنت أو أحد أقاربك المقربين موظف عام أو تعمل لدى جهة حكومية أو شركة مملوكة للدولة؟',
+    ),
+    approve('yes'),
+  ),
+  yesNo(
+    'obligations',
+    words(
+      'Is a non-disclosure, non-compete or non-solicitation agreement still in force?',
+      'Gilt für Sie noch eine Vertraulichkeits-, Wettbewerbs- oder Abwerbevereinbarung?',
+      'هل ما زالت تسري عليك اتفاقية سرية أو عدم منافسة أو عدم استقطاب؟',
+    ),
+  ),
+  longText(
+    'obligations_which',
+    words(
+      'With whom, on which topic, and until when?',
+      'Mit wem, zu welchem Thema und bis wann?',
+      'مع من، وحول أي موضوع، وحتى متى؟',
+    ),
+    after('obligations'),
+  ),
+  {
+    ...{ id: 'employer_policy', kind: 'choice', isRequired: true },
+    text: words(
+      'What does your employer say about outside consulting?',
+      'Was sagt Ihr Arbeitgeber zu externer Beratung?',
+      'ما موقف صاحب عملك من الاستشارات الخارجية؟',
+    ),
+    options: [
+      { id: 'allowed', text: words('It’s allowed', 'Sie ist erlaubt', 'مسموح بها') },
+      { id: 'permission', text: words('I need permission', 'Ich brauche eine Erlaubnis', 'أحتاج إلى إذن') },
+      { id: 'forbidden', text: words('It’s forbidden', 'Sie ist verboten', 'ممنوعة') },
+      { id: 'unknown', text: words('I don’t know', 'Ich weiß es nicht', 'لا أعلم') },
+      { id: 'none', text: words('I have no employer', 'Ich habe keinen Arbeitgeber', 'ليس لدي صاحب عمل') },
+    ],
+    flags: [...approve('permission'), ...block('forbidden'), ...approve('unknown')],
+  },
+  yesNo(
+    'sanctions',
+    words(
+      'Are you involved in litigation or an investigation, or were you subject to a criminal or regulatory sanction?',
+      'Sind Sie in ein Verfahren oder eine Ermittlung verwickelt oder wurden straf- oder aufsichtsrechtliche Maßnahmen gegen Sie verhängt?',
+      'هل أنت طرف في دعوى أو تحقيق، أو سبق أن صدرت بحقك عقوبة جنائية أو تنظيمية؟',
+    ),
+    approve('yes'),
+  ),
+]
+
+/** What candidates are asked about conflicts with a project. */
+const conflict: readonly Question[] = [
+  yesNo(
+    'other_provider',
+    words(
+      'Have you spoken about this topic through another provider in the last 90 days?',
+      'Haben Sie in den letzten 90 Tagen über einen anderen Anbieter zu diesem Thema gesprochen?',
+      'هل تحدثت عن هذا الموضوع عبر مزوّد آخر خلال آخر 90 يومًا؟',
+    ),
+  ),
+  yesNo(
+    'duty',
+    words(
+      'Does a duty of confidence cover any topic of this project?',
+      'Unterliegt ein Thema dieses Projekts einer Verschwiegenheitspflicht?',
+      'هل يخضع أي موضوع في هذا المشروع لالتزام بالسرية؟',
+    ),
+    approve('yes'),
+  ),
+  longText(
+    'avoid',
+    words('Which topics must be avoided?', 'Welche Themen müssen ausgespart werden?', 'ما الموضوعات التي يجب تجنّبها؟'),
+    after('duty'),
+  ),
+  yesNo(
+    'objection',
+    words('Would your employer object?', 'Hätte Ihr Arbeitgeber etwas dagegen?', 'هل سيعترض صاحب عملك؟'),
+    block('yes'),
+  ),
+]
+
+/** What candidates are asked about their experience. */
+const vetting: readonly Question[] = [
+  longText(
+    'exposure',
+    words(
+      'How many years of hands-on experience do you have, and when was the last month of it?',
+      'Wie viele Jahre praktische Erfahrung haben Sie, und welcher Monat war der letzte?',
+      'كم سنة من الخبرة العملية لديك، ومتى كان آخر شهر منها؟',
+    ),
+    { isRequired: true, maxLength: 300 },
+  ),
+  longText(
+    'decisions',
+    words(
+      'Which decisions and which budget were yours?',
+      'Welche Entscheidungen und welches Budget lagen bei Ihnen?',
+      'ما القرارات والميزانية التي كانت من مسؤوليتك؟',
+    ),
+    { isRequired: true, maxLength: 300 },
+  ),
+  longText(
+    'vendors',
+    words(
+      'Which products or vendors have you compared in the last 24 months?',
+      'Welche Produkte oder Anbieter haben Sie in den letzten 24 Monaten verglichen?',
+      'ما المنتجات أو المزوّدون الذين قارنت بينهم خلال آخر 24 شهرًا؟',
+    ),
+    { maxLength: 300 },
+  ),
+  longText(
+    'silence',
+    words('What can you not speak about?', 'Worüber können Sie nicht sprechen?', 'ما الذي لا يمكنك التحدث عنه؟'),
+    { maxLength: 300 },
+  ),
+]
+
+const concern = words(
+  'Was anything said that should not have been, such as confidential or inside information?',
+  'Wurde etwas gesagt, das nicht hätte gesagt werden dürfen, etwa vertrauliche Informationen oder Insiderwissen?',
+  'هل قيل شيء ما كان ينبغي قوله، مثل معلومات سرية أو داخلية؟',
+)
+const whatWasSaid = words(
+  'What was it about? Don’t repeat it.',
+  'Worum ging es? Wiederholen Sie es nicht.',
+  'بمَ كان يتعلق؟ لا تكرّر ما قيل.',
+)
+const anythingElse = words('Anything else?', 'Noch etwas?', 'هل من شيء آخر؟')
+
+/** What the client is asked after a call. */
+const postCallClient: readonly Question[] = [
+  rating(
+    'relevance',
+    words('How relevant was the call?', 'Wie relevant war das Gespräch?', 'ما مدى صلة المكالمة بما تبحث عنه؟'),
+  ),
+  rating(
+    'depth',
+    words('How deep is the expert’s knowledge?', 'Wie tief ist das Wissen des Experten?', 'ما مدى عمق معرفة الخبير؟'),
+  ),
+  rating('clarity', words('How clear were the answers?', 'Wie klar waren die Antworten?', 'ما مدى وضوح الإجابات؟')),
+  rating('recency', words('How current is the knowledge?', 'Wie aktuell ist das Wissen?', 'ما مدى حداثة المعرفة؟')),
+  yesNo(
+    'again',
+    words(
+      'Would you talk to the expert again?',
+      'Würden Sie wieder mit dem Experten sprechen?',
+      'هل ستتحدث مع الخبير مرة أخرى؟',
+    ),
+  ),
+  longText(
+    'issuers',
+    words(
+      'Which companies came up that weren’t planned?',
+      'Welche Unternehmen kamen ungeplant zur Sprache?',
+      'ما الشركات التي ذُكرت دون تخطيط؟',
+    ),
+  ),
+  yesNo('concern', concern, approve('yes')),
+  longText('concern_what', whatWasSaid, after('concern')),
+  longText('more', anythingElse),
+]
+
+/** What the expert is asked after a call. */
+const postCallExpert: readonly Question[] = [
+  rating(
+    'conduct',
+    words(
+      'How did the client conduct the call?',
+      'Wie hat der Kunde das Gespräch geführt?',
+      'كيف أدار العميل المكالمة؟',
+    ),
+  ),
+  longText(
+    'topics',
+    words('Which topics were covered?', 'Welche Themen wurden behandelt?', 'ما الموضوعات التي تناولتها المكالمة؟'),
+    { isRequired: true },
+  ),
+  yesNo(
+    'confidential',
+    words(
+      'Were you asked about confidential matters?',
+      'Wurden Sie nach Vertraulichem gefragt?',
+      'هل سُئلت عن أمور سرية؟',
+    ),
+    approve('yes'),
+  ),
+  yesNo('concern', concern, approve('yes')),
+  longText(
+    'correct',
+    words('Is there anything you want to correct?', 'Möchten Sie etwas richtigstellen?', 'هل تود تصحيح شيء؟'),
+  ),
+  longText(
+    'referral',
+    words(
+      'Whom else should the client talk to?',
+      'Mit wem sollte der Kunde noch sprechen?',
+      'مع من أيضًا ينبغي أن يتحدث العميل؟',
+    ),
+  ),
+]
+
+/** What compliance records after a call. */
+const postCallCompliance: readonly Question[] = [
+  longText(
+    'attended',
+    words('From when to when did you attend?', 'Von wann bis wann waren Sie dabei?', 'من متى إلى متى حضرت؟'),
+    { isRequired: true, maxLength: 200 },
+  ),
+  longText(
+    'interventions',
+    words('Did you intervene? When, and why?', 'Haben Sie eingegriffen? Wann und warum?', 'هل تدخلت؟ متى ولماذا؟'),
+  ),
+  {
+    ...{ id: 'verdict', kind: 'choice', isRequired: true },
+    text: words('How was the call?', 'Wie war das Gespräch?', 'كيف كانت المكالمة؟'),
+    options: [
+      { id: 'clean', text: words('Clean', 'Einwandfrei', 'سليمة') },
+      { id: 'minor', text: words('A minor issue', 'Eine Kleinigkeit', 'ملاحظة بسيطة') },
+      {
+        id: 'escalate',
+        text: words('It has to be escalated', 'Sie muss weitergegeben werden', 'يجب رفعها إلى مستوى أعلى'),
+      },
+    ],
+    flags: approve('escalate'),
+  },
+  longText('follow_up', words('What should follow?', 'Was soll folgen?', 'ما الذي ينبغي أن يلي؟')),
+]
+
+/** A questionnaire that a tenant starts with. */
+export interface StartingQuestionnaire {
+  readonly kind: QuestionnaireKind
+  readonly title: LocalizedText
+  readonly introduction: LocalizedText
+  readonly questions: readonly Question[]
+}
+
+/** The questionnaires that tenants start with, besides the compliance questions before a call. */
+export const startingQuestionnaires: readonly StartingQuestionnaire[] = [
+  {
+    kind: 'onboarding',
+    title: words('A few questions about you', 'Ein paar Fragen zu Ihnen', 'بضعة أسئلة عنك'),
+    introduction: words(
+      'We ask them once, so that you are only invited to calls you may hold.',
+      'Wir fragen einmal, damit Sie nur Gespräche angeboten bekommen, die Sie führen dürfen.',
+      'نسألك مرة واحدة حتى لا تُدعى إلا إلى مكالمات يجوز لك إجراؤها.',
+    ),
+    questions: onboarding,
+  },
+  {
+    kind: 'vetting',
+    title: words('Your experience', 'Ihre Erfahrung', 'خبرتك'),
+    introduction: words(
+      'Short answers are enough. Never share anything confidential.',
+      'Kurze Antworten genügen. Nennen Sie nie etwas Vertrauliches.',
+      'تكفي إجابات قصيرة. لا تذكر أبدًا أي معلومات سرية.',
+    ),
+    questions: vetting,
+  },
+  {
+    kind: 'conflict',
+    title: words('Conflicts with this project', 'Konflikte mit diesem Projekt', 'تضارب المصالح مع هذا المشروع'),
+    introduction: words(
+      'Your answers go to our compliance team. Clients never see them.',
+      'Ihre Antworten gehen an unser Compliance-Team. Kunden sehen sie nie.',
+      'تصل إجاباتك إلى فريق الامتثال لدينا، ولا يراها العملاء أبدًا.',
+    ),
+    questions: conflict,
+  },
+  {
+    kind: 'post_call_client',
+    title: words('How was the call?', 'Wie war das Gespräch?', 'كيف كانت المكالمة؟'),
+    introduction: words(
+      'The expert doesn’t see your answers.',
+      'Der Experte sieht Ihre Antworten nicht.',
+      'لا يرى الخبير إجاباتك.',
+    ),
+    questions: postCallClient,
+  },
+  {
+    kind: 'post_call_expert',
+    title: words('How was the call?', 'Wie war das Gespräch?', 'كيف كانت المكالمة؟'),
+    introduction: words(
+      'The client doesn’t see your answers.',
+      'Der Kunde sieht Ihre Antworten nicht.',
+      'لا يرى العميل إجاباتك.',
+    ),
+    questions: postCallExpert,
+  },
+  {
+    kind: 'post_call_compliance',
+    title: words('Compliance record', 'Compliance-Vermerk', 'سجل الامتثال'),
+    introduction: words(
+      'Only officers read it. An escalation tells all of them.',
+      'Nur Compliance liest ihn. Eine Weitergabe erreicht alle.',
+      'لا يقرؤه إلا مسؤولو الامتثال، ويصل التصعيد إليهم جميعًا.',
+    ),
+    questions: postCallCompliance,
+  },
+]
