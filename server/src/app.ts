@@ -22,7 +22,7 @@ import { surveys } from './capabilities/surveys/manifest.ts'
 import type { Telemetry } from './capabilities/telemetry/gateway.ts'
 import { telemetry } from './capabilities/telemetry/manifest.ts'
 import { tenancy } from './capabilities/tenancy/manifest.ts'
-import type { StartUp } from './capabilities/tenancy/present.ts'
+import type { StartUp, Installation as TenancyInstallation } from './capabilities/tenancy/present.ts'
 import { appNameOf } from './capabilities/tenancy/queries.ts'
 import { terms } from './capabilities/terms/manifest.ts'
 import { vetting } from './capabilities/vetting/manifest.ts'
@@ -60,6 +60,8 @@ export interface Installation {
   readonly translations: TranslationFiles
   /** What the browser is told of services outside. */
   readonly startUp: StartUp
+  /** In development, loads the tenant of an address to try. */
+  readonly loadMockTenant?: TenancyInstallation['loadMockTenant']
   /** The way to them. */
   readonly telemetry: Telemetry
   /** Relays for video, where browsers cannot reach one another. */

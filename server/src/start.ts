@@ -6,7 +6,7 @@ import { searchMetrics } from './capabilities/search/metrics-present.ts'
 import { replicationSourceAt } from './capabilities/search/replication-store.ts'
 import { createTelemetry } from './capabilities/telemetry/gateway.ts'
 import { findTranslations } from './capabilities/tenancy/queries.ts'
-import { startOf } from './capabilities/tenancy/start-queries.ts'
+import { mockTenantLoader, startOf } from './capabilities/tenancy/start-queries.ts'
 import { cacheSites } from './platform/access/sites.ts'
 import { allSites } from './platform/access/store.ts'
 import { startSequencer } from './platform/audit/sequencer.ts'
@@ -129,11 +129,16 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     startUp: {
       measurementIds: config.analytics?.measurementIds ?? noMeasurementIds,
       errorReportingDsn: config.errorReportingDsn ?? null,
+      apiPrimaryKey: config.apiPrimaryKey ?? '',
+      pushPublicKey: config.pushPublicKey ?? null,
       mockTenantUrl: config.mockTenantUrl ?? null,
     },
   }
+  const sites = cacheSites(() => allSites(database.db), clock)
+  const { mockTenantUrl } = shown.startUp
   const capabilities = capabilitiesOf({
     ...shown,
+    ...(isDemo && mockTenantUrl && { loadMockTenant: mockTenantLoader(database, sites, shown, mockTenantUrl) }),
     telemetry: createTelemetry({ ...config, analytics: isDemo ? undefined : config.analytics }, (err) =>
       log.warn({ err }, 'a service outside was not told'),
     ),
@@ -144,7 +149,6 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     files,
     ...(searchThreads && { searchThreads }),
   })
-  const sites = cacheSites(() => allSites(database.db), clock)
   if (config.redisUrl) await checkRedisVersion(config.redisUrl)
   const redis = config.redisUrl ? redisAddressOf(config.redisUrl, started.secretKey) : undefined
   const live = createLive({ database, appUrl, redis, clock, log, sites, capabilities, trustedProxies })

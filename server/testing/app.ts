@@ -77,6 +77,8 @@ export const installation = {
   startUp: {
     measurementIds: { erm: null, clientSite: null, expertSite: null, compliance: null },
     errorReportingDsn: null,
+    apiPrimaryKey: '',
+    pushPublicKey: null,
     mockTenantUrl: null,
   },
   telemetry: { view: () => {}, fault: () => {} },

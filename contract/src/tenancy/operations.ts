@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { Language } from '../languages.ts'
 import { operation } from '../operation.ts'
 import { Id, prose } from '../values.ts'
-import { CountryCode, Flag, FlagName, MailPreview, Settings, Tenant, TextKey, Word } from './shapes.ts'
+import {
+  CountryCode,
+  Flag,
+  FlagName,
+  MailPreview,
+  Settings,
+  Tenant,
+  TenantAssets,
+  TenantTranslations,
+  TenantVariables,
+  TextKey,
+  Word,
+} from './shapes.ts'
 
 export const getSettings = operation('tenancy.getSettings', {
   summary: 'The settings the browser needs before sign-in.',
@@ -16,7 +28,11 @@ export const findTenantByUrl = operation('tenancy.findTenantByUrl', {
   summary: 'The tenant and portal type of a page address, with its assets for a country.',
   method: 'GET',
   path: '/tenants/by-url',
-  input: z.object({ url: z.string().check(z.maxLength(2000)), countryCode: z.optional(CountryCode) }),
+  input: z.object({
+    url: z.string().check(z.maxLength(2000)),
+    countryCode: z.optional(CountryCode),
+    language: z.optional(Language),
+  }),
   output: Tenant,
 })
 
@@ -24,8 +40,40 @@ export const findTenantById = operation('tenancy.findTenantById', {
   summary: 'The tenant by id; only the tenant of the requested site is found.',
   method: 'GET',
   path: '/tenants/{tenantId}',
-  input: z.object({ tenantId: Id, countryCode: z.optional(CountryCode) }),
+  input: z.object({ tenantId: Id, countryCode: z.optional(CountryCode), language: z.optional(Language) }),
   output: Tenant,
+})
+
+export const findTenantTranslations = operation('tenancy.findTenantTranslations', {
+  summary: "The tenant's own wording in one language, by tenant id.",
+  method: 'GET',
+  path: '/tenants/{tenantId}/translations/{language}',
+  input: z.object({ tenantId: Id, language: Language }),
+  output: TenantTranslations,
+})
+
+export const findTenantVariables = operation('tenancy.findTenantVariables', {
+  summary: "The tenant's names and style variables, by tenant id.",
+  method: 'GET',
+  path: '/tenants/{tenantId}/variables',
+  input: z.object({ tenantId: Id }),
+  output: TenantVariables,
+})
+
+export const findTenantAssets = operation('tenancy.findTenantAssets', {
+  summary: "The tenant's assets for a country, by tenant id.",
+  method: 'GET',
+  path: '/tenants/{tenantId}/assets',
+  input: z.object({ tenantId: Id, countryCode: z.optional(CountryCode) }),
+  output: TenantAssets,
+})
+
+export const findTenantSettings = operation('tenancy.findTenantSettings', {
+  summary: "The tenant's app settings, by tenant id.",
+  method: 'GET',
+  path: '/tenants/{tenantId}/settings',
+  input: z.object({ tenantId: Id }),
+  output: Settings,
 })
 
 const Flags = z.array(Flag)

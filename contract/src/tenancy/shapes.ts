@@ -53,6 +53,7 @@ export const TenantVariables = z.object({
   legalName: z.string(),
   styles: z.partialRecord(StyleName, StyleValue),
 })
+export type TenantVariables = z.infer<typeof TenantVariables>
 
 /** ISO 3166: the reader's country, for assets that differ by country [LN-04]. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
@@ -63,7 +64,13 @@ export const TenantAssets = z.object({
   /** Path data of the logo, a stroke of 2.4 on a 24 × 24 grid. */
   markPath: z.string(),
 })
+export type TenantAssets = z.infer<typeof TenantAssets>
 
+/** The tenant's own wording in one language: texts by their key. */
+export const TenantTranslations = z.record(z.string(), z.string())
+export type TenantTranslations = z.infer<typeof TenantTranslations>
+
+/** A tenant: its identity, assets, variables and translations, and how it works [PR-05]. */
 export const Tenant = z.object({
   id: Id,
   key: z.string(),
@@ -75,6 +82,7 @@ export const Tenant = z.object({
   noticeMinutes: z.int(),
   assets: TenantAssets,
   variables: TenantVariables,
+  translations: TenantTranslations,
 })
 export type Tenant = z.infer<typeof Tenant>
 

@@ -61,6 +61,10 @@ export interface Config {
   readonly analytics: AnalyticsSettings | undefined
   /** A service that mistakes of the product are reported to. */
   readonly errorReportingDsn: string | undefined
+  /** The public key of a gateway in front of the API. */
+  readonly apiPrimaryKey: string | undefined
+  /** The public key of a push service. */
+  readonly pushPublicKey: string | undefined
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
   /** Bits of work that whoever has not signed in puts into a post; 0 for none. */
@@ -116,6 +120,8 @@ export const readConfig = (env: Env = process.env): Config => {
     turn: readTurn(setting),
     analytics: readAnalytics(setting),
     errorReportingDsn: readDsn(setting),
+    apiPrimaryKey: setting('API_PRIMARY_KEY'),
+    pushPublicKey: setting('PUSH_PUBLIC_KEY'),
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
     proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
     uploadQuota: whole('UPLOAD_QUOTA_MB', setting('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,

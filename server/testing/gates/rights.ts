@@ -11,6 +11,10 @@ operation                     visitor team colleague otherClient expert otherExp
 tenancy.getSettings           yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 tenancy.findTenantByUrl       yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 tenancy.findTenantById        yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+tenancy.findTenantTranslations yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+tenancy.findTenantVariables   yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+tenancy.findTenantAssets      yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
+tenancy.findTenantSettings    yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 tenancy.listFlags             in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.setFlag               in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.searchWords           in      no   no        no          no     no          no    no      no         no     yes   no

@@ -48,6 +48,7 @@ export const aTenant = (changes: Partial<Tenant> = {}): Tenant => ({
     markPath: 'M0 0h24v24H0z',
   },
   variables: { platformName: 'Meridian Research Exchange', legalName: 'Meridian Research Ltd', styles: {} },
+  translations: {},
   ...changes,
 })
 

@@ -3,7 +3,15 @@ import { setFlag } from './flags/commands.ts'
 import { listFlags } from './flags/queries.ts'
 import { previewMail } from './mail-preview-queries.ts'
 import type { Installation } from './present.ts'
-import { findTenantById, findTenantByUrl, getSettings } from './queries.ts'
+import {
+  findTenantAssets,
+  findTenantById,
+  findTenantByUrl,
+  findTenantSettings,
+  findTenantTranslations,
+  findTenantVariables,
+  getSettings,
+} from './queries.ts'
 import { resetWord, setWord } from './wordings/commands.ts'
 import { searchWords } from './wordings/queries.ts'
 
@@ -12,7 +20,10 @@ export const tenancy = (installation: Installation) =>
   capability({
     name: 'tenancy',
     operations: [
-      ...[getSettings(installation), findTenantByUrl, findTenantById, listFlags, setFlag],
+      ...[getSettings, findTenantByUrl, findTenantById, findTenantTranslations, findTenantSettings].map((operation) =>
+        operation(installation),
+      ),
+      ...[findTenantVariables, findTenantAssets, listFlags, setFlag],
       ...[searchWords, previewMail, setWord, resetWord].map((operation) => operation(installation.translations)),
     ],
   })

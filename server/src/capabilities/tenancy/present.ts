@@ -1,4 +1,10 @@
-import type { Settings, Tenant } from '@colloquy/contract/tenancy/shapes'
+import type {
+  Settings,
+  Tenant,
+  TenantAssets,
+  TenantTranslations,
+  TenantVariables,
+} from '@colloquy/contract/tenancy/shapes'
 import { translationFolders } from '@colloquy/contract/translations'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import type { SiteRow, TenantAssetsRow, TenantRecord } from './store.ts'
@@ -8,6 +14,7 @@ export const presentTenant = (
   tenant: TenantRecord,
   portal: 'Expert' | 'Exchange',
   there: TenantAssetsRow | undefined,
+  translations: TenantTranslations,
 ): Tenant => ({
   id: tenant.id,
   key: tenant.key,
@@ -16,12 +23,23 @@ export const presentTenant = (
   companyType: tenant.company_type,
   languages: tenant.languages,
   noticeMinutes: tenant.notice_minutes,
-  assets: {
-    faviconUrl: there?.favicon_path ?? '/favicon.svg',
-    notificationFaviconUrl: there?.notification_favicon_path ?? '/favicon-notification.svg',
-    markPath: there?.mark_path ?? tenant.mark_path,
-  },
-  variables: { platformName: tenant.platform_name, legalName: tenant.legal_name, styles: tenant.styles },
+  assets: presentAssets(tenant, there),
+  variables: presentVariables(tenant),
+  translations,
+})
+
+/** A tenant's assets in a country, or its usual ones. */
+export const presentAssets = (tenant: TenantRecord, there: TenantAssetsRow | undefined): TenantAssets => ({
+  faviconUrl: there?.favicon_path ?? '/favicon.svg',
+  notificationFaviconUrl: there?.notification_favicon_path ?? '/favicon-notification.svg',
+  markPath: there?.mark_path ?? tenant.mark_path,
+})
+
+/** A tenant's names and style variables. */
+export const presentVariables = ({ platform_name, legal_name, styles }: TenantRecord): TenantVariables => ({
+  platformName: platform_name,
+  legalName: legal_name,
+  styles,
 })
 
 /** Settings shared by all tenants of an installation. */
@@ -30,12 +48,18 @@ export interface Installation {
   /** The shipped texts. */
   readonly translations: TranslationFiles
   readonly startUp: StartUp
+  /** In development, loads the tenant of `mockTenantUrl`. */
+  readonly loadMockTenant?: (url: string, countryCode: string | undefined) => Promise<Tenant | undefined>
 }
 
 /** Public settings given by the operators. */
 export interface StartUp {
   readonly measurementIds: Settings['analytics']['measurementIds']
   readonly errorReportingDsn: string | null
+  /** The public key of a gateway in front of the API; empty without one. */
+  readonly apiPrimaryKey: string
+  /** The public key of a push service; null without one. */
+  readonly pushPublicKey: string | null
   /** In development, the address whose tenant is shown instead of the requested one [ST-04]. */
   readonly mockTenantUrl: string | null
 }
@@ -55,14 +79,14 @@ export const presentSettings = (
     exchangeSiteUrl: originOf('Exchange'),
     expertExchangeSiteUrl: originOf('Expert'),
     webApiUrl: `${request.origin}/api`,
-    apiPrimaryKey: '',
+    apiPrimaryKey: startUp.apiPrimaryKey,
     featureFlags,
     mockTenantUrl: isDemo ? startUp.mockTenantUrl : null,
     isDevEnv: isDemo,
     // The key stays on the server: browsers send views to us, and we forward them.
     analytics: { key: null, measurementIds: startUp.measurementIds },
     errorReportingDsn: startUp.errorReportingDsn,
-    push: null,
+    push: startUp.pushPublicKey === null ? null : { publicKey: startUp.pushPublicKey },
     // Provider sign-ins are exchanged for our own tokens, so browsers never send tokens of another issuer.
     auth: { issuer: request.origin },
     portalId: 4,

@@ -1,11 +1,21 @@
-import { findTenantById, findTenantByUrl, getSettings } from '@colloquy/contract/tenancy/operations'
+import {
+  findTenantAssets,
+  findTenantById,
+  findTenantByUrl,
+  findTenantSettings,
+  findTenantTranslations,
+  findTenantVariables,
+  getSettings,
+} from '@colloquy/contract/tenancy/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../testing/app.ts'
+import { buildTestApp, installation, type TestApp } from '../../../testing/app.ts'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertRow, insertTenant, type TestTenant } from '../../../testing/people-fixtures.ts'
+import { capabilitiesOf } from '../../app.ts'
 import type { Site } from '../../platform/access/actor.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { demoTenants, moveDemoSites, seedTenancy } from './seed.ts'
+import { mockTenantLoader } from './start-queries.ts'
 
 const test = await testDatabase()
 let app: TestApp
@@ -32,7 +42,7 @@ const at = (site: Site) => ({ site })
 const get = (path: string, site: Site, headers = {}) => app.send({ method: 'GET', path, headers }, { site })
 
 describe('#tenancy.getSettings: settings', () => {
-  it("[ST-01] contain portal 4, client KE, the breakpoints, the folders and the tenant's own sites", async () => {
+  it("contain portal 4, client KE, the breakpoints, the folders and the tenant's own sites", async () => {
     expect(await app.call(getSettings, {}, at(alpha.expert))).toMatchObject({
       ok: true,
       value: {
@@ -49,6 +59,44 @@ describe('#tenancy.getSettings: settings', () => {
         isDevEnv: true,
       },
     })
+  })
+
+  it("come from the operators' settings, at the address and with all fields of the specification [ST-01]", async () => {
+    const startUp = {
+      measurementIds: { erm: 'G-1', clientSite: 'G-2', expertSite: 'G-3', compliance: 'G-4' },
+      errorReportingDsn: 'https://key@errors.example/7',
+      apiPrimaryKey: 'primary',
+      pushPublicKey: 'push',
+      mockTenantUrl: 'http://beta.test',
+    }
+    const settingsOf = async (parts: object) => {
+      const own = await buildTestApp(test, { capabilities: capabilitiesOf({ ...installation, ...parts }) })
+      const { statusCode, body } = await own.send({ method: 'GET', path: '/api/settings' }, at(alpha.exchange))
+      expect(statusCode).toBe(200)
+      return JSON.parse(body)
+    }
+    expect(await settingsOf({ startUp })).toMatchObject({
+      staffSiteUrl: 'http://alpha.test/staff',
+      exchangeSiteUrl: 'http://alpha.test',
+      expertExchangeSiteUrl: 'http://experts.alpha.test',
+      webApiUrl: 'http://alpha.test/api',
+      featureFlags: { 'token-refresher': true },
+      mockTenantUrl: 'http://beta.test',
+      isDevEnv: true,
+      portalId: 4,
+      clientId: 'KE',
+      breakpoints: { mobile: 375, tablet: 769, laptop: 1025, largeLaptop: 1369, fullHd: 1920 },
+      translationFolders: ['shared', 'libs', 'workflow-type', 'tenants'],
+      analytics: { key: null, measurementIds: startUp.measurementIds },
+      errorReportingDsn: startUp.errorReportingDsn,
+      apiPrimaryKey: 'primary',
+      push: { publicKey: 'push' },
+      auth: { issuer: 'http://alpha.test' },
+    })
+    const none = { erm: null, clientSite: null, expertSite: null, compliance: null }
+    const [analytics, errorReportingDsn] = [{ measurementIds: none }, null]
+    expect(await settingsOf({})).toMatchObject({ analytics, errorReportingDsn, apiPrimaryKey: '', push: null })
+    expect(await settingsOf({ startUp, isDemo: false })).toMatchObject({ mockTenantUrl: null, isDevEnv: false })
   })
 
   it('contain the flags of the requested tenant only', async () => {
@@ -88,6 +136,23 @@ describe('the tenant of a page', () => {
       expect(answer).toMatchObject({ value: { portal: 'Expert' } })
     })
 
+    it('in development is also that of the address to try, of another tenant [ST-04]', async () => {
+      const mockTenantUrl = beta.exchange.origin
+      const sites = { find: async (host: string) => (host === 'beta.test' ? beta.exchange : undefined) }
+      const loadMockTenant = mockTenantLoader(test.database, sites, installation, mockTenantUrl)
+      const startUp = { ...installation.startUp, mockTenantUrl }
+      const capabilities = capabilitiesOf({ ...installation, startUp, loadMockTenant })
+      const trying = await buildTestApp(test, { capabilities })
+      const settings = await trying.call(getSettings, {}, at(alpha.exchange))
+      const url = (settings.ok && settings.value.mockTenantUrl) || ''
+      expect(await trying.call(findTenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
+        value: { id: beta.tenantId, key: 'beta', portal: 'Exchange', variables: { platformName: 'Portal of beta' } },
+      })
+      const elsewhere = { url: 'http://gamma.test' }
+      expect(await trying.call(findTenantByUrl, elsewhere, at(alpha.exchange))).toMatchObject({ status: 404 })
+      expect(await app.call(findTenantByUrl, { url }, at(alpha.exchange))).toMatchObject({ status: 404 })
+    })
+
     it('is not found for another tenant or an unknown one', async () => {
       for (const url of ['http://beta.test/', 'http://unknown.test/', 'no address'])
         expect(await app.call(findTenantByUrl, { url }, at(alpha.exchange))).toMatchObject({
@@ -97,6 +162,37 @@ describe('the tenant of a page', () => {
       expect(await app.call(findTenantById, { tenantId: beta.tenantId }, at(alpha.exchange))).toMatchObject({
         status: 404,
       })
+    })
+  })
+
+  describe('#tenancy.findTenantTranslations, #tenancy.findTenantVariables, #tenancy.findTenantAssets, #tenancy.findTenantSettings', () => {
+    it('has its translations, variables, assets and settings by its own id, and no other tenant has [PR-05]', async () => {
+      const { tenantId, exchange } = alpha
+      const parts = [
+        [findTenantTranslations, { tenantId, language: 'enUS' }],
+        [findTenantVariables, { tenantId }],
+        [findTenantAssets, { tenantId, countryCode: 'DE' }],
+        [findTenantSettings, { tenantId }],
+      ] as const
+      const [translations, variables, assets, settings] = await Promise.all(
+        parts.map(async ([operation, input]) => {
+          const answer = await app.call(operation, input as never, at(exchange))
+          return answer.ok ? answer.value : answer.refusal
+        }),
+      )
+      expect(translations).toEqual({ 'SIGN_IN.TITLE': 'Come in', 'OWN.WORDS': 'Only here' })
+      expect(variables).toMatchObject({ platformName: 'Portal of alpha', styles: expect.any(Object) })
+      expect(assets).toMatchObject({ faviconUrl: '/favicon-de.svg' })
+      expect(settings).toMatchObject({ exchangeSiteUrl: 'http://alpha.test', portalId: 4 })
+      const wanted = { tenantId, countryCode: 'DE', language: 'enUS' } as const
+      const entity = await app.call(findTenantById, wanted, at(exchange))
+      expect(entity).toMatchObject({ value: { id: tenantId, assets, variables, translations } })
+      const german = await app.call(findTenantTranslations, { tenantId, language: 'deDE' }, at(exchange))
+      expect(german).toMatchObject({ value: {} })
+      for (const [operation, input] of parts)
+        expect(await app.call(operation, input as never, at(beta.exchange))).toMatchObject({
+          ...{ status: 404, refusal: 'not_found' },
+        })
     })
   })
 

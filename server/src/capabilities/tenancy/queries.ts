@@ -1,54 +1,101 @@
 import type { Language } from '@colloquy/contract/languages'
 import { personTypes } from '@colloquy/contract/person-types'
 import {
+  findTenantAssets as findTenantAssetsOperation,
   findTenantById as findTenantByIdOperation,
   findTenantByUrl as findTenantByUrlOperation,
+  findTenantSettings as findTenantSettingsOperation,
+  findTenantTranslations as findTenantTranslationsOperation,
+  findTenantVariables as findTenantVariablesOperation,
   getSettings as getSettingsOperation,
 } from '@colloquy/contract/tenancy/operations'
 import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
 import { mailPrefix, overrideTranslations } from '@colloquy/contract/translations'
 import * as z from 'zod/mini'
-import type { Site } from '../../platform/access/actor.ts'
+import type { Actor, Site } from '../../platform/access/actor.ts'
 import { anyone } from '../../platform/access/policy.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { FindTranslations } from '../../platform/http/translation-routes.ts'
 import type { MailBranding } from '../../platform/mail/mail-content.ts'
-import { query } from '../../platform/operations/define.ts'
+import { type LoadContext, query } from '../../platform/operations/define.ts'
 import type { AppName } from '../../platform/pages/app-manifest.ts'
 import { type MailOverrides, overrideKey } from '../../platform/translations/mail-translator.ts'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import { flagsOf } from './flags/queries.ts'
-import { type Installation, presentSettings, presentTenant } from './present.ts'
+import { type Installation, presentAssets, presentSettings, presentTenant, presentVariables } from './present.ts'
 import { portalAt } from './rules.ts'
 import { assetsIn, isFactorDemanded, ownTenant, type SiteRow, sitesOf } from './store.ts'
+import { translationsOf } from './translation-queries.ts'
 import { treeOf } from './wordings/rules.ts'
 import { overridesBelow, overridesIn } from './wordings/store.ts'
 
 export const getSettings = (installation: Installation) =>
   query(getSettingsOperation, {
     allow: anyone,
-    run: async ({ tx, actor }) =>
-      presentSettings(installation, actor.site, await sitesOf(tx, actor.tenantId), await flagsOf(tx, actor.tenantId)),
+    run: ({ tx, actor }) => settingsOf(tx, installation, actor),
   })
 
-export const findTenantByUrl = query(findTenantByUrlOperation, {
-  allow: anyone,
-  load: async ({ tx, actor, input }) => portalAt(input.url, await sitesOf(tx, actor.tenantId)),
-  run: async ({ tx, subject, input }) =>
-    presentTenant(await ownTenant(tx), subject, await assetsFor(tx, input.countryCode)),
-})
+const settingsOf = async (tx: Tx, installation: Installation, { tenantId, site }: Actor) =>
+  presentSettings(installation, site, await sitesOf(tx, tenantId), await flagsOf(tx, tenantId))
+
+/** Finds the tenant of the requested site; in development also that of the address to try [ST-04]. */
+export const findTenantByUrl = ({ translations, loadMockTenant }: Installation) =>
+  query(findTenantByUrlOperation, {
+    allow: anyone,
+    load: async ({ tx, actor, input }) => {
+      const portal = portalAt(input.url, await sitesOf(tx, actor.tenantId))
+      return portal ?? loadMockTenant?.(input.url, input.countryCode)
+    },
+    run: async ({ tx, subject, input: { countryCode, language }, request }) => {
+      if (typeof subject === 'object') return subject
+      const tenant = await ownTenant(tx)
+      const words = await translationsOf(tx, translations, language ?? request.language)
+      return presentTenant(tenant, subject, await assetsFor(tx, countryCode), words)
+    },
+  })
 
 /** Other tenants are invisible: only the tenant of the requested site is found. */
-export const findTenantById = query(findTenantByIdOperation, {
+const loadOwn = async ({ tx, input }: LoadContext<{ readonly tenantId: string }>) => {
+  const tenant = await ownTenant(tx)
+  return tenant.id === input.tenantId ? tenant : undefined
+}
+
+export const findTenantById = ({ translations }: Installation) =>
+  query(findTenantByIdOperation, {
+    allow: anyone,
+    load: loadOwn,
+    run: async ({ tx, actor, subject, input: { countryCode, language }, request }) => {
+      const words = await translationsOf(tx, translations, language ?? request.language)
+      return presentTenant(subject, actor.site.portal, await assetsFor(tx, countryCode), words)
+    },
+  })
+
+export const findTenantTranslations = ({ translations }: Installation) =>
+  query(findTenantTranslationsOperation, {
+    allow: anyone,
+    load: loadOwn,
+    run: ({ tx, input }) => translationsOf(tx, translations, input.language),
+  })
+
+export const findTenantVariables = query(findTenantVariablesOperation, {
   allow: anyone,
-  load: async ({ tx, input }) => {
-    const tenant = await ownTenant(tx)
-    return tenant.id === input.tenantId ? tenant : undefined
-  },
-  run: async ({ tx, actor, subject, input }) =>
-    presentTenant(subject, actor.site.portal, await assetsFor(tx, input.countryCode)),
+  load: loadOwn,
+  run: ({ subject }) => presentVariables(subject),
 })
+
+export const findTenantAssets = query(findTenantAssetsOperation, {
+  allow: anyone,
+  load: loadOwn,
+  run: async ({ tx, subject, input }) => presentAssets(subject, await assetsFor(tx, input.countryCode)),
+})
+
+export const findTenantSettings = (installation: Installation) =>
+  query(findTenantSettingsOperation, {
+    allow: anyone,
+    load: loadOwn,
+    run: ({ tx, actor }) => settingsOf(tx, installation, actor),
+  })
 
 const assetsFor = async (tx: Tx, countryCode: string | undefined) =>
   countryCode === undefined ? undefined : assetsIn(tx, countryCode)
