@@ -1,6 +1,8 @@
 import type { PersonStatus } from '@colloquy/contract/dashboard/shapes'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
+import { classes } from '../../../ui/join-classes.ts'
+import css from './status-card.module.css'
 import { statusShapes } from './view.ts'
 
 /** The statuses whose word alone does not say what they prevent. */
@@ -14,7 +16,9 @@ export function StatusCard({ status }: { status: PersonStatus }) {
   return (
     <>
       <Status shape={statusShapes[status]}>{t(`DASHBOARD.PEOPLE.STATUSES.${status}`)}</Status>
-      {isExplained(status) && <span className="second small">{t(`DASHBOARD.PEOPLE.STATUS_MEANINGS.${status}`)}</span>}
+      {isExplained(status) && (
+        <span className={classes('second small', css.meaning)}>{t(`DASHBOARD.PEOPLE.STATUS_MEANINGS.${status}`)}</span>
+      )}
     </>
   )
 }
