@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
-import { AnswerFlag, QuestionnaireKind, Survey } from '../questionnaires/shapes.ts'
+import { AnswerFlag, AnswerValue, LocalizedText, QuestionnaireKind, Survey } from '../questionnaires/shapes.ts'
 import { Id, Instant } from '../values.ts'
+
+/** What a person answered before to the same or a similar question, to be confirmed with one tap. */
+export const EarlierSurveyAnswer = z.object({
+  questionnaireId: Id,
+  question: z.string(),
+  answer: AnswerValue,
+  answeredAt: Instant,
+  /** The question as it was then. */
+  text: LocalizedText,
+})
+export type EarlierSurveyAnswer = z.infer<typeof EarlierSurveyAnswer>
 
 /** The questionnaires of a kind that one person answers about one subject, the tenant's first. */
 export const SurveySet = z.object({
@@ -9,6 +20,8 @@ export const SurveySet = z.object({
   /** What it is about, as the person may know it: the topic of a call, the name of a project. */
   topic: z.nullable(z.string()),
   surveys: z.array(Survey),
+  /** Never for the bearer of a link, who may not be the person. */
+  earlier: z.array(EarlierSurveyAnswer),
 })
 export type SurveySet = z.infer<typeof SurveySet>
 

@@ -1,3 +1,4 @@
+import { earlierAnswers } from '@colloquy/contract/questionnaires/earlier-answers'
 import type { AnswerFlag, QuestionnaireKind, Survey } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { presentSurvey } from './present.ts'
@@ -29,6 +30,21 @@ export const surveysOf = async (
       presentSurvey(latest, responses.find(({ response }) => response.questionnaire_id === latest.id)?.response),
     ),
   ]
+}
+
+const maxHistory = 50
+
+/** What a person answered before to the questions of some unsent surveys, or to similar ones. */
+export const earlierAnswersOf = async (tx: Tx, surveys: readonly Survey[], subjectId: string, personId: string) => {
+  const unsent = surveys.filter(({ submittedAt, kind }) => submittedAt === null && !kind.startsWith('post_call_'))
+  if (unsent.length === 0) return []
+  const rows = await store.sentElsewhere(tx, { personId, subjectId, limit: maxHistory })
+  const history = rows.map(({ questions, answers, submitted_at }) => ({
+    ...{ questions, answers, submittedAt: submitted_at!.toISOString() },
+  }))
+  return unsent.flatMap(({ questionnaireId, questions }) =>
+    earlierAnswers(questions, history).map((one) => ({ questionnaireId, ...one })),
+  )
 }
 
 /** Sent answers with their questionnaire and what they flag. */

@@ -96,6 +96,26 @@ export const responsesOf = async (
   }))
 }
 
+/** What a person has sent about other subjects, the latest first. Ratings of calls are left out: they are no facts. */
+export const sentElsewhere = async (
+  tx: Tx,
+  { personId, subjectId, limit }: { readonly personId: string; readonly subjectId: string; readonly limit: number },
+) =>
+  tx
+    .selectFrom('questionnaire_responses as r')
+    .innerJoin('questionnaires as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'r.tenant_id').onRef('q.id', '=', 'r.questionnaire_id'),
+    )
+    .select(['r.answers', 'r.submitted_at', 'q.questions'])
+    .where('r.person_id', '=', personId)
+    .where('r.subject_id', '!=', subjectId)
+    .where('r.submitted_at', 'is not', null)
+    .where('q.kind', 'not in', ['post_call_client', 'post_call_expert', 'post_call_compliance'])
+    .orderBy('r.submitted_at', 'desc')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+
 /** Kinds whose flagged answers count when a call is judged. */
 const judgedKinds = ['compliance_survey', 'conflict', 'onboarding'] as const
 

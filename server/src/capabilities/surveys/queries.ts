@@ -14,7 +14,7 @@ import { query } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
 import { loadCall } from '../calls/queries.ts'
 import { personCards } from '../people/queries.ts'
-import { responsesAbout, surveysOf } from '../questionnaires/queries.ts'
+import { earlierAnswersOf, responsesAbout, surveysOf } from '../questionnaires/queries.ts'
 import * as policy from './policy.ts'
 import { requestsTo } from './store.ts'
 import { readSubjectOf, respondentOf, subjectFor, withSeats } from './subject-queries.ts'
@@ -27,7 +27,10 @@ export const open = query(openSurveys, {
     const subject = await respondentOf(tx, actor, at, input)
     if (!subject) return refuse(refusalFor(actor, input))
     const { kind, subjectId, topic, respondent } = subject
-    return { kind, subjectId, topic, surveys: await surveysOf(tx, subject, respondent.personId) }
+    const surveys = await surveysOf(tx, subject, respondent.personId)
+    const isBearer = input.token !== undefined
+    const earlier = isBearer ? [] : await earlierAnswersOf(tx, surveys, subjectId, respondent.personId)
+    return { kind, subjectId, topic, surveys, earlier }
   },
 })
 

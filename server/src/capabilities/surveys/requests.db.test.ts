@@ -279,6 +279,25 @@ describe('#surveys.openPostCall, #surveys.listPostCallResponses, #surveys.submit
   })
 })
 
+describe('answers given before', () => {
+  it('are offered for the next call with when they were given, but not to the bearer of a link', async () => {
+    await requestOne('Earlier')
+    const token = (await newMails()).find(({ subject }) => subject.includes('Earlier'))!.secret
+    const before = await world.insertCall({ status: callStatuses.inScheduling })
+    const sentAt = clock.now().toISOString()
+    const input = { kind: 'compliance_survey', subjectId: before, questionnaireId: complianceId } as const
+    await query(`delete from questionnaire_responses`)
+    value(await app.call(operations.submitSurvey, { ...input, answers: { inside: 'no' } }, visits.expert))
+    const next = await world.insertCall({ status: callStatuses.inScheduling })
+    const about = { kind: 'compliance_survey', subjectId: next } as const
+    expect(value(await app.call(operations.openSurveys, about, visits.expert))).toMatchObject({
+      surveys: [{ answers: {} }],
+      earlier: [{ questionnaireId: complianceId, question: 'inside', answer: 'no', answeredAt: sentAt }],
+    })
+    expect(value(await app.call(operations.openSurveys, { token }, stranger)).earlier).toEqual([])
+  })
+})
+
 describe('a client’s questionnaire', () => {
   it('is asked in addition to the tenant’s', async () => {
     const own = await publish('compliance_survey', [{ ...inside, id: 'own' }], { level: 'client', id: companyId })

@@ -5,6 +5,7 @@ import {
   defaultMaxLength,
   shownQuestions,
 } from '@colloquy/contract/questionnaires/answer-rules'
+import type { EarlierAnswer } from '@colloquy/contract/questionnaires/earlier-answers'
 import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
 import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
 import { Checkbox, Radio } from '@mantine/core'
@@ -12,6 +13,7 @@ import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
+import { EarlierCard } from './earlier-card.tsx'
 import css from './questions-panel.module.css'
 import { optionsOf } from './view.ts'
 
@@ -29,6 +31,7 @@ export function QuestionsPanel({
   answers,
   problems,
   language,
+  earlier = [],
   idPrefix = '',
   onChange,
 }: {
@@ -37,6 +40,8 @@ export function QuestionsPanel({
   problems: ReadonlyMap<string, AnswerProblem>
   /** The reader's own, unless a preview shows another one. */
   language?: Language
+  /** Answers given before, offered below questions without an answer. */
+  earlier?: readonly EarlierAnswer[]
   /** Tells several panels on one page apart. */
   idPrefix?: string
   onChange: (answers: Answers) => void
@@ -53,6 +58,17 @@ export function QuestionsPanel({
             problem={problems.get(question.id)}
             onChange={(value) => onChange({ ...answers, [question.id]: value })}
           />
+          {answers[question.id] === undefined &&
+            earlier
+              .filter((one) => one.question === question.id)
+              .map((one) => (
+                <EarlierCard
+                  key={one.question}
+                  question={question}
+                  earlier={one}
+                  onUse={() => onChange({ ...answers, [question.id]: one.answer })}
+                />
+              ))}
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { type AnswerProblem, answerProblems } from '@colloquy/contract/questionnaires/answer-rules'
+import type { EarlierAnswer } from '@colloquy/contract/questionnaires/earlier-answers'
 import type { Answers, Survey } from '@colloquy/contract/questionnaires/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../platform/query.ts'
@@ -56,12 +57,15 @@ const none: ReadonlyMap<string, AnswerProblem> = new Map()
 export function SurveyForm({
   access,
   survey,
+  earlier = [],
   isPending,
   failure,
   onSubmit,
 }: {
   access: SurveyAccess
   survey: Survey
+  /** What the person answered before. */
+  earlier?: readonly EarlierAnswer[]
   isPending: boolean
   failure: string | undefined
   onSubmit: (answers: Answers) => Promise<Outcome<never>['ok']>
@@ -95,7 +99,7 @@ export function SurveyForm({
         void submit()
       }}
     >
-      <QuestionsPanel questions={questions} answers={answers} problems={problems} onChange={change} />
+      <QuestionsPanel questions={questions} answers={answers} problems={problems} earlier={earlier} onChange={change} />
       <div role="alert">
         {problems.size > 0 && <p>{t('SURVEYS.MISSING', { count: problems.size })}</p>}
         {failure && <p>{refusalText(t, failure)}</p>}

@@ -18,11 +18,13 @@ const survey = {
   ],
   ...{ answers: {}, savedAt: null, submittedAt: null },
 }
+const earlier: object[] = []
 const sent: { method: string; answers: unknown }[] = []
 const tokens: unknown[] = []
 
 beforeEach(async () => {
   sent.length = 0
+  earlier.length = 0
   tokens.length = 0
   await prepare('enUS')
   session.setState({ status: 'in', user: { entityId: 'expert', fullName: 'Katrin Oberholzer' } as never }, true)
@@ -30,7 +32,13 @@ beforeEach(async () => {
     const { answers, token } = JSON.parse(String(init.body))
     tokens.push(token)
     if (address.endsWith('/ItemQuestionnaire'))
-      return Response.json({ kind: 'compliance_survey', subjectId: id, topic: 'Heat pumps', surveys: [survey] })
+      return Response.json({
+        kind: 'compliance_survey',
+        subjectId: id,
+        topic: 'Heat pumps',
+        surveys: [survey],
+        earlier,
+      })
     sent.push({ method: String(init.method), answers })
     const at = '2026-11-23T09:00:00.000Z'
     return Response.json({ ...survey, answers, savedAt: at, submittedAt: init.method === 'POST' ? at : null })
@@ -82,4 +90,22 @@ it('is answered by the link of a mail without signing in', async () => {
   await screen.getByRole('button', { name: 'Send answers' }).click()
   await expect.poll(() => sent.at(-1)).toEqual({ method: 'POST', answers: { inside: 'no' } })
   expect(new Set(tokens)).toEqual(new Set(['secret']))
+})
+
+it('offers an answer given before with its age, and takes it over with one tap', async () => {
+  const answeredAt = new Date(Date.now() - 40 * 86_400_000).toISOString()
+  earlier.push({
+    questionnaireId: id,
+    question: 'inside',
+    answer: 'no',
+    answeredAt,
+    text: { enUS: 'Do you know results?' },
+  })
+  const screen = await open()
+  await expect.element(screen.getByText('Do you know results?', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'No' })).not.toBeChecked()
+  await screen.getByRole('button', { name: 'Use this answer' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'No' })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Use this answer' }).elements()).toEqual([])
+  await expect.poll(() => sent.at(-1)).toEqual({ method: 'PUT', answers: { inside: 'no' } })
 })

@@ -55,6 +55,7 @@ function SurveyPage({ access, set, survey }: { access: SurveyAccess; set: Survey
         <SurveyForm
           access={access}
           survey={survey}
+          earlier={set.earlier.filter(({ questionnaireId }) => questionnaireId === survey.questionnaireId)}
           isPending={isPending}
           failure={failure}
           onSubmit={async (answers) => {

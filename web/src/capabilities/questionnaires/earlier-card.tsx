@@ -1,0 +1,41 @@
+import type { EarlierAnswer } from '@colloquy/contract/questionnaires/earlier-answers'
+import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
+import type { Question } from '@colloquy/contract/questionnaires/shapes'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
+import { Button } from '../../ui/input/button.tsx'
+import css from './questions-panel.module.css'
+import { optionsOf } from './view.ts'
+
+/** An answer given before, with its age; one tap takes it over. */
+export function EarlierCard({
+  question,
+  earlier: { answer, answeredAt, text },
+  onUse,
+}: {
+  question: Question
+  earlier: EarlierAnswer
+  onUse: () => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const time = useTime()
+  const now = useNow()
+  const options = optionsOf(question, language, t)
+  const label = [answer].flat().map((one) => options.find(({ id }) => id === one)?.label ?? one)
+  const former = inLanguage(text, language)
+  return (
+    <div className={css.earlier}>
+      <p className="quiet small">
+        {t('SURVEYS.EARLIER', { answer: label.join(', '), age: time.distance(answeredAt, now) })}
+        {former !== inLanguage(question.text, language) && (
+          <>
+            <br />
+            <bdi>{t('SURVEYS.EARLIER_TO', { question: former })}</bdi>
+          </>
+        )}
+      </p>
+      <Button onClick={onUse}>{t('SURVEYS.EARLIER_USE')}</Button>
+    </div>
+  )
+}
