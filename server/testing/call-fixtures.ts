@@ -38,7 +38,7 @@ export const insertProject = async (
       .insertInto('projects')
       .values({
         ...{ tenant_id: tenantId, id, code: `P-${id}`, name: 'Grid storage', client_id: clientId },
-        ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'], questions: ['What did you buy?'] },
+        ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'] },
         ...{ deadline: null, created_at: at },
       })
       .execute()
@@ -80,7 +80,7 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
     await insert(
       tx,
       {
-        ...{ tenant_id: tenantId, id, code: `C-${id}`, status, type: 'first', topic: 'Storage', questions: [] },
+        ...{ tenant_id: tenantId, id, code: `C-${id}`, status, type: 'first', topic: 'Storage' },
         ...{ project_id: facts.projectId, client_id: facts.clientId, contact_id: facts.contactId },
         ...{
           expert_id: facts.expertId,

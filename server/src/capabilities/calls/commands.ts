@@ -24,6 +24,7 @@ import { isExcludedExpert } from '../projects/candidates/queries.ts'
 import { countCall } from '../projects/commands.ts'
 import { requestCall as mayRequest, see as seeProject } from '../projects/policy.ts'
 import { projectBriefs } from '../projects/queries.ts'
+import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import { bookSlot, freeSlots } from '../scheduling/commands.ts'
 import { findSlotProblem } from '../scheduling/queries.ts'
 import { canCancelBecause } from './cancellations.ts'
@@ -92,7 +93,6 @@ export const request = command(requestCall, {
         status: inScheduling,
         type: (await store.haveTalkedBefore(tx, project.clientId, expert.personId)) ? 'follow_up' : 'first',
         topic: input.topic,
-        questions: input.questions,
         project_id: project.projectId,
         client_id: project.clientId,
         contact_id: me.personId,
@@ -114,6 +114,16 @@ export const request = command(requestCall, {
         { ...seat(expert.personId, 1), kind: 'expert', state: 'invited' },
       ],
     )
+    await writeOwnQuestions(tx, {
+      ...{
+        tenantId: tenant_id,
+        kind: 'call_questions',
+        ownerId: id,
+        lines: input.questions,
+        at,
+        personId: me.personId,
+      },
+    })
     // The project may have been closed since it was loaded.
     if (!(await countCall(tx, project.projectId, 1))) return refuse('project_closed')
     return recordStepAndPresent(context, id, 'requested', events.callRequested, verdict)

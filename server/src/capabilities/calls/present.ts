@@ -123,7 +123,7 @@ export const presentCall = (
       ...{ seatId: id, kind, state, person: card(person_id) },
       attestedAt: attestedAt(call, person_id)?.toISOString() ?? null,
     })),
-    questions: call.questions,
+    questions: [...call.questions],
     steps: call.steps.map((step) => ({
       kind: step.kind,
       at: step.at.toISOString(),

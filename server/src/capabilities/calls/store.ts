@@ -15,6 +15,7 @@ import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { companyNameOf } from '../people/queries.ts'
 import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
+import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
 import { scopeOf } from './policy.ts'
 
@@ -26,7 +27,6 @@ export interface CallRow {
   status: CallStatus
   type: 'first' | 'follow_up'
   topic: string
-  questions: string[]
   project_id: string
   client_id: string
   contact_id: string
@@ -114,6 +114,8 @@ declare module '../../platform/db/tables.ts' {
 export interface CallParts extends Selectable<CallRow> {
   readonly project: ProjectBrief
   readonly client_name: string
+  /** What the client wants to know. */
+  readonly questions: readonly string[]
   readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state'>[]
   readonly offers: readonly Interval[]
   /** The attestations for its present time. */
@@ -159,6 +161,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
 const parts = [
   projectBriefOf('calls', 'project_id').as('project'),
   companyNameOf('calls', 'client_id').as('client_name'),
+  ownQuestionsOf('call_questions', 'calls').as('questions'),
   sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
     'kind', s.kind, 'state', s.state) order by s.place), '[]') from call_seats s
     where s.tenant_id = calls.tenant_id and s.call_id = calls.id)`.as('seats'),

@@ -2,22 +2,23 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import { closeProject, createProject, reopenProject, updateProject } from '@colloquy/contract/projects/operations'
 import type { Brief } from '@colloquy/contract/projects/shapes'
+import type { Member } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type SystemContext } from '../../platform/operations/define.ts'
 import { analystsOf, nextCode } from '../people/queries.ts'
+import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import * as policy from './policy.ts'
 import { loadProject, presentNow } from './queries.ts'
 import * as store from './store.ts'
 
 /** The columns of a project that a brief fills. */
-const rowOf = ({ name, question, topics, targetCompanies, exclusions, questions, deadline, isBlinded }: Brief) => ({
+const rowOf = ({ name, question, topics, targetCompanies, exclusions, deadline, isBlinded }: Brief) => ({
   name,
   question,
   topics: unique(topics),
   target_companies: unique(targetCompanies),
   exclusions: unique(exclusions),
-  questions: unique(questions),
   deadline,
   is_blinded: isBlinded,
 })
@@ -47,6 +48,17 @@ const tell = async (
   if (record) emit(projectChanged, { projectId, version: record.version }, [...before, ...record.team])
 }
 
+/** Publishes the questions of a brief as the next version of the project's questionnaire. */
+const writeQuestions = (
+  { tx, me, at }: Pick<CommandContext, 'tx' | 'at'> & { readonly me: Member },
+  projectId: string,
+  questions: readonly string[],
+): Promise<void> =>
+  writeOwnQuestions(tx, {
+    ...{ tenantId: me.tenantId, kind: 'vetting', ownerId: projectId, lines: unique(questions), at },
+    personId: me.personId,
+  })
+
 export const create = command(createProject, {
   allow: policy.create,
   // A project appears in the list of the whole company and cannot be deleted.
@@ -66,6 +78,7 @@ export const create = command(createProject, {
     const code = await nextCode(tx, tenantId, 'P')
     await store.insert(tx, { ...rowOf(input), tenant_id: tenantId, id, code, client_id: clientId, created_at: at })
     await store.replaceTeam(tx, { tenantId, projectId: id }, team)
+    await writeQuestions(context, id, input.questions)
     await tell(context, id)
     return presentNow(tx, me, id)
   },
@@ -88,6 +101,7 @@ export const update = command(updateProject, {
     if (!(await canWork(tx, clientId, joining))) return refuse('invalid_input')
     if (!(await store.update(tx, projectId, request.version, rowOf(input)))) return refuse('stale')
     await store.replaceTeam(tx, { tenantId: actor.tenantId, projectId }, team)
+    await writeQuestions(context, projectId, input.questions)
     await tell(context, projectId, record.team)
     return presentNow(tx, actor, projectId)
   },

@@ -42,7 +42,7 @@ export const presentProject = (
     topics: record.topics,
     targetCompanies: record.target_companies,
     exclusions: record.exclusions,
-    questions: record.questions,
+    questions: [...record.questions],
     isBlinded: record.is_blinded,
     team: record.team.flatMap((id) => cards.get(id) ?? []),
     createdAt: record.created_at.toISOString(),

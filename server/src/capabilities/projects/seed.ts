@@ -1,5 +1,6 @@
 import type { Industry } from '@colloquy/contract/people/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
+import { writeOwnQuestions } from '../questionnaires/commands.ts'
 
 /** The brief of a demo project. */
 export interface DemoBrief {
@@ -63,7 +64,6 @@ export const seedProjects = async (
         client_id: project.clientId,
         question: project.question,
         topics: [...project.topics],
-        questions: [...project.questions],
         // One in five deadlines has passed, one in seven projects has none.
         deadline:
           index % 7 === 6 ? null : new Date(at.getTime() + (((index * 11) % 60) - 12) * day).toISOString().slice(0, 10),
@@ -71,6 +71,12 @@ export const seedProjects = async (
       })),
     )
     .execute()
+  for (const { id, questions } of projects)
+    await writeOwnQuestions(
+      tx,
+      { tenantId, kind: 'vetting', ownerId: id, lines: questions, at, personId: null },
+      makeId,
+    )
   await tx
     .insertInto('project_members')
     .values(

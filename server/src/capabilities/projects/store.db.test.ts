@@ -74,7 +74,7 @@ describe('#projects.open', () => {
       ok: true,
       value: {
         ...{ projectId, name: 'Grid storage', clientName: 'Northbeam Capital', version: 1, deadline: null },
-        ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'], questions: ['What did you buy?'] },
+        ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'], questions: [] },
         team: [{ fullName: 'Ada Person' }, { fullName: 'Ben Person' }],
         can: { requestCall: true },
       },

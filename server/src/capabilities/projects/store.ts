@@ -11,6 +11,7 @@ import {
 import type { AnyActor } from '../../platform/access/actor.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { companyNameOf } from '../people/queries.ts'
+import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { scopeOf } from './policy.ts'
 
 export interface ProjectRow {
@@ -24,7 +25,6 @@ export interface ProjectRow {
   topics: string[]
   target_companies: Generated<string[]>
   exclusions: Generated<string[]>
-  questions: string[]
   /** YYYY-MM-DD */
   deadline: string | null
   is_blinded: Generated<boolean>
@@ -55,14 +55,19 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'pr
   return eb.val(scope.kind === 'all').$castTo<SqlBool>()
 }
 
-/** A project, the name of its client, and the ids of its team, in order. */
-export type ProjectRecord = Selectable<ProjectRow> & { readonly team: readonly string[]; readonly client_name: string }
+/** A project, the name of its client, the ids of its team in order, and its questions. */
+export interface ProjectRecord extends Selectable<ProjectRow> {
+  readonly team: readonly string[]
+  readonly client_name: string
+  readonly questions: readonly string[]
+}
 
 const teamOfProject = sql<string[]>`coalesce((
   select array_agg(m.person_id order by m.place, m.person_id) from project_members m
   where m.tenant_id = projects.tenant_id and m.project_id = projects.id), '{}')`
 const clientName = companyNameOf('projects', 'client_id')
-const parts = [teamOfProject.as('team'), clientName.as('client_name')] as const
+const questions = ownQuestionsOf('vetting', 'projects')
+const parts = [teamOfProject.as('team'), clientName.as('client_name'), questions.as('questions')] as const
 
 /** Filters, order and page of a list of projects. */
 export interface ListRequest {
@@ -171,7 +176,7 @@ export const replaceTeam = async (
 /** Subquery: the parts of a table's project that other capabilities read. */
 export const briefOf = <Brief>(table: string, column: string) =>
   sql<Brief>`(select json_build_object('projectId', projects.id, 'clientId', projects.client_id, 'code', projects.code,
-    'name', projects.name, 'questions', projects.questions, 'exclusions', projects.exclusions,
+    'name', projects.name, 'questions', ${questions}, 'exclusions', projects.exclusions,
     'targetCompanies', projects.target_companies, 'isBlinded', projects.is_blinded,
     'isClosed', projects.closed_at is not null, 'version', projects.version, 'team', ${teamOfProject}) from projects
     where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)} and projects.id = ${sql.ref(`${table}.${column}`)})`

@@ -2,6 +2,8 @@ import { answerProblems, countedAnswers, flagsOf } from '@colloquy/contract/ques
 import { type Answers, type Survey, subjectKindOf } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { insertVersion } from './draft-store.ts'
+import { type OwnQuestionsKind, ownQuestionsForms, questionsFrom } from './own-questions.ts'
 import { presentSurvey } from './present.ts'
 import type { SurveySubject } from './queries.ts'
 import * as store from './store.ts'
@@ -72,4 +74,33 @@ export const submitAnswers = async (
     isSubmitted: true,
   })
   return written(questionnaire, response, 'survey_closed')
+}
+
+/** The questions that a client wrote with a project or a call. */
+export interface OwnQuestions {
+  readonly tenantId: string
+  readonly kind: OwnQuestionsKind
+  /** The project or call. */
+  readonly ownerId: string
+  readonly lines: readonly string[]
+  readonly at: Date
+  readonly personId: string | null
+}
+
+/** Publishes what a client wrote as the next version, unless nothing has changed. */
+export const writeOwnQuestions = async (
+  tx: Tx,
+  { tenantId, kind, ownerId, lines, at, personId }: OwnQuestions,
+  makeId: () => string = () => newId(at),
+): Promise<void> => {
+  const before = await store.latestOfOwner(tx, kind, ownerId)
+  const former = (before?.questions ?? []).map(({ text }) => text.enUS)
+  if (former.length === lines.length && former.every((text, place) => text === lines[place])) return
+  const form = ownQuestionsForms[kind]
+  await insertVersion(tx, {
+    ...{ tenant_id: tenantId, id: makeId(), kind, level: form.level, owner_id: ownerId },
+    ...{ version: (before?.version ?? 0) + 1, published_at: at, published_by: personId },
+    ...{ title: form.title as never, introduction: { enUS: '' } },
+    questions: questionsFrom(lines, before?.questions ?? [], form) as never,
+  })
 }

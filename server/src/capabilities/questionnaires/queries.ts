@@ -1,6 +1,7 @@
 import { earlierAnswers } from '@colloquy/contract/questionnaires/earlier-answers'
 import type { AnswerFlag, QuestionnaireKind, Survey } from '@colloquy/contract/questionnaires/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
+import type { OwnQuestionsKind } from './own-questions.ts'
 import { presentSurvey } from './present.ts'
 import * as store from './store.ts'
 
@@ -91,3 +92,6 @@ export const flaggedAnswersOf = async (
         flags.map(({ question, flag }) => ({ id: `${id}:${question}`, flag, at: submitted_at!.toISOString() })),
       )
 }
+
+/** SQL expression: the questions that a client wrote with a row of a table, in words. */
+export const ownQuestionsOf = (kind: OwnQuestionsKind, table: string) => store.questionTextsOf(kind, table)

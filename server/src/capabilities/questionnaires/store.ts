@@ -179,3 +179,25 @@ export const writeResponse = (tx: Tx, response: WrittenResponse): Promise<Respon
     .returningAll()
     .executeTakeFirst()
 }
+
+/** SQL expression: the questions of the latest version that belongs to a row of a table, in words. */
+export const questionTextsOf = (kind: QuestionnaireKind, table: string) =>
+  sql<string[]>`(select coalesce(json_agg(q -> 'text' ->> 'enUS' order by n), '[]') from (
+    select v.questions from questionnaires v where v.tenant_id = ${sql.ref(`${table}.tenant_id`)} and v.kind = ${sql.lit(kind)}
+    and v.owner_id = ${sql.ref(`${table}.id`)} order by v.version desc limit 1) latest,
+    jsonb_array_elements(latest.questions) with ordinality as e (q, n))`
+
+/** The latest version that belongs to an owner, even an emptied one. */
+export const latestOfOwner = (
+  tx: Tx,
+  kind: QuestionnaireKind,
+  ownerId: string,
+): Promise<QuestionnaireRow | undefined> =>
+  tx
+    .selectFrom('questionnaires')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -107,7 +107,9 @@ describe('a requested call', () => {
       await app.call(operations.openSurveys, { kind: 'compliance_survey', subjectId: callId }, visits.expert),
     )
     expect(mine.surveys).toMatchObject([{ answers: { inside: 'no' } }])
-    expect((await notices('expert')).find(({ path }) => path === `calls/${callId}`)).toMatchObject({
+    expect(
+      (await notices('expert')).find(({ kind, path }) => kind === 'survey_due' && path === `calls/${callId}`),
+    ).toMatchObject({
       readAt: expect.any(String),
     })
   })
@@ -155,6 +157,25 @@ describe('a requested call', () => {
     await query('update survey_requests set reminded_at = null')
     await run('surveys.remind')
     expect((await newMails()).filter(({ subject }) => subject.includes('Reminders'))).toEqual([])
+  })
+})
+
+describe('the questions of a requested call', () => {
+  it('wait for its expert, who may answer them before; the client and search get the answers', async () => {
+    const input = { projectId, expertId: ids.expert, topic: 'Agenda', minutes: 60, questions: ['Who buys?', 'Why?'] }
+    const { callId, questions } = value(await app.call(requestCall, input, visits.contact))
+    expect(questions).toEqual(['Who buys?', 'Why?'])
+    await settle()
+    const about = { kind: 'call_questions', subjectId: callId } as const
+    const { surveys } = value(await app.call(operations.openSurveys, about, visits.expert))
+    expect(surveys).toMatchObject([{ level: 'call', questions: [{ isRequired: false }, { text: { enUS: 'Why?' } }] }])
+    const { questionnaireId } = surveys[0]!
+    const sent = { ...about, questionnaireId, answers: { q1: 'Installers' } }
+    value(await app.call(operations.submitSurvey, sent, visits.expert))
+    const read = value(await app.call(operations.listSurveyResponses, about, visits.contact)).responses
+    expect(read).toMatchObject([{ survey: { answers: { q1: 'Installers' } } }])
+    const { rows } = await query('select question, text from answers where person_id = $1', [ids.expert])
+    expect(rows).toContainEqual({ question: 'Who buys?', text: 'Installers' })
   })
 })
 

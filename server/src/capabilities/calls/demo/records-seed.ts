@@ -5,6 +5,7 @@ import { notify } from '../../notifications/commands.ts'
 import { nextCode, personCards } from '../../people/queries.ts'
 import { updateStageFromCalls } from '../../projects/candidates/commands.ts'
 import { countCall } from '../../projects/commands.ts'
+import { writeOwnQuestions } from '../../questionnaires/commands.ts'
 import { candidateStandingOf } from '../candidate-standing.ts'
 import { creditsFor } from '../pricing.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
@@ -69,7 +70,7 @@ const writeCall = async (
     .insertInto('calls')
     .values({
       ...{ tenant_id: tenantId, id, code, version, status, type: 'first', topic: call.topic },
-      ...{ questions: [...call.questions], project_id: call.projectId, client_id: call.clientId },
+      ...{ project_id: call.projectId, client_id: call.clientId },
       ...{ contact_id: call.contactId, expert_id: call.expertId, time_zone: call.timeZone },
       ...{ starts_at: start, ends_at: start && minutesAfter(start, call.minutes), expected_minutes: call.minutes },
       actual_minutes:
@@ -81,6 +82,9 @@ const writeCall = async (
       ...{ site_type: 'Exchange', created_at: call.requestedAt },
     })
     .execute()
+  const at = call.requestedAt
+  const own = { kind: 'call_questions', ownerId: id, lines: call.questions, at, personId: call.contactId } as const
+  await writeOwnQuestions(tx, { tenantId, ...own }, makeId)
   const seat = (person_id: string, place: number) => ({
     tenant_id: tenantId,
     id: makeId(),
