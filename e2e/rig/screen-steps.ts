@@ -206,6 +206,9 @@ export const openSharedProject = async (page: Page): Promise<void> => {
   await page.goto(`${origin}/anonymous/projects/${projectId}`)
 }
 
+/** Opens the tenant's own rules. */
+export const openFirstRules = (page: Page): Promise<void> => page.locator('main ul a').first().click()
+
 export const openUnsubscribe = async (page: Page): Promise<void> => {
   // The fragment is read on load only: another page must come in between.
   await page.goto(`${new URL(page.url()).origin}/login`)

@@ -1,11 +1,11 @@
-import { personTypes } from '@colloquy/contract/person-types'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { briefs } from '../demo/briefs.ts'
 import { idOf } from '../demo/random.ts'
 import { registered } from '../demo/registered.ts'
 import { worldOf } from '../demo/world.ts'
-import { seedApprovals } from './capabilities/calls/demo/approvals-seed.ts'
+import { seedApprovals, seedVerdicts } from './capabilities/calls/demo/approvals-seed.ts'
 import { seedCalls } from './capabilities/calls/demo/seed.ts'
-import { seedRules } from './capabilities/compliance/seed.ts'
+import { seedRules, seedStricterRules } from './capabilities/compliance/seed.ts'
 import { seedApp } from './capabilities/factors/seed.ts'
 import { seedIdentity } from './capabilities/identity/seed.ts'
 import { seedInvitations } from './capabilities/invitations/seed.ts'
@@ -77,8 +77,17 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const { client, expert, staff } = signIns
   await seedCandidates(tx, { tenantId, at, projects, staff })
   await seedRules(tx, { tenantId, at, makeId, former: key === 'meridian' ? 'approve' : 'block' })
+  // A client other than the demo account's, whose calls stay as they are.
+  const officers = rows.people.flatMap(({ id, role_id: roleId }) => (roleId === roleIds.compliance ? [id] : []))
+  const [publisher, author] = officers
+  const strict = projects.findLast(({ clientId }) => clientId !== clients[0]?.companyId)
+  if (publisher && author && strict)
+    await seedStricterRules(tx, {
+      ...{ tenantId, at, makeId, client: strict.clientId, project: strict.id, officers: [author, publisher] },
+    })
   await seedCalls(tx, { tenantId, at, makeId, projects, client, expert, count: size.calls })
   await seedApprovals(tx, { tenantId, at, without: [client, expert] })
+  if (key === 'meridian') await seedVerdicts(tx, { tenantId, at })
   // Only one tenant's, the other one's lists are empty.
   if (key === 'meridian') await seedInvitations(tx, { tenantId, at, makeId, staff, client: clients[0]! })
   const newcomers = await seedVettings(tx, { tenantId, at, makeId, registered: registered[key], staff })

@@ -8,7 +8,6 @@ import {
   ApprovalView,
   OwnQuestion,
   QuestionRecipient,
-  RuleCard,
   Verdict,
 } from './shapes.ts'
 
@@ -82,12 +81,4 @@ export const judgeExperts = operation('compliance.judgeExperts', {
   input: z.object({ projectId: Id, expertIds: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
   /** Experts the reader may not see are left out. */
   output: z.object({ verdicts: z.array(z.object({ expertId: Id, verdict: Verdict })) }),
-})
-
-export const listRules = operation('compliance.listRules', {
-  summary: 'The rules in force.',
-  method: 'GET',
-  path: '/compliance/rules',
-  input: z.object({}),
-  output: z.object({ rules: z.array(RuleCard) }),
 })

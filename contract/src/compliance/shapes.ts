@@ -55,6 +55,9 @@ export const CitedFact = z.object({
 })
 export type CitedFact = z.infer<typeof CitedFact>
 
+/** What an approval may ask for; the text is `COMPLIANCE.CONDITIONS.<condition>`. */
+export const approvalConditions = ['topics_off_limits', 'notes_review'] as const
+
 export const VerdictReason = z.object({
   ruleId: z.string(),
   reason: ReasonName,
@@ -65,6 +68,8 @@ export const VerdictReason = z.object({
   since: z.nullable(Instant),
   /** From when on it no longer holds if nothing else changes; null: time alone does not clear it. */
   clears: z.nullable(Instant),
+  /** What the call must meet, where the effect is `conditions`. */
+  conditions: z.array(z.enum(approvalConditions)),
   facts: z.array(CitedFact),
 })
 export type VerdictReason = z.infer<typeof VerdictReason>
@@ -84,8 +89,6 @@ export const Verdict = z.object({
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** What an approval may ask for; the text is `COMPLIANCE.CONDITIONS.<condition>`. */
-export const approvalConditions = ['topics_off_limits', 'notes_review'] as const
 export const ApprovalCondition = z.enum(approvalConditions)
 export type ApprovalCondition = z.infer<typeof ApprovalCondition>
 
@@ -161,17 +164,3 @@ export const Approval = z.object({
   can: can('decide'),
 })
 export type Approval = z.infer<typeof Approval>
-
-/** One rule in force, for those who may read the rules. */
-export const RuleCard = z.object({
-  ruleId: z.string(),
-  version: z.int(),
-  level: z.enum(['platform', 'tenant', 'client', 'project']),
-  reason: ReasonName,
-  effect: z.enum(['conditions', 'approve', 'block']),
-  onUnknown: Outcome,
-  stages: z.array(VerdictStage),
-  /** The numbers of its predicates: months, days, calls. */
-  params: z.record(z.string(), z.number()),
-})
-export type RuleCard = z.infer<typeof RuleCard>

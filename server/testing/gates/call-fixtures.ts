@@ -208,7 +208,6 @@ export const complianceFixtures: Fixtures = {
     input: { questionId: await insertQuestion(world), answer: 'an answer' },
   }),
   'compliance.judgeExperts': async ({ ids }) => ({ input: { projectId: ids.project, expertIds: [ids.expert] } }),
-  'compliance.listRules': async () => ({ input: {} }),
   ...ruleFixtures,
 }
 

@@ -200,7 +200,6 @@ compliance.sendQuestion       in      –    –         –           –      
 compliance.listOwnQuestions   in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 compliance.answerQuestion     in      –    –         –           yes    –           –     –       –          –      –     –
 compliance.judgeExperts       in      yes  yes       –           –      –           –     yes     –          –      –     –
-compliance.listRules          in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.listRuleSets       in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.listRuleOwners     in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.openRuleSet        in      no   no        no          no     no          no    no      yes        no     no    –

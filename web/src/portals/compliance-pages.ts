@@ -38,7 +38,14 @@ export const compliancePages: readonly Page[] = [
     message: 'COMPLIANCE.RULES.MESSAGE',
     guard: complianceSite,
     menu: { icon: IconGavel, keys: 'G R' },
-    screen: async () => (await import('../capabilities/compliance/rules-screen.tsx')).RulesScreen,
+    screen: async () => (await import('../capabilities/compliance/rules/rules-screen.tsx')).RulesScreen,
+  },
+  {
+    path: '/compliance/rules/$level/$ownerId',
+    title: 'COMPLIANCE.RULES.TITLE',
+    guard: complianceSite,
+    parent: '/compliance/rules',
+    screen: async () => (await import('../capabilities/compliance/rules/rule-set-screen.tsx')).RuleSetScreen,
   },
   {
     path: '/compliance/questionnaires',

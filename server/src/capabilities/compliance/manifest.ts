@@ -6,7 +6,6 @@ import { listOwnQuestions } from './approvals/question-queries.ts'
 import { reactions } from './reactions.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
 import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
-import { listRules } from './rules/queries.ts'
 import { listRuleOwners, listRuleSets, openRuleSet, openRuleVersion } from './rules/set-queries.ts'
 import { cancelSimulation, simulateRules } from './simulations/commands.ts'
 import { openSimulation } from './simulations/queries.ts'
@@ -17,7 +16,7 @@ export const compliance = capability({
   name: 'compliance',
   operations: [
     ...[listApprovals, openApproval, decideApproval, sendQuestion, listOwnQuestions, answerQuestion, judgeExperts],
-    ...[listRules, listRuleSets, listRuleOwners, openRuleSet, openRuleVersion],
+    ...[listRuleSets, listRuleOwners, openRuleSet, openRuleVersion],
     ...[saveRuleDraft, discardRuleDraft, proposeRules, returnRules, publishRules],
     ...[simulateRules, openSimulation, cancelSimulation],
   ],

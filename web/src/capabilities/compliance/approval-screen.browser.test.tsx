@@ -23,6 +23,7 @@ const verdict = {
   reasons: [
     {
       ...{ ruleId: 'former-employer', reason: 'former_employer', effect: 'approve', isKnown: true, since: null },
+      conditions: [],
       clears: '2027-02-01T00:00:00.000Z',
       facts: [
         {

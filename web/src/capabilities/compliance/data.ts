@@ -4,7 +4,6 @@ import {
   judgeExperts,
   listApprovals,
   listOwnQuestions,
-  listRules,
   openApproval,
   sendQuestion,
 } from '@colloquy/contract/compliance/operations'
@@ -31,5 +30,3 @@ export const useJudgeExperts = (projectId: string | undefined, expertIds: readon
   )
   return (expertId: string): Verdict | undefined => data?.verdicts.find((one) => one.expertId === expertId)?.verdict
 }
-
-export const useListRules = () => useOperationQuery(listRules, {})

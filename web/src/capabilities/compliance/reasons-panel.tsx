@@ -35,6 +35,11 @@ export function ReasonsPanel({ reasons, label }: { reasons: readonly VerdictReas
                 </p>
               )
             })}
+            {reason.conditions.map((condition) => (
+              <p key={condition} className="small">
+                {t(`COMPLIANCE.CONDITIONS.${condition}`)}
+              </p>
+            ))}
             {!reason.isKnown && <p className="small second">{t('COMPLIANCE.CLEARS.UNKNOWN')}</p>}
             <p className="small quiet">{clearsText(t, time, reason)}</p>
           </div>

@@ -45,3 +45,27 @@ export const seedApprovals = async (
     if (await keepSlotForApproval(work, record, slot, verdict)) remaining.shift()
   }
 }
+
+const judgedCalls = 60
+const daysAheadMs = 3 * 86_400_000
+
+/** Judges past calls as of their booking, so that rules can be simulated. */
+export const seedVerdicts = async (tx: Tx, { tenantId, at }: { tenantId: string; at: Date }): Promise<void> => {
+  const calls = await tx
+    .selectFrom('calls')
+    .select(['id', 'starts_at'])
+    .where('status', '=', callStatuses.completed)
+    .where('starts_at', '<', at)
+    .orderBy('starts_at', 'desc')
+    .limit(judgedCalls)
+    .execute()
+  for (const { id, starts_at: start } of calls) {
+    const record = start && (await loadLocked({ tx, input: { callId: id } }))
+    if (!record) continue
+    const work: SystemContext = {
+      ...{ tx, actor: { kind: 'system', tenantId }, emit: () => {} },
+      at: new Date(start.getTime() - daysAheadMs),
+    }
+    await judgeCall(work, callToJudge(record), 'confirm', start)
+  }
+}

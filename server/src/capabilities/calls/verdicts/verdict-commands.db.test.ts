@@ -5,7 +5,6 @@ import {
   decideApproval,
   listApprovals,
   listOwnQuestions,
-  listRules,
   openApproval,
   sendQuestion,
 } from '@colloquy/contract/compliance/operations'
@@ -445,16 +444,5 @@ describe('a booked call', () => {
       [callId],
     )
     expect(rows).toEqual([{ n: 1 }])
-  })
-})
-
-describe('#compliance.listRules', () => {
-  it('lists the rules in force with their numbers', async () => {
-    const { rules } = value(await app.call(listRules, {}, visits.officer))
-    expect(rules.find(({ ruleId }) => ruleId === 'former-listed-employer')).toMatchObject({
-      ...{ level: 'tenant', effect: 'approve', params: { months: 6 } },
-    })
-    expect(rules.find(({ ruleId }) => ruleId === 'current-employer')).toMatchObject({ level: 'platform' })
-    expect(await app.call(listRules, {}, visits.contact)).toMatchObject({ refusal: 'forbidden' })
   })
 })

@@ -78,16 +78,17 @@ const instant = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
 
 const presentReason = (facts: Facts, reason: Reason, reader: VerdictReader): VerdictReason => {
-  const { ruleId, effect, isKnown, since, clears, cites } = reason
+  const { ruleId, effect, isKnown, since, clears, cites, conditions = [] } = reason
   if (!isShown(reader, reason.reason))
     return {
       ...{ ruleId: 'confidential', reason: 'confidential', effect, isKnown: true, since: null },
       // A client may know until when; an expert would learn of a list.
-      ...{ clears: reader === 'client' ? instant(clears) : null, facts: [] },
+      ...{ clears: reader === 'client' ? instant(clears) : null, facts: [], conditions: [] },
     }
   return {
     ...{ ruleId, reason: reason.reason as ReasonName, effect, isKnown },
     ...{ since: instant(since), clears: instant(clears) },
+    conditions: [...conditions] as VerdictReason['conditions'],
     facts: cites.map((key) => describe(facts, key)),
   }
 }

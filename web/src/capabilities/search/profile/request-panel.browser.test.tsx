@@ -74,6 +74,7 @@ describe('requesting a call', () => {
       reason: 'current_employer',
       effect: 'block',
       isKnown: true,
+      conditions: [],
       since: null,
       clears: null,
     }

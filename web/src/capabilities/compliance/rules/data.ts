@@ -1,0 +1,44 @@
+import {
+  discardRuleDraft,
+  listRuleOwners,
+  listRuleSets,
+  openRuleSet,
+  openRuleVersion,
+  proposeRules,
+  publishRules,
+  returnRules,
+  saveRuleDraft,
+} from '@colloquy/contract/compliance/rule-operations'
+import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
+import { cancelSimulation, openSimulation, simulateRules } from '@colloquy/contract/compliance/simulation-operations'
+import { useCommand, useOperationQuery } from '../../../platform/query.ts'
+
+/** Whose rules: the tenant's, or those of one client or project. */
+export interface RulePlace {
+  readonly level: RuleLevel
+  readonly ownerId: string
+}
+
+const touched = [openRuleSet, listRuleSets, openSimulation] as const
+
+export const useListRuleSets = () => useOperationQuery(listRuleSets, {})
+export const useListRuleOwners = (level: 'client' | 'project', text: string) =>
+  useOperationQuery(listRuleOwners, { level, text }, { keepPreviousData: true })
+export const useOpenRuleSet = (place: RulePlace) => useOperationQuery(openRuleSet, place)
+export const useOpenRuleVersion = (place: RulePlace, version: number) =>
+  useOperationQuery(openRuleVersion, { ...place, version }, { enabled: version > 0 })
+/** The editor keeps the answer itself: fetching again would compete with what is typed meanwhile. */
+export const useSaveRuleDraft = () => useCommand(saveRuleDraft, { invalidates: [listRuleSets, openSimulation] })
+export const useDiscardRuleDraft = () => useCommand(discardRuleDraft, { invalidates: touched })
+export const useProposeRules = () => useCommand(proposeRules, { invalidates: touched })
+export const useReturnRules = () => useCommand(returnRules, { invalidates: touched })
+export const usePublishRules = () => useCommand(publishRules, { invalidates: touched })
+
+export const useSimulateRules = () => useCommand(simulateRules, { invalidates: [openSimulation], toastErrors: true })
+export const useCancelSimulation = () =>
+  useCommand(cancelSimulation, { invalidates: [openSimulation], toastErrors: true })
+const progressIntervalMs = 2000
+
+/** The latest simulation of a set; while it runs, its progress. */
+export const useOpenSimulation = (place: RulePlace, isRunning = false) =>
+  useOperationQuery(openSimulation, place, { ...(isRunning && { refetchIntervalMs: progressIntervalMs }) })
