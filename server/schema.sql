@@ -1735,6 +1735,8 @@ create table restricted_companies (
   added_at timestamp with time zone not null,
   added_by uuid,
   ended_by uuid,
+  version integer default 1 not null,
+  aliases text[] default '{}'::text[] not null,
   constraint restricted_companies_check CHECK (((until_on IS NULL) OR (until_on >= from_on))),
   constraint restricted_companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint restricted_companies_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
@@ -1746,10 +1748,38 @@ create table restricted_companies (
   constraint restricted_companies_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX restricted_companies_client ON public.restricted_companies USING btree (tenant_id, client_id, from_on);
+CREATE INDEX restricted_companies_company ON public.restricted_companies USING btree (tenant_id, company_id);
 alter table restricted_companies enable row level security;
 alter table restricted_companies force row level security;
 create policy own on restricted_companies using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on restricted_companies to app;
+
+create table restriction_changes (
+  tenant_id uuid not null,
+  id uuid not null,
+  entry_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  kind text not null,
+  from_on date not null,
+  until_on date,
+  reason text,
+  note text,
+  constraint restriction_changes_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'ended'::text, 'resumed'::text, 'reason'::text]))),
+  constraint restriction_changes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint restriction_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint restriction_changes_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint restriction_changes_tenant_id_entry_id_fkey FOREIGN KEY (tenant_id, entry_id) REFERENCES restricted_companies(tenant_id, id),
+  constraint restriction_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint restriction_changes_pkey PRIMARY KEY (tenant_id, id),
+  constraint restriction_changes_tenant_id_entry_id_version_key UNIQUE (tenant_id, entry_id, version)
+);
+CREATE INDEX restriction_changes_by ON public.restriction_changes USING btree (tenant_id, by_id);
+alter table restriction_changes enable row level security;
+alter table restriction_changes force row level security;
+create policy own on restriction_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on restriction_changes to app;
 
 create table restrictions (
   tenant_id uuid not null,

@@ -30,6 +30,12 @@ export const rulesTakeEffect = event(
   z.object({ level: RuleLevel, ownerId: Id, after: z.nullable(Id) }),
 )
 
+/** A changed entry of a restricted list reaches the open calls it is about, from the one after `after` on. */
+export const restrictionTakesEffect = event(
+  'calls.restriction-takes-effect',
+  z.object({ entryId: Id, after: z.nullable(Id) }),
+)
+
 /** Sent directly to the people in a room and its lobby; never stored. */
 export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: CountedTime }))
 /** `lost`: the connection broke without a leave. The same person may return as another peer. */

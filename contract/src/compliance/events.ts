@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
+import { ListId } from './restriction-shapes.ts'
 import { RuleLevel } from './rule-shapes.ts'
 import { ApprovalState } from './shapes.ts'
 
@@ -40,3 +41,6 @@ export const simulationAdvanced = event(
   'compliance.simulationAdvanced',
   z.object({ simulationId: Id, judged: z.int() }),
 )
+
+/** An entry of a restricted list was added, has ended, or goes on. It never says which company it is. */
+export const restrictionChanged = event('compliance.restrictionChanged', z.object({ entryId: Id, listId: ListId }))

@@ -26,4 +26,9 @@ export const complianceRefusals = {
   /** The question was answered before. */
   question_answered: 409,
   simulation_ended: 409,
+  /** The company or the name is on the same list already, on some of the days. */
+  restriction_exists: 409,
+  /** An entry would end before it begins. */
+  restriction_dates: 422,
+  restriction_company_unknown: 422,
 } as const

@@ -198,7 +198,35 @@ const ruleFixtures: Fixtures = {
   'compliance.cancelSimulation': onSimulation,
 }
 
+/** An entry of the restricted list of the team's company. */
+const onRestriction =
+  (rest: Record<string, unknown> = {}, ifMatch?: number): Fixture =>
+  async ({ ids, clock, insert }) => {
+    const at = clock.now()
+    const entryId = newId(at)
+    await insert('restricted_companies', {
+      ...{ id: entryId, client_id: ids.clientCompany, name: `listed ${entryId}`, from_on: '2026-01-01' },
+      ...{ reason: 'a reason', added_at: at, added_by: ids.compliance },
+    })
+    return { input: { entryId, ...rest }, ...(ifMatch !== undefined && { ifMatch }) }
+  }
+
+const restrictionFixtures: Fixtures = {
+  'compliance.listRestrictedLists': async () => ({ input: {} }),
+  'compliance.listRestrictions': async ({ ids }) => ({ input: { listId: ids.clientCompany } }),
+  'compliance.openRestriction': onRestriction(),
+  'compliance.addRestriction': async ({ ids, clock }) => ({
+    input: {
+      ...{ listId: ids.clientCompany, name: `name ${newId(clock.now())}`, companyId: null, aliases: [] },
+      ...{ listedAt: '2026-01-01', removedAt: null, reason: 'a reason' },
+    },
+  }),
+  'compliance.endRestriction': onRestriction({ removedAt: '2026-02-01', note: 'a note' }, 1),
+  'compliance.editRestriction': onRestriction({ reason: 'another reason' }, 1),
+}
+
 export const complianceFixtures: Fixtures = {
+  ...restrictionFixtures,
   'compliance.listApprovals': async () => ({ input: {} }),
   'compliance.openApproval': onApproval(),
   'compliance.decideApproval': onApproval({ decision: 'approve', conditions: ['notes_review'], note: '' }, 1),

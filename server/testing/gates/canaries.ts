@@ -61,6 +61,8 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
   ...everybody.map((one) => ['name', one, [one]] as const),
   ['company', 'vendor', ['vendor']],
   ['company', 'house', [...staff, 'compliance']],
+  // Whom a restricted list protects only the tenant's officers know.
+  ...['client', 'otherClient', 'house'].map((owner) => ['restriction', owner, ['compliance']] as const),
 ]
 
 /**
@@ -76,6 +78,8 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
   ...Object.fromEntries(
     [
       ...['listRuleSets', 'listRuleOwners', 'openRuleSet', 'openRuleVersion', 'saveRuleDraft', 'discardRuleDraft'],
+      ...['listRestrictedLists', 'listRestrictions', 'openRestriction'],
+      ...['addRestriction', 'endRestriction', 'editRestriction'],
       ...['proposeRules', 'returnRules', 'publishRules', 'simulateRules', 'openSimulation', 'cancelSimulation'],
     ].map((name) => [
       `compliance.${name}`,

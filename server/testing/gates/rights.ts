@@ -212,6 +212,12 @@ compliance.publishRules       in      no   no        no          no     no      
 compliance.simulateRules      in      no   no        no          no     no          no    no      yes        no     no    –
 compliance.openSimulation     in      no   no        no          no     no          no    no      yes        no     no    –
 compliance.cancelSimulation   in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.listRestrictedLists in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.listRestrictions   in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.openRestriction    in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.addRestriction     in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.endRestriction     in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.editRestriction    in      –    –         –           –      –           –     –       yes        –      –     –
 
 scheduling.listBookings       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 scheduling.findFirstFree      in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

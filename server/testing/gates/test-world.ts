@@ -146,6 +146,11 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
       for (const [table, row] of expertRows(expert, ids[expert] as string, nextId, text)) await insert(table, row)
     for (const name of ['team', 'otherClient'])
       await insert('notifications', { ...notification(name, text), id: nextId(), person_id: ids[name], at })
+    for (const owner of ['client', 'otherClient', 'house'])
+      await insert('restricted_companies', {
+        ...{ id: nextId(), client_id: owner === 'house' ? null : ids[`${owner}Company`], added_at: at },
+        ...{ name: text('restriction', owner), reason: text('restriction', owner), from_on: '2026-01-01' },
+      })
     await publishTerms(owner, tenant.tenantId, at)
     for (const [name, { person_type }] of Object.entries(people))
       for (const kind of [person_type === personTypes.expert ? 'expert' : 'general', 'privacy']) {

@@ -15,6 +15,7 @@ import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
 import { cancelBlocked, scheduleApproved } from './verdicts/picked-time-commands.ts'
 import { rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
+import { restrictionReactions } from './verdicts/restriction-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 
 interface CallChange {
@@ -122,6 +123,7 @@ export const reactions = [
   on(events.timesOffered, 'calls.offered.mail', mailOffer),
   on(approvalMoved, 'calls.approved', settleApproval),
   ...reviewReactions,
+  ...restrictionReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(rulesPublished, 'calls.rejudge.rules', (work, { level, ownerId }) =>

@@ -4,6 +4,8 @@ import { listApprovals, openApproval } from './approvals/queries.ts'
 import { answerQuestion, sendQuestion } from './approvals/question-commands.ts'
 import { listOwnQuestions } from './approvals/question-queries.ts'
 import { reactions } from './reactions.ts'
+import { addRestriction, editRestriction, endRestriction } from './restrictions/commands.ts'
+import { listRestrictedLists, listRestrictions, openRestriction } from './restrictions/queries.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
 import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
 import { listRuleOwners, listRuleSets, openRuleSet, openRuleVersion } from './rules/set-queries.ts'
@@ -18,6 +20,7 @@ export const compliance = capability({
     ...[listApprovals, openApproval, decideApproval, sendQuestion, listOwnQuestions, answerQuestion, judgeExperts],
     ...[listRuleSets, listRuleOwners, openRuleSet, openRuleVersion],
     ...[saveRuleDraft, discardRuleDraft, proposeRules, returnRules, publishRules],
+    ...[listRestrictedLists, listRestrictions, openRestriction, addRestriction, endRestriction, editRestriction],
     ...[simulateRules, openSimulation, cancelSimulation],
   ],
   reactions,

@@ -23,3 +23,20 @@ export const listOpenIds = async (
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Open calls that have not begun, of a client or of all, in order, from the one after `after` on. */
+export const listOpenCalls = (
+  tx: Tx,
+  { clientId, at }: { readonly clientId: string | null; readonly at: Date },
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) =>
+  tx
+    .selectFrom('calls')
+    .select(['id', 'expert_id', 'project_id'])
+    .where('status', 'in', openStatuses)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '>', at)]))
+    .$if(clientId !== null, (query) => query.where('client_id', '=', clientId!))
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()

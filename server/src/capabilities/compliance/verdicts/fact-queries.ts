@@ -5,7 +5,7 @@ import { type ConflictRecord, conflictRecordsOf } from '../../people/conflict-qu
 import { flaggedAnswersOf } from '../../questionnaires/queries.ts'
 import { lastAgreementsAt } from '../../terms/queries.ts'
 import type { CompanyFacts, Facts } from '../engine-v1/facts.ts'
-import * as store from './store.ts'
+import { restrictedFor } from '../restrictions/store.ts'
 
 /** What is asked about, as the capability that owns it knows it. */
 export interface CallInQuestion {
@@ -36,7 +36,7 @@ export const gatherFactsOf = async (
   const experts = await conflictRecordsOf(tx, expertIds)
   const agreements = await lastAgreementsAt(tx, expertIds)
   const competitors = await competitorsOf(tx, call.clientId)
-  const restricted = await store.restrictedFor(tx, call.clientId)
+  const restricted = await restrictedFor(tx, call.clientId)
   const answersOf = await flaggedAnswersOf(tx, expertIds, call)
   const named = [...call.targets, ...competitors, ...restricted.map(({ name }) => name)]
   const employers = [...experts.values()].flatMap(({ employments }) =>

@@ -34,38 +34,14 @@ interface VerdictRow {
   verdict: JSONColumnType<Verdict>
 }
 
-interface RestrictedRow {
-  tenant_id: string
-  id: string
-  client_id: string | null
-  name: string
-  company_id: string | null
-  from_on: string
-  until_on: string | null
-  reason: string | null
-  added_at: Date
-  added_by: string | null
-  ended_by: string | null
-}
-
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     compliance_inputs: InputRow
     compliance_verdicts: VerdictRow
-    restricted_companies: RestrictedRow
   }
 }
 
 export type VerdictRecord = Selectable<VerdictRow>
-
-/** The restricted list of the tenant and of a client, ended entries included. */
-export const restrictedFor = (tx: Tx, clientId: string) =>
-  tx
-    .selectFrom('restricted_companies')
-    .select(['id', 'name', 'from_on', 'until_on'])
-    .where((eb) => eb.or([eb('client_id', 'is', null), eb('client_id', '=', clientId)]))
-    .orderBy('id')
-    .execute()
 
 /** Stores what a verdict rests on, once. */
 export const keepInputs = async (tx: Tx, rows: readonly Insertable<InputRow>[]): Promise<void> => {

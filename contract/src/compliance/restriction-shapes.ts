@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { can, Day, Id, Instant, line } from '../values.ts'
+
+/** Names a restricted list: the tenant's own, or that of the client with this id. */
+export const ListId = z.union([z.literal('tenant'), Id])
+export type ListId = z.infer<typeof ListId>
+
+export const RestrictedList = z.object({
+  listId: ListId,
+  /** The client; null for the tenant's own list. */
+  clientName: z.nullable(z.string()),
+  /** Entries that are listed today. */
+  listedCount: z.int(),
+})
+export type RestrictedList = z.infer<typeof RestrictedList>
+
+/** Entries by their interval on the chosen day. */
+export const restrictionViews = ['listed', 'upcoming', 'ended'] as const
+export const RestrictionView = z.enum(restrictionViews)
+export type RestrictionView = z.infer<typeof RestrictionView>
+
+/** Names of a company besides the one by which it is listed. */
+export const Aliases = z.array(line(200)).check(z.maxLength(20))
+
+/** A company, or a name, on a restricted list. */
+export const Restriction = z.object({
+  entryId: Id,
+  version: z.int(),
+  listId: ListId,
+  name: z.string(),
+  /** Null: nobody has said which company of the registry it is. */
+  companyId: z.nullable(Id),
+  aliases: z.array(z.string()),
+  listedAt: Day,
+  /** The first day on which it is no longer listed; null: no end is known. */
+  removedAt: z.nullable(Day),
+  /** Confidential: for officers alone. */
+  reason: z.nullable(z.string()),
+})
+export type Restriction = z.infer<typeof Restriction>
+
+/** What somebody did to an entry; the text is `RESTRICTIONS.CHANGES.<kind>`. */
+export const RestrictionChangeKind = z.enum(['added', 'ended', 'resumed', 'reason'])
+export type RestrictionChangeKind = z.infer<typeof RestrictionChangeKind>
+
+/** A change of an entry, with its interval and reason afterwards. */
+export const RestrictionChange = z.object({
+  at: Instant,
+  byName: z.nullable(z.string()),
+  kind: RestrictionChangeKind,
+  listedAt: Day,
+  removedAt: z.nullable(Day),
+  reason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type RestrictionChange = z.infer<typeof RestrictionChange>
+
+export const RestrictionRecord = z.object({
+  ...Restriction.shape,
+  clientName: z.nullable(z.string()),
+  /** The latest first. */
+  history: z.array(RestrictionChange),
+  can: can('end', 'edit'),
+})
+export type RestrictionRecord = z.infer<typeof RestrictionRecord>

@@ -1,0 +1,129 @@
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
+import { restrictionChanged } from '@colloquy/contract/compliance/events'
+import {
+  addRestriction as addRestrictionOperation,
+  editRestriction as editRestrictionOperation,
+  endRestriction as endRestrictionOperation,
+} from '@colloquy/contract/compliance/restriction-operations'
+import type { RestrictionChangeKind } from '@colloquy/contract/compliance/restriction-shapes'
+import type { Member } from '../../../platform/access/actor.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type CommandContext, command } from '../../../platform/operations/define.ts'
+import { companyNames } from '../../companies/queries.ts'
+import { officerIds } from '../../people/queries.ts'
+import { manageList } from './policy.ts'
+import { listIdOf } from './present.ts'
+import { loadEntry, loadList, presentRestriction } from './queries.ts'
+import * as store from './store.ts'
+
+interface Work extends Pick<CommandContext, 'tx' | 'at' | 'emit'> {
+  readonly me: Member
+}
+
+/** Records what an entry has become. */
+const recordChange = async (
+  { tx, me, at }: Work,
+  entryId: string,
+  kind: RestrictionChangeKind,
+  note: string,
+): Promise<void> => {
+  const { version, from_on, until_on, reason } = (await store.entryById(tx, entryId))!
+  const row = { tenant_id: me.tenantId, id: newId(at), entry_id: entryId, at, by_id: me.personId }
+  await store.insertChange(tx, { ...row, version, kind, from_on, until_on, reason, note: note === '' ? null : note })
+}
+
+/** Has the open calls judged again that an entry is about. */
+const tellCalls = async ({ tx, emit }: Work, entryId: string, clientId: string | null): Promise<void> =>
+  emit(restrictionChanged, { entryId, listId: listIdOf(clientId) }, await officerIds(tx))
+
+type Named = Parameters<typeof store.namesOf>[0]
+
+/** Whether a list has another entry of the same company or name on some day of an interval. */
+const isListedDuring = async (
+  tx: Tx,
+  clientId: string | null,
+  { id, company_id, ...named }: Named & { readonly id: string; readonly company_id: string | null },
+  interval: Parameters<typeof store.entriesDuring>[2],
+): Promise<boolean> => {
+  const names = new Set(store.namesOf(named).map(normalizeCompanyName))
+  return (await store.entriesDuring(tx, clientId, interval)).some(
+    (other) =>
+      other.id !== id &&
+      (company_id !== null && other.company_id !== null
+        ? other.company_id === company_id
+        : store.namesOf(other).some((name) => names.has(normalizeCompanyName(name)))),
+  )
+}
+
+// Audit entries name the list and the entry, never the company or the reason: those who read the log are no officers.
+
+export const addRestriction = command(addRestrictionOperation, {
+  load: loadList,
+  see: manageList,
+  allow: manageList,
+  about: (_, { entryId, listId }) => ({ kind: 'restriction', id: entryId, facts: { listId } }),
+  run: async (context) => {
+    const { tx, me, actor, at, input, subject, refuse } = context
+    const { clientId } = subject
+    const { companyId, listedAt: from, removedAt: until } = input
+    if (until !== null && until <= from) return refuse('restriction_dates')
+    const registered = companyId === null ? undefined : (await companyNames(tx, [companyId])).get(companyId)
+    if (companyId !== null && registered === undefined) return refuse('restriction_company_unknown')
+    await store.lockList(tx, me.tenantId, clientId)
+    const id = newId(at)
+    const reason = input.reason.trim()
+    const entry = { id, company_id: companyId, name: registered ?? input.name, aliases: input.aliases }
+    if (await isListedDuring(tx, clientId, { ...entry, company_name: registered ?? null }, { from, until }))
+      return refuse('restriction_exists')
+    await store.insertEntry(tx, {
+      ...{ tenant_id: me.tenantId, client_id: clientId, ...entry, from_on: from, until_on: until },
+      ...{ reason: reason === '' ? null : reason, added_at: at, added_by: me.personId, ended_by: null },
+    })
+    await recordChange(context, id, 'added', '')
+    await tellCalls(context, id, clientId)
+    return presentRestriction(tx, actor, id)
+  },
+})
+
+export const endRestriction = command(endRestrictionOperation, {
+  load: loadEntry,
+  see: manageList,
+  allow: manageList,
+  about: ({ subject, input: { removedAt } }) => ({
+    ...{ kind: 'restriction', id: subject.record.id },
+    facts: { listId: listIdOf(subject.clientId), removedAt },
+  }),
+  run: async (context) => {
+    const { tx, me, actor, input, subject, refuse } = context
+    const { record, clientId } = subject
+    const { removedAt: until } = input
+    // An end on the first day takes back an entry that should never have been made.
+    if (until !== null && until < record.from_on) return refuse('restriction_dates')
+    await store.lockList(tx, me.tenantId, clientId)
+    if (until === null || until > record.from_on)
+      if (await isListedDuring(tx, clientId, record, { from: record.from_on, until }))
+        return refuse('restriction_exists')
+    await store.updateEntry(tx, record.id, { until_on: until, ended_by: until === null ? null : me.personId })
+    await recordChange(context, record.id, until === null ? 'resumed' : 'ended', input.note.trim())
+    await tellCalls(context, record.id, clientId)
+    return presentRestriction(tx, actor, record.id)
+  },
+})
+
+export const editRestriction = command(editRestrictionOperation, {
+  load: loadEntry,
+  see: manageList,
+  allow: manageList,
+  about: ({ subject }) => ({
+    ...{ kind: 'restriction', id: subject.record.id },
+    facts: { listId: listIdOf(subject.clientId) },
+  }),
+  run: async (context) => {
+    const { tx, actor, input, subject } = context
+    const reason = input.reason.trim()
+    await store.updateEntry(tx, subject.record.id, { reason: reason === '' ? null : reason })
+    await recordChange(context, subject.record.id, 'reason', '')
+    return presentRestriction(tx, actor, subject.record.id)
+  },
+})

@@ -1,0 +1,16 @@
+import { roleIds } from '@colloquy/contract/person-types'
+import { isMember, type Predicate } from '../../../platform/access/policy.ts'
+import { officer } from '../policy.ts'
+
+/** A restricted list, and for whom its reader works. */
+export interface ListFacts {
+  /** The client whose list it is; null: the tenant. */
+  readonly clientId: string | null
+  /** The client that the reader works for; null for the tenant's own people. */
+  readonly readersClientId: string | null
+}
+
+/** The tenant's officers, on all lists. A client's own compliance people, only on the list of their client. */
+export const manageList: Predicate<ListFacts> = (actor, { clientId, readersClientId }) =>
+  officer(actor, undefined) &&
+  (readersClientId === null || (isMember(actor) && actor.roleId === roleIds.compliance && clientId === readersClientId))

@@ -1,0 +1,156 @@
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
+import {
+  listRestrictedLists as listRestrictedListsOperation,
+  listRestrictions as listRestrictionsOperation,
+  openRestriction as openRestrictionOperation,
+} from '@colloquy/contract/compliance/restriction-operations'
+import type { ListId, RestrictionRecord } from '@colloquy/contract/compliance/restriction-shapes'
+import { roleIds } from '@colloquy/contract/person-types'
+import type { Actor, AnyActor } from '../../../platform/access/actor.ts'
+import { abilities, isMember } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { type LoadContext, query } from '../../../platform/operations/define.ts'
+import { companiesNamed } from '../../companies/queries.ts'
+import { conflictRecordsOf } from '../../people/conflict-queries.ts'
+import { companiesOfKind, personBriefs } from '../../people/queries.ts'
+import { officer } from '../policy.ts'
+import { type ListFacts, manageList } from './policy.ts'
+import { clientIdOf, listIdOf, presentChange, presentEntry } from './present.ts'
+import * as store from './store.ts'
+
+const maxEntriesPerPage = 50
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** The client that an actor works for; null for the tenant's own people. */
+const clientOf = async (tx: Tx, actor: AnyActor): Promise<string | null> => {
+  if (!isMember(actor) || actor.roleId !== roleIds.compliance || actor.companyId === null) return null
+  const clients = await companiesOfKind(tx, 'client')
+  return clients.some(({ id }) => id === actor.companyId) ? actor.companyId : null
+}
+
+interface ListContext extends LoadContext<{ readonly listId: ListId }> {
+  readonly actor: Actor
+}
+
+/** A list with what policies read; undefined when it is not that of a client. */
+export const loadList = async ({
+  tx,
+  actor,
+  input,
+}: ListContext): Promise<(ListFacts & { readonly listId: ListId }) | undefined> => {
+  const clientId = clientIdOf(input.listId)
+  const isKnown = clientId === null || (await companiesOfKind(tx, 'client')).some(({ id }) => id === clientId)
+  return isKnown ? { listId: input.listId, clientId, readersClientId: await clientOf(tx, actor) } : undefined
+}
+
+export const listRestrictedLists = query(listRestrictedListsOperation, {
+  allow: officer,
+  run: async ({ tx, actor, at }) => {
+    const readersClientId = await clientOf(tx, actor)
+    const counts = await store.countListed(tx, dayOf(at))
+    const clients = (await companiesOfKind(tx, 'client')).map(({ id, name }) => ({ clientId: id, clientName: name }))
+    const all = [{ clientId: null, clientName: null }, ...clients]
+    return {
+      lists: all
+        .filter(({ clientId }) => manageList(actor, { clientId, readersClientId }))
+        .map(({ clientId, clientName }) => ({
+          ...{ listId: listIdOf(clientId), clientName, listedCount: counts.get(clientId) ?? 0 },
+        })),
+    }
+  },
+})
+
+export const listRestrictions = query(listRestrictionsOperation, {
+  load: loadList,
+  see: manageList,
+  allow: manageList,
+  run: async ({ tx, at, input, subject: { clientId } }) => {
+    const { asOf = dayOf(at), view = 'listed', text = '', startOffset: offset = 0 } = input
+    const search = { clientId, day: asOf, view, text: text.trim(), offset, size: maxEntriesPerPage }
+    const { rows, total } = await store.listEntries(tx, search)
+    return { total, entries: rows.map(presentEntry) }
+  },
+})
+
+/** An entry with what policies read. */
+export interface LoadedEntry extends ListFacts {
+  readonly record: store.EntryRecord
+  readonly version: number
+}
+
+interface EntryContext extends LoadContext<{ readonly entryId: string }> {
+  readonly actor: Actor
+}
+
+export const loadEntry = async ({ tx, actor, input }: EntryContext): Promise<LoadedEntry | undefined> => {
+  const record = await store.entryById(tx, input.entryId)
+  if (!record) return undefined
+  const { client_id: clientId, version } = record
+  return { record, version, clientId, readersClientId: await clientOf(tx, actor) }
+}
+
+/** An entry as an officer sees it now. */
+export const presentRestriction = async (tx: Tx, actor: Actor, entryId: string): Promise<RestrictionRecord> => {
+  const { record, ...facts } = (await loadEntry({ tx, actor, input: { entryId } }))!
+  const changes = await store.changesOf(tx, entryId)
+  const people = await personBriefs(
+    tx,
+    changes.flatMap(({ by_id }) => by_id ?? []),
+  )
+  return {
+    ...presentEntry(record),
+    clientName: record.client_name,
+    history: changes.map((change) => presentChange(change, (id) => people.get(id)?.fullName)),
+    can: abilities(actor, facts, { end: manageList, edit: manageList }),
+  }
+}
+
+export const openRestriction = query(openRestrictionOperation, {
+  load: loadEntry,
+  see: manageList,
+  allow: manageList,
+  run: ({ tx, actor, input }) => presentRestriction(tx, actor, input.entryId),
+})
+
+/** The client whose list an entry is on; null is the tenant, undefined that there is no such entry. */
+export const clientOfRestriction = async (tx: Tx, entryId: string): Promise<string | null | undefined> =>
+  (await store.entryById(tx, entryId))?.client_id
+
+/** What an entry may reach of a call: the companies it is about and those its expert has worked for. */
+export interface ReachableCall {
+  readonly callId: string
+  readonly expertId: string
+  readonly targets: readonly string[]
+}
+
+/**
+ * Those of some calls that an entry is about: its company, a parent or a subsidiary of it is a target of the project or an
+ * employer of the expert.
+ */
+export const callsReachedBy = async (tx: Tx, entryId: string, calls: readonly ReachableCall[]): Promise<string[]> => {
+  const record = await store.entryById(tx, entryId)
+  if (!record || calls.length === 0) return []
+  const experts = await conflictRecordsOf(tx, [...new Set(calls.map(({ expertId }) => expertId))])
+  const namesOf = ({ expertId, targets }: ReachableCall) => [
+    ...targets,
+    ...(experts.get(expertId)?.employments ?? []).map(({ companyName }) => companyName),
+  ]
+  const listed = store.namesOf(record)
+  const known = await companiesNamed(tx, [...listed, ...calls.flatMap(namesOf)])
+  const parents = new Map(known.map(({ id, parentId }) => [id, parentId]))
+  const ids = new Map(known.flatMap(({ id, matchNames }) => matchNames.map((match) => [match, id])))
+  const keyOf = (name: string): string => ids.get(normalizeCompanyName(name)) ?? `name:${normalizeCompanyName(name)}`
+  const lineOf = (key: string): Set<string> => {
+    const line = new Set<string>()
+    for (let id: string | null | undefined = key; id != null && !line.has(id); id = parents.get(id)) line.add(id)
+    return line
+  }
+  const keys = listed.map(keyOf)
+  const lines = keys.map(lineOf)
+  const isReached = (name: string): boolean => {
+    const key = keyOf(name)
+    return lines.some((line) => line.has(key)) || keys.some((one) => lineOf(key).has(one))
+  }
+  return calls.filter((call) => namesOf(call).some(isReached)).map(({ callId }) => callId)
+}

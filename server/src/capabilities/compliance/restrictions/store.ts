@@ -1,0 +1,195 @@
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
+import type { RestrictionChangeKind, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
+import { type Generated, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { companyNameOf } from '../../people/queries.ts'
+
+interface RestrictedRow {
+  tenant_id: string
+  id: string
+  version: Generated<number>
+  client_id: string | null
+  name: string
+  company_id: string | null
+  aliases: Generated<string[]>
+  from_on: string
+  until_on: string | null
+  reason: string | null
+  added_at: Date
+  added_by: string | null
+  ended_by: string | null
+}
+
+interface ChangeRow {
+  tenant_id: string
+  id: string
+  entry_id: string
+  version: number
+  at: Date
+  by_id: string | null
+  kind: RestrictionChangeKind
+  from_on: string
+  until_on: string | null
+  reason: string | null
+  note: string | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    restricted_companies: RestrictedRow
+    restriction_changes: ChangeRow
+  }
+}
+
+/** An entry with the names of its company and of its client. */
+export interface EntryRecord extends Selectable<RestrictedRow> {
+  /** Its name in the registry; null for an entry that is only a name. */
+  readonly company_name: string | null
+  readonly client_name: string | null
+}
+
+const entries = (tx: Tx) =>
+  tx
+    .selectFrom('restricted_companies')
+    .selectAll('restricted_companies')
+    .select(sql<string | null>`${companyNameOf('restricted_companies', 'company_id')}`.as('company_name'))
+    .select(sql<string | null>`${companyNameOf('restricted_companies', 'client_id')}`.as('client_name'))
+
+const ofList = (clientId: string | null) =>
+  clientId === null ? sql<SqlBool>`client_id is null` : sql<SqlBool>`client_id = ${clientId}`
+
+/** Everything by which a verdict knows an entry: its company's present name, its own name and its aliases, without repetition. */
+export const namesOf = ({
+  company_name,
+  name,
+  aliases,
+}: Pick<EntryRecord, 'company_name' | 'name' | 'aliases'>): string[] => {
+  const known = new Map<string, string>()
+  for (const one of [...(company_name === null ? [] : [company_name]), name, ...aliases]) {
+    const match = normalizeCompanyName(one)
+    if (!known.has(match)) known.set(match, one)
+  }
+  return [...known.values()]
+}
+
+/**
+ * The restricted list of the tenant and of a client as verdicts read it: a row for each name of an entry, those of an entry
+ * under ids that begin with its own. Ended entries are included, entries that were never listed are not.
+ */
+export const restrictedFor = async (tx: Tx, clientId: string) => {
+  const rows = await entries(tx)
+    .where((eb) => eb.or([ofList(null), ofList(clientId)]))
+    .where(sql<SqlBool>`(until_on is null or until_on > from_on)`)
+    .orderBy('id')
+    .execute()
+  return (rows as EntryRecord[]).flatMap((row) =>
+    namesOf(row).map((name, place) => ({
+      id: place === 0 ? row.id : `${row.id}.${place}`,
+      ...{ name, from_on: row.from_on, until_on: row.until_on },
+    })),
+  )
+}
+
+/** How many entries each list has on a day; null is the tenant. */
+export const countListed = async (tx: Tx, day: string): Promise<ReadonlyMap<string | null, number>> => {
+  const rows = await tx
+    .selectFrom('restricted_companies')
+    .select(['client_id', (eb) => eb.fn.countAll<string>().as('n')])
+    .where(sql<SqlBool>`from_on <= ${day} and (until_on is null or until_on > ${day})`)
+    .groupBy('client_id')
+    .execute()
+  return new Map(rows.map(({ client_id, n }) => [client_id, Number(n)]))
+}
+
+/** What a page of a list asks for. */
+export interface EntrySearch {
+  readonly clientId: string | null
+  readonly day: string
+  readonly view: RestrictionView
+  readonly text: string
+  readonly offset: number
+  readonly size: number
+}
+
+const inView: Readonly<Record<RestrictionView, (day: string) => ReturnType<typeof sql<SqlBool>>>> = {
+  listed: (day) => sql<SqlBool>`from_on <= ${day} and (until_on is null or until_on > ${day})`,
+  upcoming: (day) => sql<SqlBool>`from_on > ${day} and (until_on is null or until_on > from_on)`,
+  // An entry that ends on its first day was never listed; it is shown so that nothing vanishes.
+  ended: (day) => sql<SqlBool>`until_on <= ${day} or until_on = from_on`,
+}
+
+/** Text for a pattern of `like`, taken literally. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** A page of a list by name, and the total. */
+export const listEntries = async (
+  tx: Tx,
+  { clientId, day, view, text, offset, size }: EntrySearch,
+): Promise<{ rows: EntryRecord[]; total: number }> => {
+  const found = entries(tx)
+    .where(ofList(clientId))
+    .where(sql<SqlBool>`(${inView[view](day)})`)
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<SqlBool>`concat_ws(' ', name, ${companyNameOf('restricted_companies', 'company_id')},
+          array_to_string(aliases, ' ')) ilike ${`%${literally(text)}%`}`,
+      ),
+    )
+  const rows = await found
+    .orderBy((eb) => eb.fn('lower', ['restricted_companies.name']))
+    .orderBy('id')
+    .offset(offset)
+    .limit(size)
+    .execute()
+  const { total } = await tx
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows as EntryRecord[], total: Number(total) }
+}
+
+export const entryById = async (tx: Tx, id: string): Promise<EntryRecord | undefined> =>
+  (await entries(tx).where('restricted_companies.id', '=', id).executeTakeFirst()) as EntryRecord | undefined
+
+/** The entries of a list that hold on some day of an interval. */
+export const entriesDuring = async (
+  tx: Tx,
+  clientId: string | null,
+  { from, until }: { readonly from: string; readonly until: string | null },
+): Promise<EntryRecord[]> =>
+  (await entries(tx)
+    .where(ofList(clientId))
+    .where(sql<SqlBool>`(until_on is null or (until_on > ${from} and until_on > from_on))`)
+    .$if(until !== null, (query) => query.where('from_on', '<', until!))
+    .execute()) as EntryRecord[]
+
+/** Lets one transaction at a time change a list. */
+export const lockList = async (tx: Tx, tenantId: string, clientId: string | null): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`restricted list ${tenantId} ${clientId}`}, 0))`.execute(tx)
+}
+
+export const insertEntry = async (tx: Tx, row: Insertable<RestrictedRow>): Promise<void> => {
+  await tx.insertInto('restricted_companies').values(row).execute()
+}
+
+/** Changes an entry; its version rises by one. */
+export const updateEntry = async (
+  tx: Tx,
+  id: string,
+  change: Pick<Updateable<RestrictedRow>, 'until_on' | 'ended_by' | 'reason'>,
+): Promise<void> => {
+  await tx
+    .updateTable('restricted_companies')
+    .set(change)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const insertChange = async (tx: Tx, row: Insertable<ChangeRow>): Promise<void> => {
+  await tx.insertInto('restriction_changes').values(row).execute()
+}
+
+/** The changes of an entry, the latest first. */
+export const changesOf = (tx: Tx, entryId: string): Promise<Selectable<ChangeRow>[]> =>
+  tx.selectFrom('restriction_changes').selectAll().where('entry_id', '=', entryId).orderBy('version', 'desc').execute()
