@@ -1,0 +1,87 @@
+import { endingOnly } from '@colloquy/contract/live'
+import { io } from 'socket.io-client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectLive } from '../live/live.ts'
+import { resumeSession, session, startSession } from '../session.ts'
+import { setSite } from '../settings.ts'
+import { goToAccountDisabled } from '../site/navigation.ts'
+import { aTenant, prepare, someSettings } from '../test-rig.tsx'
+import { watchRestriction } from './restriction-watch.ts'
+import { readSignInInfo } from './signed-in-info.ts'
+
+vi.mock('socket.io-client', () => ({ io: vi.fn() }))
+// Leaving the page would end the tests.
+vi.mock('../site/navigation.ts', () => ({ goToSignIn: vi.fn(), goElsewhere: vi.fn(), goToAccountDisabled: vi.fn() }))
+
+const signInResponse = {
+  accessToken: 'a',
+  refreshToken: 'cookie',
+  expiresIn: 900,
+  idToken: 'who',
+  requireAdditionalAuthentication: false,
+} as const
+const externalUrl = 'https://provider.example/sign-out'
+
+interface Connection {
+  readonly auth: () => Promise<object>
+  readonly hear: (name: string, facts?: object) => void
+}
+let connections: Connection[]
+let requests: string[]
+
+beforeEach(async () => {
+  connections = []
+  requests = []
+  vi.mocked(goToAccountDisabled).mockClear()
+  vi.mocked(io).mockImplementation(((options: { auth: (give: (auth: object) => void) => void }) => {
+    const listeners = new Map<string, (facts?: object) => void>()
+    connections.push({
+      auth: () => new Promise((resolve) => options.auth(resolve)),
+      hear: (name, facts) => listeners.get(name)?.(facts),
+    })
+    return { on: (name: string, listener: () => void) => listeners.set(name, listener), connect: () => {} }
+  }) as never)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = new URL(url, location.origin).pathname.replace('/api/', '')
+    requests.push(path)
+    if (path === 'identity/refresh') return Response.json(signInResponse)
+    if (path === 'identity/sign-out') return Response.json({ externalUrl })
+    return Response.json(path === 'identity/me' ? { fullName: 'Ottoline Quist' } : { ticket: 'ticket' })
+  })
+  await prepare()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const openPortal = async (portal: 'Expert' | 'Exchange') => {
+  const expertExchangeSiteUrl = portal === 'Expert' ? location.origin : 'https://experts.example'
+  setSite(someSettings({ expertExchangeSiteUrl }), aTenant())
+  startSession(signInResponse, true)
+  await resumeSession()
+  connectLive(Promise.resolve(), vi.fn())
+  watchRestriction(Promise.resolve())
+}
+
+it('is a second connection, which receives the end of the session only, on the expert portal and on no other [RA-01]', async () => {
+  await openPortal('Exchange')
+  await expect.poll(() => connections.length).toBe(1)
+  expect(await connections[0]!.auth()).not.toHaveProperty('only')
+  await openPortal('Expert')
+  await expect.poll(() => connections.length).toBe(2)
+  expect(await connections[1]!.auth()).toEqual({ ticket: 'ticket', only: endingOnly })
+})
+
+it('signs out here and at the identity provider, forgets the person and opens account-disabled', async () => {
+  await openPortal('Expert')
+  await expect.poll(() => connections.length).toBe(1)
+  expect([session.getState().status, readSignInInfo()?.idToken]).toEqual(['in', 'who'])
+  connections[0]!.hear('session_ended', { reason: 'signed_out' })
+  expect(session.getState().status).toBe('in')
+  connections[0]!.hear('session_ended', { reason: 'restricted' })
+  expect([session.getState(), readSignInInfo()]).toEqual([{ status: 'out' }, undefined])
+  await expect.poll(() => vi.mocked(goToAccountDisabled).mock.calls).toEqual([[externalUrl]])
+  expect(requests.filter((path) => path === 'identity/sign-out')).toHaveLength(1)
+})
