@@ -20,6 +20,8 @@ export interface Shell {
   backLink: BackLink | undefined
   /** A frozen menu stays visible and ignores clicks, e.g. while a decision is required. */
   frozen: boolean
+  /** The number of active freezes; `frozen` while there is one. */
+  freezes: number
   /** The number of active scroll locks [SH-09]. */
   scrollLocks: number
   navigating: boolean
@@ -33,6 +35,7 @@ const start: Shell = {
   code: undefined,
   backLink: undefined,
   frozen: false,
+  freezes: 0,
   scrollLocks: 0,
   navigating: false,
 }
@@ -48,7 +51,15 @@ export const shell = {
   setSliderOpen: (sliderOpen: boolean) => useShell.setState(({ frozen }) => (frozen ? {} : { sliderOpen })),
   setTitle: (title: string, message = '', code?: string) => useShell.setState({ title, message, code }),
   linkBack: (backLink: BackLink | undefined) => useShell.setState({ backLink }),
-  toggleFrozen: () => useShell.setState(({ frozen }) => ({ frozen: !frozen })),
+  /** Freezes the menu until the returned function is called; freezes can overlap. */
+  freeze: (): (() => void) => {
+    let isHeld = true
+    countFreezes(1)
+    return () => {
+      if (isHeld) countFreezes(-1)
+      isHeld = false
+    }
+  },
   setNavigating: (navigating: boolean) => useShell.setState({ navigating }),
   /** Locks scrolling until the returned function is called; locks can overlap. */
   lockScroll: (): (() => void) => {
@@ -66,6 +77,12 @@ const count = (by: number) => {
   useShell.setState(({ scrollLocks }) => ({ scrollLocks: scrollLocks + by }))
   document.documentElement.style.overflow = useShell.getState().scrollLocks > 0 ? 'hidden' : ''
 }
+
+const countFreezes = (by: number) =>
+  useShell.setState(({ freezes }) => ({ freezes: freezes + by, frozen: freezes + by > 0 }))
+
+/** Freezes the menu while the component is mounted, e.g. in a call's room. */
+export const useFrozenMenu = (): void => useEffect(() => shell.freeze(), [])
 
 /** Sets the title of the page, in place of its route's; e.g. "Call with Katrin Oberholzer". */
 export const usePageTitle = (title: string | undefined, message?: string, code?: string): void => {

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { requestLive } from '../../platform/live/live.ts'
 import { session } from '../../platform/session.ts'
-import { shell } from '../../platform/shell-store.ts'
+import { shell, useShell } from '../../platform/shell-store.ts'
 import { listenToKeys } from '../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { CallRoomScreen } from './call-room-screen.tsx'
@@ -106,6 +106,16 @@ describe('the call room', () => {
     expect(scheme()).toBe('dark')
     await screen.getByRole('button', { name: 'Leave' }).click()
     await expect.poll(scheme).toBe('light')
+  })
+
+  it('freezes the menu until it is left [SH-08]', async () => {
+    const screen = await open()
+    const isFrozen = () => useShell.getState().frozen
+    expect(isFrozen()).toBe(false)
+    await screen.getByRole('button', { name: /^Join call/ }).click()
+    await expect.poll(isFrozen).toBe(true)
+    await screen.getByRole('button', { name: 'Leave' }).click()
+    await expect.poll(isFrozen).toBe(false)
   })
 
   it('counts only the time with both sides there, as the server does, and says when it does not', async () => {

@@ -8,6 +8,7 @@ import { listenToKeys } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePendingTerms } from '../../platform/viewer/pending-terms.ts'
 import { classes } from '../../ui/join-classes.ts'
+import { CoveredPage } from '../../ui/overlay/covered-page.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { RouteMessage } from '../../ui/page/page-head.tsx'
 import { from } from '../../ui/theme/breakpoints.ts'
@@ -61,9 +62,11 @@ export function Frame() {
           <ImpersonationBanner />
           <ConnectivityBanners />
           {user && !alone && <AppBanner user={user} />}
-          <RouteMessage value={page?.message && t(page.message)}>
-            <Stage isEmpty={isClosed} />
-          </RouteMessage>
+          <CoveredPage value={shell.freeze}>
+            <RouteMessage value={page?.message && t(page.message)}>
+              <Stage isEmpty={isClosed} />
+            </RouteMessage>
+          </CoveredPage>
           {page?.footer && wide && <SiteFooter />}
           {withMenu && <ShortcutFooter />}
         </div>

@@ -6,10 +6,11 @@ import { isChatPath, nameDocument } from '../../platform/site/branding.ts'
 import { recordPageView } from '../../platform/telemetry/page-views.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import type { Page } from '../page.ts'
+import { ancestorsOf } from '../pages.ts'
 
 /**
- * Sets the title of frame and tab, and announces new pages to screen readers [SH-07]. Precedes the page in the tree, so
- * that a page can override its title.
+ * Sets the title and back link of the frame and the title of the tab, and announces new pages to screen readers [SH-07].
+ * Precedes the page in the tree, so that a page can override its title.
  */
 export function PageTitle({ page }: { page: Page | undefined }) {
   const t = useTranslate()
@@ -17,6 +18,10 @@ export function PageTitle({ page }: { page: Page | undefined }) {
   const title = useShell((state) => state.title)
   useEffect(() => {
     if (page) shell.setTitle(t(page.title), page.message ? t(page.message) : '')
+  }, [page, t])
+  useEffect(() => {
+    const parent = page && ancestorsOf(page).at(-1)
+    shell.linkBack(parent && { to: parent.path, label: t(parent.title) })
   }, [page, t])
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const counted = useRef<string>(undefined)

@@ -5,6 +5,7 @@ import { useActiveUser } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
+import { classes } from '../../ui/join-classes.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import { Brand } from '../menu/brand.tsx'
 import type { Page } from '../page.ts'
@@ -48,9 +49,9 @@ function Trail({ page }: { page: Page | undefined }) {
   return (
     <nav className={css.trail} aria-label={t('SHELL.BREADCRUMB')}>
       {back && (
-        <Link to={back.to} className="link">
+        <Link to={back.to} className={classes('link', 'narrow-only', css.back)}>
           <IconArrowLeft size={16} stroke={1.5} className="flip" aria-hidden />
-          {back.label}
+          <span className="truncate">{back.label}</span>
         </Link>
       )}
       {ancestorsOf(page).map((above) => (

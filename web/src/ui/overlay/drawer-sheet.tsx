@@ -1,4 +1,8 @@
 import { Drawer as Base } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useContext, useEffect } from 'react'
+import { below } from '../theme/breakpoints.ts'
+import { CoveredPage } from './covered-page.ts'
 import css from './drawer.module.css'
 import type { DrawerProps } from './overlay-props.ts'
 
@@ -14,6 +18,9 @@ const withoutScrolling = (element: HTMLElement | null) => {
 
 /** The drawer itself; loaded on demand. */
 export function DrawerSheet({ opened, name, closeLabel, leavesFocus = false, onClose, children }: DrawerProps) {
+  const coverPage = useContext(CoveredPage)
+  const narrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
+  useEffect(() => (opened && narrow ? coverPage?.() : undefined), [opened, narrow, coverPage])
   return (
     <Base.Root
       // Locking would restyle every element of the page; the overlay stops what would scroll it.

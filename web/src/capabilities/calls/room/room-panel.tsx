@@ -2,6 +2,7 @@ import type { Call, Peer } from '@colloquy/contract/calls/shapes'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
+import { useFrozenMenu } from '../../../platform/shell-store.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import type { Participant } from '../../../platform/video/session.ts'
 import { classes } from '../../../ui/join-classes.ts'
@@ -21,6 +22,7 @@ import { photoOf } from './view.ts'
 
 /** The call itself. */
 export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; onLeave: () => void }) {
+  useFrozenMenu()
   const t = useTranslate()
   const wide = useMediaQuery(from('laptop'), undefined, { getInitialValueInEffect: false })
   const [isAsideOpen, setAsideOpen] = useState(wide && call.questions.length > 0)

@@ -83,3 +83,18 @@ it.each(rows)('$path shows its title and its message once [SH-07]', async (page)
   await expect.element(shown).toBeVisible()
   expect(document.title).toContain(translate(title))
 })
+
+const details = pages.filter(({ parent }) => parent !== undefined)
+
+it.each(details)('$path links back to its list below 769 px [SH-08]', async (page) => {
+  await tab.viewport(768, 800)
+  const screen = await open(page)
+  const list = pages.find(({ path }) => path === page.parent)!
+  const back = screen.getByRole('banner').getByRole('link', { name: translate(list.title), exact: true })
+  await expect.element(back).toBeVisible()
+  await expect.element(back).toHaveAttribute('href', list.path)
+  await tab.viewport(769, 800)
+  // The breadcrumb links to it instead.
+  await expect.element(back).toBeVisible()
+  expect(back.elements()).toHaveLength(1)
+})
