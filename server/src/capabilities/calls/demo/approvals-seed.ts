@@ -46,7 +46,7 @@ export const seedApprovals = async (
   }
 }
 
-const judgedCalls = 60
+const judgedCalls = 16
 const daysAheadMs = 3 * 86_400_000
 
 /** Judges past calls as of their booking, so that rules can be simulated. */

@@ -45,7 +45,7 @@ function RuleSetPage({ set }: { set: RuleSet }) {
   const [{ tab }] = useSearchParams(address)
   const edited = useEditedRules(set)
   const name = ownerName(t, set)
-  usePageTitle(t('COMPLIANCE.EDITOR.OPEN', { name }))
+  usePageTitle(set.level === 'tenant' ? t('COMPLIANCE.RULES.ALL_CALLS') : t('COMPLIANCE.EDITOR.OPEN', { name }))
   const state = stateOf({
     draft: set.draft,
     isProposed: set.draft?.proposal != null,
