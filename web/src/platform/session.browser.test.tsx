@@ -187,7 +187,7 @@ describe('the bearer of a share link', () => {
     return { ...signInResponse, ...kind }
   }
 
-  it('can be without an account, and sees one resource [AU-04] [AU-07] [AX-01]', async () => {
+  it('can be without an account, and sees one resource [AU-04] [AX-01]', async () => {
     startSession(answers({ isAnonymous: true }) as never, false)
     expect(readSignInInfo()).toMatchObject({ isAnonymous: true, capabilityToken: 'cookie' })
     expect(await resumeSession()).toEqual({ status: 'anonymous', bearer: to })
@@ -200,7 +200,7 @@ describe('the bearer of a share link', () => {
     expect(sessionScope.getState().sharedResource).toEqual(to)
   })
 
-  it('is asked for the link again once it is invalid [AU-07]', async () => {
+  it('is asked for the link again once it is invalid', async () => {
     startSession(answers({ isAnonymous: true }) as never, false)
     await resumeSession()
     vi.stubGlobal('fetch', async () => Response.json({ refusal: 'session_ended' }, { status: 401 }))
@@ -256,7 +256,7 @@ describe('ending an impersonation', () => {
 })
 
 describe('a user who cannot be loaded', () => {
-  it('is signed out, forgotten, and sent to the sign-in page with a return address [AU-07] [ER-05]', async () => {
+  it('is signed out, forgotten, and sent to the sign-in page with a return address [ER-05]', async () => {
     const requests: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
       const path = new URL(url, location.origin).pathname

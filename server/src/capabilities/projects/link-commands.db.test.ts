@@ -215,7 +215,7 @@ describe('#projects.openShared', () => {
     })
   })
 
-  it('signs out the person who was signed in in this browser [AU-07]', async () => {
+  it('signs out the person who was signed in in this browser', async () => {
     await inTenant((tx) => seedIdentity(tx, tenantId, [ids.team], clock.now()))
     const browser = createTestBrowser(app, exchange)
     await browser.ask(signInWithPassword, { email: 'team@person.example', password: demoPassword, rememberMe: false })

@@ -23,7 +23,7 @@ const play = (first: LoadEvent, answers: Partial<Record<Step, LoadEvent>>): { lo
 const opened = { kind: 'opened', mayBeIn: true } as const
 
 describe('loading the user', () => {
-  it('fetches a token, stores the info, loads the user and starts the refresher [AU-06] [AU-08] [AU-10]', () => {
+  it('fetches a token, stores the info, loads the user and starts the refresher [AU-08] [AU-10]', () => {
     const { load, steps } = play(opened, {
       fetchToken: { kind: 'token', isAnonymous: false },
       loadUser: { kind: 'user' },
@@ -37,7 +37,7 @@ describe('loading the user', () => {
     expect([load.progress, steps]).toEqual(['notStarted', ['reset']])
   })
 
-  it('signs out, clears the session and opens the sign-in page with a return address on failure [AU-07] [ER-05]', () => {
+  it('signs out, clears the session and opens the sign-in page with a return address on failure [ER-05]', () => {
     const { load, steps } = play(opened, {
       fetchToken: { kind: 'token', isAnonymous: false },
       loadUser: { kind: 'noUser' },
@@ -48,7 +48,7 @@ describe('loading the user', () => {
     expect(signOutPath(load, '/')).toBe('/login')
   })
 
-  it('clears the bearer of an invalid share link and opens the share-link page [AU-07]', () => {
+  it('clears the bearer of an invalid share link and opens the share-link page', () => {
     const over = play(opened, { fetchToken: { kind: 'noToken', wasAnonymous: true } })
     expect(over.steps).toEqual(['fetchToken', 'reset', 'logOut'])
     expect(signOutPath(over.load, '/anonymous/projects/7')).toBe('/anonymous')
