@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeCsv } from './csv-writer.ts'
+import { writeCsv, writeCsvLines } from './csv-writer.ts'
 
 describe('writeCsv', () => {
   it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '  ＝'])(
@@ -12,5 +12,12 @@ describe('writeCsv', () => {
 
   it('keeps other text as it is', () => {
     expect(writeCsv([['a "b"', 'c-d', 'e＝f']])).toBe('\uFEFF"a ""b""","c-d","e＝f"\r\n')
+  })
+
+  it('writes further rows as the same table in parts', () => {
+    const [head, first, second] = [['Name'], ['=Ana'], ['Bo']]
+    expect(writeCsv([head]) + writeCsvLines([first]) + writeCsvLines([]) + writeCsvLines([second])).toBe(
+      writeCsv([head, first, second]),
+    )
   })
 })

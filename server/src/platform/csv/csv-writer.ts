@@ -2,8 +2,11 @@
  * Writes a table for spreadsheets: UTF-8 with byte order mark, every cell quoted, and no formulas, even for programs
  * with other separators than commas (as in German locales), for which quotes inside a line are ordinary characters.
  */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
+export const writeCsv = (rows: readonly (readonly string[])[]): string => `\uFEFF${writeCsvLines(rows)}`
+
+/** The lines of further rows, for a table that is written in parts. */
+export const writeCsvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 
 /** Signs that begin a formula; spreadsheets of East Asian locales also read the full-width ones. */
 const formula = '=+\\-@＝＋－＠'

@@ -2,19 +2,18 @@ import {
   exportExperts as exportExpertsOperation,
   maxExportedExperts,
 } from '@colloquy/contract/search/export-operations'
-import { writeCsv } from '../../../platform/csv/csv-writer.ts'
 import { command } from '../../../platform/operations/define.ts'
 import { createHighlighter } from '../../../search-engine/query/highlighter.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf } from '../../../search-engine/search-request.ts'
-import { factsOfPerson, personRecords } from '../../people/queries.ts'
+import { factsOfPerson, type PersonRecord } from '../../people/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import { mayFind, maySearchInternal } from '../policy.ts'
 import { presentFound } from '../present.ts'
 import { seeProjectOfSearch } from '../searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from '../searched-project/queries.ts'
 import { mayExport } from './policy.ts'
-import { exportRows } from './present.ts'
+import { exportTable } from './queries.ts'
 
 /** Exports the results of a search as a file. The audit entry records the search and the number of experts. */
 export const exportExperts = (search: ExpertSearch) =>
@@ -45,11 +44,13 @@ export const exportExperts = (search: ExpertSearch) =>
         },
         today: dayOf(at),
       })
-      const records = (await personRecords(tx, ids)).filter(
-        (record) => mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
-      )
-      const found = records.map((record) => presentFound(actor, record, createHighlighter([]), me.language, at))
-      subject.count = found.length
-      return new File([writeCsv(exportRows(found, me.language))], 'experts.csv', { type: 'text/csv' })
+      const reasons = createHighlighter([])
+      const present = (record: PersonRecord) =>
+        mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record)
+          ? presentFound(actor, record, reasons, me.language, at)
+          : undefined
+      const { parts, count } = await exportTable(tx, ids, present, me.language)
+      subject.count = count
+      return new File([...parts], 'experts.csv', { type: 'text/csv' })
     },
   })

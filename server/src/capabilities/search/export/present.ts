@@ -32,9 +32,11 @@ const columns = {
 const textOf = (key: string, language: Language): string =>
   key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], words[language]) as string
 
-/** The rows of the file, with a row of headings first. */
-export const exportRows = (found: readonly FoundPerson[], language: Language): string[][] => {
-  const names = Object.keys(columns) as (keyof typeof columns)[]
-  const heads = names.map((name) => textOf(`SEARCH.EXPORT.COLUMNS.${name}`, language))
-  return [heads, ...found.map((one) => names.map((name) => columns[name](one)))]
-}
+const names = Object.keys(columns) as (keyof typeof columns)[]
+
+/** The headings of the columns. */
+export const exportHeadings = (language: Language): string[] =>
+  names.map((name) => textOf(`SEARCH.EXPORT.COLUMNS.${name}`, language))
+
+/** The row of an expert. */
+export const exportRow = (found: FoundPerson): string[] => names.map((name) => columns[name](found))

@@ -118,6 +118,26 @@ describe('#search.export', () => {
     expect(rows[0]).toContain('"1.50"')
   })
 
+  it('writes every expert once, in the order of the search, when they fill several slices', async () => {
+    const count = 60
+    for (let n = 0; n < count; n++)
+      await insertExpert(test, tenantId, {
+        person: {
+          first_name: 'Sliced',
+          last_name: `Expert ${n}`,
+          bio: 'Knows halva.',
+          rate_minor: 100_00 + n * 100,
+          rate_currency: 'EUR',
+        },
+      })
+    const sorted = { text: 'halva', filters: {}, sort: 'rate' as const }
+    const answer = await app.call(exportExperts, sorted, visit.exporter)
+    const [, ...rows] = (answer.ok ? await (answer.value as unknown as File).text() : '').trim().split('\r\n')
+    const names = rows.map((row) => /"(Expert \d+)"/.exec(row)?.[1])
+    const ascending = Array.from({ length: count }, (_, n) => `Expert ${n}`)
+    expect(names).toEqual(names[0] === 'Expert 0' ? ascending : ascending.toReversed())
+  })
+
   it('records the search and the number of experts in the audit log', async () => {
     await app.call(exportExperts, request, visit.exporter)
     const entries = await test.asOwner(async (owner) => {
