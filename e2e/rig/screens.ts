@@ -154,6 +154,7 @@ export const screens: readonly Screen[] = [
   { name: 'compliance-approval', ...visitor, as: 'compliance', path: '/compliance', prepare: openFirstLink },
   { name: 'compliance-rules', ...visitor, as: 'compliance', path: '/compliance/rules' },
   { name: 'compliance-rule-set', ...visitor, as: 'compliance', path: '/compliance/rules', prepare: openFirstRules },
+  { name: 'compliance-lists', ...visitor, as: 'compliance', path: '/compliance/restricted-lists' },
   { name: 'compliance-calls', ...visitor, as: 'compliance', path: '/compliance/calls' },
   { name: 'compliance-dialins', ...visitor, as: 'compliance', path: '/dialins' },
   { name: 'admin-words', ...visitor, as: 'admin', path: '/admin-multitenancy?q=sign' },

@@ -39,7 +39,7 @@ export const Restriction = z.object({
 })
 export type Restriction = z.infer<typeof Restriction>
 
-/** What somebody did to an entry; the text is `RESTRICTIONS.CHANGES.<kind>`. */
+/** What somebody did to an entry; the text is `COMPLIANCE.LISTS.CHANGES.<kind>`. */
 export const RestrictionChangeKind = z.enum(['added', 'ended', 'resumed', 'reason'])
 export type RestrictionChangeKind = z.infer<typeof RestrictionChangeKind>
 

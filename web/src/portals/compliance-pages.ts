@@ -1,4 +1,4 @@
-import { IconGavel, IconHome, IconListCheck, IconPhone } from '@tabler/icons-react'
+import { IconBan, IconGavel, IconHome, IconListCheck, IconPhone } from '@tabler/icons-react'
 import { complianceSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -46,6 +46,15 @@ export const compliancePages: readonly Page[] = [
     guard: complianceSite,
     parent: '/compliance/rules',
     screen: async () => (await import('../capabilities/compliance/rules/rule-set-screen.tsx')).RuleSetScreen,
+  },
+  {
+    path: '/compliance/restricted-lists',
+    title: 'COMPLIANCE.LISTS.TITLE',
+    message: 'COMPLIANCE.LISTS.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconBan, keys: 'G X' },
+    screen: async () =>
+      (await import('../capabilities/compliance/restrictions/restrictions-screen.tsx')).RestrictionsScreen,
   },
   {
     path: '/compliance/questionnaires',

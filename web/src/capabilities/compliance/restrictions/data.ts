@@ -1,0 +1,28 @@
+import {
+  addRestriction,
+  editRestriction,
+  endRestriction,
+  listRestrictedLists,
+  listRestrictions,
+  openRestriction,
+} from '@colloquy/contract/compliance/restriction-operations'
+import type { ListId, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
+import { useCommand, useInfiniteOperation, useOperationQuery } from '../../../platform/query.ts'
+
+const shown = [listRestrictedLists, listRestrictions, openRestriction]
+
+export const useListRestrictedLists = () => useOperationQuery(listRestrictedLists, {})
+
+/** The entries of a list as of a day; empty texts leave the choice to the server. */
+export const useListRestrictions = (listId: ListId, view: RestrictionView, asOf: string, text: string) =>
+  useInfiniteOperation(
+    listRestrictions,
+    { listId, view, ...(asOf !== '' && { asOf }), ...(text !== '' && { text }) },
+    ({ entries }) => entries,
+  )
+export const useOpenRestriction = (entryId: string) => useOperationQuery(openRestriction, { entryId })
+export const useAddRestriction = () => useCommand(addRestriction, { invalidates: shown })
+/** @param toastErrors - for an undo in a toast, which has no place for a failure */
+export const useEndRestriction = (toastErrors = false) =>
+  useCommand(endRestriction, { invalidates: shown, toastErrors })
+export const useEditRestriction = () => useCommand(editRestriction, { invalidates: shown })
