@@ -72,6 +72,8 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
 const readableByOperation: Readonly<Record<string, { fields: readonly string[]; readers: readonly Principal[] }>> = {
   // The registry names all companies, clients included, to those who read it.
   'companies.list': { fields: ['company'], readers: ['serving', 'compliance', 'admin'] },
+  // Officers give any client questions of its own.
+  'questionnaires.list': { fields: ['company'], readers: ['compliance'] },
   'audit.list': { fields: ['name', 'project', 'company'], readers: ['compliance', 'admin'] },
   'audit.export': { fields: ['name', 'project', 'company'], readers: ['compliance', 'admin'] },
   // Officers give any client and project rules of its own, and see which of them proposed what.
