@@ -137,7 +137,7 @@ describe('an import', () => {
       )
       expect(found).toHaveLength(1)
       expect(await rows('select 1 from import_parts where import_id = $1', [sent.id])).toEqual([])
-      expect(liveMessages).toContain(`imports.advanced ${staffId}`)
+      expect(liveMessages).toContain(`imports.progressed ${staffId}`)
     })
   })
 
