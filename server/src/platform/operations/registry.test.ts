@@ -75,7 +75,6 @@ describe('registering operations', () => {
     expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(['calls.schedule', 'terms.agree']))
     expect(refusals).toContainEqual(['slot_taken', 409])
     const capabilities = new Set(operations.map(({ name }) => name.split('.')[0]))
-    // Questionnaires are answered through the capability that their subject belongs to.
-    expect([...order].filter((name) => !capabilities.has(name))).toEqual(['questionnaires'])
+    expect([...order].filter((name) => !capabilities.has(name))).toEqual([])
   })
 })
