@@ -12,7 +12,7 @@ const name = `Ottoline ${lastName}`
 const email = `ottoline.${lastName.toLowerCase()}@newcomers.example`
 const password = 'orbit kettle velvet 42'
 
-test('invites an expert, activates their account, signs them out on restriction and lets them back in [IN-04] [AU-16] [RA-01] [RA-02] [RT-04]', async ({
+test('invites an expert, activates their account, signs them out on restriction and lets them back in [IN-04] [AU-16] [RA-01] [RT-04]', async ({
   page: staff,
   newProfile,
   sites,

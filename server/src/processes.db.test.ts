@@ -91,7 +91,7 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     await test.asOwner((owner) => owner.query('alter table people enable trigger person_barred'))
   })
 
-  it('[RA-01] [RA-02] [RA-03] tell the second connection of an expert whose access is taken in another process, until it is restored', async () => {
+  it('[RA-01] [RA-03] tell the second connection of an expert whose access is taken in another process, until it is restored', async () => {
     const officerId = await insertPerson(test, tenantId, {
       roleId: roleIds.compliance,
       permissions: [permissionIds.ManageCompliance],

@@ -277,7 +277,7 @@ describe('accounts of compliance officers and administrators', () => {
 
 describe('restriction', () => {
   describe('#people.restrict, #people.restore, #identity.checkAccess', () => {
-    it('refuses every request at once, returns the reason, and requires a new sign-in after its end [RA-02] [RA-03]', async () => {
+    it('refuses every request at once, returns the reason, and requires a new sign-in after its end [RA-03]', async () => {
       const personId = await insertPerson(test, tenantId, { personType: personTypes.expert, name: 'Resi' })
       await test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
         seedIdentity(tx, tenantId, [personId], clock.now()),

@@ -189,7 +189,7 @@ describe('the page of users [RT-10]', () => {
       .toEqual([{ permissions: [205, 206, 222, 229, 231] }])
   })
 
-  it('restricts access only with a reason, and sends it [RA-02]', async () => {
+  it('restricts access only with a reason, and sends it', async () => {
     // Tests render without portals, so the page can cover the dialog.
     await page.viewport(600, 900)
     await open(`/users?who=${personId}`)
