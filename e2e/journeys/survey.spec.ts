@@ -29,7 +29,10 @@ test('an expert answers compliance questions, keeps a draft over a closed tab, a
   let expert = await profile.newPage()
   await signInByLink(expert, expertSite, silke.email)
   await expert.goto(`${expertSite}/expert/calls/${callId}`)
-  await expert.getByRole('link', { name: text('SURVEYS.ANSWER') }).click()
+  await expert
+    .getByRole('region', { name: 'Compliance questions' })
+    .getByRole('link', { name: text('SURVEYS.ANSWER') })
+    .click()
   await answer(expert, /^Have you worked with any company/, 'No')
   await answer(expert, /^Do you hold more than/, 'No')
   await answer(expert, /^Does a duty of confidence/, 'Yes')
