@@ -16,6 +16,12 @@ export const moneyText = (money: Money, language: Language): string => {
   return format.format(money.minor / 10 ** digits)
 }
 
+/** An amount in units of its currency, as minor units: 12.5 and EUR → 1250 cents. */
+export const moneyOf = (amount: number, currency: string): Money => {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  return { minor: Math.round(amount * 10 ** (digits ?? 2)), currency }
+}
+
 /** A whole number with the language's separators: 4212 → "4,212". */
 export const countText = (count: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language)).format(count)

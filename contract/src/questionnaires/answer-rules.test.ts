@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { answerProblems, compatibleOptions, countedAnswers, flagsOf, shownQuestions } from './answer-rules.ts'
+import {
+  answerProblems,
+  compatibleOptions,
+  countedAnswers,
+  flagsOf,
+  moneyParts,
+  scaleValues,
+  shownQuestions,
+} from './answer-rules.ts'
 import type { Question } from './shapes.ts'
 
 const text = { enUS: 'a question' }
@@ -15,6 +23,8 @@ const questions: Question[] = [
   { id: 'ties', kind: 'many', isRequired: true, options, text, flags: [{ answer: 'some', flag: 'approve' }] },
   { id: 'share', kind: 'number', isRequired: false, min: 0, max: 100, text },
   { id: 'one', kind: 'choice', isRequired: false, options, text },
+  { id: 'stars', kind: 'scale', isRequired: false, min: 0, max: 10, text, flags: [{ answer: '0', flag: 'approve' }] },
+  { id: 'fee', kind: 'money', isRequired: false, text },
 ]
 const problems = (answers: Parameters<typeof answerProblems>[1]) =>
   Object.fromEntries(answerProblems(questions, answers))
@@ -23,7 +33,7 @@ describe('answers', () => {
   it('are asked for only where their question is shown, and hidden questions hide those that depend on them', () => {
     const shown = (answers: Parameters<typeof answerProblems>[1]) =>
       shownQuestions(questions, answers).map(({ id }) => id)
-    expect(shown({ inside: 'no', what: 'deal' })).toEqual(['intro', 'inside', 'ties', 'share', 'one'])
+    expect(shown({ inside: 'no', what: 'deal' })).toEqual(['intro', 'inside', 'ties', 'share', 'one', 'stars', 'fee'])
     expect(shown({ inside: 'yes', what: 'deal' })).toContain('since')
   })
 
@@ -43,6 +53,12 @@ describe('answers', () => {
     [{ share: '1e3' }, { share: 'not_a_number' }],
     [{ share: '100.5' }, { share: 'out_of_range' }],
     [{ one: 'other' }, { one: 'not_an_option' }],
+    [{ stars: '11' }, { stars: 'not_an_option' }],
+    [{ stars: '4.5' }, { stars: 'not_an_option' }],
+    [{ fee: '12' }, { fee: 'not_an_amount' }],
+    [{ fee: '12,50 EUR' }, { fee: 'not_an_amount' }],
+    [{ fee: '12.505 EUR' }, { fee: 'not_an_amount' }],
+    [{ fee: '12 ZZZ' }, { fee: 'not_an_amount' }],
   ])('%j do not fit', (answers, expected) => {
     expect(problems({ inside: 'no', ties: ['none'], ...answers })).toEqual(expected)
   })
@@ -52,6 +68,23 @@ describe('answers', () => {
     expect(countedAnswers(questions, answers)).toEqual({ inside: 'no', ties: ['none', 'some'] })
     expect(flagsOf(questions, answers)).toEqual([{ question: 'ties', flag: 'approve' }])
     expect(flagsOf(questions, { inside: 'yes', ties: ['none'] })).toEqual([{ question: 'inside', flag: 'block' }])
+  })
+
+  it('on a scale are its whole numbers, and raise flags', () => {
+    expect(scaleValues({})).toEqual(['1', '2', '3', '4', '5'])
+    expect(scaleValues({ min: 0, max: 10 })).toHaveLength(11)
+    expect(scaleValues({ min: 0, max: 11 })).toEqual([])
+    expect(problems({ inside: 'no', ties: ['none'], stars: '10' })).toEqual({})
+    expect(flagsOf(questions, { stars: '0' })).toEqual([{ question: 'stars', flag: 'approve' }])
+  })
+
+  it('of money are an amount with its currency; a currency alone is no answer', () => {
+    expect(problems({ inside: 'no', ties: ['none'], fee: '1250.50 EUR' })).toEqual({})
+    expect(moneyParts('1250.50 EUR')).toEqual({ amount: '1250.50', currency: 'EUR' })
+    expect(moneyParts('about ten')).toEqual({ amount: 'about ten', currency: '' })
+    expect(countedAnswers(questions, { fee: ' EUR' })).toEqual({})
+    const required: Question[] = [{ id: 'fee', kind: 'money', isRequired: true, text }]
+    expect(answerProblems(required, { fee: ' EUR' }).get('fee')).toBe('required')
   })
 
   it('with an exclusive option hold no other one, whichever was chosen first', () => {

@@ -1,4 +1,4 @@
-import type { AnswerFlag, Answers, Question } from './shapes.ts'
+import { type AnswerFlag, type Answers, answerCurrencies, type Question } from './shapes.ts'
 
 /** What is wrong with an answer. */
 export type AnswerProblem =
@@ -8,7 +8,11 @@ export type AnswerProblem =
   | 'not_a_number'
   | 'out_of_range'
   | 'not_a_day'
+  | 'not_an_amount'
   | 'not_together'
+
+/** How many values a scale has at most, such as 0 to 10. */
+export const maxScaleValues = 11
 
 /** The longest text of an answer, unless its question says otherwise. */
 export const defaultMaxLength = 2000
@@ -51,6 +55,23 @@ const isDay = (value: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(parsed || 0).toISOString().startsWith(value)
 }
 
+/** The values of a scale, smallest first, as they are stored; none when its ends are no whole numbers in order. */
+export const scaleValues = ({ min = 1, max = 5 }: Pick<Question, 'min' | 'max'>): string[] =>
+  Number.isInteger(min) && Number.isInteger(max) && max > min && max - min < maxScaleValues
+    ? Array.from({ length: max - min + 1 }, (_, step) => String(min + step))
+    : []
+
+/** The parts of an answer of kind `money`, as they were typed. */
+export const moneyParts = (value: string): { amount: string; currency: string } => {
+  const [, amount = '', currency = ''] = /^(.*?) ?([A-Z]{3})?$/s.exec(value) ?? []
+  return { amount, currency }
+}
+
+const isMoney = (value: string): boolean => {
+  const { amount, currency } = moneyParts(value)
+  return /^\d{1,12}(\.\d{1,2})?$/.test(amount) && answerCurrencies.some((one) => one === currency)
+}
+
 const textProblem = (question: Question, value: string): AnswerProblem | undefined => {
   switch (question.kind) {
     case 'yes_no':
@@ -63,6 +84,10 @@ const textProblem = (question: Question, value: string): AnswerProblem | undefin
       const isInRange = number >= (question.min ?? -Infinity) && number <= (question.max ?? Infinity)
       return isInRange ? undefined : 'out_of_range'
     }
+    case 'scale':
+      return scaleValues(question).includes(value) ? undefined : 'not_an_option'
+    case 'money':
+      return isMoney(value) ? undefined : 'not_an_amount'
     case 'day':
       return isDay(value) ? undefined : 'not_a_day'
     case 'text':
@@ -72,10 +97,14 @@ const textProblem = (question: Question, value: string): AnswerProblem | undefin
   }
 }
 
+/** Whether only the currency of an amount is chosen. */
+const isBlankMoney = ({ kind }: Pick<Question, 'kind'>, value: Answers[string]): boolean =>
+  kind === 'money' && typeof value === 'string' && moneyParts(value).amount === ''
+
 /** What is wrong with the answer to one question; undefined when nothing is. */
 export const answerProblem = (question: Question, answers: Answers): AnswerProblem | undefined => {
   const value = answers[question.id]
-  if (value === undefined || isBlank(value))
+  if (value === undefined || isBlank(value) || isBlankMoney(question, value))
     return question.isRequired && question.kind !== 'statement' ? 'required' : undefined
   if (question.kind === 'many') return typeof value === 'string' ? 'not_an_option' : optionsProblem(question, value)
   return typeof value === 'string' ? textProblem(question, value) : 'not_an_option'
@@ -93,9 +122,10 @@ export const answerProblems = (questions: readonly Question[], answers: Answers)
 /** The answers to questions that are shown, without blank ones: what counts when a questionnaire is sent. */
 export const countedAnswers = (questions: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(
-    shownQuestions(questions, answers).flatMap(({ id, kind }) => {
-      const value = answers[id]
-      return value === undefined || kind === 'statement' || isBlank(value) ? [] : [[id, value]]
+    shownQuestions(questions, answers).flatMap((question) => {
+      const value = answers[question.id]
+      const isCounted = question.kind !== 'statement' && !isBlank(value) && !isBlankMoney(question, value ?? '')
+      return value !== undefined && isCounted ? [[question.id, value]] : []
     }),
   )
 

@@ -32,6 +32,8 @@ describe('a draft', () => {
     [{ ...yesNo, kind: 'choice', options: [options[0], { id: 'blank', text: { enUS: '' } }] }, 'option_text_missing'],
     [{ ...yesNo, kind: 'choice', options: [options[0], options[0]] }, 'id_twice'],
     [{ ...yesNo, kind: 'number', min: 5, max: 1 }, 'range'],
+    [{ ...yesNo, kind: 'scale', min: 5, max: 1 }, 'scale'],
+    [{ ...yesNo, kind: 'scale', min: 0, max: 20 }, 'scale'],
     [{ ...yesNo, showIf: { question: 'later', answers: ['yes'] } }, 'condition'],
     [{ ...yesNo, showIf: { question: 'first', answers: ['maybe'] } }, 'condition'],
     [{ ...yesNo, flags: [{ answer: 'perhaps', flag: 'block' }] }, 'flag'],

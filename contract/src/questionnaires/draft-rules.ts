@@ -1,4 +1,5 @@
 import { type Language, languages } from '../languages.ts'
+import { scaleValues } from './answer-rules.ts'
 import type { DraftQuestion, QuestionnaireDraft } from './draft-shapes.ts'
 
 /** What keeps a draft from being published. */
@@ -7,6 +8,7 @@ export type DraftProblem =
   | 'options_missing'
   | 'option_text_missing'
   | 'range'
+  | 'scale'
   | 'condition'
   | 'flag'
   | 'id_twice'
@@ -17,9 +19,18 @@ const isBlank = (text: string | undefined): boolean => text === undefined || tex
 
 const hasOptions = ({ kind }: Pick<DraftQuestion, 'kind'>): boolean => kind === 'choice' || kind === 'many'
 
+const hasEnds = ({ kind }: Pick<DraftQuestion, 'kind'>): boolean => kind === 'number' || kind === 'scale'
+
 /** The answers of a question that a condition or a flag can name. */
-export const answerIdsOf = ({ kind, options = [] }: Pick<DraftQuestion, 'kind' | 'options'>): string[] =>
-  kind === 'yes_no' ? ['yes', 'no'] : hasOptions({ kind }) ? options.map(({ id }) => id) : []
+export const answerIdsOf = ({
+  kind,
+  options = [],
+  ...ends
+}: Pick<DraftQuestion, 'kind' | 'options' | 'min' | 'max'>): string[] => {
+  if (kind === 'yes_no') return ['yes', 'no']
+  if (kind === 'scale') return scaleValues(ends)
+  return hasOptions({ kind }) ? options.map(({ id }) => id) : []
+}
 
 const isTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length
 
@@ -35,7 +46,8 @@ const problemsOf = (question: DraftQuestion, earlier: readonly DraftQuestion[]):
     ...(hasOptions(question) && options.some((one) => isBlank(one.text.enUS))
       ? (['option_text_missing'] as const)
       : []),
-    ...(min !== undefined && max !== undefined && min > max ? (['range'] as const) : []),
+    ...(question.kind === 'number' && min !== undefined && max !== undefined && min > max ? (['range'] as const) : []),
+    ...(question.kind === 'scale' && scaleValues(question).length === 0 ? (['scale'] as const) : []),
     ...(isMet ? [] : (['condition'] as const)),
     ...(flags.every(({ answer }) => answers.includes(answer)) ? [] : (['flag'] as const)),
     ...(isTwice(options.map(({ id }) => id)) || earlier.some(({ id }) => id === question.id)
@@ -62,8 +74,9 @@ const textsOf = ({ title, introduction, questions }: QuestionnaireDraft): Text[]
       question.text,
       ...(question.hint ? [question.hint] : []),
       ...(hasOptions(question) ? (question.options ?? []).map(({ text }) => text) : []),
+      ...(question.kind === 'scale' ? [question.minText, question.maxText].filter((one) => one !== undefined) : []),
     ]),
-  ].filter((text) => Object.values(text).some((one) => !isBlank(one)))
+  ].filter((text: Text) => Object.values(text).some((one) => !isBlank(one)))
 
 /** How many texts are missing in each language; languages without any are left out. */
 export const missingTexts = (draft: QuestionnaireDraft): Map<Language, number> =>
@@ -80,7 +93,7 @@ const trimmed = (text: Text): Text =>
 export const publishedForm = (draft: QuestionnaireDraft): QuestionnaireDraft => ({
   title: trimmed(draft.title) as never,
   introduction: trimmed(draft.introduction) as never,
-  questions: draft.questions.map(({ hint, options, min, max, maxLength, flags, ...question }) => ({
+  questions: draft.questions.map(({ hint, options, min, max, minText, maxText, maxLength, flags, ...question }) => ({
     ...question,
     text: trimmed(question.text) as never,
     ...(hint && !isBlank(hint.enUS) && { hint: trimmed(hint) as never }),
@@ -91,9 +104,11 @@ export const publishedForm = (draft: QuestionnaireDraft): QuestionnaireDraft => 
         ...(question.kind === 'many' && isExclusive && { isExclusive }),
       })),
     }),
-    ...(question.kind === 'number' && min !== undefined && { min }),
-    ...(question.kind === 'number' && max !== undefined && { max }),
+    ...(hasEnds(question) && min !== undefined && { min }),
+    ...(hasEnds(question) && max !== undefined && { max }),
+    ...(question.kind === 'scale' && minText && !isBlank(minText.enUS) && { minText: trimmed(minText) as never }),
+    ...(question.kind === 'scale' && maxText && !isBlank(maxText.enUS) && { maxText: trimmed(maxText) as never }),
     ...(question.kind === 'text' && maxLength !== undefined && { maxLength }),
-    ...(answerIdsOf({ kind: question.kind, options }).length > 0 && flags?.length && { flags }),
+    ...(answerIdsOf({ kind: question.kind, options, min, max }).length > 0 && flags?.length && { flags }),
   })),
 })

@@ -29,6 +29,8 @@ export const DraftQuestion = z.object({
   ),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
+  minText: z.optional(DraftText(100)),
+  maxText: z.optional(DraftText(100)),
   maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(4000))),
   showIf: z.optional(z.object({ question: DraftId, answers: z.array(DraftId).check(z.maxLength(30)) })),
   flags: z.optional(z.array(z.object({ answer: DraftId, flag: AnswerFlag })).check(z.maxLength(30))),

@@ -55,15 +55,18 @@ export type AnswerFlag = z.infer<typeof AnswerFlag>
 /** A question of a questionnaire, or a statement to read. */
 export const Question = z.object({
   id: z.string(),
-  kind: z.enum(['statement', 'yes_no', 'choice', 'many', 'text', 'number', 'day']),
+  kind: z.enum(['statement', 'yes_no', 'choice', 'many', 'text', 'number', 'scale', 'money', 'day']),
   text: LocalizedText,
   hint: z.optional(LocalizedText),
   isRequired: z.boolean(),
   /** The options of `choice` and `many`. */
   options: z.optional(z.array(QuestionOption)),
-  /** The bounds of a number. */
+  /** The bounds of a number, and the ends of a scale (1 to 5 without them). */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
+  /** What the ends of a scale mean. */
+  minText: z.optional(LocalizedText),
+  maxText: z.optional(LocalizedText),
   maxLength: z.optional(z.int()),
   /** Shown only after one of these answers to an earlier question. */
   showIf: z.optional(z.object({ question: z.string(), answers: z.array(z.string()) })),
@@ -72,7 +75,10 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-/** The value of an answer: one text, or the chosen options of `many`. */
+/** The currencies of answers of kind `money`. */
+export const answerCurrencies = ['EUR', 'USD', 'GBP', 'CHF', 'AED', 'SAR', 'JPY', 'CNY', 'INR'] as const
+
+/** The value of an answer: one text (`money`: amount and currency, `"1250.50 EUR"`), or the chosen options of `many`. */
 export const AnswerValue = z.union([
   z.string().check(z.maxLength(4000)),
   z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)),

@@ -16,12 +16,9 @@ const after = (question: string, answer = 'yes') => ({ showIf: { question, answe
 
 /** A rating from 1 to 5. */
 const rating = (id: string, text: LocalizedText): Question => ({
-  ...{ id, kind: 'choice', isRequired: true, text },
-  options: [
-    { id: '1', text: words('1 – poor', '1 – schlecht', '1 – ضعيف') },
-    ...['2', '3', '4'].map((n) => ({ id: n, text: words(n, n, n) })),
-    { id: '5', text: words('5 – excellent', '5 – ausgezeichnet', '5 – ممتاز') },
-  ],
+  ...{ id, kind: 'scale', isRequired: true, text, min: 1, max: 5 },
+  minText: words('poor', 'schlecht', 'ضعيف'),
+  maxText: words('excellent', 'ausgezeichnet', 'ممتاز'),
 })
 
 const approve = (answer: string) => [{ answer, flag: 'approve' as const }]

@@ -3,7 +3,7 @@ import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
 import type { Survey } from '@colloquy/contract/questionnaires/shapes'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import css from './questions-panel.module.css'
-import { optionsOf } from './view.ts'
+import { answerText } from './view.ts'
 
 /** Answers as they were sent, each below its question. */
 export function AnswersPanel({ survey: { questions, answers } }: { survey: Survey }) {
@@ -14,14 +14,12 @@ export function AnswersPanel({ survey: { questions, answers } }: { survey: Surve
       {shownQuestions(questions, answers)
         .filter(({ kind }) => kind !== 'statement')
         .map((question) => {
-          const options = optionsOf(question, language, t)
-          const chosen = [answers[question.id] ?? []].flat()
-          const shown = chosen.map((one) => options.find(({ id }) => id === one)?.label ?? one)
+          const answer = answers[question.id]
           return (
             <div key={question.id}>
               <dt className="quiet">{inLanguage(question.text, language)}</dt>
               <dd>
-                <bdi>{shown.length > 0 ? shown.join(', ') : t('SURVEYS.NO_ANSWER')}</bdi>
+                <bdi>{answer === undefined ? t('SURVEYS.NO_ANSWER') : answerText(question, answer, language, t)}</bdi>
               </dd>
             </div>
           )

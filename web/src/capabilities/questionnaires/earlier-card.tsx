@@ -5,7 +5,7 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import css from './questions-panel.module.css'
-import { optionsOf } from './view.ts'
+import { answerText } from './view.ts'
 
 /** An answer given before, with its age; one tap takes it over. */
 export function EarlierCard({
@@ -21,13 +21,14 @@ export function EarlierCard({
   const language = useLanguage()
   const time = useTime()
   const now = useNow()
-  const options = optionsOf(question, language, t)
-  const label = [answer].flat().map((one) => options.find(({ id }) => id === one)?.label ?? one)
   const former = inLanguage(text, language)
   return (
     <div className={css.earlier}>
       <p className="quiet small">
-        {t('SURVEYS.EARLIER', { answer: label.join(', '), age: time.distance(answeredAt, now) })}
+        {t('SURVEYS.EARLIER', {
+          answer: answerText(question, answer, language, t),
+          age: time.distance(answeredAt, now),
+        })}
         {former !== inLanguage(question.text, language) && (
           <>
             <br />

@@ -1,8 +1,10 @@
-import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
+import { answerProblems } from '@colloquy/contract/questionnaires/answer-rules'
+import type { Answers, Question, Survey } from '@colloquy/contract/questionnaires/shapes'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { AnswersPanel } from './answers-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 
 const question: Question = {
@@ -14,9 +16,27 @@ const question: Question = {
   ],
 }
 
-function Form() {
+const rating: Question = {
+  ...{ id: 'rating', kind: 'scale', isRequired: true, min: 1, max: 3, text: { enUS: 'How clear was it?' } },
+  minText: { enUS: 'poor' },
+  maxText: { enUS: 'excellent' },
+}
+const fee: Question = { id: 'fee', kind: 'money', isRequired: false, text: { enUS: 'What did you pay?' } }
+
+function Form({ questions }: { questions: readonly Question[] }) {
   const [answers, setAnswers] = useState<Answers>({})
-  return <QuestionsPanel questions={[question]} answers={answers} problems={new Map()} onChange={setAnswers} />
+  return (
+    <>
+      <QuestionsPanel
+        questions={questions}
+        answers={answers}
+        problems={answerProblems(questions, answers)}
+        onChange={setAnswers}
+      />
+      <output>{JSON.stringify(answers)}</output>
+      <AnswersPanel survey={{ questions, answers } as Survey} />
+    </>
+  )
 }
 
 beforeEach(() => prepare('enUS'))
@@ -24,7 +44,7 @@ beforeEach(() => prepare('enUS'))
 it('clears the other options when an exclusive one is chosen, and the other way round', async () => {
   const screen = await render(
     <Stage>
-      <Form />
+      <Form questions={[question]} />
     </Stage>,
   )
   const box = (name: string) => screen.getByRole('checkbox', { name })
@@ -36,4 +56,22 @@ it('clears the other options when an exclusive one is chosen, and the other way 
   await box('I advised it').click()
   await expect.element(box('None of these')).not.toBeChecked()
   await expect.element(box('I advised it')).toBeChecked()
+})
+
+it('shows a scale with the meaning of its ends, and an amount in the currency that was chosen', async () => {
+  const screen = await render(
+    <Stage>
+      <Form questions={[rating, fee]} />
+    </Stage>,
+  )
+  for (const name of ['1 – poor', '2', '3 – excellent'])
+    await expect.element(screen.getByRole('radio', { name, exact: true })).toBeVisible()
+  await screen.getByRole('radio', { name: '3 – excellent' }).click()
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('12,5')
+  await expect.element(screen.getByText('Enter an amount such as 1250.50 and choose a currency')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('1250.5')
+  await screen.getByRole('combobox', { name: 'Currency' }).selectOptions('USD')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('{"rating":"3","fee":"1250.5 USD"}')
+  await expect.element(screen.getByText('$1,250.50')).toBeVisible()
+  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('3 – excellent')
 })

@@ -3,12 +3,13 @@ import {
   type AnswerProblem,
   compatibleOptions,
   defaultMaxLength,
+  moneyParts,
   shownQuestions,
 } from '@colloquy/contract/questionnaires/answer-rules'
 import type { EarlierAnswer } from '@colloquy/contract/questionnaires/earlier-answers'
 import { inLanguage } from '@colloquy/contract/questionnaires/localized-text'
-import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
-import { Checkbox, Radio } from '@mantine/core'
+import { type Answers, answerCurrencies, type Question } from '@colloquy/contract/questionnaires/shapes'
+import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { ErrorText } from '../../ui/input/error-text.tsx'
 import { TextField } from '../../ui/input/field.tsx'
@@ -82,7 +83,10 @@ function Field(props: FieldOf) {
     case 'yes_no':
     case 'choice':
     case 'many':
+    case 'scale':
       return <Choice {...props} />
+    case 'money':
+      return <Amount {...props} />
     default:
       return <Typed {...props} />
   }
@@ -111,12 +115,40 @@ function Choice({ language, question, value, problem, onChange }: FieldOf) {
     </Checkbox.Group>
   ) : (
     <Radio.Group {...shared} value={typeof value === 'string' ? value : ''} onChange={onChange}>
-      <div className={css.options}>
+      <div className={question.kind === 'scale' ? css.scale : css.options}>
         {options.map(({ id, label }) => (
           <Radio key={id} value={id} label={label} />
         ))}
       </div>
     </Radio.Group>
+  )
+}
+
+/** An amount of money: what was typed stays, also while it is no amount yet. */
+function Amount({ language, question, value, problem, onChange }: FieldOf) {
+  const t = useTranslate()
+  const { amount, currency } = moneyParts(typeof value === 'string' ? value : '')
+  const chosen = currency || answerCurrencies[0]
+  return (
+    <fieldset className={css.amount}>
+      <legend>{inLanguage(question.text, language)}</legend>
+      {question.hint && <p className="quiet">{inLanguage(question.hint, language)}</p>}
+      <div className={css.parts}>
+        <TextField
+          label={t('SURVEYS.AMOUNT')}
+          value={amount}
+          maxLength={20}
+          error={problem && t(`SURVEYS.PROBLEMS.${problem}`)}
+          onChange={(typed) => onChange(`${typed.trim()} ${chosen}`)}
+        />
+        <NativeSelect
+          label={t('SURVEYS.CURRENCY')}
+          value={chosen}
+          data={[...answerCurrencies]}
+          onChange={(event) => onChange(`${amount} ${event.currentTarget.value}`)}
+        />
+      </div>
+    </fieldset>
   )
 }
 

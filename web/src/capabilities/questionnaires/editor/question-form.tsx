@@ -10,9 +10,10 @@ import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConditionFields } from './condition-fields.tsx'
+import { LimitFields } from './limit-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import css from './questionnaire-form.module.css'
-import { withText } from './view.ts'
+import { withKind, withText } from './view.ts'
 
 /** The name under which the place of a dragged question travels. */
 const dragged = 'application/x-question-place'
@@ -105,7 +106,7 @@ export function QuestionForm({
         <NativeSelect
           label={t('QUESTIONNAIRES.FIELD.KIND')}
           value={kind}
-          onChange={(event) => onChange({ ...question, kind: event.currentTarget.value as DraftQuestion['kind'] })}
+          onChange={(event) => onChange(withKind(question, event.currentTarget.value as DraftQuestion['kind']))}
           data={Question.shape.kind.options.map((value) => ({ value, label: t(`QUESTIONNAIRES.KIND.${value}`) }))}
         />
         {kind !== 'statement' && (
@@ -128,7 +129,7 @@ export function QuestionForm({
       {(kind === 'choice' || kind === 'many') && (
         <OptionFields question={question} language={language} onChange={onChange} />
       )}
-      <Limits question={question} onChange={onChange} />
+      <LimitFields question={question} language={language} onChange={onChange} />
       {(earlier.length > 0 || answerIdsOf(question).length > 0) && (
         <ConditionFields question={question} earlier={earlier} language={language} onChange={onChange} />
       )}
@@ -136,47 +137,5 @@ export function QuestionForm({
         <ErrorText key={problem}>{t(`QUESTIONNAIRES.PROBLEM.${problem}`)}</ErrorText>
       ))}
     </li>
-  )
-}
-
-/** A number typed into a field; undefined when it is blank or none. */
-const numberIn = (typed: string): number | undefined => {
-  const number = Number(typed)
-  return typed.trim() === '' || Number.isNaN(number) ? undefined : number
-}
-
-/** The bounds of numbers and the length of texts. */
-function Limits({ question, onChange }: { question: DraftQuestion; onChange: (question: DraftQuestion) => void }) {
-  const t = useTranslate()
-  const { min, max, maxLength, ...rest } = question
-  const set = (limits: Pick<DraftQuestion, 'min' | 'max' | 'maxLength'>) => {
-    const all = { min, max, maxLength, ...limits }
-    onChange({ ...rest, ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) })
-  }
-  if (question.kind === 'text')
-    return (
-      <TextField
-        label={t('QUESTIONNAIRES.FIELD.LENGTH')}
-        value={maxLength === undefined ? '' : String(maxLength)}
-        onChange={(typed) => {
-          const length = numberIn(typed)
-          set({ maxLength: length === undefined ? undefined : Math.min(Math.max(Math.trunc(length), 1), 4000) })
-        }}
-      />
-    )
-  if (question.kind !== 'number') return null
-  return (
-    <div className={css.row}>
-      <TextField
-        label={t('QUESTIONNAIRES.FIELD.MIN')}
-        value={min === undefined ? '' : String(min)}
-        onChange={(typed) => set({ min: numberIn(typed) })}
-      />
-      <TextField
-        label={t('QUESTIONNAIRES.FIELD.MAX')}
-        value={max === undefined ? '' : String(max)}
-        onChange={(typed) => set({ max: numberIn(typed) })}
-      />
-    </div>
   )
 }

@@ -43,3 +43,10 @@ export const newQuestion = (questions: readonly DraftQuestion[]): DraftQuestion 
   ),
   ...{ kind: 'yes_no', isRequired: true, text: { enUS: '' } },
 })
+
+/** A question with another kind of answer; a scale begins with 1 to 5. */
+export const withKind = (question: DraftQuestion, kind: DraftQuestion['kind']): DraftQuestion => ({
+  ...question,
+  kind,
+  ...(kind === 'scale' && { min: 1, max: 5 }),
+})
