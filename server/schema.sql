@@ -334,13 +334,17 @@ create table company_changes (
   by_id uuid,
   kind text not null,
   fields jsonb not null,
-  constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text]))),
+  n bigint generated always as identity not null,
+  entry_kind text,
+  constraint company_changes_entry_check CHECK (((kind = ANY (ARRAY['entry_added'::text, 'entry_changed'::text])) = (entry_kind IS NOT NULL))),
+  constraint company_changes_entry_kind_check CHECK ((entry_kind = ANY (ARRAY['listing'::text, 'tender_offer'::text, 'ipo_filing'::text]))),
+  constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'entry_added'::text, 'entry_changed'::text]))),
   constraint company_changes_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
   constraint company_changes_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint company_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint company_changes_pkey PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX company_changes_company ON public.company_changes USING btree (tenant_id, company_id, at);
+CREATE INDEX company_changes_company ON public.company_changes USING btree (tenant_id, company_id, n);
 alter table company_changes enable row level security;
 alter table company_changes force row level security;
 create policy own on company_changes using (tenant_id = tenant()) with check (tenant_id = tenant());

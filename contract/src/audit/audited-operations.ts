@@ -23,6 +23,8 @@ export const auditedOperations = [
   'people.closePromotion',
   'companies.create',
   'companies.update',
+  'companies.addMarketEntry',
+  'companies.updateMarketEntry',
   'permissions.set',
   'terms.agree',
   'terms.agreePrivacy',

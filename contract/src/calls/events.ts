@@ -36,6 +36,9 @@ export const restrictionTakesEffect = event(
   z.object({ entryId: Id, after: z.nullable(Id) }),
 )
 
+/** What the verdicts about these calls rest on has changed. */
+export const rejudgementDue = event('calls.rejudgement-due', z.object({ callIds: z.array(Id) }))
+
 /** Sent directly to the people in a room and its lobby; never stored. */
 export const peerEntered = event('calls.peer-entered', z.object({ callId: Id, peer: Peer, counted: CountedTime }))
 /** `lost`: the connection broke without a leave. The same person may return as another peer. */

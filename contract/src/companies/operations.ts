@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Industry } from '../people/shapes.ts'
 import { Id } from '../values.ts'
-import { Company, CompanyCard, CompanyInfo, CompanyKind } from './shapes.ts'
+import { Company, CompanyCard, CompanyInfo, CompanyKind, MarketEntryInfo, MarketEntryKind } from './shapes.ts'
 
 export const listRegisteredCompanies = operation('companies.list', {
   summary: 'The companies of the registry: those whose name, alias, ticker or ISIN fits best first, else by name.',
@@ -46,5 +46,25 @@ export const updateCompany = operation('companies.update', {
   input: z.extend(CompanyInfo, { companyId: Id }),
   output: Company,
   refusals: ['company_name_taken', 'company_parent_loop'],
+  versioned: true,
+})
+
+export const addMarketEntry = operation('companies.addMarketEntry', {
+  summary: 'Records a listing, a tender offer or a filing for an initial public offering.',
+  method: 'POST',
+  path: '/companies/{companyId}/market-entries',
+  input: z.extend(MarketEntryInfo, { companyId: Id, kind: MarketEntryKind }),
+  output: Company,
+  refusals: ['market_entry_dates'],
+  versioned: true,
+})
+
+export const updateMarketEntry = operation('companies.updateMarketEntry', {
+  summary: 'Corrects a listing, an offer or a filing, or ends it. It stays in the record.',
+  method: 'PUT',
+  path: '/companies/{companyId}/market-entries/{entryId}',
+  input: z.extend(MarketEntryInfo, { companyId: Id, entryId: Id }),
+  output: Company,
+  refusals: ['market_entry_dates'],
   versioned: true,
 })

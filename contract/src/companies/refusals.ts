@@ -3,4 +3,6 @@ export const companiesRefusals = {
   company_name_taken: 409,
   /** The company would be its own parent. */
   company_parent_loop: 409,
+  /** A listing, an offer or a filing ends before it starts. */
+  market_entry_dates: 422,
 } as const

@@ -47,6 +47,17 @@ export const MarketEntry = z.object({
 })
 export type MarketEntry = z.infer<typeof MarketEntry>
 
+/** The editable fields of an entry. Offers and filings have neither ticker nor exchange nor ISIN. */
+export const MarketEntryInfo = z.object({
+  ticker: z.nullable(line(20)),
+  exchange: z.nullable(line(80)),
+  isin: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/))),
+  from: Day,
+  /** The first day on which it no longer holds. */
+  until: z.nullable(Day),
+})
+export type MarketEntryInfo = z.infer<typeof MarketEntryInfo>
+
 /** What can be said of a company besides its listings, offers and filings. */
 export const CompanyInfo = z.object({
   name: line(200),
@@ -64,12 +75,26 @@ export const CompanyInfo = z.object({
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 
 /** What somebody did to a company; the text is `COMPANIES.CHANGES.<kind>`. */
-export const CompanyChangeKind = z.enum(['created', 'updated'])
+export const CompanyChangeKind = z.enum(['created', 'updated', 'entry_added', 'entry_changed'])
 export type CompanyChangeKind = z.infer<typeof CompanyChangeKind>
 
 /** A field before and after a change; the label is `COMPANIES.FIELDS.<field>`. */
 export const FieldChange = z.object({
-  field: z.enum(['name', 'aliases', 'sector', 'country', 'parent', 'isOptedOut', 'isGovernment', 'isListingKnown']),
+  field: z.enum([
+    'name',
+    'aliases',
+    'sector',
+    'country',
+    'parent',
+    'isOptedOut',
+    'isGovernment',
+    'isListingKnown',
+    'ticker',
+    'exchange',
+    'isin',
+    'from',
+    'until',
+  ]),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
@@ -80,6 +105,8 @@ export const CompanyChange = z.object({
   /** Null for jobs and erased people. */
   byName: z.nullable(z.string()),
   kind: CompanyChangeKind,
+  /** What kind of entry was added or changed. */
+  entryKind: z.nullable(MarketEntryKind),
   fields: z.array(FieldChange),
 })
 export type CompanyChange = z.infer<typeof CompanyChange>

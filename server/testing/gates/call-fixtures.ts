@@ -245,6 +245,8 @@ const companyInfo = ({ clock }: World) => ({
   ...{ isOptedOut: false, isGovernment: false, isListingKnown: false },
 })
 
+const entryInfo = { ticker: null, exchange: null, isin: null, from: '2026-01-01', until: null }
+
 /** An employer that nothing is recorded of. */
 const onCompany =
   (rest: (world: World) => Record<string, unknown> = () => ({}), ifMatch?: number): Fixture =>
@@ -259,6 +261,14 @@ export const companyFixtures: Fixtures = {
   'companies.open': onCompany(),
   'companies.create': async (world) => ({ input: companyInfo(world) }),
   'companies.update': onCompany(companyInfo, 0),
+  'companies.addMarketEntry': onCompany(() => ({ kind: 'ipo_filing', ...entryInfo }), 0),
+  'companies.updateMarketEntry': async (world, principal) => {
+    const entryId = newId(world.clock.now())
+    const prepared = await onCompany(() => ({ entryId, ...entryInfo }), 1)(world, principal)
+    const listings = JSON.stringify([{ id: entryId, ...entryInfo }])
+    await world.insert('company_profiles', { company_id: prepared.input.companyId, listings })
+    return prepared
+  },
 }
 
 /** The tenant's questionnaire of a kind, which asks one thing that needs no answer. */

@@ -53,6 +53,8 @@ companies.list                in      no   no        no          no     no      
 companies.open                in      –    –         –           –      –           –     yes     yes        –      yes   –
 companies.create              in      no   no        no          no     no          no    no      yes        no     yes   no
 companies.update              in      –    –         –           –      –           –     no      yes        –      yes   –
+companies.addMarketEntry      in      –    –         –           –      –           –     no      yes        –      yes   –
+companies.updateMarketEntry   in      –    –         –           –      –           –     no      yes        –      yes   –
 
 permissions.set                in      –    –         –           –      –           –     –       no         –      yes   –
 permissions.listOwn           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

@@ -1,5 +1,6 @@
 import * as events from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { companiesChanged } from '@colloquy/contract/companies/events'
 import { approvalMoved, rulesPublished } from '@colloquy/contract/compliance/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Facts } from '@colloquy/contract/operation'
@@ -14,7 +15,7 @@ import { settledKindsOf } from './settled-notices.ts'
 import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
 import { cancelBlocked, scheduleApproved } from './verdicts/picked-time-commands.ts'
-import { rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
+import { rejudgeCalls, rejudgeCallsAbout, rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
 import { restrictionReactions } from './verdicts/restriction-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 
@@ -125,6 +126,8 @@ export const reactions = [
   ...reviewReactions,
   ...restrictionReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
+  on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),
+  on(events.rejudgementDue, 'calls.rejudge.due', (work, { callIds }) => rejudgeCalls(work, callIds)),
   on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(rulesPublished, 'calls.rejudge.rules', (work, { level, ownerId }) =>
     rejudgeCallsUnder(work, { level, ownerId, after: null }),

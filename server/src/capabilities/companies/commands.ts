@@ -3,7 +3,13 @@ import {
   createCompany as createCompanyOperation,
   updateCompany as updateCompanyOperation,
 } from '@colloquy/contract/companies/operations'
-import type { CompanyChange, CompanyChangeKind, CompanyInfo, FieldChange } from '@colloquy/contract/companies/shapes'
+import type {
+  CompanyChange,
+  CompanyChangeKind,
+  CompanyInfo,
+  FieldChange,
+  MarketEntryKind,
+} from '@colloquy/contract/companies/shapes'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
 import { matchNameOf, matchNamesOf } from './company-names.ts'
@@ -23,7 +29,7 @@ const takenNames = async (
 }
 
 /** What an audit entry says of a change. */
-const factsOf = (change: CompanyChange | undefined) => {
+export const auditFactsOf = (change: CompanyChange | undefined) => {
   const fields = change?.fields ?? []
   const valuesOf = (side: 'before' | 'after') =>
     Object.fromEntries(fields.flatMap((field) => (field[side] === null ? [] : [[field.field, field[side]]])))
@@ -44,11 +50,13 @@ const storedInfo = async (tx: CommandContext['tx'], record: store.CompanyRecord)
   isListingKnown: record.listings !== null,
 })
 
-const recordChange = async (
+/** Adds what somebody did to the history of a company. */
+export const recordChange = async (
   { tx, actor, at }: CommandContext,
   companyId: string,
   kind: CompanyChangeKind,
   fields: readonly FieldChange[],
+  entryKind: MarketEntryKind | null = null,
 ): Promise<void> =>
   store.insertChange(tx, {
     tenant_id: actor.tenantId,
@@ -57,6 +65,7 @@ const recordChange = async (
     at,
     by_id: actor.kind === 'person' ? actor.personId : null,
     kind,
+    entry_kind: entryKind,
     fields: JSON.stringify(fields),
   })
 
@@ -94,7 +103,7 @@ export const create = command(createCompanyOperation, {
   about: (_, { companyId, history }) => ({
     kind: 'company',
     id: companyId,
-    facts: factsOf(history[0]),
+    facts: auditFactsOf(history[0]),
   }),
   run: async (context) => {
     const { tx, actor, at, input, emit, refuse } = context
@@ -124,7 +133,7 @@ export const update = command(updateCompanyOperation, {
   about: ({ input }, { history }) => ({
     kind: 'company',
     id: input.companyId,
-    facts: factsOf(history[0]),
+    facts: auditFactsOf(history[0]),
   }),
   run: async (context) => {
     const { tx, actor, at, input, subject, emit, refuse } = context

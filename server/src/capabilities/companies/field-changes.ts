@@ -1,4 +1,4 @@
-import type { CompanyInfo, FieldChange } from '@colloquy/contract/companies/shapes'
+import type { CompanyInfo, FieldChange, MarketEntryInfo } from '@colloquy/contract/companies/shapes'
 
 /** A company as its history describes it. */
 export interface DescribedCompany extends Omit<CompanyInfo, 'parentId'> {
@@ -7,7 +7,9 @@ export interface DescribedCompany extends Omit<CompanyInfo, 'parentId'> {
 
 const textOf = (value: boolean | string | null): string | null => (value === null ? null : String(value))
 
-const valuesOf = (company: DescribedCompany): Readonly<Record<FieldChange['field'], string | null>> => ({
+type Values = Readonly<Partial<Record<FieldChange['field'], string | null>>>
+
+const valuesOf = (company: DescribedCompany): Values => ({
   name: company.name,
   aliases: company.aliases.length === 0 ? null : company.aliases.toSorted().join(', '),
   sector: company.sector,
@@ -19,18 +21,27 @@ const valuesOf = (company: DescribedCompany): Readonly<Record<FieldChange['field
 })
 
 /** What a new company states besides what is so unless somebody says otherwise. */
-const unstated: Readonly<Record<string, string | null>> = {
+const unstated: Values = {
   isOptedOut: 'false',
   isGovernment: 'false',
   isListingKnown: 'false',
 }
 
-/** The fields that differ, or all that a new company states. */
-export const changedFields = (before: DescribedCompany | undefined, after: DescribedCompany): FieldChange[] => {
-  const former = before ? valuesOf(before) : undefined
-  return Object.entries(valuesOf(after)).flatMap(([name, value]) => {
+const differences = (former: Values | undefined, values: Values): FieldChange[] =>
+  Object.entries(values).flatMap(([name, value]) => {
     const field = name as FieldChange['field']
-    const was = former ? former[field] : (unstated[field] ?? null)
-    return was === value ? [] : [{ field, before: former ? was : null, after: value }]
+    const before = (former ?? unstated)[field] ?? null
+    return before === value ? [] : [{ field, before: former ? before : null, after: value }]
   })
-}
+
+/** The fields that differ, or all that a new company states. */
+export const changedFields = (before: DescribedCompany | undefined, after: DescribedCompany): FieldChange[] =>
+  differences(before && valuesOf(before), valuesOf(after))
+
+const entryValuesOf = ({ ticker, exchange, isin, from, until }: MarketEntryInfo): Values => ({
+  ...{ ticker, exchange, isin, from, until },
+})
+
+/** The fields of a listing, an offer or a filing that differ, or all that a new one states. */
+export const changedEntryFields = (before: MarketEntryInfo | undefined, after: MarketEntryInfo): FieldChange[] =>
+  differences(before && entryValuesOf(before), entryValuesOf(after))

@@ -1,6 +1,7 @@
 import type { CompanyCard, CompanyChange, ListingStatus, MarketEntry } from '@colloquy/contract/companies/shapes'
-import type { CompanyRecord, StoredListing, StoredOffer } from './store.ts'
+import type { CompanyRecord, NamedRecord, StoredListing, StoredOffer } from './store.ts'
 
+/** A half-open interval of days; null has no end. */
 interface Days {
   readonly from: string
   readonly until: string | null
@@ -56,12 +57,34 @@ interface ChangeRow {
   readonly at: Date
   readonly by_name: string | null
   readonly kind: CompanyChange['kind']
+  readonly entry_kind: CompanyChange['entryKind']
   readonly fields: CompanyChange['fields']
 }
 
-export const presentChange = ({ at, by_name, kind, fields }: ChangeRow): CompanyChange => ({
+export const presentChange = ({ at, by_name, kind, entry_kind, fields }: ChangeRow): CompanyChange => ({
   at: at.toISOString(),
   byName: by_name,
   kind,
+  entryKind: entry_kind,
   fields,
+})
+
+const byDays = (a: Days, b: Days): number =>
+  a.from !== b.from ? (a.from < b.from ? -1 : 1) : (a.until ?? '9999') < (b.until ?? '9999') ? -1 : 1
+
+const lasts = ({ from, until }: Days): boolean => until === null || from < until
+
+/** A company as facts state it: in a fixed order and without what no rule reads, so that only what matters changes a hash. */
+export const relatedCompanyOf = ({ id, name, parentId, listings, offers, isOptedOut, isGovernment }: NamedRecord) => ({
+  ...{ id, name, parentId, isOptedOut, isGovernment },
+  listings:
+    listings &&
+    listings
+      .filter(lasts)
+      .map(({ from, until }) => ({ from, until }))
+      .sort(byDays),
+  offers: offers
+    .filter(lasts)
+    .map(({ kind, from, until }) => ({ kind, from, until }))
+    .sort(byDays),
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
 import { editCompanies, readCompanies } from './policy.ts'
-import { dayOf, presentCard, presentChange, presentEntries } from './present.ts'
+import { dayOf, presentCard, presentChange, presentEntries, relatedCompanyOf } from './present.ts'
 import * as store from './store.ts'
 
 const maxCompaniesPerPage = 50
@@ -75,9 +75,30 @@ export const open = query(openCompanyOperation, {
   run: ({ tx, actor, at, input }) => presentCompany(tx, actor, input.companyId, at),
 })
 
-/** The companies that names lead to, however they are written, and the chain of their parents. */
-export const companiesNamed = (tx: Tx, names: readonly string[]): Promise<store.NamedRecord[]> =>
-  store.companiesNamed(tx, [...new Set(names.flatMap((name) => matchNameOf(name) ?? []))])
+/** A company as the facts of a verdict state it. */
+export type RelatedCompany = ReturnType<typeof relatedCompanyOf>
+
+/** Companies by id, with all their parents, and which of them a name or an id means. */
+export interface RelatedCompanies {
+  readonly byId: ReadonlyMap<string, RelatedCompany>
+  /** Undefined: nobody has registered a company of this name. */
+  readonly idOf: (name: string, companyId?: string | null) => string | undefined
+}
+
+/** The companies that names, however they are written, or ids lead to, and the chain of their parents. */
+export const relatedCompanies = async (
+  tx: Tx,
+  { names, ids }: { readonly names: readonly string[]; readonly ids: readonly string[] },
+): Promise<RelatedCompanies> => {
+  const matchNames = [...new Set(names.flatMap((name) => matchNameOf(name) ?? []))]
+  const { records, sameAs } = await store.companiesKnownBy(tx, { matchNames, ids: [...new Set(ids)] })
+  const idsByName = new Map(records.flatMap((record) => record.matchNames.map((name) => [name, record.id])))
+  return {
+    byId: new Map(records.map((record) => [record.id, relatedCompanyOf(record)])),
+    idOf: (name, companyId = null) =>
+      (companyId === null ? undefined : sameAs.get(companyId)) ?? idsByName.get(matchNameOf(name) ?? ''),
+  }
+}
 
 /** The names of companies, by id. */
 export const companyNames = (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>

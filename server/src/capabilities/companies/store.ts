@@ -1,6 +1,6 @@
 import type { CompanyChangeKind, CompanyKind, FieldChange, MarketEntryKind } from '@colloquy/contract/companies/shapes'
 import type { Industry } from '@colloquy/contract/people/shapes'
-import { type Insertable, type JSONColumnType, type SqlBool, sql, type Updateable } from 'kysely'
+import { type GeneratedAlways, type Insertable, type JSONColumnType, type SqlBool, sql, type Updateable } from 'kysely'
 import { recordSet } from '../../platform/db/record-set.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameOf } from '../people/queries.ts'
@@ -54,6 +54,9 @@ interface ChangeRow {
   at: Date
   by_id: string | null
   kind: CompanyChangeKind
+  entry_kind: MarketEntryKind | null
+  /** The order of changes. */
+  n: GeneratedAlways<string>
   fields: JSONColumnType<FieldChange[]>
 }
 
@@ -199,10 +202,9 @@ const maxChanges = 200
 export const changesOf = (tx: Tx, companyId: string) =>
   tx
     .selectFrom('company_changes')
-    .select(['at', 'kind', 'fields', fullNameOf('company_changes', 'by_id').as('by_name')])
+    .select(['at', 'kind', 'entry_kind', 'fields', fullNameOf('company_changes', 'by_id').as('by_name')])
     .where('company_id', '=', companyId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('n', 'desc')
     .limit(maxChanges)
     .execute()
 
@@ -290,12 +292,25 @@ export interface NamedRecord {
   readonly isGovernment: boolean
 }
 
-/** The companies that names lead to, and the chain of their parents. */
-export const companiesNamed = async (tx: Tx, matchNames: readonly string[]): Promise<NamedRecord[]> => {
-  if (matchNames.length === 0) return []
+/**
+ * The companies that names lead to, those with these ids, and the chain of their parents. A company whose own name leads to
+ * another one, as imports may bring it twice, is that other one: `sameAs` tells.
+ */
+export const companiesKnownBy = async (
+  tx: Tx,
+  { matchNames, ids }: { readonly matchNames: readonly string[]; readonly ids: readonly string[] },
+): Promise<{ readonly records: readonly NamedRecord[]; readonly sameAs: ReadonlyMap<string, string> }> => {
+  if (matchNames.length === 0 && ids.length === 0) return { records: [], sameAs: new Map() }
+  const same = await sql<{ id: string; sameAs: string }>`
+    select c.id, coalesce(n.company_id, c.id) as "sameAs" from companies c
+    left join company_names n on (n.tenant_id, n.match_name) = (c.tenant_id, c.match_name)
+    where c.id = any(${ids}::uuid[])`.execute(tx)
   const { rows } = await sql<NamedRecord>`
     with recursive line as (
-      select n.company_id as id from company_names n where n.match_name = any(${matchNames}::text[])
+      select id from (
+        select n.company_id as id from company_names n where n.match_name = any(${matchNames}::text[])
+        union all
+        select unnest(${same.rows.map(({ sameAs }) => sameAs)}::uuid[])) meant
       union
       select p.parent_id from line join company_profiles p on p.company_id = line.id where p.parent_id is not null
     )
@@ -305,7 +320,7 @@ export const companiesNamed = async (tx: Tx, matchNames: readonly string[]): Pro
         order by n.match_name) as "matchNames"
     from line join companies c on c.id = line.id
     left join company_profiles p on (p.tenant_id, p.company_id) = (c.tenant_id, c.id)`.execute(tx)
-  return rows
+  return { records: rows, sameAs: new Map(same.rows.map(({ id, sameAs }) => [id, sameAs])) }
 }
 
 export const companyNames = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -8,6 +8,8 @@ export interface ConflictRecord {
   readonly employments: readonly {
     readonly id: string
     readonly companyName: string
+    /** The company in the registry; null while nobody has said which one is meant. */
+    readonly companyId: string | null
     readonly title: string
     readonly startOn: string
     readonly endOn: string | null
@@ -44,6 +46,7 @@ export const conflictRecordsOf = async (
           employments: (employments.get(personId) ?? []).map((row) => ({
             id: row.id,
             companyName: row.company_name,
+            companyId: row.company_id,
             title: row.title,
             startOn: row.start_on,
             endOn: row.end_on,

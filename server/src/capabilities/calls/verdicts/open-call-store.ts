@@ -40,3 +40,15 @@ export const listOpenCalls = (
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** Ids of all open calls, except booked ones that have begun. */
+export const listOpenIdsAt = async (tx: Tx, at: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where('status', 'in', openStatuses)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '>', at)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,16 +1,16 @@
-import { rulesTakeEffect } from '@colloquy/contract/calls/events'
+import { rejudgementDue, rulesTakeEffect } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Facts } from '@colloquy/contract/operation'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isAwaitingDecision, isInReview } from '../../compliance/approvals/queries.ts'
-import { wasJudgedSince } from '../../compliance/verdicts/queries.ts'
+import { callsRestingOn, wasJudgedSince } from '../../compliance/verdicts/queries.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
 import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { listOpenIds } from './open-call-store.ts'
+import { listOpenIds, listOpenIdsAt } from './open-call-store.ts'
 import { cancelBlocked, scheduleApproved } from './picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
@@ -68,6 +68,26 @@ export const rejudgeCallsUnder = async (
 /** Judges the coming calls of an expert again, because what is known of them has changed. */
 export const rejudgeCallsOf = async (work: SystemContext, expertId: string): Promise<void> => {
   for (const callId of await store.listComingIdsOf(work.tx, expertId, work.at)) await rejudgeCall(work, callId)
+}
+
+/** Has every open call judged again whose latest verdict rests on one of these companies. */
+export const rejudgeCallsAbout = async (
+  work: SystemContext,
+  companies: Parameters<typeof callsRestingOn>[2],
+): Promise<void> => {
+  const callIds = await callsRestingOn(work.tx, await listOpenIdsAt(work.tx, work.at), companies)
+  for (let from = 0; from < callIds.length; from += callsPerStep)
+    work.emit(rejudgementDue, { callIds: callIds.slice(from, from + callsPerStep) })
+}
+
+/** Judges calls again. The verdict of one that has no time yet is renewed; it stands in the way once a time is picked. */
+export const rejudgeCalls = async (work: SystemContext, callIds: readonly string[]): Promise<void> => {
+  for (const callId of callIds) {
+    const record = await loadLocked({ tx: work.tx, input: { callId } })
+    if (!record) continue
+    if (intervalOf(record.call) ?? pickedIntervalOf(record.call)) await rejudgeCall(work, callId)
+    else await judgeCall(work, callToJudge(record), 'propose', work.at)
+  }
 }
 
 const dayMs = 86_400_000

@@ -10,7 +10,7 @@ import type { Actor, AnyActor } from '../../../platform/access/actor.ts'
 import { abilities, isMember } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../../platform/operations/define.ts'
-import { companiesNamed } from '../../companies/queries.ts'
+import { relatedCompanies } from '../../companies/queries.ts'
 import { conflictRecordsOf } from '../../people/conflict-queries.ts'
 import { companiesOfKind, personBriefs } from '../../people/queries.ts'
 import { officer } from '../policy.ts'
@@ -124,6 +124,12 @@ export interface ReachableCall {
   readonly targets: readonly string[]
 }
 
+/** A company by its name, and by its id where that is known. */
+interface NamedCompany {
+  readonly companyName: string
+  readonly companyId: string | null
+}
+
 /**
  * Those of some calls that an entry is about: its company, a parent or a subsidiary of it is a target of the project or an
  * employer of the expert.
@@ -132,25 +138,29 @@ export const callsReachedBy = async (tx: Tx, entryId: string, calls: readonly Re
   const record = await store.entryById(tx, entryId)
   if (!record || calls.length === 0) return []
   const experts = await conflictRecordsOf(tx, [...new Set(calls.map(({ expertId }) => expertId))])
-  const namesOf = ({ expertId, targets }: ReachableCall) => [
-    ...targets,
-    ...(experts.get(expertId)?.employments ?? []).map(({ companyName }) => companyName),
+  const companiesOf = ({ expertId, targets }: ReachableCall): readonly NamedCompany[] => [
+    ...targets.map((companyName) => ({ companyName, companyId: null })),
+    ...(experts.get(expertId)?.employments ?? []),
   ]
+  const concerned = calls.flatMap(companiesOf)
   const listed = store.namesOf(record)
-  const known = await companiesNamed(tx, [...listed, ...calls.flatMap(namesOf)])
-  const parents = new Map(known.map(({ id, parentId }) => [id, parentId]))
-  const ids = new Map(known.flatMap(({ id, matchNames }) => matchNames.map((match) => [match, id])))
-  const keyOf = (name: string): string => ids.get(normalizeCompanyName(name)) ?? `name:${normalizeCompanyName(name)}`
+  const known = await relatedCompanies(tx, {
+    names: [...listed, ...concerned.map(({ companyName }) => companyName)],
+    ids: concerned.flatMap(({ companyId }) => companyId ?? []),
+  })
+  const keyOf = (name: string, companyId: string | null = null): string =>
+    known.idOf(name, companyId) ?? `name:${normalizeCompanyName(name)}`
   const lineOf = (key: string): Set<string> => {
     const line = new Set<string>()
-    for (let id: string | null | undefined = key; id != null && !line.has(id); id = parents.get(id)) line.add(id)
+    for (let id: string | null | undefined = key; id != null && !line.has(id); id = known.byId.get(id)?.parentId)
+      line.add(id)
     return line
   }
-  const keys = listed.map(keyOf)
+  const keys = listed.map((name) => keyOf(name))
   const lines = keys.map(lineOf)
-  const isReached = (name: string): boolean => {
-    const key = keyOf(name)
+  const isReached = ({ companyName, companyId }: NamedCompany): boolean => {
+    const key = keyOf(companyName, companyId)
     return lines.some((line) => line.has(key)) || keys.some((one) => lineOf(key).has(one))
   }
-  return calls.filter((call) => namesOf(call).some(isReached)).map(({ callId }) => callId)
+  return calls.filter((call) => companiesOf(call).some(isReached)).map(({ callId }) => callId)
 }

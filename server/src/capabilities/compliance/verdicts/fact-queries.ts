@@ -1,6 +1,6 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { companiesNamed, competitorsOf } from '../../companies/queries.ts'
+import { competitorsOf, relatedCompanies } from '../../companies/queries.ts'
 import { type ConflictRecord, conflictRecordsOf } from '../../people/conflict-queries.ts'
 import { flaggedAnswersOf } from '../../questionnaires/queries.ts'
 import { lastAgreementsAt } from '../../terms/queries.ts'
@@ -23,6 +23,9 @@ export interface CallInQuestion {
 /** Tenants have no time zone of their own: days of rules end at midnight UTC. */
 const ruleZone = 'UTC'
 
+/** The key of a company that nobody has registered, by its name as names are compared. */
+export const nameKeyOf = (matchName: string): string => `name:${matchName}`
+
 /** Gathers everything that a verdict may depend on, as plain JSON with its lists in a fixed order. */
 export const gatherFacts = async (tx: Tx, { expertId, ...call }: CallInQuestion): Promise<Facts> =>
   (await gatherFactsOf(tx, [expertId], call)).get(expertId)!
@@ -39,29 +42,27 @@ export const gatherFactsOf = async (
   const restricted = await restrictedFor(tx, call.clientId)
   const answersOf = await flaggedAnswersOf(tx, expertIds, call)
   const named = [...call.targets, ...competitors, ...restricted.map(({ name }) => name)]
-  const employers = [...experts.values()].flatMap(({ employments }) =>
-    employments.map(({ companyName }) => companyName),
-  )
-  const records = await companiesNamed(tx, [...employers, ...named])
-  const known = new Map(records.map((record) => [record.id, record]))
-  const ids = new Map(records.flatMap(({ id, matchNames }) => matchNames.map((match) => [match, id])))
+  const employments = [...experts.values()].flatMap((record) => record.employments)
+  const known = await relatedCompanies(tx, {
+    names: [...employments.map(({ companyName }) => companyName), ...named],
+    ids: employments.flatMap(({ companyId }) => companyId ?? []),
+  })
 
   const factsOf = (expertId: string, record: ConflictRecord, termsAcceptedAt: Date | undefined): Facts => {
     const companies: Record<string, CompanyFacts> = {}
     /** Adds a known company and its parents. */
     const add = (id: string): void => {
-      const company = known.get(id)
+      const company = known.byId.get(id)
       if (!company || companies[id]) return
       const { name, parentId, listings, offers, isOptedOut, isGovernment } = company
       companies[id] = { name, parent: parentId, listings, offers, isOptedOut, isGovernment }
       if (parentId !== null) add(parentId)
     }
     /** The key of a company: its id where the name is known, else the name. */
-    const keyOf = (name: string): string => {
-      const match = normalizeCompanyName(name)
-      const id = ids.get(match)
+    const keyOf = (name: string, companyId: string | null = null): string => {
+      const id = known.idOf(name, companyId)
       if (id !== undefined) add(id)
-      const key = id ?? `name:${match}`
+      const key = id ?? nameKeyOf(normalizeCompanyName(name))
       companies[key] ??= { name, parent: null, listings: null, offers: [], isOptedOut: false, isGovernment: false }
       return key
     }
@@ -69,14 +70,17 @@ export const gatherFactsOf = async (
       timeZone: ruleZone,
       expert: {
         employments: record.employments
-          .map(({ companyName, ...employment }) => ({ ...employment, company: keyOf(companyName) }))
+          .map(({ companyName, companyId, ...employment }) => ({
+            ...employment,
+            company: keyOf(companyName, companyId),
+          }))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         publicOffice: record.publicOffice,
         doNotContact: record.doNotContact,
         termsAcceptedAt: termsAcceptedAt?.toISOString() ?? null,
       },
       client: {
-        competitors: inOrder(competitors.map(keyOf)),
+        competitors: inOrder(competitors.map((name) => keyOf(name))),
         restricted: restricted.map(({ id, name, from_on, until_on }) => ({
           id,
           company: keyOf(name),
@@ -84,7 +88,7 @@ export const gatherFactsOf = async (
           until: until_on,
         })),
       },
-      project: { targets: inOrder(call.targets.map(keyOf)) },
+      project: { targets: inOrder(call.targets.map((name) => keyOf(name))) },
       call: { pairCalls: call.pairCalls.map((at) => at.toISOString()).sort() },
       answers: answersOf(expertId),
       companies,

@@ -2,8 +2,9 @@ import type { Verdict } from '@colloquy/contract/compliance/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Facts } from '../engine-v1/facts.ts'
 import type { Stage } from '../engine-v1/judge.ts'
+import { nameKeyOf } from './fact-queries.ts'
 import { presentVerdict, type VerdictReader } from './present.ts'
-import { inputByHash, latestVerdict, verdictById, verdictSince } from './store.ts'
+import { inputByHash, latestVerdict, subjectsRestingOn, verdictById, verdictSince } from './store.ts'
 
 /** The latest verdict about a call as one side may see it; null before the first. The caller checks who may read it. */
 export const verdictOfCall = async (tx: Tx, callId: string, reader: VerdictReader): Promise<Verdict | null> => {
@@ -22,3 +23,10 @@ export const wholeVerdict = async (tx: Tx, verdictId: string): Promise<{ verdict
   const facts = await inputByHash<Facts>(tx, record.facts_hash)
   return { verdict: presentVerdict(record, facts, 'officer'), facts }
 }
+
+/** Those of some calls whose latest verdict rests on one of these companies, by id or by name as names are compared. */
+export const callsRestingOn = (
+  tx: Tx,
+  callIds: readonly string[],
+  { companyIds, matchNames }: { readonly companyIds: readonly string[]; readonly matchNames: readonly string[] },
+): Promise<string[]> => subjectsRestingOn(tx, callIds, [...companyIds, ...matchNames.map(nameKeyOf)])

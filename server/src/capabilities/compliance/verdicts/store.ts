@@ -67,6 +67,23 @@ export const latestVerdict = (tx: Tx, callId: string): Promise<VerdictRecord | u
     .limit(1)
     .executeTakeFirst()
 
+/** Those of some calls whose latest verdict rests on a company with one of these keys. */
+export const subjectsRestingOn = async (
+  tx: Tx,
+  callIds: readonly string[],
+  keys: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from unnest(${callIds}::uuid[]) as c(id)
+    cross join lateral (
+      select v.tenant_id, v.facts_hash from compliance_verdicts v where v.subject_id = c.id
+      order by v.judged_at desc, v.id desc limit 1) latest
+    join compliance_inputs f on (f.tenant_id, f.hash) = (latest.tenant_id, latest.facts_hash)
+    where f.content->'companies' ?| ${keys}::text[]
+    order by c.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Any verdict about a call at a stage since an instant. */
 export const verdictSince = (tx: Tx, callId: string, stage: Stage, since: Date) =>
   tx
