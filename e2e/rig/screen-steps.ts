@@ -209,6 +209,12 @@ export const openSharedProject = async (page: Page): Promise<void> => {
 /** Opens the tenant's own rules. */
 export const openFirstRules = (page: Page): Promise<void> => page.locator('main ul a').first().click()
 
+/** Opens the first company of the list. */
+export const openFirstCompany = async (page: Page): Promise<void> => {
+  await page.locator('tbody a').first().click()
+  await page.locator('main dl').waitFor()
+}
+
 export const openUnsubscribe = async (page: Page): Promise<void> => {
   // The fragment is read on load only: another page must come in between.
   await page.goto(`${new URL(page.url()).origin}/login`)

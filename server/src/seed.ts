@@ -5,6 +5,7 @@ import { registered } from '../demo/registered.ts'
 import { worldOf } from '../demo/world.ts'
 import { seedApprovals, seedVerdicts } from './capabilities/calls/demo/approvals-seed.ts'
 import { seedCalls } from './capabilities/calls/demo/seed.ts'
+import { seedCompanies } from './capabilities/companies/seed.ts'
 import { seedRestrictions } from './capabilities/compliance/restrictions/seed.ts'
 import { seedRules, seedStricterRules } from './capabilities/compliance/seed.ts'
 import { seedApp } from './capabilities/factors/seed.ts'
@@ -95,6 +96,7 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const agreedNow = newcomers.map((personId) => ({ personId, isExpert: true, agreedAt: at }))
   if (newcomers.length > 0) await seedAgreements(tx, tenantId, agreedNow)
   await seedQuestionnaires(tx, { tenantId, at, makeId })
+  if (officers[0]) await seedCompanies(tx, { tenantId, at, makeId, officer: officers[0] })
   if (officers[0] && clients[0])
     await seedRestrictions(tx, { tenantId, at, makeId, officer: officers[0], client: clients[0].companyId })
 }

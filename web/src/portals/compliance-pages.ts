@@ -1,4 +1,4 @@
-import { IconBan, IconGavel, IconHome, IconListCheck, IconPhone } from '@tabler/icons-react'
+import { IconBan, IconBuilding, IconGavel, IconHome, IconListCheck, IconPhone } from '@tabler/icons-react'
 import { complianceSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -55,6 +55,21 @@ export const compliancePages: readonly Page[] = [
     menu: { icon: IconBan, keys: 'G X' },
     screen: async () =>
       (await import('../capabilities/compliance/restrictions/restrictions-screen.tsx')).RestrictionsScreen,
+  },
+  {
+    path: '/compliance/companies',
+    title: 'COMPANIES.TITLE',
+    message: 'COMPANIES.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconBuilding, keys: 'G O' },
+    screen: async () => (await import('../capabilities/companies/companies-screen.tsx')).CompaniesScreen,
+  },
+  {
+    path: '/compliance/companies/$companyId',
+    title: 'COMPANIES.ONE',
+    guard: complianceSite,
+    parent: '/compliance/companies',
+    screen: async () => (await import('../capabilities/companies/company-screen.tsx')).CompanyScreen,
   },
   {
     path: '/compliance/questionnaires',

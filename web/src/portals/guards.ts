@@ -67,6 +67,18 @@ export const questionnaireEditors: Guard = (who) => {
   return [ScheduleAndCancelCall, ManageCompliance].some((right) => who.rights?.includes(right)) ? undefined : notFound
 }
 
+/** Staff who arrange calls, manage compliance or the system: they read the registry of companies. */
+export const companyReaders: Guard = (who) => {
+  const refused = staffSite(who)
+  if (refused !== undefined || who.kind === 'nobody') return refused
+  const { ScheduleAndCancelCall, ManageCompliance, PerformSystemAdministration } = permissionIds
+  return [ScheduleAndCancelCall, ManageCompliance, PerformSystemAdministration].some((right) =>
+    who.rights?.includes(right),
+  )
+    ? undefined
+    : notFound
+}
+
 /** Staff who manage experts, and administrators. */
 export const expertManagers: Guard = (who) => {
   const refused = staffSite(who)

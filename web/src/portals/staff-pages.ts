@@ -1,4 +1,5 @@
 import {
+  IconBuilding,
   IconFolder,
   IconFolderPlus,
   IconHome,
@@ -10,7 +11,7 @@ import {
   IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react'
-import { expertManagers, projectManagers, questionnaireEditors, staffSite } from './guards.ts'
+import { companyReaders, expertManagers, projectManagers, questionnaireEditors, staffSite } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The staff site, below /staff. */
@@ -131,6 +132,21 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     parent: '/staff/imports',
     screen: async () => (await import('../capabilities/imports/import-screen.tsx')).ImportScreen,
+  },
+  {
+    path: '/staff/companies',
+    title: 'COMPANIES.TITLE',
+    message: 'COMPANIES.MESSAGE',
+    guard: companyReaders,
+    menu: { icon: IconBuilding, keys: 'G O' },
+    screen: async () => (await import('../capabilities/companies/companies-screen.tsx')).CompaniesScreen,
+  },
+  {
+    path: '/staff/companies/$companyId',
+    title: 'COMPANIES.ONE',
+    guard: companyReaders,
+    parent: '/staff/companies',
+    screen: async () => (await import('../capabilities/companies/company-screen.tsx')).CompanyScreen,
   },
   {
     path: '/staff/questionnaires',

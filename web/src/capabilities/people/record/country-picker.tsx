@@ -4,8 +4,16 @@ import { useMemo } from 'react'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { countryCodes } from './view.ts'
 
-/** Selects the country of residence by its localised name. */
-export function CountryPicker({ value, onChange }: { value: string; onChange: (code: string) => void }) {
+/** Selects a country by its localised name: of residence, unless `label` says otherwise. */
+export function CountryPicker({
+  label,
+  value,
+  onChange,
+}: {
+  label?: string
+  value: string
+  onChange: (code: string) => void
+}) {
   const t = useTranslate()
   const language = useLanguage()
   const options = useMemo(() => {
@@ -17,8 +25,8 @@ export function CountryPicker({ value, onChange }: { value: string; onChange: (c
   }, [language])
   return (
     <NativeSelect
-      label={t('PEOPLE.PROFILE.COUNTRY')}
-      autoComplete="country"
+      label={label ?? t('PEOPLE.PROFILE.COUNTRY')}
+      autoComplete={label === undefined ? 'country' : 'off'}
       value={value}
       data={[{ value: '', label: t('PEOPLE.PROFILE.NOT_SAID') }, ...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
