@@ -5,8 +5,11 @@ import {
   markNotificationsRead,
   unsubscribe,
 } from '@colloquy/contract/notifications/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
+import { insertPerson, signedIn } from '../../../testing/people-fixtures.ts'
 import type { Emit } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from './commands.ts'
 import type { MailKind } from './rules.ts'
@@ -161,6 +164,21 @@ describe('#notifications.choose', () => {
         expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
       }
       expect((await choices('expert')).map(({ topic }) => topic)).toContain('requests')
+    })
+
+    it('offers approvals to staff who manage compliance, not to clients who hold the right', async () => {
+      const permissions = [permissionIds.ManageCompliance]
+      for (const [roleId, expected] of [
+        [roleIds.staff, ['approvals', 'security']],
+        [roleIds.client, ['requests', 'bookings', 'reminders', 'security']],
+        [roleIds.vendor, ['security']],
+      ] as const) {
+        const person = await insertPerson(test, tenantId, { name: 'Kim', roleId, permissions })
+        const visit = await signedIn(test, visits.officer.site, person)
+        expect(await app.call(listChoices, {}, visit)).toMatchObject({ value: expected.map((topic) => ({ topic })) })
+        const off = { topic: 'approvals', channel: 'mail', isOn: false } as const
+        expect((await app.call(choose, off, visit)).ok).toBe(roleId === roleIds.staff)
+      }
     })
   })
 })

@@ -13,7 +13,7 @@ it('every mail has a topic', () => {
 })
 
 it('mandatory topics are on, whatever was chosen before', () => {
-  const expert = { personType: personTypes.expert, roleId: null }
+  const expert = { personType: personTypes.expert, roleId: null, permissions: new Set<number>() }
   const off = topics.flatMap((topic) => channels.map((channel) => ({ topic, channel, is_on: false })))
   for (const row of choicesOf(expert, off))
     for (const channel of channels)

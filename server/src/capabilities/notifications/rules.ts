@@ -6,6 +6,7 @@ import {
   type Topic,
   topics,
 } from '@colloquy/contract/notifications/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 
 /** The topic of each mail. */
@@ -103,15 +104,18 @@ export const channelRuleOf = (topic: Topic, channel: Channel): ChannelRule => ch
 export interface Reader {
   readonly personType: number
   readonly roleId: number | null
+  readonly permissions: ReadonlySet<number>
 }
 
 const topicsOfParticipants: readonly Topic[] = ['requests', 'bookings', 'reminders', 'security']
 const topicsOfOfficers: readonly Topic[] = ['approvals', 'security']
 
-/** The topics of a person. Topics of calls are for participants only, approvals for compliance officers. */
-export const topicsFor = ({ personType, roleId }: Reader): readonly Topic[] => {
+/** The topics of a person. Topics of calls are for participants only, approvals for officers and staff who do their work. */
+export const topicsFor = ({ personType, roleId, permissions }: Reader): readonly Topic[] => {
   if (personType === personTypes.expert || roleId === roleIds.client) return topicsOfParticipants
-  return roleId === roleIds.compliance ? topicsOfOfficers : ['security']
+  const isOfficer =
+    roleId === roleIds.compliance || (roleId === roleIds.staff && permissions.has(permissionIds.ManageCompliance))
+  return isOfficer ? topicsOfOfficers : ['security']
 }
 
 /** One preference of a person. */
