@@ -6,17 +6,19 @@ import {
   ApprovalCard,
   ApprovalCondition,
   ApprovalView,
+  OfficerWorkload,
   OwnQuestion,
   QuestionRecipient,
   Verdict,
 } from './shapes.ts'
 
 export const listApprovals = operation('compliance.listApprovals', {
-  summary: 'Calls that wait for an officer, the next call first; or those decided, the latest decision first.',
+  summary:
+    'Calls that wait for an officer, the next call first; or those decided, the latest decision first. With the numbers of what else waits.',
   method: 'GET',
   path: '/compliance/approvals',
   input: z.object({ view: z.optional(ApprovalView) }),
-  output: z.object({ total: z.int(), approvals: z.array(ApprovalCard) }),
+  output: z.object({ total: z.int(), approvals: z.array(ApprovalCard), workload: OfficerWorkload }),
 })
 
 export const openApproval = operation('compliance.openApproval', {

@@ -117,8 +117,25 @@ export const ApprovalCard = z.object({
   openedAt: Instant,
   /** The strictest reasons, for the row. */
   reasons: z.array(ReasonName),
+  /** Whether an officer's questions about it are answered; null without questions. */
+  questionState: z.nullable(z.enum(['sent', 'answered'])),
 })
 export type ApprovalCard = z.infer<typeof ApprovalCard>
+
+/** What officers have to do, in numbers. */
+export const OfficerWorkload = z.object({
+  /** Pending approvals of calls whose time has come. */
+  overdue: z.int(),
+  /** Pending approvals with a question that nobody has answered. */
+  unanswered: z.int(),
+  /** Pending approvals whose questions are all answered. */
+  answered: z.int(),
+  /** Drafts of rules that others have proposed for publication. */
+  proposedRules: z.int(),
+  /** Entries of restricted lists in force. */
+  restrictions: z.int(),
+})
+export type OfficerWorkload = z.infer<typeof OfficerWorkload>
 
 export const questionRecipients = ['client', 'expert'] as const
 export const QuestionRecipient = z.enum(questionRecipients)

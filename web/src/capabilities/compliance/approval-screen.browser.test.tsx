@@ -16,7 +16,7 @@ const card = {
   ...{ approvalId, version: 3, state: 'open', callId: approvalId, callCode: 'C-1', topic: 'Valves' },
   ...{ expert: person('Ada Holm'), contact: person('Ben Ray'), clientName: 'Rivaud', projectName: 'P-1 Pumps' },
   slot: { start: '2099-01-01T10:00:00.000Z', end: '2099-01-01T11:00:00.000Z' },
-  ...{ openedAt: at, reasons: ['former_employer'] },
+  ...{ openedAt: at, reasons: ['former_employer'], questionState: 'answered' },
 }
 const verdict = {
   ...{ outcome: 'approve', stage: 'confirm', at: '2027-01-01T10:00:00.000Z', judgedAt: at, passed: ['competitor'] },
@@ -39,6 +39,7 @@ const verdict = {
     { from: '2027-02-01T00:00:00.000Z', outcome: 'allow' },
   ],
 }
+const workload = { overdue: 2, unanswered: 0, answered: 1, proposedRules: 1, restrictions: 5 }
 let sent: { ifMatch: string | null; body: unknown }[]
 let can = true
 let questions: object[] = []
@@ -51,7 +52,7 @@ beforeEach(async () => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     if (init?.method === 'POST')
       sent.push({ ifMatch: new Headers(init.headers).get('if-match'), body: JSON.parse(String(init.body)) })
-    if (path === '/compliance/approvals') return Response.json({ total: 1, approvals: [card] })
+    if (path === '/compliance/approvals') return Response.json({ total: 1, approvals: [card], workload })
     return Response.json({
       ...card,
       verdict,
@@ -84,6 +85,25 @@ describe('the queue', () => {
     await expect.element(table.getByRole('link', { name: 'Ada Holm with Rivaud' })).toBeVisible()
     await expect.element(table.getByText(translate('COMPLIANCE.REASONS.former_employer'))).toBeVisible()
     await expect.element(page.getByText(translate('COMPLIANCE.HOME.WAITING', { count: 1 }))).toBeVisible()
+  })
+
+  it('says what else waits, with links to it', async () => {
+    await render(
+      <Stage>
+        <ApprovalsScreen />
+      </Stage>,
+    )
+    const list = page.getByRole('list', { name: translate('COMPLIANCE.HOME.WORKLOAD.LABEL') })
+    const text = (name: keyof typeof workload) =>
+      translate(`COMPLIANCE.HOME.WORKLOAD.${name}`, { count: workload[name] })
+    await expect.element(list.getByText(text('overdue'))).toBeVisible()
+    await expect.element(list.getByRole('listitem')).toHaveLength(4)
+    for (const [name, path] of [
+      ['proposedRules', '/compliance/rules'],
+      ['restrictions', '/compliance/restricted-lists'],
+    ] as const)
+      await expect.element(list.getByRole('link', { name: text(name) })).toHaveAttribute('href', path)
+    await expect.element(page.getByText(translate('COMPLIANCE.HOME.QUESTIONS.answered'))).toBeVisible()
   })
 })
 

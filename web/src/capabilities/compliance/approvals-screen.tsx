@@ -13,6 +13,7 @@ import css from './approvals-screen.module.css'
 import { useListApprovals } from './data.ts'
 import { useLiveApprovals } from './live.ts'
 import { stateShapes } from './view.ts'
+import { WorkloadPanel } from './workload-panel.tsx'
 
 const address = { view: oneOf(approvalViews) }
 
@@ -50,6 +51,7 @@ export function ApprovalsScreen() {
           />
         }
       />
+      {answer.data && <WorkloadPanel workload={answer.data.workload} />}
       <QueryContent answer={answer}>
         {({ approvals }) =>
           approvals.length === 0 ? (
@@ -103,9 +105,12 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
     {
       id: 'state',
       head: t('COMPLIANCE.HOME.STATE'),
-      cell: ({ state, slot }) =>
+      cell: ({ state, slot, questionState }) =>
         view === 'open' ? (
-          <LeftUntil start={slot.start} />
+          <div className={css.when}>
+            <LeftUntil start={slot.start} />
+            {questionState && <span className="quiet small">{t(`COMPLIANCE.HOME.QUESTIONS.${questionState}`)}</span>}
+          </div>
         ) : (
           <Status shape={stateShapes[state]}>{t(`COMPLIANCE.STATES.${state}`)}</Status>
         ),

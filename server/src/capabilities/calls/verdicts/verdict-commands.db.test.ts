@@ -60,6 +60,7 @@ const pick = async (as = visits.contact) => {
 }
 const approvalOf = async (callId: string) =>
   value(await app.call(listApprovals, {}, visits.officer)).approvals.find((one) => one.callId === callId)
+const workload = async () => value(await app.call(listApprovals, {}, visits.officer)).workload
 const open = (callId: string, as = visits.contact) => app.call(operations.openCall, { callId }, as).then(value)
 const decide = (approvalId: string, input: object, as = visits.officer, ifMatch = 1) =>
   app.call(decideApproval, { approvalId, conditions: [], note: '', ...input } as never, as, { ifMatch })
@@ -214,6 +215,32 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     expect(notices.rowCount).toBe(0)
   })
 
+  it('counts what waits for the officer: overdue calls, rules of others, restrictions in force', async () => {
+    await query("update compliance_approvals set state = 'withdrawn', closed_at = opened_at where state = 'open'")
+    const before = await workload()
+    expect(before).toMatchObject({ overdue: 0, unanswered: 0, answered: 0 })
+    const { callId } = await pick()
+    expect(await approvalOf(callId)).toMatchObject({ questionState: null })
+    expect(await workload()).toEqual(before)
+    await query('update compliance_approvals set starts_at = $2 where call_id = $1', [callId, clock.now()])
+    const draft = `insert into compliance_rule_drafts
+      (tenant_id, id, level, version, rules, edited_at, edited_by, proposed_at, proposed_by, proposal_reason)
+      values ($1, $2, 'tenant', 1, '[]', $3, $4, $3, $4, 'Stricter')`
+    await query(draft, [tenantId, newId(clock.now()), clock.now(), ids.staff])
+    const restriction = `insert into restricted_companies (tenant_id, id, name, from_on, until_on, added_at)
+      values ($1, $2, $3, $4, $5, $6)`
+    for (const [name, until] of [
+      ['In force', null],
+      ['Ended', monthsAgo(1)],
+    ])
+      await query(restriction, [tenantId, newId(clock.now()), name, monthsAgo(2), until, clock.now()])
+    expect(await workload()).toEqual({ ...before, overdue: 1, proposedRules: 1, restrictions: before.restrictions + 1 })
+    await query('update compliance_rule_drafts set proposed_by = $1', [ids.officer])
+    expect(await workload()).toMatchObject({ proposedRules: 0 })
+    await query('delete from compliance_rule_drafts')
+    await query('delete from restricted_companies')
+  })
+
   describe('#compliance.sendQuestion, #compliance.listOwnQuestions, #compliance.answerQuestion', () => {
     const questionsOf = (callId: string, as: (typeof visits)['contact']) =>
       app.call(listOwnQuestions, { callId }, as).then((answer) => value(answer).questions)
@@ -224,6 +251,8 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
       const input = { approvalId, recipient: 'expert', question: 'When did you leave?' } as const
       const sent = value(await app.call(sendQuestion, input, visits.officer))
       expect(sent.questions).toMatchObject([{ question: input.question, answer: null, recipient: 'expert' }])
+      expect(await approvalOf(callId)).toMatchObject({ questionState: 'sent' })
+      const before = await workload()
       await world.settle()
       expect(await questionsOf(callId, visits.contact)).toEqual([])
       const [own] = await questionsOf(callId, visits.expert)
@@ -235,6 +264,9 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
       expect(await app.call(answerQuestion, reply, visits.contact)).toMatchObject({ refusal: 'not_found' })
       value(await app.call(answerQuestion, reply, visits.expert))
       expect(await app.call(answerQuestion, reply, visits.expert)).toMatchObject({ refusal: 'question_answered' })
+      expect(await approvalOf(callId)).toMatchObject({ questionState: 'answered' })
+      const { unanswered, answered } = before
+      expect(await workload()).toEqual({ ...before, unanswered: unanswered - 1, answered: answered + 1 })
       await world.settle()
       const back = value(await app.call(listNotifications, {}, visits.officer)).notifications
       expect(back.map(({ kind, path }) => [kind, path])).toContainEqual([

@@ -13,6 +13,7 @@ import { type ApprovalFacts, decide, officer } from '../policy.ts'
 import { wholeVerdict } from '../verdicts/queries.ts'
 import { presentQuestions } from './question-queries.ts'
 import * as store from './store.ts'
+import { workloadOf } from './workload-store.ts'
 
 const maxApprovals = 200
 
@@ -30,6 +31,7 @@ const presentCard = (record: store.ApprovalRecord, cards: ReadonlyMap<string, Pe
   slot: formatSlot({ start: record.starts_at, end: record.ends_at }),
   openedAt: record.opened_at.toISOString(),
   reasons: record.reasons as ApprovalCard['reasons'],
+  questionState: record.question_state,
 })
 
 const cardsOf = (tx: Tx, records: readonly store.ApprovalRecord[]) =>
@@ -40,10 +42,11 @@ const cardsOf = (tx: Tx, records: readonly store.ApprovalRecord[]) =>
 
 export const listApprovals = query(listApprovalsOperation, {
   allow: officer,
-  run: async ({ tx, input }) => {
+  run: async ({ tx, me, input, at }) => {
     const { rows, total } = await store.listApprovals(tx, input.view ?? 'open', maxApprovals)
     const cards = await cardsOf(tx, rows)
-    return { total, approvals: rows.map((row) => presentCard(row, cards)) }
+    const workload = await workloadOf(tx, me.personId, at)
+    return { total, approvals: rows.map((row) => presentCard(row, cards)), workload }
   },
 })
 

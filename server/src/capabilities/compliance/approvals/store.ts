@@ -42,6 +42,7 @@ export interface ApprovalRecord extends Selectable<ApprovalRow> {
   readonly client_name: string
   readonly project_name: string
   readonly reasons: readonly string[]
+  readonly question_state: 'sent' | 'answered' | null
 }
 
 const approvals = (tx: Tx) =>
@@ -55,6 +56,13 @@ const approvals = (tx: Tx) =>
         jsonb_array_elements(v.verdict -> 'reasons') reason
         where (v.tenant_id, v.id) = (compliance_approvals.tenant_id, compliance_approvals.verdict_id) order by 1)`.as(
         'reasons',
+      ),
+    )
+    .select(
+      sql<'sent' | 'answered' | null>`(select case when bool_and(answer is not null) then 'answered' else 'sent' end
+        from compliance_questions q
+        where (q.tenant_id, q.approval_id) = (compliance_approvals.tenant_id, compliance_approvals.id) having count(*) > 0)`.as(
+        'question_state',
       ),
     )
 
