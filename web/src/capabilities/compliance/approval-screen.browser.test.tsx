@@ -42,17 +42,22 @@ const verdict = {
 const workload = { overdue: 2, unanswered: 0, answered: 1, proposedRules: 1, restrictions: 5 }
 let sent: { ifMatch: string | null; body: unknown }[]
 let can = true
+let cards: (typeof card)[]
+let refusedPath = ''
 let questions: object[] = []
 
 beforeEach(async () => {
   sent = []
   can = true
+  cards = [card]
+  refusedPath = ''
   questions = []
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = new URL(address, location.origin).pathname.replace('/api', '')
     if (init?.method === 'POST')
       sent.push({ ifMatch: new Headers(init.headers).get('if-match'), body: JSON.parse(String(init.body)) })
-    if (path === '/compliance/approvals') return Response.json({ total: 1, approvals: [card], workload })
+    if (path === refusedPath) return Response.json({ refusal: 'stale' }, { status: 412 })
+    if (path === '/compliance/approvals') return Response.json({ total: 1, approvals: cards, workload })
     return Response.json({
       ...card,
       verdict,
@@ -85,6 +90,43 @@ describe('the queue', () => {
     await expect.element(table.getByRole('link', { name: 'Ada Holm with Rivaud' })).toBeVisible()
     await expect.element(table.getByText(translate('COMPLIANCE.REASONS.former_employer'))).toBeVisible()
     await expect.element(page.getByText(translate('COMPLIANCE.HOME.WAITING', { count: 1 }))).toBeVisible()
+  })
+
+  it('decides about several calls at once: one that has changed is named, the others go on', async () => {
+    cards = ['Ada Holm', 'Bo Lind', 'Cy Moe'].map((name, place) => ({
+      ...{ ...card, approvalId: approvalId.replace(/7$/, String(place + 1)), expert: person(name) },
+    }))
+    refusedPath = `/compliance/approvals/${cards[1]!.approvalId}/decision`
+    await render(
+      <Stage>
+        <ApprovalsScreen />
+      </Stage>,
+    )
+    const box = (name: string) => page.getByRole('checkbox', { name: `${name} with Rivaud` })
+    await expect.element(box('Ada Holm')).toBeVisible()
+    ;(box('Ada Holm').element() as HTMLElement).focus()
+    await userEvent.keyboard(' ')
+    ;(box('Cy Moe').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Shift>}x{/Shift}')
+    await expect.element(box('Bo Lind')).toBeChecked()
+    await page.getByText(translate('COMPLIANCE.DECISION.refuse'), { exact: true }).click()
+    await button('Reject 3 calls').click()
+    expect(sent).toEqual([])
+    const note = page.getByLabelText(translate('COMPLIANCE.DECISION.NOTE.refuse'))
+    await expect.element(note).toHaveFocus()
+    await note.fill('Too close to the results')
+    await button('Reject 3 calls').click()
+    const alert = page.getByRole('alert')
+    await expect.element(alert.getByText('Bo Lind with Rivaud')).toBeVisible()
+    await expect.element(alert.getByRole('listitem')).toHaveLength(1)
+    expect(sent).toEqual(
+      cards.map(() => ({
+        ifMatch: '"3"',
+        body: { decision: 'refuse', conditions: [], note: 'Too close to the results' },
+      })),
+    )
+    await expect.element(box('Bo Lind')).toBeChecked()
+    await expect.element(box('Ada Holm')).not.toBeChecked()
   })
 
   it('says what else waits, with links to it', async () => {

@@ -1,6 +1,9 @@
 import { type ApprovalCard, type ApprovalView, approvalViews } from '@colloquy/contract/compliance/shapes'
+import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
+import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../platform/url-state.ts'
@@ -10,7 +13,9 @@ import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './approvals-screen.module.css'
-import { useListApprovals } from './data.ts'
+import { BulkDecisionPanel, type Decision } from './bulk/bulk-decision-panel.tsx'
+import { switchRow } from './bulk/selection.ts'
+import { useDecideApproval, useListApprovals } from './data.ts'
 import { useLiveApprovals } from './live.ts'
 import { stateShapes } from './view.ts'
 import { WorkloadPanel } from './workload-panel.tsx'
@@ -57,7 +62,7 @@ export function ApprovalsScreen() {
           approvals.length === 0 ? (
             <EmptyState>{t(`COMPLIANCE.EMPTY.${view}`)}</EmptyState>
           ) : (
-            <ApprovalTable view={view} approvals={approvals} />
+            <ApprovalTable key={view} view={view} approvals={approvals} />
           )
         }
       </QueryContent>
@@ -69,7 +74,48 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
+  const { run } = useDecideApproval()
+  const decide = async ({ approvalId, version }: ApprovalCard, decision: Decision, note: string) => {
+    const outcome = await run({ approvalId, decision, conditions: [], note }, { ifMatch: version })
+    return outcome.ok ? undefined : String(outcome.refusal)
+  }
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const last = useRef<string>(undefined)
+  const ids = approvals.map(({ approvalId }) => approvalId)
+  const toggle = (id: string, isRange: boolean) => {
+    setSelected(switchRow(ids, selected, { id, last: last.current, isRange }))
+    last.current = id
+  }
+  const toggleFocused = (isRange: boolean) => {
+    const id = document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('[data-approval]')
+      ?.dataset.approval
+    if (id !== undefined) toggle(id, isRange)
+  }
+  useRegisterShortcuts(
+    view === 'open'
+      ? [{ keys: 'X', label: t('COMPLIANCE.BULK.SHORTCUT'), shown: true, run: () => toggleFocused(false) }]
+      : [],
+  )
+  const select: Column<ApprovalCard> = {
+    id: 'select',
+    head: <span className="visually-hidden">{t('COMPLIANCE.BULK.SELECT')}</span>,
+    width: 48,
+    cell: ({ approvalId, expert, clientName }) => (
+      <Checkbox
+        aria-label={t('COMPLIANCE.ROW.WITH', { name: expert.fullName, client: clientName })}
+        data-approval={approvalId}
+        checked={selected.includes(approvalId)}
+        onChange={(event) => toggle(approvalId, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        onKeyDown={(event) => {
+          if (!event.shiftKey || event.key.toLowerCase() !== 'x') return
+          event.preventDefault()
+          toggle(approvalId, true)
+        }}
+      />
+    ),
+  }
   const columns: Column<ApprovalCard>[] = [
+    ...(view === 'open' ? [select] : []),
     {
       id: 'call',
       head: t('COMPLIANCE.HOME.CALL'),
@@ -117,13 +163,22 @@ function ApprovalTable({ view, approvals }: { view: ApprovalView; approvals: rea
     },
   ]
   return (
-    <DataTable
-      label={t(`COMPLIANCE.VIEWS.${view}`)}
-      columns={columns}
-      rows={approvals}
-      rowKey={({ approvalId }) => approvalId}
-      tall
-    />
+    <>
+      <BulkDecisionPanel
+        approvals={approvals.filter(({ approvalId }) => selected.includes(approvalId))}
+        decide={decide}
+        onClear={() => setSelected([])}
+        onDecided={(approvalId) => setSelected((before) => before.filter((id) => id !== approvalId))}
+      />
+      <DataTable
+        label={t(`COMPLIANCE.VIEWS.${view}`)}
+        columns={columns}
+        rows={approvals}
+        rowKey={({ approvalId }) => approvalId}
+        selected={({ approvalId }) => selected.includes(approvalId)}
+        tall
+      />
+    </>
   )
 }
 
