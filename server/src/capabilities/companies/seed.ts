@@ -58,6 +58,10 @@ const seeded: readonly SeededCompany[] = [
     ...{ name: 'Serrano Cement', aliases: ['Cementos Serrano'], sector: 'building_materials', country: 'ES' },
     listings: [listing('SRC', 'Madrid', 'ES0X18SRC009', -5100)],
   },
+  {
+    ...{ name: 'Norrsken Elnät', aliases: ['Norrsken Elnat'], sector: 'power_grids', country: 'SE' },
+    listings: [listing('NRSK', 'Stockholm', 'SE00X4NRSK12', -1900)],
+  },
   { name: 'Tamsin Freight', sector: 'freight_shipping', country: 'NL', listings: [], isOptedOut: true },
   { name: 'Hafenbetriebe Nord', sector: 'freight_shipping', country: 'DE', listings: [], isGovernment: true },
 ]

@@ -66,7 +66,7 @@ export type CallCommand =
 const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
 
 /**
- * Runs a command on a call. `move` resolves to the refusal, or undefined on success; `refusal` is the last one until the
+ * Runs a command on a call. `move` resolves to the refusal, or undefined on success, when `onDone` gets the changed call; `refusal` is the last one until the
  * next attempt. A call that changed meanwhile is reloaded.
  */
 export const useCallCommand = <T extends CallCommand>(operation: T) => {
@@ -75,11 +75,18 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
     invalidates: [listCalls, listCallFacets, suggestCallTimes, openCallVerdict],
   })
   const move = useCallback(
-    async (call: Pick<Call, 'callId' | 'version'>, input: Omit<Input<T>, 'callId'>): Promise<string | undefined> => {
+    async (
+      call: Pick<Call, 'callId' | 'version'>,
+      input: Omit<Input<T>, 'callId'>,
+      onDone?: (changed: Call) => void,
+    ): Promise<string | undefined> => {
       const key = queryKeyOf(openCall, { callId: call.callId })
       const outcome = await run({ ...input, callId: call.callId } as Input<T>, { ifMatch: call.version })
       const refused = outcome.ok ? undefined : String(outcome.refusal)
-      if (outcome.ok) client.setQueryData(key, outcome.value)
+      if (outcome.ok) {
+        client.setQueryData(key, outcome.value)
+        onDone?.(outcome.value as Call)
+      }
       if (refused?.startsWith('compliance_'))
         await client.invalidateQueries({ queryKey: queryKeyOf(openCallVerdict, { callId: call.callId }) })
       else if (staleRefusals.has(String(refused))) await client.invalidateQueries({ queryKey: key })

@@ -1,5 +1,6 @@
 import { scheduleCall } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Slot } from '@colloquy/contract/values'
 import { useState } from 'react'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
@@ -27,7 +28,12 @@ export function ChooseTimePanel({ call }: { call: Call }) {
   const confirm = async (slot: Slot) => {
     if (busy) return
     setConfirmedStart(slot.start)
-    if (!(await move(call, { slot }))) toastSuccess(t('CALLS.CONFIRMED', { time: momentText(slot.start) }))
+    await move(call, { slot }, ({ status }) =>
+      // Until an officer has approved, the time is only held.
+      toastSuccess(
+        t(status === callStatuses.scheduled ? 'CALLS.CONFIRMED' : 'CALLS.HELD', { time: momentText(slot.start) }),
+      ),
+    )
   }
   useRegisterShortcuts([
     {
