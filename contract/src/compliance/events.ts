@@ -6,8 +6,8 @@ import { RuleLevel } from './rule-shapes.ts'
 import { ApprovalState } from './shapes.ts'
 
 /** An approval was opened, decided, withdrawn, or has lapsed. */
-export const approvalMoved = event(
-  'compliance.approvalMoved',
+export const approvalChanged = event(
+  'compliance.approvalChanged',
   z.object({ approvalId: Id, callId: Id, state: ApprovalState }),
 )
 

@@ -1,7 +1,7 @@
 import * as events from '@colloquy/contract/calls/events'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { companiesChanged } from '@colloquy/contract/companies/events'
-import { approvalMoved, rulesPublished } from '@colloquy/contract/compliance/events'
+import { approvalChanged, rulesPublished } from '@colloquy/contract/compliance/events'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Facts } from '@colloquy/contract/operation'
 import { personChanged, personRestricted } from '@colloquy/contract/people/events'
@@ -108,7 +108,7 @@ const countForExpert = async (work: SystemContext, change: CallChange): Promise<
 }
 
 /** Schedules a call that was approved, cancels one that was refused. */
-const settleApproval = async (work: SystemContext, { callId, state }: Facts<typeof approvalMoved>): Promise<void> => {
+const settleApproval = async (work: SystemContext, { callId, state }: Facts<typeof approvalChanged>): Promise<void> => {
   if (state === 'approved') await scheduleApproved(work, callId)
   else if (state === 'refused') await cancelBlocked(work, callId)
 }
@@ -122,7 +122,7 @@ export const reactions = [
   on(events.callRequested, 'calls.requested.mail', mailRequest),
   on(events.timesOffered, 'calls.offered.inbox', notifyBothSides('times_offered', 'times_offered')),
   on(events.timesOffered, 'calls.offered.mail', mailOffer),
-  on(approvalMoved, 'calls.approved', settleApproval),
+  on(approvalChanged, 'calls.approved', settleApproval),
   ...reviewReactions,
   ...restrictionReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),

@@ -1,5 +1,5 @@
 import {
-  approvalMoved,
+  approvalChanged,
   rulesProposed,
   rulesPublished,
   rulesReturned,
@@ -17,7 +17,7 @@ import { type ApprovalRecord, approvalById } from './approvals/store.ts'
 import { approvalMail } from './mails.ts'
 import { advanceSimulation } from './simulations/commands.ts'
 
-type ApprovalChange = Facts<typeof approvalMoved>
+type ApprovalChange = Facts<typeof approvalChanged>
 
 /** The approval an event is about if it still waits, the name of its expert, and the officers. */
 const loadOpen = async (
@@ -101,8 +101,8 @@ export const reactions = [
   on(rulesPublished, 'compliance.rules.settled', (work, published) =>
     settleNotifications(work, pathOfRules(published), ['rules_proposed', 'rules_returned']),
   ),
-  on(approvalMoved, 'compliance.needed.inbox', tellOfficers),
-  on(approvalMoved, 'compliance.needed.mail', mailOfficers),
-  on(approvalMoved, 'compliance.settled', settleDecided),
+  on(approvalChanged, 'compliance.needed.inbox', tellOfficers),
+  on(approvalChanged, 'compliance.needed.mail', mailOfficers),
+  on(approvalChanged, 'compliance.settled', settleDecided),
   ...questionReactions,
 ]

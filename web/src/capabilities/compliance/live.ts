@@ -1,4 +1,4 @@
-import { approvalMoved, questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
+import { approvalChanged, questionAnswered, questionSent } from '@colloquy/contract/compliance/events'
 import { listApprovals, listOwnQuestions, openApproval } from '@colloquy/contract/compliance/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../platform/live/live.ts'
@@ -11,7 +11,7 @@ export const useLiveApprovals = (): void => {
     for (const operation of [listApprovals, openApproval])
       void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
   }
-  useLiveEvent(approvalMoved, refetch)
+  useLiveEvent(approvalChanged, refetch)
   useLiveEvent(questionSent, refetch)
   useLiveEvent(questionAnswered, refetch)
 }

@@ -1,5 +1,5 @@
 import { isBooked } from '@colloquy/contract/calls/statuses'
-import { approvalMoved } from '@colloquy/contract/compliance/events'
+import { approvalChanged } from '@colloquy/contract/compliance/events'
 import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { isInReview, openedAtOf } from '../../compliance/approvals/queries.ts'
@@ -9,7 +9,7 @@ import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import type { StepKind } from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
 
-type ApprovalChange = Facts<typeof approvalMoved>
+type ApprovalChange = Facts<typeof approvalChanged>
 
 const sides = ['client', 'expert'] as const
 
@@ -69,4 +69,4 @@ const followReview = async (work: SystemContext, change: ApprovalChange): Promis
 }
 
 /** Notifications and mails that follow from reviews of booked calls. */
-export const reviewReactions = [on(approvalMoved, 'calls.review', followReview)]
+export const reviewReactions = [on(approvalChanged, 'calls.review', followReview)]

@@ -1,4 +1,4 @@
-import { approvalMoved } from '@colloquy/contract/compliance/events'
+import { approvalChanged } from '@colloquy/contract/compliance/events'
 import { decideApproval as decideApprovalOperation } from '@colloquy/contract/compliance/operations'
 import type { Interval } from '@colloquy/contract/time'
 import { newId } from '../../../platform/ids.ts'
@@ -56,7 +56,7 @@ export const openApproval = async (
     note: null,
     closed_at: null,
   })
-  emit(approvalMoved, { approvalId: id, callId: call.callId, state: 'open' }, await officerIds(tx))
+  emit(approvalChanged, { approvalId: id, callId: call.callId, state: 'open' }, await officerIds(tx))
 }
 
 /** Takes the open approval of a call out of the queue, because the call no longer needs it. */
@@ -67,7 +67,7 @@ export const withdrawApprovals = async (
   for (const { id, state } of await store.approvalsOfCall(tx, callId)) {
     if (state !== 'open') continue
     await store.updateApproval(tx, id, { state: 'withdrawn', closed_at: at })
-    emit(approvalMoved, { approvalId: id, callId, state: 'withdrawn' }, await officerIds(tx))
+    emit(approvalChanged, { approvalId: id, callId, state: 'withdrawn' }, await officerIds(tx))
   }
 }
 
@@ -80,7 +80,7 @@ const lapseApprovals = async (
     const changed = needs.filter((need) => !covers.includes(need)).map((need) => reasonOfNeed[need]!)
     if (state !== 'approved' || changed.length === 0) continue
     await store.updateApproval(tx, id, { state: 'lapsed', lapsed_reasons: [...new Set(changed)].sort() })
-    emit(approvalMoved, { approvalId: id, callId, state: 'lapsed' }, await officerIds(tx))
+    emit(approvalChanged, { approvalId: id, callId, state: 'lapsed' }, await officerIds(tx))
   }
 }
 
@@ -113,7 +113,7 @@ export const decideApproval = command(decideApprovalOperation, {
       note: note === '' ? null : note,
       closed_at: at,
     })
-    emit(approvalMoved, { approvalId: id, callId, state }, await officerIds(tx))
+    emit(approvalChanged, { approvalId: id, callId, state }, await officerIds(tx))
     return presentApproval(tx, context.actor, (await loadApproval({ tx, input }))!)
   },
 })
