@@ -99,9 +99,9 @@ test('restores the results on Back from a profile, and explains to staff why an 
   const far = rows(page)
     .filter({ has: page.locator('[data-row-link]') })
     .nth(4)
-  const link = far.locator('[data-row-link]')
-  const name = await link.innerText()
-  await link.click()
+  const name = await far.locator('[data-row-link]').innerText()
+  // Rows come and go while the page settles, so that the place of a row may change: its name does not.
+  await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const code = await page.getByRole('main').locator('.code').first().innerText()
   await page.goBack()

@@ -19,7 +19,7 @@ await world.read(async (tx) => {
       { ...seat, id: newId(world.clock.now()), person_id: ids.colleague, kind: 'client' },
       { ...seat, id: newId(world.clock.now()), person_id: ids.otherExpert, kind: 'expert' },
       // A seat grants nothing to a person of another company.
-      { ...seat, id: newId(world.clock.now()), person_id: ids.outsider, kind: 'client' },
+      { ...seat, id: newId(world.clock.now()), person_id: ids.outsider, kind: 'client', place: 3 },
     ])
     .execute()
 })

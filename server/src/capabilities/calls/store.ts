@@ -163,7 +163,7 @@ const parts = [
   companyNameOf('calls', 'client_id').as('client_name'),
   ownQuestionsOf('call_questions', 'calls').as('questions'),
   sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
-    'kind', s.kind, 'state', s.state) order by s.place), '[]') from call_seats s
+    'kind', s.kind, 'state', s.state) order by s.place, s.id), '[]') from call_seats s
     where s.tenant_id = calls.tenant_id and s.call_id = calls.id)`.as('seats'),
   sql<Slot[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
     'end', o.ends_at) order by o.starts_at), '[]') from call_offers o

@@ -118,7 +118,7 @@ function EntriesPanel({ company }: { company: Company }) {
         <p className={css.panelText}>{t(`COMPANIES.WITHOUT_ENTRIES.${company.listing}`)}</p>
       ) : (
         <DataTable
-          label={t('COMPANIES.ENTRIES_TITLE')}
+          label={t('COMPANIES.ENTRIES_OF', { name: company.name })}
           columns={columns}
           rows={company.entries}
           rowKey={({ entryId }) => entryId}
