@@ -8,11 +8,11 @@ import { io as connect, type Socket } from 'socket.io-client'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import type { Site } from '../src/platform/access/actor.ts'
-import { signedIn as signedInRule } from '../src/platform/access/policy.ts'
+import { authenticated, signedIn as signedInRule } from '../src/platform/access/policy.ts'
 import { cacheSites } from '../src/platform/access/sites.ts'
 import { allSites } from '../src/platform/access/store.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { hashOf } from '../src/platform/ids.ts'
+import { hashOf, newId, newSecret } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type Capability, capability, command, query } from '../src/platform/operations/define.ts'
 import type { Departure } from '../src/platform/operations/live-rooms.ts'
@@ -22,7 +22,7 @@ import type { RedisAddress } from '../src/platform/realtime/adapters/redis-adapt
 import { createLive, type LiveOptions } from '../src/platform/realtime/live.ts'
 import { issueTicket } from '../src/platform/realtime/tickets.ts'
 import type { TestDatabase } from './database.ts'
-import { insertPerson, signedIn } from './people-fixtures.ts'
+import { insertPerson, insertRow, signedIn } from './people-fixtures.ts'
 
 /** Ways of carrying messages between processes that can be tried on this machine. */
 export const carriersHere = (test: TestDatabase): { name: string; redis?: RedisAddress }[] => {
@@ -62,12 +62,12 @@ const roomsWith = (gone: Departure[]) =>
     name: 'test',
     operations: [
       command(enter, {
-        allow: signedInRule,
+        allow: authenticated,
         run: async ({ live, input, refuse }) => {
           live!.join(`room:${input.room}`)
           live!.tell(`room:${input.room}`, came, { socketId: live!.socketId })
           if (input.refuse) refuse('forbidden')
-          return { present: (await live!.present(`room:${input.room}`)).map((peer) => peer.personId) }
+          return { present: (await live!.present(`room:${input.room}`)).map((peer) => peer.participantId) }
         },
       }),
       command(leave, {
@@ -104,7 +104,8 @@ const roomsWith = (gone: Departure[]) =>
 
 /** A browser that is connected, and what it has been told. */
 export interface Connected {
-  readonly personId: string
+  /** A person, or a share link. */
+  readonly participantId: string
   readonly sessionId: string
   readonly site: Site
   readonly socket: Socket
@@ -113,7 +114,7 @@ export interface Connected {
 }
 
 export type LiveProcess = Awaited<ReturnType<Awaited<ReturnType<typeof liveRig>>['startProcess']>>
-type Person = Pick<Connected, 'personId' | 'sessionId' | 'site'>
+type Participant = Pick<Connected, 'participantId' | 'sessionId' | 'site'>
 
 /** Several processes that take live connections over one test database, and browsers before them. */
 export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> = {}) => {
@@ -142,7 +143,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   }
 
   /** Somebody who has signed in at a site. */
-  const insertSession = async (site: Site): Promise<Person> => {
+  const insertSession = async (site: Site): Promise<Participant> => {
     const { tenantId } = site
     const personId = await insertPerson(
       test,
@@ -154,9 +155,35 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
       (owner) => owner.query('select session_id from access_tokens where hash = $1', [hashOf(token)]),
       tenantId,
     )
-    return { personId, sessionId: rows[0].session_id as string, site }
+    return { participantId: personId, sessionId: rows[0].session_id as string, site }
   }
-  const insertTicket = ({ sessionId, site: { tenantId } }: Omit<Person, 'personId'>, at = systemClock.now()) =>
+
+  /** Somebody who has opened a share link to a project, without an account unless it is the link of a person. */
+  const insertLinkSession = async (
+    site: Site,
+    { personId = null, secondsLeft = 3600 }: { personId?: string | null; secondsLeft?: number } = {},
+  ): Promise<Participant> => {
+    const { tenantId } = site
+    const madeBy = await insertPerson(test, tenantId)
+    const at = systemClock.now()
+    const [linkId, sessionId, resourceId] = [newId(at), newId(at), newId(at)]
+    const expiresAt = new Date(at.getTime() + secondsLeft * 1000)
+    const scope = { resource_type: 'Project', resource_id: resourceId, participant_type: 'ClientContact' }
+    await test.asOwner(async (owner) => {
+      await insertRow(owner, 'share_links', {
+        ...{ tenant_id: tenantId, id: linkId, site_id: site.id, secret_hash: hashOf(newSecret()), person_id: personId },
+        ...{ ...scope, email: 'guest@guests.example', language: 'enUS', made_by: madeBy, made_at: at },
+        expires_at: expiresAt,
+      })
+      await insertRow(owner, 'sessions', {
+        ...{ tenant_id: tenantId, id: sessionId, site_id: site.id, person_id: personId, capability_id: linkId, ...scope },
+        ...{ method: personId ? 'capability' : 'anonymous', remember: false, user_agent: 'test', address: '127.0.0.1' },
+        ...{ started_at: at, seen_at: at, idle_until: expiresAt, expires_at: expiresAt },
+      })
+    }, tenantId)
+    return { participantId: linkId, sessionId, site }
+  }
+  const insertTicket = ({ sessionId, site: { tenantId } }: Omit<Participant, 'participantId'>, at = systemClock.now()) =>
     database.transaction({ kind: 'tenant', tenantId }, (tx) => issueTicket(tx, { tenantId, sessionId }, at))
 
   /** A browser's page of a site; `Host` and `Origin` are what a browser would send. */
@@ -174,7 +201,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   }
 
   /** Connects somebody with a process. */
-  const enterAs = async (session: Person, { port }: { port: number }): Promise<Connected> => {
+  const enterAs = async (session: Participant, { port }: { port: number }): Promise<Connected> => {
     const socket = await connected(open(port, session.site, await insertTicket(session)))
     const facts: LiveFact[] = []
     socket.on('event', (fact: LiveFact) => facts.push(fact))
@@ -183,7 +210,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
     return { ...session, socket, facts, ask }
   }
 
-  const endSession = ({ sessionId, site }: Omit<Person, 'personId'>) =>
+  const endSession = ({ sessionId, site }: Omit<Participant, 'participantId'>) =>
     test.asOwner(
       (owner) =>
         owner.query(`update sessions set ended_at = $1, end_reason = 'signed_out' where id = $2`, [
@@ -194,7 +221,7 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
     )
 
   return {
-    ...{ gone, startProcess, insertSession, insertTicket, open, enterAs, endSession },
+    ...{ gone, startProcess, insertSession, insertLinkSession, insertTicket, open, enterAs, endSession },
     /** Ends what browsers have opened. */
     hangUp: () => {
       for (const socket of sockets.splice(0)) socket.disconnect()

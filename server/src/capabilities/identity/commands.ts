@@ -8,7 +8,7 @@ import {
 } from '@colloquy/contract/identity/operations'
 import { personChanged } from '@colloquy/contract/people/events'
 import type { Anonymous, Member, Site } from '../../platform/access/actor.ts'
-import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
+import { anyone, authenticated, isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { command, type RequestInfo } from '../../platform/operations/define.ts'
@@ -91,11 +91,11 @@ export const endOtherSessions = command(endOtherSessionsOperation, {
 })
 
 export const issueLiveTicket = command(issueLiveTicketOperation, {
-  allow: signedIn,
-  exemptFrom: ['impersonation'],
+  allow: authenticated,
+  exemptFrom: ['impersonation', 'resourceScope'],
   answersSecret: true,
   limits: [{ name: 'identity.live-ticket', max: 60, seconds: 60 }],
-  run: async ({ tx, at, me }) => ({ ticket: await issueTicket(tx, me, at) }),
+  run: async ({ tx, at, actor, me }) => ({ ticket: await issueTicket(tx, actor.kind === 'anonymous' ? actor : me, at) }),
 })
 
 export const setPreferences = command(setPreferencesOperation, {

@@ -23,6 +23,8 @@ export interface Visitor {
 export interface ResourceScope {
   readonly resourceType: 'Project'
   readonly resourceId: string
+  /** The share link. Its bearers are one participant: the product cannot tell them apart. */
+  readonly linkId: string
 }
 
 /** The bearer of a share link without an account. */
@@ -68,5 +70,13 @@ export interface System {
 
 /** The caller of an operation. */
 export type Actor = Visitor | Anonymous | Member
+
+/** The participant that an actor is to others: a person, or the share link by which they came. */
+export const participantIdOf = (actor: Member | Anonymous): string => linkIdOf(actor) ?? (actor as Member).personId
+
+/** The share link by which an actor came. */
+export const linkIdOf = (actor: Member | Anonymous): string | null =>
+  actor.kind === 'anonymous' ? actor.linkId : (actor.scope?.linkId ?? null)
+
 /** An actor that may read stored data through a capability's code. */
 export type AnyActor = Actor | System

@@ -53,10 +53,10 @@ const anonymousAt = (site: Site, row: ActorRow): Anonymous | undefined => {
   return { kind: 'anonymous', tenantId: row.tenant_id, site, sessionId: row.session_id, ...bound, participantType }
 }
 
-const scopeOf = ({ resource_type, resource_id }: ActorRow): ResourceScope | null =>
-  resource_type === null || resource_id === null
+const scopeOf = ({ resource_type, resource_id, link_id }: ActorRow): ResourceScope | null =>
+  resource_type === null || resource_id === null || link_id === null
     ? null
-    : { resourceType: resource_type as ResourceScope['resourceType'], resourceId: resource_id }
+    : { resourceType: resource_type as ResourceScope['resourceType'], resourceId: resource_id, linkId: link_id }
 
 const memberAt = (site: Site, row: ActorRow, personId: string): Member => ({
   kind: 'person',

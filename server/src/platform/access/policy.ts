@@ -12,6 +12,9 @@ export const isPublic = (allow: Predicate<never> | typeof anyone): allow is type
 /** Any signed-in person of this tenant. */
 export const signedIn: Predicate = (actor) => actor.kind === 'person'
 
+/** Any signed-in person of this tenant, and the bearers of a share link. */
+export const authenticated: Predicate = (actor) => actor.kind !== 'nobody'
+
 /** Allows what at least one of the predicates allows. */
 export const either =
   <T>(...rules: Predicate<T>[]): Predicate<T> =>

@@ -41,6 +41,8 @@ export interface ActorRow {
   /** The impersonator. */
   readonly impersonator_id: string | null
   readonly owes_terms: boolean
+  /** The share link of the session. */
+  readonly link_id: string | null
 }
 
 export interface Database {

@@ -13,7 +13,7 @@ export interface EmittedEvent {
   readonly name: string
   /** As on the wire: declared keys only. */
   readonly facts: Readonly<Record<string, unknown>>
-  /** The people whose browsers are notified after the commit. */
+  /** The participants whose browsers are notified after the commit: ids of people and of share links. */
   readonly audience: readonly string[]
 }
 
@@ -26,8 +26,8 @@ export interface LiveMessage {
   readonly facts: unknown
 }
 
-/** Notifies the browsers of people; called after the commit only. */
-export type Deliver = (tenantId: string, personIds: readonly string[], message: LiveMessage) => void
+/** Notifies the browsers of participants; called after the commit only. */
+export type Deliver = (tenantId: string, participantIds: readonly string[], message: LiveMessage) => void
 
 /**
  * Collects the events of one transaction.

@@ -6,11 +6,16 @@ import type { EventKind, Facts } from '@colloquy/contract/operation'
  */
 export type Room = `${string}:${string}`
 
-/** A live connection: one page of a browser, in one session of one person. */
+/** A live connection: one page of a browser, in one session of one participant. */
 export interface Peer {
   readonly socketId: string
   readonly tenantId: string
-  readonly personId: string
+  /** Who it is to others: a person, or a share link. */
+  readonly participantId: string
+  /** Null for the bearers of a share link without an account. */
+  readonly personId: string | null
+  /** The share link of the session. */
+  readonly linkId: string | null
   readonly sessionId: string
 }
 

@@ -8,7 +8,8 @@ export type LiveServer = SocketServer<ClientToServerEvents, ServerToClientEvents
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerToClientEvents, Peer>
 
 /** Names of the adapter's rooms. Each begins with what it is about, so that none can be taken for another. */
-export const personRoom = (tenantId: string, personId: string): string => `person:${tenantId}:${personId}`
+export const participantRoom = (tenantId: string, participantId: string): string =>
+  `participant:${tenantId}:${participantId}`
 /** Every connection of a tenant. */
 export const tenantRoom = (tenantId: string): string => `tenant:${tenantId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`

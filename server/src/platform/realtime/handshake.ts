@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Member, Site } from '../access/actor.ts'
+import type { Anonymous, Member, Site } from '../access/actor.ts'
 import { transactionAs } from '../access/open.ts'
 import type { Sites } from '../access/sites.ts'
 import type { Clock } from '../clock.ts'
@@ -14,18 +14,18 @@ export const siteOf = async (sites: Sites, request: IncomingMessage): Promise<Si
   return site && site.origin === origin ? site : undefined
 }
 
-/** The person a ticket lets in at this site. The ticket is spent by asking, whatever the answer. */
-export const memberWith = async (
+/** Whom a ticket lets in at this site. The ticket is spent by asking, whatever the answer. */
+export const participantWith = async (
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   site: Site,
   ticket: unknown,
-): Promise<Member | undefined> => {
+): Promise<Member | Anonymous | undefined> => {
   if (typeof ticket !== 'string' || ticket.length > 100) return undefined
   const at = clock.now()
   const taken = await takeTicket(database.db, hashOf(ticket), at)
   if (taken?.tenantId !== site.tenantId) return undefined
   return await transactionAs(database, site, { kind: 'session', sessionId: taken.sessionId }, at, async (_, actor) =>
-    actor.kind === 'person' ? actor : undefined,
+    actor.kind === 'nobody' ? undefined : actor,
   )
 }
 

@@ -33,7 +33,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
   /** Resolves when these have heard all that was sent to them before: what a process sends does not overtake itself. */
   const settled = async (...pages: readonly Connected[]): Promise<void> => {
     const senders = [first, second]
-    const persons = new Map(pages.map(({ personId, site }) => [personId, site.tenantId]))
+    const persons = new Map(pages.map(({ participantId, site }) => [participantId, site.tenantId]))
     for (const { live } of senders)
       for (const [personId, tenant] of persons) live.deliver(tenant, [personId], { name: 'test.settled', facts: {} })
     const isMark = ({ name }: LiveFact) => name === 'test.settled'
@@ -91,7 +91,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
 
   describe('a message over a live connection', () => {
     it('is an operation: performed as the session’s person, refused and checked like any other', async () => {
-      const { ask, personId } = await enterAs(await insertSession())
+      const { ask, participantId: personId } = await enterAs(await insertSession())
       expect(await ask('test.whoAmI', {})).toEqual({ ok: true, value: { id: personId } })
       expect(await ask('test.whoAmI', { isAdmin: true })).toMatchObject({ ok: false, refusal: 'invalid_input' })
       expect(await ask('test.nothing', {})).toEqual({ ok: false, refusal: 'not_found' })
@@ -131,7 +131,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       const there = await enterAs(session, second)
       const somebodyElse = await enterAs(await insertSession(), second)
       const sameIdElsewhere = await enterAs(await insertSession(other.exchange))
-      first.live.deliver(tenantId, [session.personId, sameIdElsewhere.personId], { name: 'x', facts: { n: 1 } })
+      first.live.deliver(tenantId, [session.participantId, sameIdElsewhere.participantId], { name: 'x', facts: { n: 1 } })
       await settled(here, there, somebodyElse, sameIdElsewhere)
       expect(here.facts).toEqual([{ name: 'x', facts: { n: 1 } }])
       expect(there.facts).toEqual(here.facts)
@@ -148,7 +148,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       expect(await one.ask('test.enter', { room: 'a', refuse: false })).toEqual({ ok: true, value: { present: [] } })
       expect(await two.ask('test.enter', { room: 'a', refuse: false })).toEqual({
         ok: true,
-        value: { present: [one.personId] },
+        value: { present: [one.participantId] },
       })
       await settled(one)
       expect(one.facts).toEqual([{ name: 'test.came', facts: { socketId: two.socket.id } }])
@@ -208,7 +208,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       await settled(stays)
       expect(stays.facts).toEqual([left])
       expect(gone.find((departure) => departure.socketId === id)).toMatchObject({
-        personId: cut.personId,
+        personId: cut.participantId,
         sessionId: cut.sessionId,
         tenantId,
         rooms: ['room:e'],
@@ -232,7 +232,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
     })
 
     it('closes them when its person is restricted, saying so', async () => {
-      const { socket, personId } = await enterAs(await insertSession(expert))
+      const { socket, participantId: personId } = await enterAs(await insertSession(expert))
       const end = ending(socket)
       await test.asOwner(
         (owner) => owner.query('update people set restricted_at = $1 where id = $2', [systemClock.now(), personId]),
@@ -267,7 +267,7 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       await expect
         .poll(
           () => {
-            first.live.deliver(tenantId, [there.personId], { name: 'x', facts: {} })
+            first.live.deliver(tenantId, [there.participantId], { name: 'x', facts: {} })
             return there.facts.length
           },
           { timeout: 5_000, interval: 200 },

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endingOnly, livePath } from '@colloquy/contract/live'
 import { Server } from 'socket.io'
-import type { Site } from '../access/actor.ts'
+import { linkIdOf, participantIdOf, type Site } from '../access/actor.ts'
 import type { Sites } from '../access/sites.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -11,8 +11,8 @@ import type { Capability } from '../operations/define.ts'
 import { type Deliver, everyone } from '../operations/emit.ts'
 import type { Perform } from '../operations/perform.ts'
 import { type ClusterAddresses, openClusterAdapter } from './adapters/open-adapter.ts'
-import { type LiveServer, type LiveSocket, personRoom, sessionRoom, tenantRoom } from './connection.ts'
-import { memberWith, siteOf } from './handshake.ts'
+import { type LiveServer, type LiveSocket, participantRoom, sessionRoom, tenantRoom } from './connection.ts'
+import { participantWith, siteOf } from './handshake.ts'
 import { takeMessages } from './inbound-messages.ts'
 import { createDepartures } from './presence/departures.ts'
 import { startHeartbeat } from './presence/heartbeat.ts'
@@ -35,7 +35,7 @@ export interface LiveOptions extends ClusterAddresses {
 
 /** The live connections of this process, connected with those of all others over the same database. */
 export interface Live {
-  /** Notifies the browsers of people, in all processes. Also works in a process without connections. */
+  /** Notifies the browsers of participants, in all processes. Also works in a process without connections. */
   readonly deliver: Deliver
   /** Tells a session's browsers that it has ended, then disconnects them, in all processes. */
   endSession(sessionId: string, reason: string): Promise<void>
@@ -51,6 +51,8 @@ export interface Live {
 
 const defaultRate: TokenBucketRate = { perSecond: 20, burst: 40 }
 const maxConnectionsPerSession = 30
+/** A link that was passed on opens any number of sessions. */
+const maxConnectionsPerLink = 200
 /** Sufficient for the largest session description of a call. */
 const maxMessageBytes = 64 * 1024
 /** Milliseconds a connection may take to close. */
@@ -82,9 +84,9 @@ export const createLive = (parts: LiveOptions): Live => {
       )
     },
   })
-  const deliver: Deliver = (tenantId, personIds, message) => {
-    const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : personRoom(tenantId, id))
-    io.to(personIds.map(roomOf)).emit('event', message)
+  const deliver: Deliver = (tenantId, participantIds, message) => {
+    const roomOf = (id: string) => (id === everyone ? tenantRoom(tenantId) : participantRoom(tenantId, id))
+    io.to(participantIds.map(roomOf)).emit('event', message)
   }
   const { handleLeave, trackMember, handleLostProcess, catchUp, waitUntilDone } = createDepartures({
     ...parts,
@@ -103,13 +105,17 @@ export const createLive = (parts: LiveOptions): Live => {
     const site = siteOfRequest.get(socket.request)
     const enter = async (): Promise<boolean> => {
       await heartbeat.known()
-      const member = site && (await memberWith({ database, clock }, site, socket.handshake.auth.ticket))
-      if (!member) return false
-      const { tenantId, personId, sessionId } = member
-      if ((io.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0) >= maxConnectionsPerSession) return false
-      Object.assign(socket.data, { socketId: socket.id, tenantId, personId, sessionId })
+      const who = site && (await participantWith({ database, clock }, site, socket.handshake.auth.ticket))
+      if (!who) return false
+      const { tenantId, sessionId } = who
+      const [participantId, linkId] = [participantIdOf(who), linkIdOf(who)]
+      const connectionsIn = (room: string) => io.of('/').adapter.rooms.get(room)?.size ?? 0
+      if (connectionsIn(sessionRoom(sessionId)) >= maxConnectionsPerSession) return false
+      if (linkId && connectionsIn(participantRoom(tenantId, participantId)) >= maxConnectionsPerLink) return false
+      const personId = who.kind === 'person' ? who.personId : null
+      Object.assign(socket.data, { socketId: socket.id, tenantId, participantId, personId, linkId, sessionId })
       const isWatch = socket.handshake.auth.only === endingOnly
-      const own = [tenantRoom(tenantId), personRoom(tenantId, personId)]
+      const own = [tenantRoom(tenantId), participantRoom(tenantId, participantId)]
       await socket.join(isWatch ? sessionRoom(sessionId) : [...own, sessionRoom(sessionId)])
       return true
     }

@@ -81,7 +81,11 @@ const allowed = async (kind: keyof typeof visits, among: readonly OperationHandl
 
 describe('who is not here for everything', () => {
   it('sees the one thing they bear a link to, when they have no account [AX-01]', async () => {
-    expect(await allowed('anonymous')).toEqual(['identity.getAnonymousUser', 'projects.openShared'])
+    expect(await allowed('anonymous')).toEqual([
+      'identity.getAnonymousUser',
+      'identity.issueLiveTicket',
+      'projects.openShared',
+    ])
   }, 120_000)
 
   it('sees the same as a person, is told who they are, and agrees to nothing in that name [AU-03]', async () => {
@@ -90,6 +94,7 @@ describe('who is not here for everything', () => {
       'identity.getAuthInfo',
       'identity.getCurrentUser',
       'identity.getImpersonation',
+      'identity.issueLiveTicket',
       'identity.stopImpersonation',
     ]
     expect(await allowed('bound')).toEqual(

@@ -44,7 +44,7 @@ const liveOf = (socketId: string): { live: LiveContext; commit: () => void } => 
       }),
     present: async (room) =>
       [...(members.get(room) ?? [])].map(
-        (one) => ({ socketId: one, tenantId, personId: '', sessionId: '' }) satisfies Peer,
+        (one) => ({ ...{ socketId: one, tenantId, sessionId: '' }, participantId: '', personId: null, linkId: null }) satisfies Peer,
       ),
   }
   return { live, commit: () => effects.forEach((effect) => void effect()) }
@@ -72,7 +72,8 @@ const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
     closeLostConnection(
       { tx, at: clock.now(), emit: () => {}, actor: { kind: 'system', tenantId } },
       {
-        ...{ socketId, tenantId, personId: ids[name], sessionId: '', goneSince: clock.now() },
+        ...{ socketId, tenantId, participantId: ids[name], personId: ids[name], linkId: null },
+        ...{ sessionId: '', goneSince: clock.now() },
         ...{ rooms: [room, 'chat:1'], tell: live.tell },
       },
     ),

@@ -1,16 +1,13 @@
 import { getAnonymousUser as getAnonymousUserOperation } from '@colloquy/contract/identity/operations'
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
-import type { Actor } from '../../../platform/access/actor.ts'
-import { isMember, type Predicate } from '../../../platform/access/policy.ts'
+import { authenticated, isMember } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import * as store from './store.ts'
 
-const isAuthenticated: Predicate = (actor: Actor) => actor.kind !== 'nobody'
-
 /** The resource that a share link opens to the caller [AX-01]; null for an ordinary session. */
 export const getAnonymousUser = query(getAnonymousUserOperation, {
-  allow: isAuthenticated,
+  allow: authenticated,
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: ({ actor }) => {
     const bound = isMember(actor) ? actor.scope : actor.kind === 'anonymous' ? actor : null

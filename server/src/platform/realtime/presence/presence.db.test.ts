@@ -61,7 +61,7 @@ describe('who is in a room', () => {
     const one = await enterAs(here, first)
     await (await enterAs(there, second)).ask('test.enter', room)
     state.isStopped = true
-    expect(await one.ask('test.enter', room)).toEqual({ ok: true, value: { present: [there.personId] } })
+    expect(await one.ask('test.enter', room)).toEqual({ ok: true, value: { present: [there.participantId] } })
     state.isStopped = false
     await second.stop()
   })
@@ -82,7 +82,7 @@ describe('a process that is lost', () => {
     await expect.poll(left, { timeout: 12_000, interval: 100 }).toHaveLength(1)
     expect(left()).toEqual([{ name: 'test.left', facts: { socketId: lostId } }])
     expect(systemClock.now().getTime() - stopped.getTime()).toBeLessThan(9_000)
-    expect(gone).toMatchObject([{ socketId: lostId, personId: lost.personId, rooms: ['room:b'] }])
+    expect(gone).toMatchObject([{ socketId: lostId, personId: lost.participantId, rooms: ['room:b'] }])
     expect(gone[0]!.goneSince.getTime()).toBeLessThanOrEqual(stopped.getTime())
     expect(stays.socket.connected).toBe(true)
 
@@ -93,7 +93,7 @@ describe('a process that is lost', () => {
     const again = await enterAs(lost, second)
     expect(await again.ask('test.enter', { ...room, room: 'b' })).toEqual({
       ok: true,
-      value: { present: [stays.personId] },
+      value: { present: [stays.participantId] },
     })
     expect(gone).toHaveLength(1)
     await second.stop()

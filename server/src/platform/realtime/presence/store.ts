@@ -14,7 +14,8 @@ interface MemberRow {
   room: string
   socket_id: string
   process_id: string
-  person_id: string
+  person_id: string | null
+  link_id: string | null
   session_id: string
 }
 
@@ -73,7 +74,7 @@ export const markLost = async (db: Db, { id, beat }: ProcessSeen): Promise<boole
  */
 export const insertMember = async (
   tx: Tx,
-  { tenantId, socketId, personId, sessionId }: Peer,
+  { tenantId, socketId, personId, linkId, sessionId }: Peer,
   processId: string,
   rooms: readonly Room[],
 ): Promise<void> => {
@@ -84,7 +85,7 @@ export const insertMember = async (
   const row = { tenant_id: tenantId, socket_id: socketId, process_id: processId }
   await tx
     .insertInto('live_members')
-    .values(rooms.map((room) => ({ ...row, room, person_id: personId, session_id: sessionId })))
+    .values(rooms.map((room) => ({ ...row, room, person_id: personId, link_id: linkId, session_id: sessionId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -95,13 +96,20 @@ export const deleteMember = async (tx: Tx, socketId: string, rooms: readonly Roo
 }
 
 /** The members of a room. */
-export const membersOf = async (tx: Tx, room: Room): Promise<Peer[]> =>
-  tx
+export const membersOf = async (tx: Tx, room: Room): Promise<Peer[]> => {
+  const rows = await tx
     .selectFrom('live_members')
-    .select(['socket_id as socketId', 'tenant_id as tenantId', 'person_id as personId', 'session_id as sessionId'])
+    .selectAll()
     .where('room', '=', room)
     .orderBy('socket_id')
     .execute()
+  return rows.map(peerOf)
+}
+
+const peerOf = ({ socket_id, tenant_id, person_id, link_id, session_id }: MemberRow): Peer => {
+  const ids = { personId: person_id, linkId: link_id, sessionId: session_id }
+  return { socketId: socket_id, tenantId: tenant_id, participantId: (link_id ?? person_id) as string, ...ids }
+}
 
 /** A closed connection, and the rooms it was in. */
 export interface Gone extends Peer {
@@ -121,8 +129,7 @@ export const takeMembers = async (
   const rows = await theirs.returningAll().execute()
   const bySocket = Map.groupBy(rows, (row) => row.socket_id)
   return [...bySocket.values()].map((there) => {
-    const [{ socket_id, tenant_id, person_id, session_id }] = there as [MemberRow, ...MemberRow[]]
-    const rooms = there.map((row) => row.room as Room)
-    return { socketId: socket_id, tenantId: tenant_id, personId: person_id, sessionId: session_id, rooms }
+    const [first] = there as [MemberRow, ...MemberRow[]]
+    return { ...peerOf(first), rooms: there.map((row) => row.room as Room) }
   })
 }
