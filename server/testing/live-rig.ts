@@ -116,6 +116,13 @@ export interface Connected {
 export type LiveProcess = Awaited<ReturnType<Awaited<ReturnType<typeof liveRig>>['startProcess']>>
 type Participant = Pick<Connected, 'participantId' | 'sessionId' | 'site'>
 
+interface LinkFacts {
+  readonly personId?: string | null
+  readonly secondsLeft?: number
+  /** A link that is opened once more. */
+  readonly again?: string
+}
+
 /** Several processes that take live connections over one test database, and browsers before them. */
 export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> = {}) => {
   const { database, appUrl } = test
@@ -161,20 +168,21 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
   /** Somebody who has opened a share link to a project, without an account unless it is the link of a person. */
   const insertLinkSession = async (
     site: Site,
-    { personId = null, secondsLeft = 3600 }: { personId?: string | null; secondsLeft?: number } = {},
+    { personId = null, secondsLeft = 3600, again }: LinkFacts = {},
   ): Promise<Participant> => {
     const { tenantId } = site
     const madeBy = await insertPerson(test, tenantId)
     const at = systemClock.now()
-    const [linkId, sessionId, resourceId] = [newId(at), newId(at), newId(at)]
+    const [linkId, sessionId, resourceId] = [again ?? newId(at), newId(at), newId(at)]
     const expiresAt = new Date(at.getTime() + secondsLeft * 1000)
     const scope = { resource_type: 'Project', resource_id: resourceId, participant_type: 'ClientContact' }
     await test.asOwner(async (owner) => {
-      await insertRow(owner, 'share_links', {
-        ...{ tenant_id: tenantId, id: linkId, site_id: site.id, secret_hash: hashOf(newSecret()), person_id: personId },
-        ...{ ...scope, email: 'guest@guests.example', language: 'enUS', made_by: madeBy, made_at: at },
-        expires_at: expiresAt,
-      })
+      const link = { tenant_id: tenantId, id: linkId, site_id: site.id, secret_hash: hashOf(newSecret()), ...scope }
+      if (!again)
+        await insertRow(owner, 'share_links', {
+          ...{ ...link, person_id: personId, email: 'guest@guests.example', language: 'enUS' },
+          ...{ made_by: madeBy, made_at: at, expires_at: expiresAt },
+        })
       await insertRow(owner, 'sessions', {
         ...{ tenant_id: tenantId, id: sessionId, site_id: site.id, person_id: personId, capability_id: linkId, ...scope },
         ...{ method: personId ? 'capability' : 'anonymous', remember: false, user_agent: 'test', address: '127.0.0.1' },

@@ -59,12 +59,13 @@ const start = async (root: HTMLElement): Promise<void> => {
   const quiet = whenIdle(client)
   void quiet.then(discardPreloaded)
   if (import.meta.env.PROD) void registerServiceWorker(quiet)
-  // No live connection for people with a pending account, with terms to accept, or with a share link.
-  if ((await isFree) && !sessionScope.getState().sharedResource) {
+  // No live connection for visitors and for people with a pending account or with terms to accept.
+  const isBearer = sessionScope.getState().sharedResource !== undefined
+  if (await (user ? isFree : isBearer)) {
     followTenant()
     connectLive(quiet, () => void client.invalidateQueries())
     watchRestriction(quiet)
-    void quiet.then(preloadOverlays)
+    if (!isBearer) void quiet.then(preloadOverlays)
   }
   createRoot(root).render(
     <ThemeProvider>

@@ -239,7 +239,7 @@ describe('ending an impersonation', () => {
     await expect.poll(() => requests).toEqual(['me'])
     const stopped = endImpersonation()
     // The server ends the session before its response arrives.
-    onSessionEnded()
+    onSessionEnded('signed_out')
     expect(await stopped).toBeUndefined()
     expect(vi.mocked(goToSignIn).mock.calls).toEqual([['/staff']])
     expect(settled).not.toHaveBeenCalled()
@@ -250,7 +250,7 @@ describe('ending an impersonation', () => {
     startSession(signInResponse, false)
     expect(await endImpersonation()).toBe('not_found')
     expect(goToSignIn).not.toHaveBeenCalled()
-    onSessionEnded()
+    onSessionEnded('signed_out')
     expect(goToSignIn).toHaveBeenCalledOnce()
   })
 })

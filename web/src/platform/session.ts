@@ -279,9 +279,17 @@ export const endImpersonation = async (): Promise<string | undefined> => {
   }
 }
 
-/** Handles the end of the session by the server. Does nothing on a page that is being left. */
-export const onSessionEnded = (): void => {
-  if (!isLeaving()) leaveToSignIn()
+/**
+ * Handles the end of the session by the server. The bearer of a share link is told what became of the link. Does nothing
+ * on a page that is being left.
+ */
+export const onSessionEnded = (reason: string): void => {
+  if (isLeaving()) return
+  const isLinkOver = reason === 'revoked' || reason === 'expired'
+  if (sessionScope.getState().sharedResource === undefined) return leaveToSignIn()
+  clearSession()
+  abortRequests()
+  goToSignIn(isLinkOver ? `/anonymous?ended=${reason}` : '/anonymous')
 }
 
 /** Updates the signed-in person after a change of their profile. */

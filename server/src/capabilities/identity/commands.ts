@@ -95,7 +95,10 @@ export const issueLiveTicket = command(issueLiveTicketOperation, {
   exemptFrom: ['impersonation', 'resourceScope'],
   answersSecret: true,
   limits: [{ name: 'identity.live-ticket', max: 60, seconds: 60 }],
-  run: async ({ tx, at, actor, me }) => ({ ticket: await issueTicket(tx, actor.kind === 'anonymous' ? actor : me, at) }),
+  run: async ({ tx, at, actor, refuse }) => {
+    if (actor.kind === 'nobody') return refuse('not_signed_in')
+    return { ticket: await issueTicket(tx, actor, at) }
+  },
 })
 
 export const setPreferences = command(setPreferencesOperation, {

@@ -6,6 +6,7 @@ import type { Member } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type SystemContext } from '../../platform/operations/define.ts'
+import { listShareLinksTo } from '../identity/share-links/queries.ts'
 import { analystsOf, nextCode } from '../people/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
 import * as policy from './policy.ts'
@@ -38,14 +39,17 @@ const canWork = async (tx: Tx, clientId: string, team: readonly string[]): Promi
   return team.every((personId) => analysts.has(personId))
 }
 
-/** Emits a change of a project to its team and to members who were just removed. */
+/** Emits a change of a project to its team, to members who were just removed, and to the bearers of its links. */
 const tell = async (
-  { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
+  { tx, at, emit }: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
   projectId: string,
   before: readonly string[] = [],
 ) => {
   const [record] = await store.byIds(tx, [projectId])
-  if (record) emit(projectChanged, { projectId, version: record.version }, [...before, ...record.team])
+  if (!record) return
+  const links = await listShareLinksTo(tx, projectId, at)
+  const audience = [...before, ...record.team, ...links.map(({ id }) => id)]
+  emit(projectChanged, { projectId, version: record.version }, audience)
 }
 
 /** Publishes the questions of a brief as the next version of the project's questionnaire. */

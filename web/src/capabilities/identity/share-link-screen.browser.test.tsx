@@ -63,4 +63,13 @@ describe('/capability', () => {
     await expect.element(page.getByText(translate('SIGN_IN.BEARER_NONE'))).toBeVisible()
     expect(button(translate('SIGN_IN.BEARER_OPEN')).query()).toBeNull()
   })
+
+  it.each([
+    ['revoked', 'SIGN_IN.BEARER_REVOKED'],
+    ['expired', 'SIGN_IN.BEARER_EXPIRED'],
+  ] as const)('reports that the link was %s while its page was open', async (ended, text) => {
+    await openLoginAt(`/anonymous?ended=${ended}`)
+    await expect.element(page.getByText(translate(text))).toBeVisible()
+    await expect.element(button(translate('SIGN_IN.BEARER_SIGN_IN'))).toBeVisible()
+  })
 })

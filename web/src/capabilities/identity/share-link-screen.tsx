@@ -10,6 +10,10 @@ import { isInUse, openLink } from './share-link-data.ts'
 import css from './sign-in-form.module.css'
 import type { StepProps } from './view.ts'
 
+/** Why no link is open: it was revoked or has run out while its page was, or none was given. */
+const noneOf = (ended: string | null) =>
+  ended === 'revoked' ? 'SIGN_IN.BEARER_REVOKED' : ended === 'expired' ? 'SIGN_IN.BEARER_EXPIRED' : 'SIGN_IN.BEARER_NONE'
+
 /**
  * Target of a share link [RT-11] [RT-20]. Only the button redeems it, so link scanners cannot spend it. A signed-in reader is
  * warned that redeeming ends their session.
@@ -22,6 +26,7 @@ export function ShareLinkScreen({ go }: StepProps) {
   const [inUse] = useState(isInUse)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [ended] = useState(() => new URLSearchParams(location.search).get('ended'))
   const isOver = secret === '' || refusal === 'share_link_expired'
 
   const open = async (event: FormEvent): Promise<void> => {
@@ -36,7 +41,7 @@ export function ShareLinkScreen({ go }: StepProps) {
   return (
     <>
       <h1>{t('SIGN_IN.BEARER_TITLE')}</h1>
-      <p className={css.lead}>{secret === '' ? t('SIGN_IN.BEARER_NONE') : t(lead, { platform: platformName })}</p>
+      <p className={css.lead}>{secret === '' ? t(noneOf(ended)) : t(lead, { platform: platformName })}</p>
       <form className={css.form} onSubmit={(event) => void open(event)}>
         {!isOver && inUse && <Note tone="warn">{t('SIGN_IN.BEARER_OTHERS')}</Note>}
         <div role="alert">

@@ -28,6 +28,7 @@ interface Connection {
 }
 let connections: Connection[]
 let requests: string[]
+let stop: (() => void) | undefined
 
 beforeEach(async () => {
   connections = []
@@ -39,7 +40,8 @@ beforeEach(async () => {
       auth: () => new Promise((resolve) => options.auth(resolve)),
       hear: (name, facts) => listeners.get(name)?.(facts),
     })
-    return { on: (name: string, listener: () => void) => listeners.set(name, listener), connect: () => {} }
+    const on = (name: string, listener: () => void) => listeners.set(name, listener)
+    return { on, connect: () => {}, disconnect: () => {} }
   }) as never)
   vi.stubGlobal('fetch', async (url: string) => {
     const path = new URL(url, location.origin).pathname.replace('/api/', '')
@@ -61,7 +63,7 @@ const openPortal = async (portal: 'Expert' | 'Exchange') => {
   setSite(someSettings({ expertExchangeSiteUrl }), aTenant())
   startSession(signInResponse, true)
   await resumeSession()
-  connectLive(Promise.resolve(), vi.fn())
+  stop ??= connectLive(Promise.resolve(), vi.fn())
   watchRestriction(Promise.resolve())
 }
 

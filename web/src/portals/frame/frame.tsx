@@ -21,6 +21,7 @@ import { AppBanner } from './app-banner.tsx'
 import { ConnectivityBanners } from './connectivity-banners.tsx'
 import css from './frame.module.css'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { LiveStatus } from './live-status.tsx'
 import { NewVersionOffer } from './new-version-offer.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Progress } from './progress.tsx'
@@ -61,6 +62,7 @@ export function Frame() {
           {!alone && <TopBar page={page} withMenu={withMenu} />}
           <ImpersonationBanner />
           <ConnectivityBanners />
+          <LiveStatus isQuiet={alone} />
           {user && !alone && <AppBanner user={user} />}
           <CoveredPage value={shell.freeze}>
             <RouteMessage value={page?.message && t(page.message)}>

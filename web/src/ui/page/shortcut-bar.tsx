@@ -12,9 +12,7 @@ export interface ShownShortcut {
 export function ShortcutBar({ live, keys }: { live?: ReactNode; keys: readonly ShownShortcut[] }) {
   return (
     <div className={css.bar}>
-      <span className={css.live} role="status">
-        {live}
-      </span>
+      <span className={css.live}>{live}</span>
       {keys.slice(0, 6).map(({ keys, label }) => (
         <span key={keys} className={css.key}>
           {keys.split(' ').map((key) => (
