@@ -59,9 +59,9 @@ test('shares a project by link with a person without an account until the link i
     .getByRole('button', { name: text('PROJECTS.SHARE.REVOKE'), exact: true })
     .click()
   await expect(page.getByText(text('PROJECTS.SHARE.NONE'))).toBeVisible()
-  await theirs.reload()
-  await theirs.waitForURL(`${exchange}/anonymous`)
-  await expect(theirs.getByText(text('SIGN_IN.BEARER_NONE'))).toBeVisible()
+  // The page is cut at once, and says why.
+  await theirs.waitForURL(`${exchange}/anonymous?ended=revoked`)
+  await expect(theirs.getByText(text('SIGN_IN.BEARER_REVOKED'))).toBeVisible()
   // The browser logs the end of the revoked link's session.
   expect(browserErrors.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([])
 })

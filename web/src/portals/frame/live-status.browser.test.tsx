@@ -59,8 +59,8 @@ it('says Connected, Reconnecting and Disconnected, announces only what lasts, an
   await vi.advanceTimersByTimeAsync(4_500)
   expect(textOf(status)()).toBe('')
   await vi.advanceTimersByTimeAsync(600)
-  expect(textOf(status)()).toContain(translate('SHELL.LIVE_LATE'))
   vi.useRealTimers()
+  await expect.poll(textOf(status)).toContain(translate('SHELL.LIVE_LATE'))
 
   for (let n = 0; n < 15; n += 1) happens('connect_error')
   await expect.poll(textOf(status)).toContain(translate('SHELL.LIVE_LOST'))
