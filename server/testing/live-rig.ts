@@ -184,15 +184,24 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
           ...{ made_by: madeBy, made_at: at, expires_at: expiresAt },
         })
       await insertRow(owner, 'sessions', {
-        ...{ tenant_id: tenantId, id: sessionId, site_id: site.id, person_id: personId, capability_id: linkId, ...scope },
+        ...{
+          tenant_id: tenantId,
+          id: sessionId,
+          site_id: site.id,
+          person_id: personId,
+          capability_id: linkId,
+          ...scope,
+        },
         ...{ method: personId ? 'capability' : 'anonymous', remember: false, user_agent: 'test', address: '127.0.0.1' },
         ...{ started_at: at, seen_at: at, idle_until: expiresAt, expires_at: expiresAt },
       })
     }, tenantId)
     return { participantId: linkId, sessionId, site }
   }
-  const insertTicket = ({ sessionId, site: { tenantId } }: Omit<Participant, 'participantId'>, at = systemClock.now()) =>
-    database.transaction({ kind: 'tenant', tenantId }, (tx) => issueTicket(tx, { tenantId, sessionId }, at))
+  const insertTicket = (
+    { sessionId, site: { tenantId } }: Omit<Participant, 'participantId'>,
+    at = systemClock.now(),
+  ) => database.transaction({ kind: 'tenant', tenantId }, (tx) => issueTicket(tx, { tenantId, sessionId }, at))
 
   /** A browser's page of a site; `Host` and `Origin` are what a browser would send. */
   const open = (port: number, site: Site, ticket: unknown, headers: Record<string, string> = {}) => {

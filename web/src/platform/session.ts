@@ -285,11 +285,10 @@ export const endImpersonation = async (): Promise<string | undefined> => {
  */
 export const onSessionEnded = (reason: string): void => {
   if (isLeaving()) return
+  const isBearer = sessionScope.getState().sharedResource !== undefined
   const isLinkOver = reason === 'revoked' || reason === 'expired'
-  if (sessionScope.getState().sharedResource === undefined) return leaveToSignIn()
-  clearSession()
-  abortRequests()
-  goToSignIn(isLinkOver ? `/anonymous?ended=${reason}` : '/anonymous')
+  if (!isBearer) leaveToSignIn()
+  else leaving(() => goToSignIn(isLinkOver ? `/anonymous?ended=${reason}` : '/anonymous'))
 }
 
 /** Updates the signed-in person after a change of their profile. */
@@ -306,10 +305,13 @@ export const refetchUser = async (): Promise<void> => {
  * the identity provider first, which redirects back [AU-17].
  */
 export const leaveToSignIn = (through?: string | null): void => {
+  leaving(() => (through ? void goElsewhere(through) : goToSignIn()))
+}
+
+const leaving = (to: () => void): void => {
   clearSession()
   abortRequests()
-  if (through) void goElsewhere(through)
-  else goToSignIn()
+  to()
 }
 
 /** Ends the session here and in the other tabs. */

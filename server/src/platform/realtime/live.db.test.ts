@@ -131,7 +131,10 @@ describe.each(carriers)('with messages over $name', ({ redis }) => {
       const there = await enterAs(session, second)
       const somebodyElse = await enterAs(await insertSession(), second)
       const sameIdElsewhere = await enterAs(await insertSession(other.exchange))
-      first.live.deliver(tenantId, [session.participantId, sameIdElsewhere.participantId], { name: 'x', facts: { n: 1 } })
+      first.live.deliver(tenantId, [session.participantId, sameIdElsewhere.participantId], {
+        name: 'x',
+        facts: { n: 1 },
+      })
       await settled(here, there, somebodyElse, sameIdElsewhere)
       expect(here.facts).toEqual([{ name: 'x', facts: { n: 1 } }])
       expect(there.facts).toEqual(here.facts)

@@ -53,8 +53,7 @@ describe('who gets a live connection', () => {
 
   it('at most thirty times per session, and two hundred times per link, however often it was opened', async () => {
     const first = await insertLinkSession(exchange)
-    const enter = async (session: typeof first) =>
-      connected(open(process.port, exchange, await insertTicket(session)))
+    const enter = async (session: typeof first) => connected(open(process.port, exchange, await insertTicket(session)))
     for (let n = 0; n < 30; n += 1) await enter(first)
     await expect(enter(first)).rejects.toMatchObject({ message: 'not_signed_in' })
     const again = () => insertLinkSession(exchange, { again: first.participantId })
@@ -73,7 +72,8 @@ describe('the bearer of a share link', () => {
     process.live.deliver(other.tenantId, [here.participantId], { name: 'x', facts: { to: 'elsewhere' } })
     process.live.deliver(tenantId, [another.participantId], { name: 'x', facts: { to: 'another' } })
     process.live.deliver(tenantId, [here.participantId], { name: 'x', facts: { to: 'link' } })
-    for (const page of [here, there]) await expect.poll(() => page.facts).toEqual([{ name: 'x', facts: { to: 'link' } }])
+    for (const page of [here, there])
+      await expect.poll(() => page.facts).toEqual([{ name: 'x', facts: { to: 'link' } }])
     await expect.poll(() => another.facts).toEqual([{ name: 'x', facts: { to: 'another' } }])
   })
 
@@ -122,10 +122,10 @@ describe('a link that ends', () => {
     expect((await ending(short.socket)).order[0]).toEqual({ reason: 'expired' })
     const orphan = await bearer()
     const end = ending(orphan.socket)
-    await change(
-      'update people set disabled_at = $1 where id = (select made_by from share_links where id = $2)',
-      [now(), orphan.participantId],
-    )
+    await change('update people set disabled_at = $1 where id = (select made_by from share_links where id = $2)', [
+      now(),
+      orphan.participantId,
+    ])
     const { order, milliseconds } = await end
     expect(order[0]).toEqual({ reason: 'ended' })
     expect(milliseconds).toBeLessThan(2_000)

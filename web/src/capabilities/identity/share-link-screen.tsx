@@ -12,7 +12,11 @@ import type { StepProps } from './view.ts'
 
 /** Why no link is open: it was revoked or has run out while its page was, or none was given. */
 const noneOf = (ended: string | null) =>
-  ended === 'revoked' ? 'SIGN_IN.BEARER_REVOKED' : ended === 'expired' ? 'SIGN_IN.BEARER_EXPIRED' : 'SIGN_IN.BEARER_NONE'
+  ended === 'revoked'
+    ? 'SIGN_IN.BEARER_REVOKED'
+    : ended === 'expired'
+      ? 'SIGN_IN.BEARER_EXPIRED'
+      : 'SIGN_IN.BEARER_NONE'
 
 /**
  * Target of a share link [RT-11] [RT-20]. Only the button redeems it, so link scanners cannot spend it. A signed-in reader is

@@ -1,6 +1,6 @@
+import { watchCallRoom } from '@colloquy/contract/calls/operations'
 import type { AnonymousUser } from '@colloquy/contract/identity/shapes'
 import { projectChanged } from '@colloquy/contract/projects/events'
-import { watchCallRoom } from '@colloquy/contract/calls/operations'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../session.ts'

@@ -1,6 +1,6 @@
 import { endingOnly } from '@colloquy/contract/live'
 import { io } from 'socket.io-client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectLive } from '../live/live.ts'
 import { resumeSession, session, startSession } from '../session.ts'
 import { setSite } from '../settings.ts'
@@ -57,6 +57,8 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+afterAll(() => stop?.())
 
 const openPortal = async (portal: 'Expert' | 'Exchange') => {
   const expertExchangeSiteUrl = portal === 'Expert' ? location.origin : 'https://experts.example'

@@ -44,7 +44,13 @@ const liveOf = (socketId: string): { live: LiveContext; commit: () => void } => 
       }),
     present: async (room) =>
       [...(members.get(room) ?? [])].map(
-        (one) => ({ ...{ socketId: one, tenantId, sessionId: '' }, participantId: '', personId: null, linkId: null }) satisfies Peer,
+        (one) =>
+          ({
+            ...{ socketId: one, tenantId, sessionId: '' },
+            participantId: '',
+            personId: null,
+            linkId: null,
+          }) satisfies Peer,
       ),
   }
   return { live, commit: () => effects.forEach((effect) => void effect()) }

@@ -97,12 +97,7 @@ export const deleteMember = async (tx: Tx, socketId: string, rooms: readonly Roo
 
 /** The members of a room. */
 export const membersOf = async (tx: Tx, room: Room): Promise<Peer[]> => {
-  const rows = await tx
-    .selectFrom('live_members')
-    .selectAll()
-    .where('room', '=', room)
-    .orderBy('socket_id')
-    .execute()
+  const rows = await tx.selectFrom('live_members').selectAll().where('room', '=', room).orderBy('socket_id').execute()
   return rows.map(peerOf)
 }
 
