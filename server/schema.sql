@@ -21,7 +21,8 @@ create type actor as (
   resource_id uuid,
   participant_type text,
   impersonator_id uuid,
-  owes_terms boolean
+  owes_terms boolean,
+  link_id uuid
 );
 
 create table access_tokens (
@@ -1132,8 +1133,10 @@ create table live_members (
   room text not null,
   socket_id text not null,
   process_id uuid not null,
-  person_id uuid not null,
+  person_id uuid,
   session_id uuid not null,
+  link_id uuid,
+  constraint live_members_participant CHECK ((num_nonnulls(person_id, link_id) > 0)),
   constraint live_members_pkey PRIMARY KEY (tenant_id, socket_id, room)
 );
 CREATE INDEX live_members_process ON public.live_members USING btree (process_id);
@@ -2375,10 +2378,16 @@ CREATE OR REPLACE FUNCTION public.ended_sessions(sessions uuid[], at timestamp w
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select asked.id, case when p.restricted_at is null then coalesce(s.end_reason, 'ended') else 'restricted' end
+  select asked.id, case
+    when p.restricted_at is not null then 'restricted'
+    when s.end_reason is not null then s.end_reason
+    when l.revoked_at is not null then 'revoked'
+    when l.expires_at <= at then 'expired'
+    else 'ended' end
   from unnest(sessions) as asked (id)
   left join sessions s on (s.tenant_id, s.id) = (tenant(), asked.id)
   left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
+  left join share_links l on (l.tenant_id, l.id) = (s.tenant_id, s.capability_id)
   where not exists (select from session_actor(asked.id, at))
 $function$;
 grant execute on function ended_sessions(uuid[],timestamp with time zone) to public;
@@ -2571,7 +2580,7 @@ CREATE OR REPLACE FUNCTION public.session_actor(session uuid, at timestamp with 
 AS $function$
   select s.tenant_id, s.id, s.site_id, p.id, p.person_type, p.role_id, p.company_id, p.is_admin, p.permissions,
          p.language, p.time_zone, p.needs_activation, s.resource_type, s.resource_id, s.participant_type, s.impersonator_id,
-         p.id is not null and owes_terms(p.tenant_id, p.id, p.person_type, at)
+         p.id is not null and owes_terms(p.tenant_id, p.id, p.person_type, at), s.capability_id
   from sessions s left join people p on (p.tenant_id, p.id) = (s.tenant_id, s.person_id)
   where s.tenant_id = tenant() and s.id = session and s.ended_at is null and s.idle_until > at and s.expires_at > at
     and p.restricted_at is null and p.disabled_at is null and p.deleted_at is null and p.erased_at is null
