@@ -72,6 +72,8 @@ export interface Installation {
   readonly proofOfWorkBits: number
   /** Where the bytes of files are. */
   readonly files: FileStore
+  /** Origins of push services besides those of the browsers' makers. */
+  readonly pushOrigins: readonly string[]
   /** Bytes of files to be imported that one tenant may have lie there. */
   readonly uploadQuota: number
   /** Searches in memory; without these threads PostgreSQL searches. */
@@ -94,7 +96,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     registration(installation),
     invitations({ ...installation, passwords }),
     imports(installation),
-    notifications,
+    notifications(installation),
     questionnaires,
     vetting,
     projects,

@@ -31,6 +31,8 @@ import { housekeeping } from './platform/operations/housekeeping.ts'
 import { readContract } from './platform/operations/registry.ts'
 import { precompress } from './platform/pages/precompress.ts'
 import { checkRedisVersion, redisAddressOf } from './platform/realtime/adapters/redis-adapter.ts'
+import { createPushSender, pushTimer } from './platform/push/push-sender.ts'
+import { vapidKeysOf } from './platform/push/vapid-keys.ts'
 import { createLive } from './platform/realtime/live.ts'
 import { ticketTimer } from './platform/realtime/tickets.ts'
 import { watchTranslations } from './platform/translations/translation-files.ts'
@@ -123,6 +125,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
         })
       : undefined
   if (searchThreads) stopHandlers.push(searchThreads.stop)
+  const pushKeys = vapidKeysOf(started.secretKey)
   const shown = {
     isDemo,
     translations,
@@ -130,7 +133,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       measurementIds: config.analytics?.measurementIds ?? noMeasurementIds,
       errorReportingDsn: config.errorReportingDsn ?? null,
       apiPrimaryKey: config.apiPrimaryKey ?? '',
-      pushPublicKey: config.pushPublicKey ?? null,
+      pushPublicKey: pushKeys.publicKey,
       mockTenantUrl: config.mockTenantUrl ?? null,
     },
   }
@@ -146,6 +149,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     secretKey: started.secretKey,
     proofOfWorkBits: config.proofOfWorkBits,
     uploadQuota: config.uploadQuota,
+    pushOrigins: config.pushOrigins,
     files,
     ...(searchThreads && { searchThreads }),
   })
@@ -169,8 +173,12 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
 
   if (config.roles.has('worker')) {
     const postman = createMailSender({ database, clock, log, smtpUrl })
-    const timers = [mailTimer, ticketTimer, housekeeping, sweepFiles(files)]
-    const tasks = createTasks({ database, clock, log, capabilities, timers, deliver, mailSender: postman })
+    const pushSender = createPushSender({
+      ...{ database, clock, log, keys: pushKeys, origins: config.pushOrigins },
+      contact: `mailto:${config.mailFrom.replace(/^.*<|>.*$/g, '')}`,
+    })
+    const timers = [mailTimer, pushTimer, ticketTimer, housekeeping, sweepFiles(files)]
+    const tasks = createTasks({ database, clock, log, capabilities, timers, deliver, mailSender: postman, pushSender })
     const jobs = await startJobs({ workerUrl, clock, tasks, log })
     metrics.watch(waitingJobs(jobs, clock))
     const chained = metrics.counter('audit_chained_total', 'Audit entries given their place by this process')

@@ -85,6 +85,7 @@ export const installation = {
   secretKey: 'secret of the tests',
   proofOfWorkBits: 0,
   uploadQuota: 1_000_000_000,
+  pushOrigins: [] as readonly string[],
   files: createMemoryFileStore(),
 }
 
@@ -189,9 +190,10 @@ const formOf = (values: Readonly<Record<string, unknown>>): FormData => {
 export const createTestTasks = (
   { database }: Pick<TestDatabase, 'database'>,
   clock: Clock,
-  options: Partial<Pick<TaskDependencies, 'capabilities' | 'deliver'>> = {},
+  options: Partial<Pick<TaskDependencies, 'capabilities' | 'deliver' | 'pushSender'>> = {},
 ) =>
   createTasks({
     ...{ database, clock, log: createLog('silent'), mailSender: { send: async () => {} } },
+    pushSender: options.pushSender ?? { send: async () => {} },
     ...{ capabilities: capabilitiesOf(installation), deliver: () => {}, ...options },
   })

@@ -16,9 +16,12 @@ import { type CallFacts, insertCall, insertCompany, insertProject } from './call
 import { testDatabase } from './database.ts'
 import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
 
+/** An origin at which a test may start a push service of its own; nothing else answers there. */
+export const fakePushOrigin = 'http://push.test'
+
 const capabilities = [
   companies,
-  notifications,
+  notifications({ pushOrigins: [fakePushOrigin] }),
   questionnaires,
   projects,
   compliance,

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
-import { Channel, Choices, Notification, Topic, UnsubscribeToken } from './shapes.ts'
+import {
+  Channel,
+  Choices,
+  Device,
+  HomePath,
+  Notification,
+  PushEndpoint,
+  PushPublicKey,
+  PushSecret,
+  Topic,
+  UnsubscribeToken,
+} from './shapes.ts'
 
 const Inbox = z.object({ notifications: z.array(Notification), unread: z.int() })
 
@@ -50,4 +61,29 @@ export const unsubscribe = operation('notifications.unsubscribe', {
   output: z.object({ topic: Topic, isOn: z.boolean() }),
   refusals: ['unsubscribe_unknown'],
   oneClick: true,
+})
+
+export const listDevices = operation('notifications.listDevices', {
+  summary: 'The browsers that receive push messages for the person.',
+  method: 'GET',
+  path: '/notifications/devices',
+  input: z.object({}),
+  output: z.array(Device),
+})
+
+export const registerDevice = operation('notifications.registerDevice', {
+  summary: 'Sends push messages for the person to this browser; once registered for somebody else, to the person only.',
+  method: 'POST',
+  path: '/notifications/devices',
+  input: z.object({ endpoint: PushEndpoint, publicKey: PushPublicKey, secret: PushSecret, home: HomePath }),
+  output: z.array(Device),
+  refusals: ['push_service_unknown', 'too_many_devices'],
+})
+
+export const removeDevice = operation('notifications.removeDevice', {
+  summary: 'Sends no further push messages to a browser.',
+  method: 'DELETE',
+  path: '/notifications/devices/{deviceId}',
+  input: z.object({ deviceId: Id }),
+  output: z.array(Device),
 })

@@ -41,8 +41,8 @@ export const topics = ['requests', 'bookings', 'reminders', 'approvals', 'securi
 export const Topic = z.enum(topics)
 export type Topic = z.infer<typeof Topic>
 
-/** The channels of notifications: e-mail, and the inbox of the portal. */
-export const channels = ['mail', 'inbox'] as const
+/** The channels of notifications: the inbox of the portal, e-mail, and push messages to devices. */
+export const channels = ['inbox', 'mail', 'push'] as const
 export const Channel = z.enum(channels)
 export type Channel = z.infer<typeof Channel>
 
@@ -51,10 +51,37 @@ export const Choice = z.object({ isOn: z.boolean(), isMandatory: z.boolean() })
 export type Choice = z.infer<typeof Choice>
 
 /** A person's preference for each topic that concerns them; null where a topic has no such channel. */
-export const Choices = z.array(z.object({ topic: Topic, mail: z.nullable(Choice), inbox: z.nullable(Choice) }))
+export const Choices = z.array(
+  z.object({ topic: Topic, inbox: z.nullable(Choice), mail: z.nullable(Choice), push: z.nullable(Choice) }),
+)
 export type Choices = z.infer<typeof Choices>
 
 /** The signed token of an unsubscribe address: topic, person, proof. The topic is readable. */
 export const UnsubscribeToken = z
   .string()
   .check(z.regex(/^[a-z]{1,20}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]{43}$/))
+
+/** The portals' home paths, below which the links of push messages lead. */
+export const HomePath = z.enum(['/clients', '/expert', '/staff', '/compliance'])
+export type HomePath = z.infer<typeof HomePath>
+
+/** The address of a push service for one browser (RFC 8030). */
+export const PushEndpoint = z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/[\x21-\x7e]+$/))
+
+/** The public key of a browser's push subscription: an uncompressed point on P-256 (RFC 8291). */
+export const PushPublicKey = z.string().check(z.regex(/^B[\w-]{86}$/))
+
+/** The authentication secret of a browser's push subscription (RFC 8291). */
+export const PushSecret = z.string().check(z.regex(/^[\w-]{22}$/))
+
+/** A browser that receives push messages. */
+export const Device = z.object({
+  deviceId: Id,
+  userAgent: z.string(),
+  registeredAt: Instant,
+  /** When a push service last accepted a message for it. */
+  lastSentAt: z.nullable(Instant),
+  /** Whether it was registered in the reader's current session. */
+  isCurrent: z.boolean(),
+})
+export type Device = z.infer<typeof Device>

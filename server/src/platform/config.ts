@@ -63,8 +63,8 @@ export interface Config {
   readonly errorReportingDsn: string | undefined
   /** The public key of a gateway in front of the API. */
   readonly apiPrimaryKey: string | undefined
-  /** The public key of a push service. */
-  readonly pushPublicKey: string | undefined
+  /** Origins of push services besides those of the browsers' makers. */
+  readonly pushOrigins: readonly string[]
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
   /** Bits of work that whoever has not signed in puts into a post; 0 for none. */
@@ -121,7 +121,7 @@ export const readConfig = (env: Env = process.env): Config => {
     analytics: readAnalytics(setting),
     errorReportingDsn: readDsn(setting),
     apiPrimaryKey: setting('API_PRIMARY_KEY'),
-    pushPublicKey: setting('PUSH_PUBLIC_KEY'),
+    pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
     proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
     uploadQuota: whole('UPLOAD_QUOTA_MB', setting('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,
@@ -171,6 +171,9 @@ const readAnalytics = (setting: (name: string) => string | undefined): Analytics
     },
   }
 }
+
+const readOrigins = (name: string, value: string | undefined): string[] =>
+  (value?.split(',') ?? []).map((one) => new URL(url(name, one.trim(), ['http:', 'https:']) as string).origin)
 
 const readDsn = (setting: (name: string) => string | undefined): string | undefined => {
   const dsn = url('ERROR_REPORTING_DSN', setting('ERROR_REPORTING_DSN'), ['http:', 'https:'])

@@ -249,6 +249,22 @@ export const fixtures: Fixtures = {
   'notifications.markRead': nothing,
   'notifications.listChoices': nothing,
   'notifications.choose': async () => ({ input: { topic: 'reminders', channel: 'mail', isOn: false } }),
+  'notifications.listDevices': nothing,
+  'notifications.registerDevice': async () => ({
+    input: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${newSecret()}`,
+      ...{ publicKey: `B${'A'.repeat(86)}`, secret: 'A'.repeat(22), home: '/clients' },
+    },
+  }),
+  'notifications.removeDevice': async (world) => {
+    const { id: session_id } = await insertSession(world)
+    const registered_at = secondsFromNow(world, 0)
+    const device = { id: newId(registered_at), person_id: world.ids.team, session_id, registered_at }
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${device.id}`
+    const keys = { public_key: `B${'A'.repeat(86)}`, secret: 'A'.repeat(22) }
+    await world.insert('push_devices', { ...device, ...keys, endpoint, home: '/clients', user_agent: '' })
+    return { input: { deviceId: device.id } }
+  },
   'notifications.unsubscribe': async (world) => {
     const secret = newSecret()
     await world.insertOnce('unsubscribe_keys', { person_id: world.ids.team, secret })

@@ -18,6 +18,7 @@ const texts = [
     'employment1.company',
     'identity.signOut',
   ],
+  ...['https://fcm.googleapis.com/fcm/send/x', 'http://127.0.0.1/', `B${'A'.repeat(86)}`, 'A'.repeat(22)],
   `reminders.019a0000-0000-7000-8000-00000000a001.${'a'.repeat(43)}`,
   `reminders.${'-'.repeat(36)}.${'a'.repeat(43)}`,
   ...['2026-03-29', '2024-02-29', '0000-01-01', '0001-01-01', '9999-12-31'],

@@ -144,6 +144,9 @@ notifications.list            in      yes  yes       yes         yes    yes     
 notifications.markRead        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.listChoices     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.choose          in      yes  yes       yes         yes    yes         –     –       –          –      –     yes
+notifications.listDevices     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.registerDevice  in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.removeDevice    in      yes  –         –           –      –           –     –       –          –      –     –
 notifications.unsubscribe     yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   unsubscribe_unknown
 
 invitations.inviteSingle      in      no   no        no          no     no          no    yes     no         no     no    no

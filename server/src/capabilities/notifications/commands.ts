@@ -12,6 +12,8 @@ import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { command, type SystemContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
+import { deleteMessagesOfRead } from './device-store.ts'
+import { announce } from './push-announcements.ts'
 import { readChoices, readInbox } from './queries.ts'
 import { channelRuleOf, type MailKind, readToken, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
 import * as store from './store.ts'
@@ -20,6 +22,7 @@ export const markRead = command(markNotificationsRead, {
   allow: signedIn,
   run: async ({ tx, me, input, at }) => {
     await store.markRead(tx, me.personId, input.notificationIds, at)
+    await deleteMessagesOfRead(tx, [me.personId])
     return readInbox(tx, me.personId)
   },
 })
@@ -76,6 +79,9 @@ export const mailPerson = async (
   letter: PersonalMail,
 ): Promise<void> => {
   const topic = topicOfMail[letter.kind]
+  // Reminders have no notification in the inbox that a push message would announce.
+  if (letter.kind === 'calls.reminder' && letter.path && (await store.isWanted(mailing.tx, personId, topic, 'push')))
+    await announce(mailing, personId, { kind: 'call_reminder', path: letter.path.replace(/^\/\w+\//, '') })
   if (channelRuleOf(topic, 'mail') === 'mandatory') {
     await queueMail(mailing, letter)
     return
@@ -114,15 +120,28 @@ export interface Notice {
   readonly key: string
 }
 
-/** Adds a notification to a person's inbox and notifies their browsers, unless they have switched its topic off. */
-export const notify = async (
-  { tx, actor, at, emit }: SystemContext,
-  { personId, ...notice }: Notice,
-): Promise<void> => {
-  if (!(await store.isWanted(tx, personId, topicOfNotice[notice.kind], 'inbox'))) return
+/**
+ * Adds a notification to a person's inbox, notifies their browsers, and announces it on their devices; each unless they have
+ * switched its topic off there.
+ */
+export const notify = async (work: SystemContext, { personId, ...notice }: Notice): Promise<void> => {
+  const { tx, actor, at, emit } = work
+  const topic = topicOfNotice[notice.kind]
+  const [inInbox, onDevices] = [
+    await store.isWanted(tx, personId, topic, 'inbox'),
+    await store.isWanted(tx, personId, topic, 'push'),
+  ]
   const id = newId(at)
-  const row = { ...notice, tenant_id: actor.tenantId, id, person_id: personId, at }
-  if (await store.insertNotification(tx, row)) emit(notificationAdded, { notificationId: id, personId }, [personId])
+  if (inInbox) {
+    const row = { ...notice, tenant_id: actor.tenantId, id, person_id: personId, at }
+    if (!(await store.insertNotification(tx, row))) return
+    emit(notificationAdded, { notificationId: id, personId }, [personId])
+  }
+  if (onDevices)
+    await announce(work, personId, {
+      ...{ kind: notice.kind, path: notice.path },
+      ...(inInbox && { notificationId: id }),
+    })
 }
 
 /** Marks notifications about a settled matter as read, for everyone who has them or for one person, and tells browsers. */
@@ -132,6 +151,7 @@ export const settleNotifications = async (
   kinds: readonly NotificationKind[],
   only?: string,
 ): Promise<void> => {
-  for (const personId of await store.markReadByPath(tx, { path, kinds, only }, at))
-    emit(notificationsSettled, { personId, path }, [personId])
+  const readers = await store.markReadByPath(tx, { path, kinds, only }, at)
+  if (readers.length > 0) await deleteMessagesOfRead(tx, readers)
+  for (const personId of readers) emit(notificationsSettled, { personId, path }, [personId])
 }

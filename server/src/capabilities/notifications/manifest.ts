@@ -1,9 +1,17 @@
 import { capability } from '../../platform/operations/define.ts'
 import { choose, markRead, unsubscribe } from './commands.ts'
+import { registerDevice, removeDevice } from './device-commands.ts'
+import { listDevices } from './device-queries.ts'
 import { list, listChoices } from './queries.ts'
+import { reactions } from './reactions.ts'
 
 /** Notifications, and people's preferences for receiving them. */
-export const notifications = capability({
-  name: 'notifications',
-  operations: [list, markRead, listChoices, choose, unsubscribe],
-})
+export const notifications = ({ pushOrigins }: { readonly pushOrigins: readonly string[] }) =>
+  capability({
+    name: 'notifications',
+    operations: [
+      ...[list, markRead, listChoices, choose, unsubscribe],
+      ...[listDevices, registerDevice(pushOrigins), removeDevice],
+    ],
+    reactions,
+  })

@@ -1,7 +1,6 @@
 import {
   type Channel,
   type Choices,
-  channels,
   type NotificationKind,
   type Topic,
   topics,
@@ -90,11 +89,11 @@ export type ChannelRule = 'free' | 'mandatory' | 'none'
 
 // Mails about bookings carry calendar invitations: without the later ones a calendar would show wrong entries.
 const channelRules: Readonly<Record<Topic, Readonly<Record<Channel, ChannelRule>>>> = {
-  requests: { mail: 'free', inbox: 'free' },
-  bookings: { mail: 'mandatory', inbox: 'free' },
-  reminders: { mail: 'free', inbox: 'none' },
-  security: { mail: 'mandatory', inbox: 'none' },
-  approvals: { mail: 'free', inbox: 'free' },
+  requests: { inbox: 'free', mail: 'free', push: 'free' },
+  bookings: { inbox: 'free', mail: 'mandatory', push: 'free' },
+  reminders: { inbox: 'none', mail: 'free', push: 'free' },
+  security: { inbox: 'none', mail: 'mandatory', push: 'none' },
+  approvals: { inbox: 'free', mail: 'free', push: 'free' },
 }
 
 /** The state of a topic on a channel. */
@@ -128,14 +127,14 @@ export interface Chosen {
 /** A person's preference for each of their topics: as chosen, else the default. */
 export const choicesOf = (reader: Reader, chosen: readonly Chosen[]): Choices =>
   topicsFor(reader).map((topic) => {
-    const [mail, inbox] = channels.map((channel) => {
+    const choiceOf = (channel: Channel) => {
       const rule = channelRuleOf(topic, channel)
       if (rule === 'none') return null
       const isMandatory = rule === 'mandatory'
       const choice = chosen.find((one) => one.topic === topic && one.channel === channel)
       return { isOn: isMandatory || (choice?.is_on ?? true), isMandatory }
-    })
-    return { topic, mail: mail ?? null, inbox: inbox ?? null }
+    }
+    return { topic, inbox: choiceOf('inbox'), mail: choiceOf('mail'), push: choiceOf('push') }
   })
 
 /** The parts of a token. The format is checked, the signature is not. */

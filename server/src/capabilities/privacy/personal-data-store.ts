@@ -21,6 +21,7 @@ const sources = {
   personal_data_requests: ['person_id', ['closed_by', 'copy_file_id']],
   project_candidates: ['person_id', []],
   project_members: ['person_id', []],
+  push_devices: ['person_id', ['session_id', 'endpoint', 'public_key', 'secret']],
   questionnaire_responses: ['person_id', ['flags']],
   removed_employments: ['person_id', []],
   restrictions: ['person_id', ['restricted_by', 'restored_by']],

@@ -58,7 +58,7 @@ export interface StartUp {
   readonly errorReportingDsn: string | null
   /** The public key of a gateway in front of the API; empty without one. */
   readonly apiPrimaryKey: string
-  /** The public key of a push service; null without one. */
+  /** The key with which browsers subscribe to push messages (RFC 8292); null where there are none. */
   readonly pushPublicKey: string | null
   /** In development, the address whose tenant is shown instead of the requested one [ST-04]. */
   readonly mockTenantUrl: string | null

@@ -177,7 +177,7 @@ const logWorkerEvents = (log: Log): WorkerEvents => {
 
 interface Payload {
   readonly tenant: string
-  readonly data: { readonly event: string; readonly mail: string }
+  readonly data: { readonly event: string; readonly mail: string; readonly push: string }
 }
 
 const taskList = (tasks: Tasks): TaskList => ({
@@ -188,6 +188,10 @@ const taskList = (tasks: Tasks): TaskList => ({
   mail: async (payload) => {
     const { tenant, data } = payload as Payload
     await tasks.mail(tenant, data.mail)
+  },
+  push: async (payload) => {
+    const { tenant, data } = payload as Payload
+    await tasks.push(tenant, data.push)
   },
   tick: () => tasks.tick(),
 })

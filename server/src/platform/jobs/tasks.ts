@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { MailSender } from '../mail/mail-sender.ts'
 import type { Capability, Reaction, SystemContext, Timer } from '../operations/define.ts'
 import { createEmitter, type Deliver, deliverEvents, writeOutbox } from '../operations/emit.ts'
+import type { PushSender } from '../push/push-sender.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { allTenants, type CommittedEvent, eventToReactTo, noteReaction } from './store.ts'
 
@@ -17,6 +18,7 @@ export interface TaskDependencies {
   readonly timers?: readonly Timer[]
   readonly deliver: Deliver
   readonly mailSender: Pick<MailSender, 'send'>
+  readonly pushSender: PushSender
 }
 
 /** The kinds of work in the queue. */
@@ -25,6 +27,8 @@ export interface Tasks {
   react(tenantId: string, eventId: string): Promise<void>
   /** Makes one attempt at one mail. */
   mail(tenantId: string, mailId: string): Promise<void>
+  /** Makes one attempt at one push message. @throws Error when the queue should try again */
+  push(tenantId: string, messageId: string): Promise<void>
   /** Runs every timer for every tenant. A timer that fails is logged and runs again a minute later. */
   tick(): Promise<void>
 }
@@ -38,6 +42,7 @@ export const createTasks = ({
   timers = [],
   deliver,
   mailSender,
+  pushSender,
 }: TaskDependencies): Tasks => {
   const reactions = Map.groupBy(
     capabilities.flatMap((capability) => capability.reactions ?? []),
@@ -86,6 +91,7 @@ export const createTasks = ({
       await runWithRequestId(event.requestId ?? eventId, () => runReactions(tenantId, event, missing))
     },
     mail: (tenantId, mailId) => mailSender.send(tenantId, mailId),
+    push: (tenantId, messageId) => pushSender.send(tenantId, messageId),
     tick: async () => {
       for (const tenantId of await allTenants(database.db)) {
         for (const timer of allTimers) {
