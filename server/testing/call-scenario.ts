@@ -16,26 +16,25 @@ import { type CallFacts, insertCall, insertCompany, insertProject } from './call
 import { testDatabase } from './database.ts'
 import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
 
-/** An origin at which a test may start a push service of its own; nothing else answers there. */
-export const fakePushOrigin = 'http://push.test'
-
-const capabilities = [
-  companies,
-  notifications({ pushOrigins: [fakePushOrigin] }),
-  questionnaires,
-  projects,
-  compliance,
-  scheduling,
-  calls({}),
-  surveys,
-  dashboard,
-]
-
 /**
  * Two companies, a project with a team, two experts, staff and a compliance officer, all signed in, and a clock stopped
  * on a full hour. Use at the top of a test file: `const world = await callWorld('north')`.
  */
-export const createCallScenario = async (key: string) => {
+export const createCallScenario = async (
+  key: string,
+  { pushOrigins = [] }: { readonly pushOrigins?: readonly string[] } = {},
+) => {
+  const capabilities = [
+    companies,
+    notifications({ pushOrigins }),
+    questionnaires,
+    projects,
+    compliance,
+    scheduling,
+    calls({}),
+    surveys,
+    dashboard,
+  ]
   const test = await testDatabase()
   const hour = 3_600_000
   const clock = createManualClock(new Date(Math.ceil(systemClock.now().getTime() / hour) * hour))

@@ -35,3 +35,24 @@ const put = async (kept, request, answer) => {
   const all = await kept.keys()
   for (const old of all.slice(0, Math.max(0, all.length - most))) await kept.delete(old)
 }
+
+// Messages are encrypted for this browser; they name neither people nor subjects.
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag, lang } = event.data.json()
+  const options = { body, tag, lang, dir: 'auto', icon: '/favicon.svg', data: { url } }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data.url))
+})
+
+// A page that shows it already is brought to the front. Other pages stay as they are: they may hold unsaved work.
+const openPage = async (path) => {
+  const { href, origin } = new URL(path, self.location.origin)
+  if (origin !== self.location.origin) return
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const shown = pages.find(({ url }) => url === href)
+  await (shown ? shown.focus() : self.clients.openWindow(href))
+}

@@ -68,7 +68,15 @@ const sites = cacheSites(() => allSites(database.db), clock)
 const live = createLive({ database, appUrl: test.appUrl, clock, log, sites, capabilities: [shouting] })
 const postman = createMailSender({ database, clock, log, smtpUrl: mailbox.url })
 const { deliver } = live
-const tasks = createTasks({ database, clock, log, capabilities: [shouting], deliver, mailSender: postman, pushSender: { send: async () => {} } })
+const tasks = createTasks({
+  database,
+  clock,
+  log,
+  capabilities: [shouting],
+  deliver,
+  mailSender: postman,
+  pushSender: { send: async () => {} },
+})
 const server = createServer()
 live.serve(server, app.perform, {})
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -152,7 +160,8 @@ describe('a request is known by one id', () => {
       log,
       capabilities: [{ reactions: [on(notes.noteWritten, 'failing', () => Promise.reject(new Error('no')))] }],
       deliver,
-      mailSender: postman, pushSender: { send: async () => {} },
+      mailSender: postman,
+      pushSender: { send: async () => {} },
     })
     await expect(failing.react(tenantId, id)).rejects.toThrow('1 reactions')
     expect(linesWith('a reaction failed')).toMatchObject([{ requestId: request_id, err: { message: 'no' } }])
@@ -167,7 +176,8 @@ describe('a request is known by one id', () => {
       capabilities: [],
       timers: [timer],
       deliver,
-      mailSender: postman, pushSender: { send: async () => {} },
+      mailSender: postman,
+      pushSender: { send: async () => {} },
     })
     await ticking.tick()
     await ticking.tick()

@@ -128,26 +128,27 @@ const always = { isOn: true, isMandatory: true }
 describe('#notifications.choose', () => {
   it('starts with everything on, and changes one preference at a time', async () => {
     expect(await choices('colleague')).toEqual([
-      { topic: 'requests', mail: free, inbox: free },
-      { topic: 'bookings', mail: always, inbox: free },
-      { topic: 'reminders', mail: free, inbox: null },
-      { topic: 'security', mail: always, inbox: null },
+      { topic: 'requests', inbox: free, mail: free, push: free },
+      { topic: 'bookings', inbox: free, mail: always, push: free },
+      { topic: 'reminders', inbox: null, mail: free, push: free },
+      { topic: 'security', inbox: null, mail: always, push: null },
     ])
     const off = { topic: 'reminders', channel: 'mail', isOn: false } as const
     const answer = await app.call(choose, off, visits.colleague)
     expect(answer).toMatchObject({ ok: true, value: [{}, {}, { mail: { isOn: false } }, {}] })
     expect((await choices('colleague')).filter(({ mail, inbox }) => !mail?.isOn || inbox?.isOn === false)).toEqual([
-      { topic: 'reminders', mail: { isOn: false, isMandatory: false }, inbox: null },
+      { topic: 'reminders', inbox: null, mail: { isOn: false, isMandatory: false }, push: free },
     ])
-    expect((await choices('contact'))[2]).toEqual({ topic: 'reminders', mail: free, inbox: null })
+    expect((await choices('contact'))[2]).toEqual({ topic: 'reminders', inbox: null, mail: free, push: free })
     await app.call(choose, { ...off, isOn: true }, visits.colleague)
-    expect((await choices('colleague'))[2]).toEqual({ topic: 'reminders', mail: free, inbox: null })
+    expect((await choices('colleague'))[2]).toEqual({ topic: 'reminders', inbox: null, mail: free, push: free })
   })
 
   it.each([
     ['bookings', 'mail'],
     ['security', 'mail'],
     ['security', 'inbox'],
+    ['security', 'push'],
     ['reminders', 'inbox'],
   ] as const)('refuses to switch %s off for the channel %s', async (topic, channel) => {
     const answer = await app.call(choose, { topic, channel, isOn: false }, visits.colleague)
@@ -217,7 +218,7 @@ describe('#notifications.unsubscribe', () => {
     })
     expect(await isMailed('teammate')).toBe(false)
     expect(await isMailed('contact')).toBe(true)
-    expect((await choices('teammate'))[0]).toEqual({ topic: 'requests', mail: free, inbox: free })
+    expect((await choices('teammate'))[0]).toEqual({ topic: 'requests', inbox: free, mail: free, push: free })
     expect(await app.call(unsubscribe, { token: token!, again: true }, stranger)).toMatchObject({
       value: { isOn: true },
     })

@@ -37,7 +37,10 @@ export const insertDevice = async (
     readonly registered_at: Date
   },
 ): Promise<void> => {
-  await tx.insertInto('push_devices').values({ ...row, last_sent_at: null }).execute()
+  await tx
+    .insertInto('push_devices')
+    .values({ ...row, last_sent_at: null })
+    .execute()
 }
 
 /** Deletes what an endpoint was registered for before, with the messages on their way to it. */

@@ -1,5 +1,5 @@
-import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { tagOf } from '@colloquy/contract/languages'
+import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import { newId } from '../../platform/ids.ts'
 import type { TransactionContext } from '../../platform/operations/define.ts'
 import { insertPushMessage } from '../../platform/push/store.ts'

@@ -4,5 +4,7 @@ import { deleteDevicesOfSessions } from './device-store.ts'
 
 /** Push messages end with the session in which the browser was registered. */
 export const reactions = [
-  on(sessionsEnded, 'notifications.remove-devices', ({ tx }, { sessionIds }) => deleteDevicesOfSessions(tx, sessionIds)),
+  on(sessionsEnded, 'notifications.remove-devices', ({ tx }, { sessionIds }) =>
+    deleteDevicesOfSessions(tx, sessionIds),
+  ),
 ]

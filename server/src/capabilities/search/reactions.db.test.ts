@@ -27,7 +27,8 @@ beforeAll(async () => {
     log,
     capabilities: capabilitiesOf(installation),
     deliver: () => undefined,
-    mailSender: { send: async () => undefined }, pushSender: { send: async () => {} },
+    mailSender: { send: async () => undefined },
+    pushSender: { send: async () => {} },
   })
   runner = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log })
 })

@@ -42,7 +42,8 @@ const tasksOf = (capability: Pick<Capability, 'reactions' | 'timers'>, timers: r
     capabilities: [capability],
     timers,
     deliver: (tenant, personIds, message) => sent.push({ tenantId: tenant, personIds, message }),
-    mailSender: { send: async () => {} }, pushSender: { send: async () => {} },
+    mailSender: { send: async () => {} },
+    pushSender: { send: async () => {} },
   })
 const runAll = (tasks: ReturnType<typeof tasksOf>) => runDueJobs({ workerUrl: test.workerUrl, tasks, log })
 /** Failed jobs wait; this makes them due at once. */

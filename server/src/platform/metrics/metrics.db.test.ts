@@ -139,7 +139,12 @@ describe('/metrics', () => {
   })
 
   it('tells of jobs that are due, and of those that were given up', async () => {
-    const tasks = { react: async () => undefined, mail: async () => undefined, tick: async () => undefined }
+    const tasks = {
+      react: async () => undefined,
+      mail: async () => undefined,
+      push: async () => undefined,
+      tick: async () => undefined,
+    }
     const jobs = await startJobs({ workerUrl: test.workerUrl, clock: systemClock, tasks, log: createLog('silent') })
     try {
       const { read } = waitingJobs(jobs, clock)

@@ -4,7 +4,14 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Timer } from '../operations/define.ts'
 import { isPushEndpoint } from './push-services.ts'
-import { deleteExpiredMessages, deletePushDevice, deletePushMessage, type MessageToSend, messageToSend, noteSent } from './store.ts'
+import {
+  deleteExpiredMessages,
+  deletePushDevice,
+  deletePushMessage,
+  type MessageToSend,
+  messageToSend,
+  noteSent,
+} from './store.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** Sends stored push messages to the browsers' push services. */

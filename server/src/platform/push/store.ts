@@ -45,9 +45,7 @@ export const messageToSend = (tx: Tx, id: string) =>
   tx
     .selectFrom('push_messages as message')
     .innerJoin('push_devices as device', (join) =>
-      join
-        .onRef('device.tenant_id', '=', 'message.tenant_id')
-        .onRef('device.id', '=', 'message.device_id'),
+      join.onRef('device.tenant_id', '=', 'message.tenant_id').onRef('device.id', '=', 'message.device_id'),
     )
     .select(['message.id', 'message.payload', 'message.urgency', 'message.expires_at as expiresAt'])
     .select(['device.id as deviceId', 'device.endpoint', 'device.public_key as publicKey', 'device.secret'])

@@ -18,5 +18,6 @@ declare module 'web-push' {
       },
     ): PushRequest
   }
+  // biome-ignore lint/style/noDefaultExport: the package is CommonJS and Node finds no named exports in it
   export default webPush
 }

@@ -14,9 +14,10 @@ describe('the texts of mails', () => {
   })
 
   it.each(languages)('have every part of a mail for each kind in %s', (language) => {
-    const { frame, labels, ...capabilities } = mailTexts[language] as Record<string, Record<string, object>>
+    const { frame, labels, push, ...capabilities } = mailTexts[language] as Record<string, Record<string, object>>
     expect(frame).toBeDefined()
     expect(labels).toBeDefined()
+    expect(push).toBeDefined()
     for (const kind of Object.values(capabilities).flatMap((kinds) => Object.values(kinds))) {
       expect(Object.keys(kind)).toEqual(['subject', 'preheader', 'title', 'body', 'action', 'reason'])
     }

@@ -44,6 +44,9 @@ function Matrix({ choices }: { choices: Choices }) {
             </th>
             {channels.map((channel) => (
               <td key={channel} className={css.channel}>
+                <span className={css.channelName} aria-hidden="true">
+                  {t(`NOTIFICATIONS.CHOICES.${channel}`)}
+                </span>
                 <Cell topic={row.topic} channel={channel} choice={row[channel]} />
               </td>
             ))}
@@ -72,7 +75,11 @@ function Cell({ topic, channel, choice }: { topic: Topic; channel: Channel; choi
     const refusal = await choose(topic, channel, isOn)
     if (refusal)
       toastError(refusalText(t, refusal), { label: t('SHARED.ACTIONS.RETRY'), onClick: () => void set(isOn) })
-    else toastSuccess(t(isOn ? 'NOTIFICATIONS.CHOICES.ON' : 'NOTIFICATIONS.CHOICES.OFF', values))
+    else
+      toastSuccess(t(isOn ? 'NOTIFICATIONS.CHOICES.ON' : 'NOTIFICATIONS.CHOICES.OFF', values), {
+        label: t('SHARED.ACTIONS.UNDO'),
+        onClick: () => void set(!isOn),
+      })
   }
   if (choice === null)
     return (

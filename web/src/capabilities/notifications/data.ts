@@ -1,4 +1,11 @@
-import { choose, listChoices, unsubscribe } from '@colloquy/contract/notifications/operations'
+import {
+  choose,
+  listChoices,
+  listDevices,
+  registerDevice,
+  removeDevice,
+  unsubscribe,
+} from '@colloquy/contract/notifications/operations'
 import type { Channel, Choices, Topic } from '@colloquy/contract/notifications/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -33,3 +40,12 @@ export const useChoose = () => {
 
 /** Unsubscribes from e-mails, or resubscribes, by an e-mail's unsubscribe address. */
 export const useUnsubscribe = () => useCommand(unsubscribe)
+
+/** The browsers that receive push messages for the reader. */
+export const useListDevices = () => useOperationQuery(listDevices, {})
+
+/** Sends push messages for the reader to this browser. */
+export const useRegisterDevice = () => useCommand(registerDevice, { invalidates: [listDevices] })
+
+/** Sends no further push messages to a browser. */
+export const useRemoveDevice = () => useCommand(removeDevice, { invalidates: [listDevices] })

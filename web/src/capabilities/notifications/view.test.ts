@@ -4,13 +4,13 @@ import { topicOf, withChoice } from './view.ts'
 
 const on = { isOn: true, isMandatory: false }
 const choices: Choices = [
-  { topic: 'requests', mail: on, inbox: on },
-  { topic: 'reminders', mail: on, inbox: null },
+  { topic: 'requests', inbox: on, mail: on, push: on },
+  { topic: 'reminders', inbox: null, mail: on, push: on },
 ]
 
 it('a change affects one preference, and none where the topic has no such channel', () => {
   expect(withChoice(choices, 'requests', 'mail', false)).toEqual([
-    { topic: 'requests', mail: { ...on, isOn: false }, inbox: on },
+    { topic: 'requests', inbox: on, mail: { ...on, isOn: false }, push: on },
     choices[1],
   ])
   expect(withChoice(choices, 'reminders', 'inbox', false)).toEqual(choices)

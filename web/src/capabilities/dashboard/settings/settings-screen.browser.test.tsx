@@ -33,9 +33,9 @@ const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version
 const on = { isOn: true, isMandatory: false }
 const always = { isOn: true, isMandatory: true }
 const someChoices = (): Choices => [
-  { topic: 'requests', mail: on, inbox: on },
-  { topic: 'bookings', mail: always, inbox: on },
-  { topic: 'reminders', mail: on, inbox: null },
+  { topic: 'requests', inbox: on, mail: on, push: on },
+  { topic: 'bookings', inbox: on, mail: always, push: on },
+  { topic: 'reminders', inbox: null, mail: on, push: on },
 ]
 
 /** The mock server's state, and the changes it received. */
@@ -75,6 +75,8 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
       return server.person
     case '/api/notifications/choices':
       return server.choices
+    case '/api/notifications/devices':
+      return []
     case '/api/identity/me':
     case '/api/identity/preferences':
       return server.user

@@ -20,6 +20,9 @@ const SecurityPanels = lazy(async () => ({ default: (await import('./security-pa
 const ChoicesPanel = lazy(async () => ({
   default: (await import('../../notifications/choices-panel.tsx')).ChoicesPanel,
 }))
+const DevicesPanel = lazy(async () => ({
+  default: (await import('../../notifications/devices-panel.tsx')).DevicesPanel,
+}))
 const PrivacyPanels = lazy(async () => ({ default: (await import('./privacy-panel.tsx')).PrivacyPanel }))
 
 const tabs = ['profile', 'security', 'notifications', 'privacy'] as const
@@ -64,7 +67,12 @@ export function SettingsScreen() {
       )}
       <Suspense fallback={<SkeletonRows label={t('SHARED.STATES.LOADING')} />}>
         {tab === 'security' && (isImpersonating ? <PrivateNote /> : <SecurityPanels />)}
-        {tab === 'notifications' && <ChoicesPanel />}
+        {tab === 'notifications' && (
+          <>
+            <ChoicesPanel />
+            {!isImpersonating && <DevicesPanel />}
+          </>
+        )}
         {tab === 'privacy' && (isImpersonating ? <PrivateNote /> : <PrivacyPanels />)}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
 import type { Session } from '@colloquy/contract/identity/shapes'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { deviceOf } from '../../../platform/device-name.ts'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
@@ -13,7 +14,6 @@ import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
 import { useEndOtherSessions, useEndSession, useLeaveAll, useSessions } from './data.ts'
 import css from './sessions-panel.module.css'
-import { deviceOf } from './view.ts'
 
 /** The pending confirmation: end one session, all others, or all. */
 type PendingEnd =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from './view.ts'
+import { deviceOf } from './device-name.ts'
 
 describe('deviceOf', () => {
   it.each([
