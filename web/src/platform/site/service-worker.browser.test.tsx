@@ -126,3 +126,58 @@ describe('the cache of the worker [SW-01]', () => {
     expect(stored.has(`${location.origin}/assets/0.js`)).toBe(false)
   })
 })
+
+describe('push messages', () => {
+  const worker = (openPages: { url: string; focus: () => void }[] = []) => {
+    const listeners = new Map<string, (event: object) => void>()
+    const showNotification = vi.fn(async () => {})
+    const openWindow = vi.fn(async () => {})
+    const self = {
+      ...{ location, registration: { showNotification }, clients: { matchAll: async () => openPages, openWindow } },
+      addEventListener: (name: string, heard: (event: object) => void) => listeners.set(name, heard),
+    }
+    new Function('self', 'caches', 'fetch', String(Object.values(files)[0]))(self, {}, vi.fn())
+    const fire = async (name: string, event: object) => {
+      let work: unknown
+      listeners.get(name)?.({ ...event, waitUntil: (promise: unknown) => (work = promise) })
+      await work
+    }
+    return { fire, showNotification, openWindow }
+  }
+  const click = (url: string) => ({ notification: { close: () => {}, data: { url } } })
+
+  it('are shown with their text, one for each matter', async () => {
+    const { fire, showNotification } = worker()
+    const message = {
+      title: 'Meridian',
+      body: 'A call was scheduled.',
+      url: '/clients/calls/1',
+      tag: 't',
+      lang: 'en-US',
+    }
+    await fire('push', { data: { json: () => message } })
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      'Meridian',
+      expect.objectContaining({ body: 'A call was scheduled.', tag: 't', data: { url: '/clients/calls/1' } }),
+    )
+  })
+
+  it('open their page, or bring it to the front; other pages stay as they are', async () => {
+    const [shown, other] = [vi.fn(), vi.fn()]
+    const { fire, openWindow } = worker([
+      { url: `${location.origin}/clients/settings`, focus: other },
+      { url: `${location.origin}/clients/calls/1`, focus: shown },
+    ])
+    await fire('notificationclick', click('/clients/calls/1'))
+    expect([shown.mock.calls.length, openWindow.mock.calls.length]).toEqual([1, 0])
+    await fire('notificationclick', click('/clients/calls/2'))
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${location.origin}/clients/calls/2`)
+    expect(other).not.toHaveBeenCalled()
+  })
+
+  it('open nothing on other sites', async () => {
+    const { fire, openWindow } = worker()
+    await fire('notificationclick', click('//evil.example/x'))
+    expect(openWindow).not.toHaveBeenCalled()
+  })
+})

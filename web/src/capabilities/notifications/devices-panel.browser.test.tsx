@@ -1,0 +1,132 @@
+import type { Choices, Device } from '@colloquy/contract/notifications/shapes'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import { Notifications, notifications } from '@mantine/notifications'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { session } from '../../platform/session.ts'
+import { currentSettings, currentTenant, setSite } from '../../platform/settings.ts'
+import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { ChoicesPanel } from './choices-panel.tsx'
+import { DevicesPanel } from './devices-panel.tsx'
+import { pushBrowser } from './push-subscription.ts'
+
+const on = { isOn: true, isMandatory: false }
+const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19.0 Safari/604.1'
+const phone: Device = {
+  ...{ deviceId: idOf(1), userAgent: iphone, registeredAt: '2026-11-20T08:00:00.000Z' },
+  ...{ lastSentAt: null, isCurrent: false },
+}
+const serverKey = `B${'A'.repeat(86)}`
+let devices: Device[]
+let choices: Choices
+const requests: { what: string; body: unknown }[] = []
+
+beforeEach(async () => {
+  requests.length = 0
+  devices = [phone]
+  choices = [
+    { topic: 'requests', inbox: on, mail: on, push: on },
+    { topic: 'security', inbox: null, mail: { isOn: true, isMandatory: true }, push: null },
+  ]
+  await page.viewport(375, 800)
+  await prepare()
+  setSite({ ...currentSettings()!, push: { publicKey: serverKey } }, currentTenant()!)
+  const user = { roleId: roleIds.client, personType: { id: personTypes.companyMember }, entityId: idOf(9) }
+  session.setState({ status: 'in', user: user as never }, true)
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const what = `${init?.method} ${new URL(String(input), location.origin).pathname}`
+    const body = init?.body ? JSON.parse(String(init.body)) : {}
+    if (init?.method !== 'GET') requests.push({ what, body })
+    if (what === 'POST /api/notifications/devices')
+      devices = [{ ...phone, deviceId: idOf(2), userAgent: 'Firefox/146.0 Windows', isCurrent: true }, ...devices]
+    if (init?.method === 'DELETE') devices = devices.filter(({ deviceId }) => !what.endsWith(deviceId))
+    return Response.json(what.includes('/devices') ? devices : choices)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  notifications.clean()
+  session.setState({ status: 'out' }, true)
+})
+
+const open = () =>
+  render(
+    <Stage at="/clients/settings">
+      <Notifications />
+      <ChoicesPanel />
+      <DevicesPanel />
+    </Stage>,
+  )
+
+/** A browser that answers the question for permission. */
+const answering = (permission: NotificationPermission) => {
+  vi.spyOn(pushBrowser, 'permission').mockReturnValue('default')
+  vi.spyOn(pushBrowser, 'requestPermission').mockResolvedValue(permission)
+  const subscribe = vi.fn(async () => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).fill(4).buffer,
+  }))
+  const manager = { getSubscription: async () => null, subscribe }
+  vi.spyOn(pushBrowser, 'manager').mockResolvedValue(manager as never)
+  return subscribe
+}
+
+describe('the matrix of preferences', () => {
+  it('is operated by keyboard on a phone, each switch with its topic and channel, and can be undone', async () => {
+    const screen = await open()
+    const push = screen.getByRole('switch', { name: 'Call requests and offered times: Push' })
+    await expect.element(push).toBeChecked()
+    expect(screen.getByRole('switch').elements()).toHaveLength(3)
+    push.element().focus()
+    await userEvent.keyboard(' ')
+    await expect.element(push).not.toBeChecked()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(push).toBeChecked()
+    expect(requests).toEqual(
+      [false, true].map((isOn) => ({ what: 'PUT /api/notifications/choices/requests/push', body: { isOn } })),
+    )
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+  })
+})
+
+describe('the devices with push messages', () => {
+  it('get this browser once its reader has allowed it', async () => {
+    const subscribe = answering('granted')
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Turn on for this device' }).click()
+    await expect.element(screen.getByText('Firefox on Windows')).toBeVisible()
+    await expect.element(screen.getByText('This device', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Turn on for this device' })).not.toBeInTheDocument()
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: serverKey })
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/x'
+    expect(requests).toMatchObject([{ body: { endpoint, secret: 'BAQEBAQEBAQEBAQEBAQEBA', home: '/clients' } }])
+  })
+
+  it.each([
+    ['denied', 'Allow them in the site settings'],
+    ['default', 'nothing has changed'],
+  ] as const)('explain what to do when the answer is “%s”, and nothing is sent', async (permission, text) => {
+    answering(permission)
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Turn on for this device' }).click()
+    await expect.element(screen.getByRole('alert').getByText(text, { exact: false })).toBeVisible()
+    expect(requests).toEqual([])
+  })
+
+  it('say so where a browser cannot receive any', async () => {
+    vi.spyOn(pushBrowser, 'permission').mockReturnValue(undefined)
+    const screen = await open()
+    await expect.element(screen.getByText('can’t receive push notifications', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Turn on for this device' })).not.toBeInTheDocument()
+  })
+
+  it('are removed one by one', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: 'Remove Safari on iPhone' }).click()
+    await expect.element(screen.getByText('No device gets push notifications yet.')).toBeVisible()
+    expect(requests.map(({ what }) => what)).toEqual([`DELETE /api/notifications/devices/${idOf(1)}`])
+    await expect.poll(() => document.activeElement).not.toBe(document.body)
+  })
+})
