@@ -1206,7 +1206,7 @@ create table notification_choices (
   channel text not null,
   is_on boolean not null,
   chosen_at timestamp with time zone not null,
-  constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'inbox'::text]))),
+  constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'inbox'::text, 'push'::text]))),
   constraint notification_choices_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint notification_choices_pkey PRIMARY KEY (tenant_id, person_id, topic, channel)
 );
@@ -1536,6 +1536,57 @@ alter table projects enable row level security;
 alter table projects force row level security;
 create policy own on projects using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on projects to app;
+
+create table push_devices (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  public_key text not null,
+  secret text not null,
+  home text not null,
+  user_agent text not null,
+  registered_at timestamp with time zone not null,
+  last_sent_at timestamp with time zone,
+  constraint push_devices_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  constraint push_devices_home_check CHECK ((home = ANY (ARRAY['/clients'::text, '/expert'::text, '/staff'::text, '/compliance'::text]))),
+  constraint push_devices_public_key_check CHECK ((length(public_key) = 87)),
+  constraint push_devices_secret_check CHECK ((length(secret) = 22)),
+  constraint push_devices_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint push_devices_tenant_id_session_id_fkey FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id),
+  constraint push_devices_pkey PRIMARY KEY (tenant_id, id),
+  constraint push_devices_tenant_id_endpoint_key UNIQUE (tenant_id, endpoint)
+);
+CREATE INDEX push_devices_person ON public.push_devices USING btree (tenant_id, person_id);
+CREATE INDEX push_devices_session ON public.push_devices USING btree (tenant_id, session_id);
+alter table push_devices enable row level security;
+alter table push_devices force row level security;
+create policy own on push_devices using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on push_devices to app;
+
+create table push_messages (
+  tenant_id uuid not null,
+  id uuid not null,
+  device_id uuid not null,
+  notification_id uuid,
+  payload text not null,
+  urgency text not null,
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint push_messages_check CHECK ((expires_at > due_at)),
+  constraint push_messages_urgency_check CHECK ((urgency = ANY (ARRAY['normal'::text, 'high'::text]))),
+  constraint push_messages_tenant_id_device_id_fkey FOREIGN KEY (tenant_id, device_id) REFERENCES push_devices(tenant_id, id) ON DELETE CASCADE,
+  constraint push_messages_tenant_id_notification_id_fkey FOREIGN KEY (tenant_id, notification_id) REFERENCES notifications(tenant_id, id),
+  constraint push_messages_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX push_messages_device ON public.push_messages USING btree (tenant_id, device_id);
+CREATE INDEX push_messages_expiry ON public.push_messages USING btree (tenant_id, expires_at);
+CREATE INDEX push_messages_notification ON public.push_messages USING btree (tenant_id, notification_id);
+alter table push_messages enable row level security;
+alter table push_messages force row level security;
+create policy own on push_messages using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on push_messages to app;
 
 create table questionnaire_drafts (
   tenant_id uuid not null,
