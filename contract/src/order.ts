@@ -15,6 +15,7 @@ export const order = [
   'questionnaires',
   'vetting',
   'projects',
+  'sourcing',
   'compliance',
   'scheduling',
   'calls',

@@ -18,6 +18,7 @@ import { questionnaires } from './capabilities/questionnaires/manifest.ts'
 import { registration } from './capabilities/registration/manifest.ts'
 import { scheduling } from './capabilities/scheduling/manifest.ts'
 import { search } from './capabilities/search/manifest.ts'
+import { sourcing } from './capabilities/sourcing/manifest.ts'
 import { surveys } from './capabilities/surveys/manifest.ts'
 import type { Telemetry } from './capabilities/telemetry/gateway.ts'
 import { telemetry } from './capabilities/telemetry/manifest.ts'
@@ -100,6 +101,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     questionnaires,
     vetting,
     projects,
+    sourcing,
     compliance,
     scheduling,
     calls(installation),

@@ -18,6 +18,7 @@ import { invitationFixtures, peopleFixtures } from './people-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
 import { searchFixtures } from './search-fixtures.ts'
 import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './sign-in-fixtures.ts'
+import { sourcingFixtures } from './sourcing-fixtures.ts'
 import type { World } from './test-world.ts'
 
 const nothing: Fixture = async () => ({ input: {} })
@@ -313,6 +314,7 @@ export const fixtures: Fixtures = {
 
   ...complianceFixtures,
   ...companyFixtures,
+  ...sourcingFixtures,
 
   'scheduling.listBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },

@@ -198,6 +198,18 @@ projects.share                in      yes  no        –           –      – 
 projects.unshare              in      yes  –         –           –      –           –     yes     –          –      –     –
 projects.openShared           in      yes  yes       –           –      –           –     yes     –          –      –     –
 
+sourcing.openProject          in      –    –         –           –      –           –     yes     –          –      –     –
+sourcing.requestProposals     in      –    –         –           –      –           –     yes     –          –      –     –
+sourcing.closeRequest         in      –    –         –           –      –           –     yes     –          –      –     –
+sourcing.listRequests         in      no   no        no          no     no          no    no      no         yes    no    no
+sourcing.openRequest          in      –    –         –           –      –           –     –       –          yes    –     –
+sourcing.listProposals        in      no   no        no          no     no          no    no      no         yes    no    no
+sourcing.propose              in      –    –         –           –      –           –     –       –          yes    –     –
+sourcing.updateProposal       in      –    –         –           –      –           –     –       –          yes    –     –
+sourcing.withdrawProposal     in      –    –         –           –      –           –     –       –          yes    –     –
+sourcing.acceptProposal       in      –    –         –           –      –           –     yes     –          –      –     –
+sourcing.declineProposal      in      –    –         –           –      –           –     yes     –          –      –     –
+
 compliance.listApprovals      in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.openApproval       in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.decideApproval     in      –    –         –           –      –           –     –       yes        –      –     –

@@ -16,6 +16,7 @@ import type questionnaires from '@colloquy/contract/translations/libs/questionna
 import type registration from '@colloquy/contract/translations/libs/registration/enUS.json'
 import type scheduling from '@colloquy/contract/translations/libs/scheduling/enUS.json'
 import type search from '@colloquy/contract/translations/libs/search/enUS.json'
+import type sourcing from '@colloquy/contract/translations/libs/sourcing/enUS.json'
 import type surveys from '@colloquy/contract/translations/libs/surveys/enUS.json'
 import type tenancy from '@colloquy/contract/translations/libs/tenancy/enUS.json'
 import type terms from '@colloquy/contract/translations/libs/terms/enUS.json'
@@ -50,6 +51,7 @@ export type TranslationKey =
   | Leaves<typeof registration>
   | Leaves<typeof scheduling>
   | Leaves<typeof search>
+  | Leaves<typeof sourcing>
   | Leaves<typeof surveys>
   | Leaves<typeof tenancy>
   | Leaves<typeof terms>

@@ -1,5 +1,5 @@
-import { IconFolder, IconFolderPlus, IconHome, IconPhone, IconUsers } from '@tabler/icons-react'
-import { analysts, clientSite } from './guards.ts'
+import { IconFolder, IconFolderPlus, IconHome, IconInbox, IconPhone, IconUsers } from '@tabler/icons-react'
+import { analysts, clientSite, researchProviders } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The client site, below /clients. */
@@ -32,6 +32,27 @@ export const clientPages: readonly Page[] = [
     guard: clientSite,
     parent: '/clients/projects',
     screen: async () => (await import('../capabilities/dashboard/project-screen.tsx')).ProjectScreen,
+  },
+  {
+    path: '/clients/requests',
+    title: 'SOURCING.REQUESTS',
+    guard: researchProviders,
+    menu: { icon: IconInbox, keys: 'G Q' },
+    screen: async () => (await import('../capabilities/sourcing/vendor-requests-screen.tsx')).VendorRequestsScreen,
+  },
+  {
+    path: '/clients/requests/$requestId',
+    title: 'SOURCING.REQUEST',
+    guard: researchProviders,
+    parent: '/clients/requests',
+    screen: async () => (await import('../capabilities/sourcing/request-screen.tsx')).RequestScreen,
+  },
+  {
+    path: '/clients/requests/$requestId/propose',
+    title: 'SOURCING.PROPOSE_FOR',
+    guard: researchProviders,
+    parent: '/clients/requests',
+    screen: async () => (await import('../capabilities/sourcing/propose-screen.tsx')).ProposeScreen,
   },
   {
     path: '/clients/experts',

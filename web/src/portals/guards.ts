@@ -38,6 +38,10 @@ export const clientSite: Guard = (who) => {
 export const analysts: Guard = (who) =>
   clientSite(who) ?? (who.kind === 'person' && who.roleId === roleIds.vendor ? notFound : undefined)
 
+/** Members of research providers: they answer requests for experts. */
+export const researchProviders: Guard = (who) =>
+  clientSite(who) ?? (who.kind === 'person' && who.roleId !== roleIds.vendor ? notFound : undefined)
+
 /** The expert site: on the expert portal, not for staff, compliance officers and clients [RT-15]. */
 export const expertSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn

@@ -59,6 +59,6 @@ export const noticePages: readonly Page[] = [
     message: 'PAGES.EXTERNAL.MESSAGE',
     guard: externalExperts,
     footer: true,
-    screen: async () => (await import('./notices/notice-page.tsx')).ExternalExpertsPage,
+    screen: async () => (await import('../capabilities/sourcing/external-experts-screen.tsx')).ExternalExpertsScreen,
   },
 ]

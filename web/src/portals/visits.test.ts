@@ -65,6 +65,7 @@ page                    visitor pending client manager provider staff admin syst
 /admin-requests         in act 404 404 404 404 yes yes 404 404 404 404
 /admin-audit            in act 404 404 404 404 404 yes yes 404 404 404
 /clients/projects/new   in act yes yes 404 404 404 404 404 404 404 404
+/clients/requests**     in act 404 404 yes 404 404 404 404 404 404 404
 /clients/experts        in act yes yes 404 404 404 404 404 404 404 404
 /dialins                yes /clients/dialins /clients/dialins /clients/dialins /clients/dialins /staff/dialins /staff/dialins /staff/dialins /compliance/dialins /expert/dialins /expert/dialins /expert/dialins
 /clients**              in act yes yes yes 404 404 404 404 404 404 404

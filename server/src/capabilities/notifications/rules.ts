@@ -53,6 +53,10 @@ export const topicOfMail = {
   'calls.cleared': 'bookings',
   'compliance.needed': 'approvals',
   'compliance.question': 'requests',
+  'sourcing.requested': 'requests',
+  'sourcing.submitted': 'requests',
+  'sourcing.accepted': 'requests',
+  'sourcing.declined': 'requests',
   'surveys.call': 'requests',
   'surveys.project': 'requests',
   'surveys.reminder': 'reminders',
@@ -108,13 +112,17 @@ export interface Reader {
 
 const topicsOfParticipants: readonly Topic[] = ['requests', 'bookings', 'reminders', 'security']
 const topicsOfOfficers: readonly Topic[] = ['approvals', 'security']
+const topicsOfSourcing: readonly Topic[] = ['requests', 'security']
 
 /** The topics of a person. Topics of calls are for participants only, approvals for officers and staff who do their work. */
 export const topicsFor = ({ personType, roleId, permissions }: Reader): readonly Topic[] => {
   if (personType === personTypes.expert || roleId === roleIds.client) return topicsOfParticipants
   const isOfficer =
     roleId === roleIds.compliance || (roleId === roleIds.staff && permissions.has(permissionIds.ManageCompliance))
-  return isOfficer ? topicsOfOfficers : ['security']
+  if (isOfficer) return topicsOfOfficers
+  const isSourcing =
+    roleId === roleIds.vendor || (roleId === roleIds.staff && permissions.has(permissionIds.ManageProjects))
+  return isSourcing ? topicsOfSourcing : ['security']
 }
 
 /** One preference of a person. */

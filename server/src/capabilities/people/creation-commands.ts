@@ -87,18 +87,53 @@ export interface NewExpert {
  * approves them.
  * @returns the person's id; undefined when the address is taken
  */
-export const createExpert = async (context: CommandContext, expert: NewExpert): Promise<string | undefined> => {
+export const createExpert = (context: CommandContext, expert: NewExpert): Promise<string | undefined> =>
+  insertExpert(context, expert, {
+    ...{ vendorId: null, source: 'self', record: { needs_activation: false, pending_vetting: true } },
+  })
+
+/** An expert whom a research provider has proposed. */
+export interface ExternalExpert extends NewExpert {
+  readonly vendorId: string
+  readonly creditsPerHour: number
+}
+
+/**
+ * Creates an expert from the statements of a research provider. Clients find the expert at once; the account stays pending,
+ * because the expert has not asked for one.
+ * @returns the person's id; undefined when the address is taken
+ */
+export const createExternalExpert = (
+  context: CommandContext,
+  { vendorId, creditsPerHour, ...expert }: ExternalExpert,
+): Promise<string | undefined> =>
+  insertExpert(context, expert, {
+    ...{ vendorId, source: 'staff', record: { is_active: true, credits_per_hour: creditsPerHour } },
+  })
+
+/** Who stated what is known of a new expert, and the fields that follow from it. */
+interface Origin {
+  readonly vendorId: string | null
+  readonly source: 'self' | 'staff'
+  readonly record: Parameters<typeof changePerson>[3]
+}
+
+const insertExpert = async (
+  context: CommandContext,
+  expert: NewExpert,
+  { vendorId, source, record: fields }: Origin,
+): Promise<string | undefined> => {
   const { tx, at, emit } = context
   const { tenantId } = context.actor
   const { firstName, lastName, email, timeZone, language, rate } = expert
-  const person = { kind: 'expert', firstName, lastName, email, companyId: null, timeZone, language } as const
+  const person = { kind: 'expert', firstName, lastName, email, companyId: vendorId, timeZone, language } as const
   const personId = await createPerson(context, person)
   if (personId === undefined) return undefined
   for (const { companyName, title, startDate, endDate } of expert.employments)
     await insertEmployment(tx, {
       ...{ tenant_id: tenantId, id: newId(at), person_id: personId, title, summary: null },
       ...{ company_id: await employerNamed(tx, companyName), company_name: companyName },
-      ...{ start_on: startDate, end_on: endDate, source: 'self', confirmed_at: at },
+      ...{ start_on: startDate, end_on: endDate, source, confirmed_at: source === 'self' ? at : null },
     })
   await ensurePrimary(tx, personId)
   const record = { city: expert.city, country: expert.country, languages: [...expert.languages] }
@@ -106,13 +141,13 @@ export const createExpert = async (context: CommandContext, expert: NewExpert): 
     ...record,
     ...{ title: expert.title, headline: expert.headline, bio: expert.bio, expertise: [...expert.expertise] },
     ...{ rate_minor: rate.minor, rate_currency: rate.currency, member_notes: expert.memberNotes },
-    ...{ needs_activation: false, pending_vetting: true },
+    ...fields,
   })
   const stated = [
     ...factsStated({ city: null, country: null, languages: [] }, record),
     { kind: 'rate' as const, value: `${rate.currency} ${rate.minor / 100}` },
   ]
-  for (const { kind, value } of stated) await stateFact(tx, { tenantId, personId, kind, value, source: 'self', at })
+  for (const { kind, value } of stated) await stateFact(tx, { tenantId, personId, kind, value, source, at })
   if (version !== undefined) emit(personChanged, { personId, version })
   return personId
 }

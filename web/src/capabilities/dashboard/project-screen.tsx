@@ -8,6 +8,7 @@ import { usePageTitle } from '../../platform/shell-store.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { flag, oneOf, usePathParam, useSearchParams } from '../../platform/url-state.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
+import { hasPermission } from '../../platform/viewer/permissions.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
@@ -22,10 +23,11 @@ import { CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
 import { useLiveProjects, useOpenProject } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
 import { TeamPanel } from '../projects/team-panel.tsx'
+import { SourcingPanel } from '../sourcing/sourcing-panel.tsx'
 import { ProjectSurveysPanel } from '../surveys/project-surveys-panel.tsx'
 import css from './project-screen.module.css'
 
-const tabNames = ['candidates', 'calls', 'team', 'brief'] as const
+const tabNames = ['candidates', 'sourcing', 'calls', 'team', 'brief'] as const
 const address = { tab: oneOf(tabNames), edit: flag }
 
 /** A project with tabs for candidates, calls, team and brief; the tab is part of the URL. */
@@ -47,7 +49,10 @@ function ProjectPage({ project }: { project: Project }) {
   usePageTitle(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
   // Candidates are visible to the team and staff only.
-  const shown = tabNames.filter((name) => name !== 'candidates' || project.stages !== null)
+  const isManaged = site === '/staff' && hasPermission('ManageProjects')
+  const shown = tabNames.filter(
+    (name) => (name !== 'candidates' || project.stages !== null) && (name !== 'sourcing' || isManaged),
+  )
   const tab = shown.find((name) => name === requestedTab) ?? shown[0]!
   const counts = {
     candidates: Object.values(project.stages ?? {}).reduce((sum, n) => sum + n, 0),
@@ -80,7 +85,7 @@ function ProjectPage({ project }: { project: Project }) {
             tabs={shown.map((id) => ({
               id,
               label: t(`PROJECTS.TAB.${id}`),
-              ...(id !== 'brief' && { count: counts[id] }),
+              ...(id !== 'brief' && id !== 'sourcing' && { count: counts[id] }),
             }))}
             link={(id, props) => (
               <Link to="." search={id === shown[0] ? {} : { tab: id }} activeOptions={{ exact: true }} {...props} />
@@ -94,6 +99,7 @@ function ProjectPage({ project }: { project: Project }) {
           <ProjectSurveysPanel project={project} />
         </>
       )}
+      {tab === 'sourcing' && <SourcingPanel project={project} />}
       {tab === 'calls' && <FilteredCallsPanel filters={{ projects: [project.projectId] }} />}
       {tab === 'team' && (
         <>

@@ -55,12 +55,6 @@ export function EventsPage() {
   return <Notice title={t('PAGES.EVENTS.TITLE')} />
 }
 
-/** Experts proposed by other networks [RT-14]. */
-export function ExternalExpertsPage() {
-  const t = useTranslate()
-  return <Notice title={t('PAGES.EXTERNAL.TITLE')}>{t('PAGES.EXTERNAL.NOTHING')}</Notice>
-}
-
 /** Dial-in numbers of calls [RT-21]. */
 export function DialInsPage() {
   const t = useTranslate()

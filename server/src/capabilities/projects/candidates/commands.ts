@@ -3,7 +3,7 @@ import { projectChanged } from '@colloquy/contract/projects/events'
 import { rejectProjectCandidate, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
 import type { Candidate, CandidateStage, RejectionReason } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { command, type TransactionContext } from '../../../platform/operations/define.ts'
+import { type CommandContext, command, type TransactionContext } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { change as changeProject, see, seeCandidates } from '../policy.ts'
@@ -21,31 +21,48 @@ const limits = [{ name: 'projects.candidates', max: 600, seconds: 3600 }]
 const presentOne = async (tx: Tx, record: store.CandidateRecord): Promise<Candidate> =>
   (await presentCandidates(tx, [record]))[0] as Candidate
 
+/** Why an expert cannot become a candidate. */
+export type CandidateRefusal =
+  | 'project_closed'
+  | 'candidate_not_available'
+  | 'candidate_excluded'
+  | 'candidate_rejected'
+
+/**
+ * Adds an expert to the candidates of a project. A proposal does not undo a rejection by the team.
+ * @returns the candidate's row, or why the expert cannot be one
+ */
+export const addCandidate = async (
+  { tx, at, actor, emit }: CommandContext,
+  project: NonNullable<Awaited<ReturnType<typeof loadProject>>>,
+  { personId, stage, addedBy }: { personId: string; stage: 'proposed' | 'shortlisted'; addedBy: string },
+): Promise<store.CandidateRecord | CandidateRefusal> => {
+  const { projectId, record } = project
+  if (!(await lockIfOpen(tx, projectId))) return 'project_closed'
+  const expert = (await personBriefs(tx, [personId])).get(personId)
+  if (expert?.personType !== personTypes.expert || !isFindable(expert)) return 'candidate_not_available'
+  if (await isExcludedExpert(tx, record, expert)) return 'candidate_excluded'
+  const held = await store.insertOrLock(tx, {
+    ...{ tenant_id: actor.tenantId, project_id: projectId, person_id: personId, stage, reason: null, note: null },
+    ...{ call_id: null, added_by: addedBy, added_at: at, changed_at: at },
+  })
+  if (stage === 'proposed' && held.stage === 'rejected') return 'candidate_rejected'
+  emit(projectChanged, { projectId, version: record.version }, project.team)
+  const isFurther = stagesFromCalls.includes(held.stage) || (held.stage === 'shortlisted' && stage === 'proposed')
+  return isFurther ? held : store.change(tx, held, { ...held, stage, reason: null, note: null, changed_at: at })
+}
+
 export const shortlistExpert = command(shortlistProjectExpert, {
   load: loadProject,
   see,
   allow: changeProject,
   limits,
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
-  run: async ({ tx, me, input, at, subject, refuse, emit }) => {
-    const { projectId, personId } = input
-    if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
-    const expert = (await personBriefs(tx, [personId])).get(personId)
-    if (expert?.personType !== personTypes.expert || !isFindable(expert)) return refuse('candidate_not_available')
-    if (await isExcludedExpert(tx, subject.record, expert)) return refuse('candidate_excluded')
+  run: async (context) => {
+    const { tx, me, input, subject, refuse } = context
     const stage = me.roleId === roleIds.staff ? 'proposed' : 'shortlisted'
-    const held = await store.insertOrLock(tx, {
-      ...{ tenant_id: me.tenantId, project_id: projectId, person_id: personId, stage, reason: null, note: null },
-      ...{ call_id: null, added_by: me.personId, added_at: at, changed_at: at },
-    })
-    // A proposal of staff does not undo a rejection by the team.
-    if (stage === 'proposed' && held.stage === 'rejected') return refuse('candidate_rejected')
-    const isFurther = stagesFromCalls.includes(held.stage) || (held.stage === 'shortlisted' && stage === 'proposed')
-    const record = isFurther
-      ? held
-      : await store.change(tx, held, { ...held, stage, reason: null, note: null, changed_at: at })
-    emit(projectChanged, { projectId, version: subject.record.version }, subject.team)
-    return presentOne(tx, record)
+    const added = await addCandidate(context, subject, { personId: input.personId, stage, addedBy: me.personId })
+    return typeof added === 'string' ? refuse(added) : presentOne(tx, added)
   },
 })
 

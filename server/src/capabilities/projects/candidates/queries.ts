@@ -51,3 +51,12 @@ export const listCandidates = query(listProjectCandidates, {
     candidates: await presentCandidates(tx, await store.candidatesOf(tx, subject.projectId)),
   }),
 })
+
+/** The stages of experts in projects, by `projectId personId`. */
+export const candidateStagesOf = async (
+  tx: Tx,
+  pairs: readonly { readonly projectId: string; readonly personId: string }[],
+): Promise<ReadonlyMap<string, Candidate['stage']>> =>
+  new Map(
+    (await store.stagesOf(tx, pairs)).map(({ project_id, person_id, stage }) => [`${project_id} ${person_id}`, stage]),
+  )

@@ -100,3 +100,17 @@ export const change = (
     .where('person_id', '=', person_id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** The stages of experts in projects. */
+export const stagesOf = async (
+  tx: Tx,
+  pairs: readonly { readonly projectId: string; readonly personId: string }[],
+): Promise<Pick<CandidateRecord, 'project_id' | 'person_id' | 'stage'>[]> => {
+  if (pairs.length === 0) return []
+  const [projectIds, personIds] = [pairs.map(({ projectId }) => projectId), pairs.map(({ personId }) => personId)]
+  const { rows } = await sql<Pick<CandidateRecord, 'project_id' | 'person_id' | 'stage'>>`
+    select c.project_id, c.person_id, c.stage from project_candidates c
+    join unnest(${projectIds}::uuid[], ${personIds}::uuid[]) as pair(project_id, person_id)
+      on (c.project_id, c.person_id) = (pair.project_id, pair.person_id)`.execute(tx)
+  return rows
+}

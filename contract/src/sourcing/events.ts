@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { event } from '../operation.ts'
+import { Id } from '../values.ts'
+
+/** Research providers were asked for experts, or a request was closed. */
+export const sourcingRequestChanged = event(
+  'sourcing.requestChanged',
+  z.object({ projectId: Id, requestId: Id, change: z.enum(['opened', 'closed']) }),
+)
+
+/** A proposal was made, corrected or decided about. */
+export const proposalChanged = event(
+  'sourcing.proposalChanged',
+  z.object({
+    projectId: Id,
+    requestId: Id,
+    proposalId: Id,
+    change: z.enum(['submitted', 'updated', 'withdrawn', 'accepted', 'declined']),
+  }),
+)

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Credits, Id, prose } from '../values.ts'
+import {
+  OwnProposal,
+  ProjectSourcing,
+  ProposalDeclineReason,
+  ProposalInfo,
+  ProposalState,
+  SourcingBrief,
+  SourcingRequest,
+  SourcingRequestCard,
+} from './shapes.ts'
+
+export const openProjectSourcing = operation('sourcing.openProject', {
+  summary: 'The requests of a project to research providers, and what they have proposed.',
+  method: 'GET',
+  path: '/projects/{projectId}/sourcing',
+  input: z.object({ projectId: Id }),
+  output: ProjectSourcing,
+})
+
+export const requestProposals = operation('sourcing.requestProposals', {
+  summary: 'Asks research providers to propose experts for a project.',
+  method: 'POST',
+  path: '/projects/{projectId}/sourcing-requests',
+  input: z.extend(SourcingBrief, {
+    projectId: Id,
+    vendorIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
+  }),
+  output: ProjectSourcing,
+  refusals: ['project_closed', 'sourcing_due_in_past', 'vendor_not_available'],
+})
+
+export const closeSourcingRequest = operation('sourcing.closeRequest', {
+  summary: 'Closes a request: no further proposals. Those made stay.',
+  method: 'POST',
+  path: '/sourcing-requests/{requestId}/close',
+  input: z.object({ requestId: Id }),
+  output: ProjectSourcing,
+  refusals: ['sourcing_request_closed'],
+})
+
+export const listSourcingRequests = operation('sourcing.listRequests', {
+  summary: "Requests to the actor's research provider: open ones first, the nearest due day first.",
+  method: 'GET',
+  path: '/sourcing-requests',
+  input: z.object({}),
+  output: z.object({ requests: z.array(SourcingRequestCard) }),
+})
+
+export const openSourcingRequest = operation('sourcing.openRequest', {
+  summary: 'A request with its brief and the own proposals.',
+  method: 'GET',
+  path: '/sourcing-requests/{requestId}',
+  input: z.object({ requestId: Id }),
+  output: SourcingRequest,
+})
+
+export const listProposals = operation('sourcing.listProposals', {
+  summary: "The proposals of the actor's research provider, the latest first.",
+  method: 'GET',
+  path: '/proposals',
+  input: z.object({ state: z.optional(ProposalState) }),
+  output: z.object({ proposals: z.array(OwnProposal) }),
+})
+
+export const proposeExpert = operation('sourcing.propose', {
+  summary: 'Proposes an expert in answer to a request.',
+  method: 'POST',
+  path: '/sourcing-requests/{requestId}/proposals',
+  input: z.extend(ProposalInfo, { requestId: Id }),
+  output: OwnProposal,
+  refusals: ['sourcing_request_closed', 'proposal_exists', 'proposal_dates'],
+})
+
+export const updateProposal = operation('sourcing.updateProposal', {
+  summary: 'Corrects a proposal that nobody has decided about.',
+  method: 'PUT',
+  path: '/proposals/{proposalId}',
+  input: z.extend(ProposalInfo, { proposalId: Id }),
+  output: OwnProposal,
+  refusals: ['proposal_decided', 'proposal_exists', 'proposal_dates'],
+  versioned: true,
+})
+
+export const withdrawProposal = operation('sourcing.withdrawProposal', {
+  summary: 'Withdraws a proposal that nobody has decided about.',
+  method: 'POST',
+  path: '/proposals/{proposalId}/withdraw',
+  input: z.object({ proposalId: Id }),
+  output: OwnProposal,
+  refusals: ['proposal_decided'],
+})
+
+export const acceptProposal = operation('sourcing.acceptProposal', {
+  summary: 'Makes the proposed person a candidate of the project: a new expert, or one on record.',
+  method: 'POST',
+  path: '/proposals/{proposalId}/accept',
+  input: z.object({
+    proposalId: Id,
+    /** The expert on record who is the proposed person; null for somebody new. */
+    personId: z.nullable(Id),
+    creditsPerHour: Credits,
+  }),
+  output: ProjectSourcing,
+  refusals: [
+    'proposal_decided',
+    'proposal_person_known',
+    'project_closed',
+    'candidate_not_available',
+    'candidate_rejected',
+    'candidate_excluded',
+  ],
+  versioned: true,
+})
+
+export const declineProposal = operation('sourcing.declineProposal', {
+  summary: 'Declines a proposal with a reason that the research provider reads.',
+  method: 'POST',
+  path: '/proposals/{proposalId}/decline',
+  input: z.object({ proposalId: Id, reason: ProposalDeclineReason, note: z.optional(prose(500)) }),
+  output: ProjectSourcing,
+  refusals: ['proposal_decided'],
+  versioned: true,
+})

@@ -1,0 +1,16 @@
+export const sourcingRefusals = {
+  /** The request takes no further proposals. */
+  sourcing_request_closed: 409,
+  /** The due day has passed. */
+  sourcing_due_in_past: 409,
+  /** One of the companies is no research provider, or has an open request for the project. */
+  vendor_not_available: 409,
+  /** The own company has proposed somebody with this address for the same request. */
+  proposal_exists: 409,
+  /** An employment ends before it starts, or starts in the future. */
+  proposal_dates: 422,
+  /** The proposal was accepted, declined or withdrawn before. */
+  proposal_decided: 409,
+  /** The address belongs to somebody on record: choose them instead. */
+  proposal_person_known: 409,
+} as const

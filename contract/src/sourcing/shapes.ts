@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { CandidateStage } from '../projects/shapes.ts'
+import { Credits, can, Day, Email, Id, Instant, line, Money, prose, Zone } from '../values.ts'
+
+/** A request is open until staff close it, its project closes, or its due day has passed. */
+export const sourcingRequestStates = ['open', 'overdue', 'closed'] as const
+export const SourcingRequestState = z.enum(sourcingRequestStates)
+export type SourcingRequestState = z.infer<typeof SourcingRequestState>
+
+export const proposalStates = ['submitted', 'accepted', 'declined', 'withdrawn'] as const
+export const ProposalState = z.enum(proposalStates)
+export type ProposalState = z.infer<typeof ProposalState>
+
+/** Why staff decline a proposal; `duplicate`: somebody else was first. The text is `SOURCING.DECLINE_REASONS.<reason>`. */
+export const proposalDeclineReasons = ['not_relevant', 'duplicate', 'too_expensive', 'conflict', 'other'] as const
+export const ProposalDeclineReason = z.enum(proposalDeclineReasons)
+export type ProposalDeclineReason = z.infer<typeof ProposalDeclineReason>
+
+const questions = z.array(line(300)).check(z.maxLength(12))
+
+/** What staff tell research providers. It names neither the client nor whom the brief excludes. */
+export const SourcingBrief = z.object({
+  title: line(200),
+  brief: prose(4000).check(z.minLength(1), z.regex(/\S/)),
+  questions,
+  /** The last day for proposals, in the tenant's reckoning by UTC. */
+  dueOn: Day,
+})
+export type SourcingBrief = z.infer<typeof SourcingBrief>
+
+/** A request as both sides see it in a list. */
+export const SourcingRequestCard = z.object({
+  requestId: Id,
+  title: z.string(),
+  dueOn: Day,
+  state: SourcingRequestState,
+  requestedAt: Instant,
+  /** The research provider's own proposals in each state. */
+  counts: z.object({ submitted: z.int(), accepted: z.int(), declined: z.int(), withdrawn: z.int() }),
+})
+export type SourcingRequestCard = z.infer<typeof SourcingRequestCard>
+
+export const ProposedEmployment = z.object({
+  companyName: line(200),
+  title: line(200),
+  startDate: Day,
+  /** Null while current. */
+  endDate: z.nullable(Day),
+})
+export type ProposedEmployment = z.infer<typeof ProposedEmployment>
+
+export const maxProposedEmployments = 10
+
+/** What a research provider says of an expert. */
+export const ProposalInfo = z.object({
+  firstName: line(100),
+  lastName: line(100),
+  email: Email,
+  /** ISO 3166-1, two letters. */
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  timeZone: Zone,
+  headline: line(200),
+  /** Why this expert can answer the question. */
+  relevance: prose(4000).check(z.minLength(1), z.regex(/\S/)),
+  employments: z.array(ProposedEmployment).check(z.minLength(1), z.maxLength(maxProposedEmployments)),
+  /** Per hour. */
+  rate: Money.check(z.refine(({ minor }) => minor > 0 && minor <= 1_000_000)),
+  answers: z.array(z.object({ question: line(300), answer: prose(2000) })).check(z.maxLength(12)),
+})
+export type ProposalInfo = z.infer<typeof ProposalInfo>
+
+/** A proposal as the research provider that made it tracks it. */
+export const OwnProposal = z.extend(ProposalInfo, {
+  proposalId: Id,
+  requestId: Id,
+  requestTitle: z.string(),
+  version: z.int(),
+  state: ProposalState,
+  /** The expert's stage in the project once the proposal is accepted. */
+  stage: z.nullable(CandidateStage),
+  declineReason: z.nullable(ProposalDeclineReason),
+  declineNote: z.nullable(z.string()),
+  proposedByName: z.string(),
+  proposedAt: Instant,
+  decidedAt: z.nullable(Instant),
+  can: can('update', 'withdraw'),
+})
+export type OwnProposal = z.infer<typeof OwnProposal>
+
+/** A request with its brief and the research provider's own proposals, the latest first. */
+export const SourcingRequest = z.extend(SourcingRequestCard, {
+  brief: z.string(),
+  questions: z.array(z.string()),
+  proposals: z.array(OwnProposal),
+  can: can('propose'),
+})
+export type SourcingRequest = z.infer<typeof SourcingRequest>
+
+/** What speaks for two records being of one person; the text is `SOURCING.EVIDENCE.<kind>`. */
+export const identityEvidence = ['email', 'name', 'similar_name', 'employment'] as const
+export const IdentityEvidence = z.enum(identityEvidence)
+export type IdentityEvidence = z.infer<typeof IdentityEvidence>
+
+/** Somebody who may be the proposed person. */
+export const PossibleDuplicate = z.object({
+  /** Null for a person who is only proposed, too. */
+  personId: z.nullable(Id),
+  /** The research provider of the other proposal; null for an expert on record. */
+  vendorName: z.nullable(z.string()),
+  fullName: z.string(),
+  headline: z.string(),
+  /** Almost certainly the same person, rather than possibly. */
+  isCertain: z.boolean(),
+  evidence: z.array(IdentityEvidence),
+  /** When the other one was proposed or joined: who was first. */
+  since: Instant,
+})
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
+
+/** A proposal as staff review it. */
+export const ReviewedProposal = z.extend(ProposalInfo, {
+  proposalId: Id,
+  vendorName: z.string(),
+  version: z.int(),
+  state: ProposalState,
+  personId: z.nullable(Id),
+  /** Credits per hour that the client pays, once accepted. */
+  creditsPerHour: z.nullable(Credits),
+  declineReason: z.nullable(ProposalDeclineReason),
+  declineNote: z.nullable(z.string()),
+  proposedAt: Instant,
+  decidedAt: z.nullable(Instant),
+  decidedByName: z.nullable(z.string()),
+  duplicates: z.array(PossibleDuplicate),
+})
+export type ReviewedProposal = z.infer<typeof ReviewedProposal>
+
+/** Requests and proposals of a project, for the staff who run it. */
+export const ProjectSourcing = z.object({
+  requests: z.array(z.extend(SourcingRequestCard, { vendorName: z.string(), can: can('close') })),
+  /** Those to decide about first, then the latest. */
+  proposals: z.array(ReviewedProposal),
+  /** Research providers who can be asked and have no open request yet. */
+  vendors: z.array(z.object({ vendorId: Id, name: z.string() })),
+})
+export type ProjectSourcing = z.infer<typeof ProjectSourcing>

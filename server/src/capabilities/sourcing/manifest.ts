@@ -1,0 +1,33 @@
+import { capability } from '../../platform/operations/define.ts'
+import {
+  acceptProposal,
+  closeRequest,
+  declineProposal,
+  propose,
+  requestProposals,
+  updateProposal,
+  withdrawProposal,
+} from './commands.ts'
+import { erase } from './jobs.ts'
+import { listProposals, listRequests, openProject, openRequest } from './queries.ts'
+import { mailProposal, mailRequest } from './reactions.ts'
+
+/** Requests of staff to research providers, and the experts whom these propose. */
+export const sourcing = capability({
+  name: 'sourcing',
+  operations: [
+    openProject,
+    requestProposals,
+    closeRequest,
+    listRequests,
+    openRequest,
+    listProposals,
+    propose,
+    updateProposal,
+    withdrawProposal,
+    acceptProposal,
+    declineProposal,
+  ],
+  reactions: [mailRequest, mailProposal],
+  timers: [erase],
+})

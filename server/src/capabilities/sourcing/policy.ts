@@ -1,0 +1,24 @@
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
+import type { ProposalState } from '@colloquy/contract/sourcing/shapes'
+import { isMember, type Predicate } from '../../platform/access/policy.ts'
+
+/** The facts of a request or a proposal that policies read. */
+export interface VendorFacts {
+  readonly vendorId: string
+}
+
+/** Staff who manage projects ask research providers and decide about proposals. */
+export const manageSourcing: Predicate = (actor) =>
+  isMember(actor) && actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ManageProjects)
+
+/** Members of a research provider. */
+export const anyVendor: Predicate = (actor) =>
+  isMember(actor) && actor.roleId === roleIds.vendor && actor.companyId !== null
+
+/** Members of the research provider that it belongs to. */
+export const ownVendor: Predicate<VendorFacts> = (actor, { vendorId }) =>
+  anyVendor(actor, undefined) && isMember(actor) && actor.companyId === vendorId
+
+/** A research provider changes what nobody has decided about. */
+export const isUndecided = ({ state }: { readonly state: ProposalState }): boolean => state === 'submitted'

@@ -1,0 +1,64 @@
+import type {
+  OwnProposal,
+  PossibleDuplicate,
+  ProposalInfo,
+  ReviewedProposal,
+  SourcingRequestCard,
+} from '@colloquy/contract/sourcing/shapes'
+import { isUndecided } from './policy.ts'
+import { requestState } from './rules.ts'
+import type { ProposalRecord, RequestRecord } from './store.ts'
+
+/** The state of a request's record at an instant. */
+export const stateOf = ({ closed_at, is_project_closed, due_on }: RequestRecord, at: Date) =>
+  requestState({ closedAt: closed_at, isProjectClosed: is_project_closed, dueOn: due_on }, at)
+
+export const presentRequest = (record: RequestRecord, at: Date): SourcingRequestCard => ({
+  requestId: record.id,
+  title: record.title,
+  dueOn: record.due_on,
+  state: stateOf(record, at),
+  requestedAt: record.requested_at.toISOString(),
+  counts: record.counts,
+})
+
+/** What a record says of the person; only records that were not erased are shown. */
+export const infoOf = (record: ProposalRecord): ProposalInfo => {
+  if (record.info === null) throw new Error(`proposal ${record.id} was erased`)
+  return record.info
+}
+
+export const presentOwn = (record: ProposalRecord, stage: OwnProposal['stage']): OwnProposal => ({
+  ...infoOf(record),
+  proposalId: record.id,
+  requestId: record.request_id,
+  requestTitle: record.request_title,
+  version: record.version,
+  state: record.state,
+  stage,
+  declineReason: record.decline_reason,
+  declineNote: record.decline_note,
+  proposedByName: record.proposed_by_name ?? '',
+  proposedAt: record.proposed_at.toISOString(),
+  decidedAt: record.decided_at?.toISOString() ?? null,
+  can: { update: isUndecided(record), withdraw: isUndecided(record) },
+})
+
+export const presentReviewed = (
+  record: ProposalRecord,
+  duplicates: readonly PossibleDuplicate[],
+): ReviewedProposal => ({
+  ...infoOf(record),
+  proposalId: record.id,
+  vendorName: record.vendor_name,
+  version: record.version,
+  state: record.state,
+  personId: record.person_id,
+  creditsPerHour: record.credits_per_hour,
+  declineReason: record.decline_reason,
+  declineNote: record.decline_note,
+  proposedAt: record.proposed_at.toISOString(),
+  decidedAt: record.decided_at?.toISOString() ?? null,
+  decidedByName: record.decided_by_name,
+  duplicates: [...duplicates],
+})

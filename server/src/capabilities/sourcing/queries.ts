@@ -1,0 +1,94 @@
+import {
+  listProposals as listProposalsOperation,
+  listSourcingRequests,
+  openProjectSourcing,
+  openSourcingRequest,
+} from '@colloquy/contract/sourcing/operations'
+import type { OwnProposal, ProjectSourcing } from '@colloquy/contract/sourcing/shapes'
+import type { Tx } from '../../platform/db/tables.ts'
+import { type LoadContext, query } from '../../platform/operations/define.ts'
+import { candidateStagesOf } from '../projects/candidates/queries.ts'
+import { loadProject } from '../projects/queries.ts'
+import { findDuplicates } from './duplicates.ts'
+import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
+import { infoOf, presentOwn, presentRequest, presentReviewed, stateOf } from './present.ts'
+import * as store from './store.ts'
+
+/** A request with what policies read. */
+export const loadRequest = async ({ tx, input }: LoadContext<{ requestId: string }>) => {
+  const record = await store.requestById(tx, input.requestId)
+  return record && { record, vendorId: record.vendor_id, projectId: record.project_id }
+}
+
+/** A proposal with what policies read. Erased ones are gone. */
+export const loadProposal = async ({ tx, input }: LoadContext<{ proposalId: string }>) => {
+  const record = await store.proposalById(tx, input.proposalId)
+  return record?.info
+    ? { record, vendorId: record.vendor_id, projectId: record.project_id, version: record.version }
+    : undefined
+}
+
+/** Requests and proposals of a project as staff see them. */
+export const presentProjectSourcing = async (tx: Tx, projectId: string, at: Date): Promise<ProjectSourcing> => {
+  const requests = await store.requestsOfProject(tx, projectId)
+  const proposals = await store.proposalsOfProject(tx, projectId)
+  const undecided = proposals
+    .filter(({ state }) => state === 'submitted')
+    .map((record) => ({ id: record.id, vendorName: record.vendor_name, info: infoOf(record) }))
+  const duplicates = await findDuplicates(tx, undecided)
+  const asked = new Set(requests.flatMap(({ closed_at, vendor_id }) => (closed_at === null ? [vendor_id] : [])))
+  return {
+    requests: requests.map((record) => ({
+      ...presentRequest(record, at),
+      vendorName: record.vendor_name,
+      can: { close: record.closed_at === null },
+    })),
+    proposals: proposals.map((record) => presentReviewed(record, duplicates.get(record.id) ?? [])),
+    vendors: (await store.vendors(tx)).flatMap(({ id, name }) => (asked.has(id) ? [] : [{ vendorId: id, name }])),
+  }
+}
+
+export const openProject = query(openProjectSourcing, {
+  load: loadProject,
+  see: manageSourcing,
+  allow: manageSourcing,
+  run: ({ tx, at, input }) => presentProjectSourcing(tx, input.projectId, at),
+})
+
+/** A research provider's proposals with the stages that they led to. */
+export const presentOwnProposals = async (tx: Tx, records: readonly store.ProposalRecord[]): Promise<OwnProposal[]> => {
+  const stages = await candidateStagesOf(
+    tx,
+    records.flatMap(({ project_id, person_id }) =>
+      person_id === null ? [] : [{ projectId: project_id, personId: person_id }],
+    ),
+  )
+  return records.map((record) => presentOwn(record, stages.get(`${record.project_id} ${record.person_id}`) ?? null))
+}
+
+export const listRequests = query(listSourcingRequests, {
+  allow: anyVendor,
+  run: async ({ tx, me, at }) => ({
+    requests: (await store.requestsOfVendor(tx, me.companyId!)).map((record) => presentRequest(record, at)),
+  }),
+})
+
+export const openRequest = query(openSourcingRequest, {
+  load: loadRequest,
+  see: ownVendor,
+  allow: ownVendor,
+  run: async ({ tx, at, subject: { record, vendorId } }) => ({
+    ...presentRequest(record, at),
+    brief: record.brief,
+    questions: record.questions,
+    proposals: await presentOwnProposals(tx, await store.proposalsOfVendor(tx, vendorId, { requestId: record.id })),
+    can: { propose: stateOf(record, at) !== 'closed' },
+  }),
+})
+
+export const listProposals = query(listProposalsOperation, {
+  allow: anyVendor,
+  run: async ({ tx, me, input }) => ({
+    proposals: await presentOwnProposals(tx, await store.proposalsOfVendor(tx, me.companyId!, { state: input.state })),
+  }),
+})

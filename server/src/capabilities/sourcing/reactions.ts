@@ -1,0 +1,56 @@
+import { proposalChanged, sourcingRequestChanged } from '@colloquy/contract/sourcing/events'
+import { on, type SystemContext } from '../../platform/operations/define.ts'
+import { mailPerson } from '../notifications/commands.ts'
+import { personBriefs } from '../people/queries.ts'
+import { mailBranding, siteFor } from '../tenancy/queries.ts'
+import { sourcingMail } from './mails.ts'
+import * as store from './store.ts'
+
+const mailPeople = async (
+  work: SystemContext,
+  personIds: readonly string[],
+  kind: Parameters<typeof sourcingMail>[0],
+  about: { readonly key: string; readonly path: string; readonly title: string },
+): Promise<void> => {
+  const { tx, actor } = work
+  const [people, site, branding] = [
+    await personBriefs(tx, personIds),
+    await siteFor(tx, actor.tenantId, 'Exchange'),
+    await mailBranding(tx),
+  ]
+  for (const { personId, fullName: name, email, language, timeZone, isDeleted, isErased } of people.values())
+    if (email && !isDeleted && !isErased)
+      await mailPerson(
+        work,
+        personId,
+        sourcingMail(
+          kind,
+          { ...about, key: `${about.key} ${personId}` },
+          { to: { name, email, language, timeZone }, site, branding },
+        ),
+      )
+}
+
+/** Mails a new request to the members of the research provider. */
+export const mailRequest = on(sourcingRequestChanged, 'sourcing.mailRequest', async (work, { requestId, change }) => {
+  const request = change === 'opened' ? await store.requestById(work.tx, requestId) : undefined
+  if (!request || request.closed_at !== null) return
+  const path = `/clients/requests/${requestId}`
+  const members = await store.membersOf(work.tx, request.vendor_id)
+  await mailPeople(work, members, 'sourcing.requested', { key: requestId, path, title: request.title })
+})
+
+/** Mails a new proposal to whoever asked, and a decision to whoever proposed. */
+export const mailProposal = on(proposalChanged, 'sourcing.mailProposal', async (work, { proposalId, change }) => {
+  const proposal = await store.proposalById(work.tx, proposalId)
+  if (!proposal?.info || proposal.state !== change) return
+  const { request_id, project_id, proposed_by, request_title: title } = proposal
+  if (change === 'submitted') {
+    const request = (await store.requestById(work.tx, request_id))!
+    const path = `/staff/projects/${project_id}?tab=sourcing`
+    await mailPeople(work, [request.requested_by], 'sourcing.submitted', { key: proposalId, path, title })
+  } else if (change === 'accepted' || change === 'declined') {
+    const path = `/clients/requests/${request_id}`
+    await mailPeople(work, [proposed_by], `sourcing.${change}`, { key: proposalId, path, title })
+  }
+})

@@ -1,0 +1,48 @@
+import { proposalChanged, sourcingRequestChanged } from '@colloquy/contract/sourcing/events'
+import {
+  acceptProposal,
+  closeSourcingRequest,
+  declineProposal,
+  listProposals,
+  listSourcingRequests,
+  openProjectSourcing,
+  openSourcingRequest,
+  proposeExpert,
+  requestProposals,
+  updateProposal,
+  withdrawProposal,
+} from '@colloquy/contract/sourcing/operations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLiveEvent } from '../../platform/live/live.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
+
+const shown = [listSourcingRequests, openSourcingRequest, listProposals, openProjectSourcing] as const
+
+export const useOpenProjectSourcing = (projectId: string) => useOperationQuery(openProjectSourcing, { projectId })
+export const useListSourcingRequests = () => useOperationQuery(listSourcingRequests, {})
+export const useOpenSourcingRequest = (requestId: string) => useOperationQuery(openSourcingRequest, { requestId })
+export const useListProposals = () => useOperationQuery(listProposals, {})
+
+const touched = { invalidates: [...shown] }
+export const useRequestProposals = () => useCommand(requestProposals, touched)
+export const useCloseSourcingRequest = () => useCommand(closeSourcingRequest, { ...touched, toastErrors: true })
+export const useProposeExpert = () => useCommand(proposeExpert, touched)
+export const useUpdateProposal = () => useCommand(updateProposal, touched)
+export const useWithdrawProposal = () => useCommand(withdrawProposal, { ...touched, toastErrors: true })
+export const useAcceptProposal = () => useCommand(acceptProposal, touched)
+export const useDeclineProposal = () => useCommand(declineProposal, touched)
+
+/** Keeps requests and proposals up to date while the component is mounted. */
+export const useLiveSourcing = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = () => {
+      for (const operation of shown) void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
+    }
+    const stops = [onLiveEvent(proposalChanged, refresh), onLiveEvent(sourcingRequestChanged, refresh)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}
