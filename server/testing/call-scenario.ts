@@ -8,6 +8,7 @@ import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { questionnaires } from '../src/capabilities/questionnaires/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
+import { sourcing } from '../src/capabilities/sourcing/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
@@ -29,6 +30,7 @@ export const createCallScenario = async (
     notifications({ pushOrigins }),
     questionnaires,
     projects,
+    sourcing,
     compliance,
     scheduling,
     calls({}),
@@ -80,7 +82,7 @@ export const createCallScenario = async (
   }
 
   return {
-    ...{ test, app, clock, tenantId, companyId, otherCompanyId, projectId, ids, visits, tasks, slot, hour },
+    ...{ test, app, clock, tenantId, exchange, companyId, otherCompanyId, projectId, ids, visits, tasks, slot, hour },
     /** A call of the contact with the expert, unless said otherwise. */
     insertCall: (facts: Partial<CallFacts> = {}) =>
       insertCall(test, tenantId, {

@@ -12,13 +12,13 @@ import {
   freeHour,
   insertCall,
   surveyFixtures,
-} from './call-fixtures.ts'
-import { factorsFixtures } from './factor-fixtures.ts'
-import { invitationFixtures, peopleFixtures } from './people-fixtures.ts'
+} from './fixtures/call-fixtures.ts'
+import { factorsFixtures } from './fixtures/factor-fixtures.ts'
+import { invitationFixtures, peopleFixtures } from './fixtures/people-fixtures.ts'
+import { searchFixtures } from './fixtures/search-fixtures.ts'
+import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './fixtures/sign-in-fixtures.ts'
+import { sourcingFixtures } from './fixtures/sourcing-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
-import { searchFixtures } from './search-fixtures.ts'
-import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './sign-in-fixtures.ts'
-import { sourcingFixtures } from './sourcing-fixtures.ts'
 import type { World } from './test-world.ts'
 
 const nothing: Fixture = async () => ({ input: {} })

@@ -30,6 +30,7 @@ const readers: readonly (User | undefined)[] = [
   { ...client, isAdmin: true },
   { ...client, roleId: roleIds.staff, isAdmin: true } as User,
   { ...client, roleId: roleIds.compliance } as User,
+  { ...client, roleId: roleIds.vendor } as User,
   { ...client, roleId: null, personType: { id: personTypes.expert } } as User,
 ]
 

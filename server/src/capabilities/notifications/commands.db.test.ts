@@ -156,8 +156,8 @@ describe('#notifications.choose', () => {
   })
 
   describe('#notifications.listChoices', () => {
-    it('offers topics of calls to participants of calls only, and approvals to officers', async () => {
-      for (const who of ['staff', 'officer', 'vendor'] as const) {
+    it('offers topics of calls to participants of calls only, requests to research providers, and approvals to officers', async () => {
+      for (const who of ['staff', 'officer'] as const) {
         expect((await choices(who)).map(({ topic }) => topic)).toEqual(
           who === 'officer' ? ['approvals', 'security'] : ['security'],
         )
@@ -165,6 +165,7 @@ describe('#notifications.choose', () => {
         expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
       }
       expect((await choices('expert')).map(({ topic }) => topic)).toContain('requests')
+      expect((await choices('vendor')).map(({ topic }) => topic)).toEqual(['requests', 'security'])
     })
 
     it('offers approvals to staff who manage compliance, not to clients who hold the right', async () => {
@@ -172,7 +173,7 @@ describe('#notifications.choose', () => {
       for (const [roleId, expected] of [
         [roleIds.staff, ['approvals', 'security']],
         [roleIds.client, ['requests', 'bookings', 'reminders', 'security']],
-        [roleIds.vendor, ['security']],
+        [roleIds.vendor, ['requests', 'security']],
       ] as const) {
         const person = await insertPerson(test, tenantId, { name: 'Kim', roleId, permissions })
         const visit = await signedIn(test, visits.officer.site, person)

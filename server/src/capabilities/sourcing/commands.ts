@@ -16,7 +16,7 @@ import { type CommandContext, command } from '../../platform/operations/define.t
 import { createExternalExpert } from '../people/creation-commands.ts'
 import { addCandidate } from '../projects/candidates/commands.ts'
 import { loadProject } from '../projects/queries.ts'
-import { keysOf } from './duplicates.ts'
+import { keysOf } from './duplicate-queries.ts'
 import { manageSourcing, ownVendor } from './policy.ts'
 import { infoOf, stateOf } from './present.ts'
 import { loadProposal, loadRequest, presentOwnProposals, presentProjectSourcing } from './queries.ts'
@@ -94,11 +94,11 @@ export const propose = command(proposeExpert, {
   allow: ownVendor,
   limits: [{ name: 'sourcing.propose', max: 300, seconds: 3600 }],
   about: ({ input }, { proposalId }) => ({ kind: 'proposal', id: proposalId, facts: { requestId: input.requestId } }),
-  run: async ({ tx, me, at, input: { requestId, ...given }, subject, emit, refuse }) => {
+  run: async ({ tx, me, at, input: { requestId, ...sent }, subject, emit, refuse }) => {
     const { record, projectId, vendorId } = subject
     if (stateOf(record, at) === 'closed') return refuse('sourcing_request_closed')
-    if (!haveValidDates(given.employments, at)) return refuse('proposal_dates')
-    const [info, id] = [trimmed(given), newId(at)]
+    if (!haveValidDates(sent.employments, at)) return refuse('proposal_dates')
+    const [info, id] = [trimmed(sent), newId(at)]
     const isNew = await store.insertProposal(tx, {
       ...{ tenant_id: me.tenantId, id, version: 1, request_id: requestId, project_id: projectId, vendor_id: vendorId },
       ...{ state: 'submitted', info, ...keysOf(info), person_id: null, credits_per_hour: null },
@@ -118,10 +118,10 @@ export const updateProposal = command(updateProposalOperation, {
   allow: ownVendor,
   limits: [{ name: 'sourcing.propose', max: 300, seconds: 3600 }],
   about: ({ input }) => ({ kind: 'proposal', id: input.proposalId }),
-  run: async ({ tx, me, at, input: { proposalId, ...given }, subject: { record, projectId }, emit, refuse }) => {
+  run: async ({ tx, me, at, input: { proposalId, ...sent }, subject: { record, projectId }, emit, refuse }) => {
     if (record.state !== 'submitted') return refuse('proposal_decided')
-    if (!haveValidDates(given.employments, at)) return refuse('proposal_dates')
-    const info = trimmed(given)
+    if (!haveValidDates(sent.employments, at)) return refuse('proposal_dates')
+    const info = trimmed(sent)
     const keys = keysOf(info)
     const { request_id: requestId } = record
     if (await store.isProposed(tx, { requestId, emailKey: keys.email_key, except: proposalId }))

@@ -326,14 +326,6 @@ export const proposalsAlike = async (
   return rows
 }
 
-/** The experts on record who have an address. */
-export const expertWithEmail = async (tx: Tx, email: string): Promise<string | undefined> => {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from people where lower(email) = lower(${email}) limit 1`.execute(tx)
-  return rows[0]?.id
-}
-
 /** Research providers by name. */
 export const vendors = (tx: Tx) =>
   tx.selectFrom('companies').select(['id', 'name']).where('kind', '=', 'vendor').orderBy('name').orderBy('id').execute()

@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
 import { useLiveSourcing, useOpenSourcingRequest, useWithdrawProposal } from './data.ts'
 import css from './sourcing.module.css'
-import { dayText, fullNameOf, proposalShapes, requestShapes, stateKeyOf } from './view.ts'
+import { dayText, fullNameOf, proposalShapes, requestShapes, stateText } from './view.ts'
 
 /** A request for experts with the own proposals, for members of a research provider. */
 export function RequestScreen() {
@@ -102,7 +102,7 @@ function ProposalCard({ proposal }: { proposal: OwnProposal }) {
         <span className="strong">
           <bdi>{name}</bdi>
         </span>
-        <Status shape={proposalShapes[proposal.state]}>{t(stateKeyOf(proposal))}</Status>
+        <Status shape={proposalShapes[proposal.state]}>{stateText(t, proposal)}</Status>
       </div>
       <span dir="auto">{proposal.headline}</span>
       <span className={`${css.facts} quiet small`}>

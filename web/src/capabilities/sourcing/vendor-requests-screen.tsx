@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/page/tabs.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useListProposals, useListSourcingRequests, useLiveSourcing } from './data.ts'
 import css from './sourcing.module.css'
-import { dayText, fullNameOf, proposalShapes, requestShapes, stateKeyOf } from './view.ts'
+import { dayText, fullNameOf, proposalShapes, requestShapes, stateText } from './view.ts'
 
 const tabNames = ['requests', 'proposals'] as const
 const address = { tab: oneOf(tabNames) }
@@ -148,7 +148,7 @@ function Proposals({ proposals }: { proposals: readonly OwnProposal[] }) {
     {
       id: 'state',
       head: t('SOURCING.STATUS'),
-      cell: (proposal) => <Status shape={proposalShapes[proposal.state]}>{t(stateKeyOf(proposal))}</Status>,
+      cell: (proposal) => <Status shape={proposalShapes[proposal.state]}>{stateText(t, proposal)}</Status>,
     },
     {
       id: 'rate',

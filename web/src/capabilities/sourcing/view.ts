@@ -1,6 +1,7 @@
 import { moneyOf } from '@colloquy/contract/money'
 import type { OwnProposal, ProposalInfo, ProposalState, SourcingRequestState } from '@colloquy/contract/sourcing/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
+import type { Translate } from '../../platform/translations.ts'
 import type { Shape } from '../../ui/display/status.tsx'
 
 /** The shape of a request's state. */
@@ -18,8 +19,8 @@ export const proposalShapes = {
 } as const satisfies Record<ProposalState, Shape>
 
 /** What a proposal's state says: once accepted, how far the expert has come. */
-export const stateKeyOf = ({ state, stage }: Pick<OwnProposal, 'state' | 'stage'>) =>
-  state === 'accepted' && stage !== null ? (`SOURCING.STAGES.${stage}` as const) : (`SOURCING.STATES.${state}` as const)
+export const stateText = (t: Translate, { state, stage }: Pick<OwnProposal, 'state' | 'stage'>): string =>
+  state === 'accepted' && stage !== null ? t(`SOURCING.STAGES.${stage}`) : t(`SOURCING.STATES.${state}`)
 
 export const fullNameOf = ({ firstName, lastName }: Pick<ProposalInfo, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`
