@@ -229,3 +229,16 @@ export const hasOfferedTimes = ({ can, offeredTimes }: Call) => can.offerTimes &
 export const isCompleted = ({ status }: Call) => status === completed
 export const clientCalls = '/clients/calls'
 export const expertCalls = '/expert/calls'
+
+/** The form for a proposal, from the list of requests. */
+export const openFirstProposalForm = async (page: Page): Promise<void> => {
+  await page.locator('tbody a').first().click()
+  await page.locator('a[href$="/propose"]').click()
+  await page.locator('#proposal').waitFor()
+}
+
+/** A request for experts, from the list of requests. */
+export const openFirstRequest = async (page: Page): Promise<void> => {
+  await page.locator('tbody a').first().click()
+  await page.locator('a[href$="/propose"]').waitFor()
+}

@@ -20,7 +20,9 @@ import {
   openFirstExpert,
   openFirstLink,
   openFirstProject,
+  openFirstProposalForm,
   openFirstRecord,
+  openFirstRequest,
   openFirstRow,
   openFirstRules,
   openInvitation,
@@ -62,6 +64,7 @@ const visitor = { tenant: 'meridian', portal: 'exchange' } as const
 const client = { ...visitor, as: 'client' }
 const expert = { tenant: 'meridian', portal: 'expert', as: 'expert' } as const
 const staff = { ...visitor, as: 'staff' }
+const vendor = { ...visitor, as: 'vendor' }
 const newcomer = { ...visitor, as: 'newcomer' }
 
 /** Every screen of the product. New screens belong here: screenshots, accessibility and layout checks use this list. */
@@ -163,6 +166,13 @@ export const screens: readonly Screen[] = [
   { name: 'admin-word', ...visitor, as: 'admin', path: '/admin-multitenancy?key=SHARED.OF' },
   { name: 'admin-flags', ...visitor, as: 'admin', path: '/admin-features' },
   { name: 'users', ...visitor, as: 'admin', path: '/staff/people' },
+  { name: 'vendor-home', ...vendor, path: '/clients' },
+  { name: 'vendor-requests', ...vendor, path: '/clients/requests' },
+  { name: 'vendor-proposals', ...vendor, path: '/clients/requests?tab=proposals' },
+  { name: 'vendor-request', ...vendor, path: '/clients/requests', prepare: openFirstRequest },
+  { name: 'vendor-propose', ...vendor, path: '/clients/requests', prepare: openFirstProposalForm },
+  { name: 'external-experts', ...vendor, path: '/external-experts' },
+  { name: 'project-sourcing', ...staff, path: '/staff/projects?q=DACH', prepare: openFirstProject('?tab=sourcing') },
   { name: 'users-account', ...visitor, as: 'admin', path: '/staff/people?kind=vendor', prepare: openFirstAccount },
   { name: 'users-invite', ...visitor, as: 'admin', path: '/staff/people', prepare: openInvite },
   { name: 'invitation', ...visitor, prepare: openInvitation },

@@ -17,6 +17,7 @@ import { seedCandidates } from './capabilities/projects/candidates/seed.ts'
 import { seedProjects } from './capabilities/projects/seed.ts'
 import { seedQuestionnaires } from './capabilities/questionnaires/seed.ts'
 import { indexPeople } from './capabilities/search/postgres/index-store.ts'
+import { seedSourcing } from './capabilities/sourcing/seed.ts'
 import { type DemoTenant, demoTenants, seedTenancy } from './capabilities/tenancy/seed.ts'
 import { seedAgreements, seedTerms } from './capabilities/terms/seed.ts'
 import { seedVettings } from './capabilities/vetting/seed.ts'
@@ -78,6 +79,7 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const projects = await seedProjects(tx, { tenantId, at, makeId, briefs: briefs.slice(0, size.briefs), clients })
   const { client, expert, staff } = signIns
   await seedCandidates(tx, { tenantId, at, projects, staff })
+  await seedSourcing(tx, { tenantId, at, makeId, projectId: projects[0]!.id, staff })
   await seedRules(tx, { tenantId, at, makeId, former: key === 'meridian' ? 'approve' : 'block' })
   // A client other than the demo account's, whose calls stay as they are.
   const officers = rows.people.flatMap(({ id, role_id: roleId }) => (roleId === roleIds.compliance ? [id] : []))

@@ -6,6 +6,7 @@ import { useUser } from '../../platform/session.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
+import { OpenRequestsPanel } from '../sourcing/open-requests-panel.tsx'
 import { HomePanel } from './home-panel.tsx'
 import { ProjectsPanel } from './projects-panel.tsx'
 
@@ -22,7 +23,7 @@ export function ClientHomeScreen() {
       ? []
       : [{ keys: 'F', label: t('DASHBOARD.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) }],
   )
-  if (isVendor) return <HomePanel portal="/clients" below={<ProjectsPanel />} />
+  if (isVendor) return <HomePanel portal="/clients" below={<OpenRequestsPanel />} />
   return (
     <HomePanel
       portal="/clients"
