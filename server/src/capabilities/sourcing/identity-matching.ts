@@ -56,11 +56,17 @@ export const similarityOf = (one: string, other: string): number => {
   return total === 0 ? 0 : (2 * shared) / total
 }
 
+/** Whether names mean one company: equal, or one with an addition such as a legal form that is not known. */
+const isSameCompany = (one: string, other: string): boolean => {
+  const [name, otherName] = [normalizeCompanyName(one), normalizeCompanyName(other)]
+  return name !== '' && (name === otherName || name.startsWith(`${otherName} `) || otherName.startsWith(`${name} `))
+}
+
 const sharesEmployment = (one: IdentityRecord, other: IdentityRecord): boolean =>
   one.employments.some((employment) =>
     other.employments.some(
       ({ companyName, startDate }) =>
-        normalizeCompanyName(companyName) === normalizeCompanyName(employment.companyName) &&
+        isSameCompany(companyName, employment.companyName) &&
         Math.abs(Date.parse(startDate) - Date.parse(employment.startDate)) <= maxStartDifferenceDays * dayMs,
     ),
   )

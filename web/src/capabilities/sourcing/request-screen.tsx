@@ -67,7 +67,7 @@ function OpenedRequest({ request }: { request: SourcingRequest }) {
           </p>
           {request.questions.length > 0 && (
             <>
-              <h3>{t('SOURCING.QUESTIONS')}</h3>
+              <h3 className={css.heading}>{t('SOURCING.QUESTIONS')}</h3>
               <ol className={css.questions}>
                 {request.questions.map((question) => (
                   <li key={question} dir="auto">
