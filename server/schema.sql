@@ -1406,6 +1406,7 @@ create table people (
 CREATE UNIQUE INDEX people_code ON public.people USING btree (tenant_id, code);
 CREATE UNIQUE INDEX people_email ON public.people USING btree (tenant_id, email_key);
 CREATE INDEX people_experts ON public.people USING btree (tenant_id, id) WHERE (person_type = 2);
+CREATE INDEX people_names_alike ON public.people USING btree (tenant_id, lower("left"(last_name, 3)), lower("left"(first_name, 1))) WHERE (person_type = 2);
 alter table people enable row level security;
 alter table people force row level security;
 create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
@@ -1536,6 +1537,71 @@ alter table projects enable row level security;
 alter table projects force row level security;
 create policy own on projects using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on projects to app;
+
+create table proposal_versions (
+  tenant_id uuid not null,
+  proposal_id uuid not null,
+  version integer not null,
+  info jsonb not null,
+  replaced_at timestamp with time zone not null,
+  replaced_by uuid not null,
+  constraint proposal_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint proposal_versions_tenant_id_proposal_id_fkey FOREIGN KEY (tenant_id, proposal_id) REFERENCES proposals(tenant_id, id),
+  constraint proposal_versions_tenant_id_replaced_by_fkey FOREIGN KEY (tenant_id, replaced_by) REFERENCES people(tenant_id, id),
+  constraint proposal_versions_pkey PRIMARY KEY (tenant_id, proposal_id, version)
+);
+alter table proposal_versions enable row level security;
+alter table proposal_versions force row level security;
+create policy own on proposal_versions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on proposal_versions to app;
+
+create table proposals (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  request_id uuid not null,
+  project_id uuid not null,
+  vendor_id uuid not null,
+  state text not null,
+  info jsonb,
+  email_key text,
+  name_key text,
+  person_id uuid,
+  credits_per_hour integer,
+  decline_reason text,
+  decline_note text,
+  proposed_at timestamp with time zone not null,
+  proposed_by uuid not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint proposals_check CHECK (((state = 'submitted'::text) = (decided_at IS NULL))),
+  constraint proposals_check1 CHECK (((state = 'accepted'::text) = (person_id IS NOT NULL))),
+  constraint proposals_check2 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
+  constraint proposals_check3 CHECK (((info IS NOT NULL) OR (state = ANY (ARRAY['declined'::text, 'withdrawn'::text])))),
+  constraint proposals_credits_per_hour_check CHECK ((credits_per_hour >= 0)),
+  constraint proposals_decline_note_check CHECK ((length(decline_note) <= 500)),
+  constraint proposals_decline_reason_check CHECK ((decline_reason = ANY (ARRAY['not_relevant'::text, 'duplicate'::text, 'too_expensive'::text, 'conflict'::text, 'other'::text]))),
+  constraint proposals_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint proposals_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint proposals_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint proposals_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint proposals_tenant_id_proposed_by_fkey FOREIGN KEY (tenant_id, proposed_by) REFERENCES people(tenant_id, id),
+  constraint proposals_tenant_id_request_id_fkey FOREIGN KEY (tenant_id, request_id) REFERENCES sourcing_requests(tenant_id, id),
+  constraint proposals_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES companies(tenant_id, id),
+  constraint proposals_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX proposals_email ON public.proposals USING btree (tenant_id, request_id, email_key) WHERE (state = ANY (ARRAY['submitted'::text, 'accepted'::text]));
+CREATE INDEX proposals_erasable ON public.proposals USING btree (tenant_id, decided_at) WHERE ((info IS NOT NULL) AND (state = ANY (ARRAY['declined'::text, 'withdrawn'::text])));
+CREATE INDEX proposals_person ON public.proposals USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX proposals_project ON public.proposals USING btree (tenant_id, project_id);
+CREATE INDEX proposals_same_email ON public.proposals USING btree (tenant_id, email_key);
+CREATE INDEX proposals_same_name ON public.proposals USING btree (tenant_id, name_key);
+CREATE INDEX proposals_vendor ON public.proposals USING btree (tenant_id, vendor_id, proposed_at);
+alter table proposals enable row level security;
+alter table proposals force row level security;
+create policy own on proposals using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on proposals to app;
 
 create table push_devices (
   tenant_id uuid not null,
@@ -2078,6 +2144,36 @@ create table socket_io_attachments (
   constraint socket_io_attachments_pkey PRIMARY KEY (id)
 );
 grant delete, insert, select on socket_io_attachments to app;
+
+create table sourcing_requests (
+  tenant_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  vendor_id uuid not null,
+  title text not null,
+  brief text not null,
+  questions text[] default '{}'::text[] not null,
+  due_on date not null,
+  requested_at timestamp with time zone not null,
+  requested_by uuid not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  constraint sourcing_requests_brief_check CHECK (((length(brief) >= 1) AND (length(brief) <= 4000))),
+  constraint sourcing_requests_check CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint sourcing_requests_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint sourcing_requests_tenant_id_closed_by_fkey FOREIGN KEY (tenant_id, closed_by) REFERENCES people(tenant_id, id),
+  constraint sourcing_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sourcing_requests_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint sourcing_requests_tenant_id_requested_by_fkey FOREIGN KEY (tenant_id, requested_by) REFERENCES people(tenant_id, id),
+  constraint sourcing_requests_tenant_id_vendor_id_fkey FOREIGN KEY (tenant_id, vendor_id) REFERENCES companies(tenant_id, id),
+  constraint sourcing_requests_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX sourcing_requests_open ON public.sourcing_requests USING btree (tenant_id, project_id, vendor_id) WHERE (closed_at IS NULL);
+CREATE INDEX sourcing_requests_vendor ON public.sourcing_requests USING btree (tenant_id, vendor_id, requested_at);
+alter table sourcing_requests enable row level security;
+alter table sourcing_requests force row level security;
+create policy own on sourcing_requests using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on sourcing_requests to app;
 
 create table spent_challenges (
   tenant_id uuid not null,

@@ -25,7 +25,11 @@ export function OpenRequestsPanel() {
           <Panel
             title={t('SOURCING.REQUESTS')}
             count={open.length}
-            link={<Link to={'/clients/requests' as string} className="link">{t('SOURCING.VIEW_REQUESTS')}</Link>}
+            link={
+              <Link to={'/clients/requests' as string} className="link">
+                {t('SOURCING.VIEW_REQUESTS')}
+              </Link>
+            }
           >
             {open.length === 0 ? (
               <p className={css.empty}>{t('SOURCING.NO_REQUESTS')}</p>
