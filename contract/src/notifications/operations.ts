@@ -10,6 +10,7 @@ import {
   PushEndpoint,
   PushPublicKey,
   PushSecret,
+  Timing,
   Topic,
   UnsubscribeToken,
 } from './shapes.ts'
@@ -86,4 +87,20 @@ export const removeDevice = operation('notifications.removeDevice', {
   path: '/notifications/devices/{deviceId}',
   input: z.object({ deviceId: Id }),
   output: z.array(Device),
+})
+
+export const getTiming = operation('notifications.getTiming', {
+  summary: "The person's quiet hours, and how often they receive mails.",
+  method: 'GET',
+  path: '/notifications/timing',
+  input: z.object({}),
+  output: Timing,
+})
+
+export const setTiming = operation('notifications.setTiming', {
+  summary: 'Sets quiet hours, and how often mails are sent. Urgent ones are sent at once in any case.',
+  method: 'PUT',
+  path: '/notifications/timing',
+  input: Timing,
+  output: Timing,
 })

@@ -85,3 +85,26 @@ export const Device = z.object({
   isCurrent: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
+
+/** How often the mails of a topic are sent: each at once, or summaries at every hour or at an hour of the day. */
+export const frequencies = ['immediately', 'hourly', 'daily'] as const
+export const Frequency = z.enum(frequencies)
+export type Frequency = z.infer<typeof Frequency>
+
+/** The topics whose mails can be summarized. */
+export const summarizedTopics = ['requests', 'approvals'] as const
+export type SummarizedTopic = (typeof summarizedTopics)[number]
+
+const MinuteOfDay = z.int().check(z.minimum(0), z.maximum(1439))
+
+/** When a person receives what can wait, by the clock of their time zone. */
+export const Timing = z.object({
+  /** Minutes of the day between which mails and push messages wait; the end may be on the next day. */
+  quietHours: z.nullable(
+    z.object({ start: MinuteOfDay, end: MinuteOfDay }).check(z.refine((one) => one.start !== one.end)),
+  ),
+  /** The hour at which daily summaries are sent. */
+  dailyHour: z.int().check(z.minimum(0), z.maximum(23)),
+  frequencies: z.object({ requests: Frequency, approvals: Frequency }),
+})
+export type Timing = z.infer<typeof Timing>

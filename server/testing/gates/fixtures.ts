@@ -250,6 +250,13 @@ export const fixtures: Fixtures = {
   'notifications.markRead': nothing,
   'notifications.listChoices': nothing,
   'notifications.choose': async () => ({ input: { topic: 'reminders', channel: 'mail', isOn: false } }),
+  'notifications.getTiming': nothing,
+  'notifications.setTiming': async () => ({
+    input: {
+      ...{ quietHours: { start: 1320, end: 420 }, dailyHour: 8 },
+      frequencies: { requests: 'daily', approvals: 'immediately' },
+    },
+  }),
   'notifications.listDevices': nothing,
   'notifications.registerDevice': async () => ({
     input: {

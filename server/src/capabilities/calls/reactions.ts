@@ -10,7 +10,7 @@ import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, type Side } from './mails.ts'
-import { type CallRecord, pathOf } from './present.ts'
+import { type CallRecord, intervalOf, pathOf } from './present.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
@@ -55,6 +55,7 @@ const notifyBothSides = (step: StepKind, kind: NotificationKind) => async (work:
         words: { name: otherName(correspondence, side), topic: record.call.topic, code: record.call.code },
         path: pathOf(record),
         key: `${kind}:${record.call.id}:${change.version}`,
+        startsAt: intervalOf(record.call)?.start,
       })
     }
   // The call may have changed since the event: then this notification is settled already.

@@ -10,19 +10,23 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
+import { readable } from '../../platform/mail/mime-message.ts'
 import { command, type SystemContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
+import { deliveryTime, isImminent } from './delivery-time.ts'
 import { announce } from './device-commands.ts'
-import { deleteMessagesOfRead } from './device-store.ts'
 import { readChoices, readInbox } from './queries.ts'
 import { channelRuleOf, type MailKind, readToken, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
 import * as store from './store.ts'
+import { cancelRead } from './timing-commands.ts'
+import { readTiming } from './timing-queries.ts'
+import { insertDigestItem, insertWaitingMail } from './timing-store.ts'
 
 export const markRead = command(markNotificationsRead, {
   allow: signedIn,
   run: async ({ tx, me, input, at }) => {
     await store.markRead(tx, me.personId, input.notificationIds, at)
-    await deleteMessagesOfRead(tx, [me.personId])
+    await cancelRead(tx, [me.personId])
     return readInbox(tx, me.personId)
   },
 })
@@ -70,26 +74,68 @@ export interface PersonalMail extends MailContent {
 }
 
 /**
- * Queues a mail to a person, unless they have switched its topic off. Mails of optional topics contain an unsubscribe
- * address. All capabilities above this one send their mails here.
+ * Queues a mail to a person, unless they have switched its topic off. It waits for the person's next summary and for the end
+ * of their quiet hours; security mails, and those about a call that starts within the hour, do not. Mails of optional topics
+ * contain an unsubscribe address. All capabilities above this one send their mails here.
  */
 export const mailPerson = async (
   mailing: TransactionContext,
   personId: string,
   letter: PersonalMail,
 ): Promise<void> => {
+  const { tx, at, actor } = mailing
   const topic = topicOfMail[letter.kind]
-  // Reminders have no notification in the inbox that a push message would announce.
-  if (letter.kind === 'calls.reminder' && letter.path && (await store.isWanted(mailing.tx, personId, topic, 'push')))
-    await announce(mailing, personId, { kind: 'call_reminder', path: letter.path.replace(/^\/\w+\//, '') })
-  if (channelRuleOf(topic, 'mail') === 'mandatory') {
+  if (topic === 'security') {
     await queueMail(mailing, letter)
     return
   }
-  if (!(await store.isWanted(mailing.tx, personId, topic, 'mail'))) return
+  const startsAt = letter.slots?.[0]?.start
+  const path = portalPathOf(letter)
+  // Reminders have no notification in the inbox that a push message would announce.
+  if (letter.kind === 'calls.reminder' && path && (await store.isWanted(tx, personId, topic, 'push')))
+    await announce(mailing, personId, { kind: 'call_reminder', path, ...(startsAt && { startsAt }) })
+  const timing = await readTiming(tx, personId)
+  const zone = letter.to.timeZone
+  if (channelRuleOf(topic, 'mail') === 'mandatory') {
+    await queueMail(mailing, letter, isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing))
+    return
+  }
+  if (!(await store.isWanted(tx, personId, topic, 'mail'))) return
+  const frequency = topic === 'requests' || topic === 'approvals' ? timing.frequencies[topic] : 'immediately'
+  const due = isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing, frequency)
+  if (due > at && frequency !== 'immediately' && path && (topic === 'requests' || topic === 'approvals')) {
+    const id = newId(at)
+    const { subject } = readable(letter)
+    await insertDigestItem(tx, {
+      ...{ tenant_id: actor.tenantId, id, person_id: personId, topic, subject, key: letter.key ?? id },
+      ...{ origin: letter.site.origin, path: letter.path as string, queued_at: at, due_at: due },
+    })
+    return
+  }
+  // A link that only this mail has is not delayed until a summary.
+  const dueAlone = isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing)
+  const mailId = await queueOptional(mailing, personId, topic, letter, dueAlone)
+  if (mailId && dueAlone > at && letter.path)
+    await insertWaitingMail(tx, {
+      ...{ tenant_id: actor.tenantId, mail_id: mailId, person_id: personId, path: letter.path, queued_at: at },
+    })
+}
+
+/** The path of a mail's page below its portal; undefined for links of their own, such as share links. */
+const portalPathOf = ({ path }: PersonalMail): string | undefined =>
+  path && /^\/(?:clients|expert|staff|compliance)\/([^#]+)$/.exec(path)?.[1]
+
+/** Queues a mail of an optional topic, with its unsubscribe address. @returns its id; undefined for a repeated one */
+export const queueOptional = async (
+  mailing: TransactionContext,
+  personId: string,
+  topic: Topic,
+  letter: PersonalMail,
+  due: Date = mailing.at,
+): Promise<string | undefined> => {
   const token = await tokenFor(mailing, personId, topic)
   const ways = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
-  await queueMail(mailing, { ...letter, unsubscribe: ways })
+  return await queueMail(mailing, { ...letter, unsubscribe: ways }, due)
 }
 
 /** The signed part of a person's unsubscribe addresses of a topic; the same in all mails of the topic. */
@@ -118,13 +164,15 @@ export interface Notice {
   readonly path: string
   /** Deduplicates: a key notifies the same person once. */
   readonly key: string
+  /** When the call that it is about starts: within the hour before, quiet hours do not apply. */
+  readonly startsAt?: Date | undefined
 }
 
 /**
  * Adds a notification to a person's inbox, notifies their browsers, and announces it on their devices; each unless they have
  * switched its topic off there.
  */
-export const notify = async (work: SystemContext, { personId, ...notice }: Notice): Promise<void> => {
+export const notify = async (work: SystemContext, { personId, startsAt, ...notice }: Notice): Promise<void> => {
   const { tx, actor, at, emit } = work
   const topic = topicOfNotice[notice.kind]
   const [inInbox, onDevices] = [
@@ -139,7 +187,7 @@ export const notify = async (work: SystemContext, { personId, ...notice }: Notic
   }
   if (onDevices)
     await announce(work, personId, {
-      ...{ kind: notice.kind, path: notice.path },
+      ...{ kind: notice.kind, path: notice.path, startsAt },
       ...(inInbox && { notificationId: id }),
     })
 }
@@ -152,6 +200,6 @@ export const settleNotifications = async (
   only?: string,
 ): Promise<void> => {
   const readers = await store.markReadByPath(tx, { path, kinds, only }, at)
-  if (readers.length > 0) await deleteMessagesOfRead(tx, readers)
+  await cancelRead(tx, readers)
   for (const personId of readers) emit(notificationsSettled, { personId, path }, [personId])
 }

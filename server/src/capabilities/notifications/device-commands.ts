@@ -12,8 +12,10 @@ import { deletePushDevice, insertPushMessage } from '../../platform/push/store.t
 import { mailTranslator } from '../../platform/translations/mail-translator.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
+import { deliveryTime, isImminent } from './delivery-time.ts'
 import { readDevices } from './device-queries.ts'
 import * as store from './device-store.ts'
+import { readTiming } from './timing-queries.ts'
 
 const maxDevices = 20
 const maxUserAgentLength = 500
@@ -60,19 +62,21 @@ export interface Announcement {
   readonly path: string
   /** The notification of the inbox that says the same. */
   readonly notificationId?: string
+  /** When the call that it is about starts. */
+  readonly startsAt?: Date | undefined
 }
 
 const ttlMs = 24 * 3_600_000
-const reminderTtlMs = 15 * 60_000
+const urgentTtlMs = 3_600_000
 
 /**
- * Queues a push message for each device of a person. The text names neither people nor subjects, because it is shown on
+ * Queues a push message for each device of a person, to be sent outside their quiet hours unless a call is imminent. The text names neither people nor subjects, because it is shown on
  * locked screens.
  */
 export const announce = async (
   { tx, actor, at }: TransactionContext,
   personId: string,
-  { kind, path, notificationId }: Announcement,
+  { kind, path, notificationId, startsAt }: Announcement,
 ): Promise<void> => {
   const devices = await store.devicesOf(tx, personId)
   if (devices.length === 0) return
@@ -80,7 +84,8 @@ export const announce = async (
   if (!reader) return
   const { platformName, wordings } = await mailBranding(tx)
   const body = mailTranslator(reader.language, wordings)(`push.${kind}`)
-  const isUrgent = kind === 'call_reminder'
+  const isUrgent = isImminent(startsAt, at)
+  const due = isUrgent ? at : deliveryTime(at, reader.timeZone, await readTiming(tx, personId))
   for (const device of devices)
     await insertPushMessage(
       tx,
@@ -92,9 +97,9 @@ export const announce = async (
           tag: `${kind} ${path}`,
         }),
         urgency: isUrgent ? 'high' : 'normal',
-        due_at: at,
-        expires_at: new Date(at.getTime() + (isUrgent ? reminderTtlMs : ttlMs)),
+        due_at: due,
+        expires_at: new Date(due.getTime() + (isUrgent ? urgentTtlMs : ttlMs)),
       },
-      true,
+      due <= at,
     )
 }

@@ -35,6 +35,7 @@ const tell = (personId: string, key: string) =>
       },
     ),
   )
+const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
 const waiting = async () => {
   const rows = await read((tx) => tx.selectFrom('push_messages').select('id').orderBy('id').execute())
   return rows.map(({ id }) => id)
@@ -97,11 +98,12 @@ describe('#notifications.registerDevice', () => {
         site: visits.expert.site,
         branding: { platformName: 'P', sender: 'a@push.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
         path: '/expert/calls/7',
+        slots: [{ start: inMinutes(10), end: inMinutes(70) }],
       }),
     )
     await sendAll()
     expect(device.received).toMatchObject([
-      { payload: { body: 'A call is coming up.', url: '/expert/calls/7' }, ttlSeconds: 900, urgency: 'high' },
+      { payload: { body: 'A call is coming up.', url: '/expert/calls/7' }, ttlSeconds: 3600, urgency: 'high' },
     ])
   })
 

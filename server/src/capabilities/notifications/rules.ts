@@ -51,6 +51,8 @@ export const topicOfMail = {
   'calls.attestation': 'bookings',
   'calls.inReview': 'bookings',
   'calls.cleared': 'bookings',
+  'notifications.requests': 'requests',
+  'notifications.approvals': 'approvals',
   'compliance.needed': 'approvals',
   'compliance.question': 'requests',
   'sourcing.requested': 'requests',

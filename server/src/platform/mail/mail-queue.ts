@@ -6,17 +6,19 @@ import { enqueueMail, insertMail } from './store.ts'
 
 /**
  * Renders a mail, stores its bytes and enqueues it, all in the given transaction: if that rolls back, nothing is sent.
+ * It is not sent before `due`.
  * @returns the mail's id; `undefined` when there is a mail with the same key already.
  * @throws RangeError when an address is invalid, or the button would lead to another site.
  */
 export const queueMail = async (
   { tx, actor, at }: TransactionContext,
   letter: MailContent,
+  due: Date = at,
 ): Promise<string | undefined> => {
   const id = newId(at)
   const frozen = await composeMimeMessage(letter, id, at)
-  const facts = { tenantId: actor.tenantId, id, kind: letter.kind, key: letter.key, at }
+  const facts = { tenantId: actor.tenantId, id, kind: letter.kind, key: letter.key, at, due }
   if (!(await insertMail(tx, facts, frozen))) return undefined
-  await enqueueMail(tx, id, null)
+  await enqueueMail(tx, id, due > at ? due : null)
   return id
 }

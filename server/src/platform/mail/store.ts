@@ -33,12 +33,14 @@ export interface MailFacts {
   readonly kind: string
   readonly key: string | undefined
   readonly at: Date
+  /** No attempt is made before. */
+  readonly due: Date
 }
 
 /** Stores a rendered mail; false when one with its key is stored already. */
 export const insertMail = async (
   tx: Tx,
-  { tenantId, id, kind, key, at }: MailFacts,
+  { tenantId, id, kind, key, at, due }: MailFacts,
   mail: MimeMessage,
 ): Promise<boolean> => {
   const inserted = await tx
@@ -54,7 +56,7 @@ export const insertMail = async (
       message: mail.mime,
       message_id: mail.messageId,
       queued_at: at,
-      due_at: at,
+      due_at: due,
       leased_until: null,
       sent_at: null,
       last_error: null,
@@ -112,6 +114,17 @@ export const markFailed = async (tx: Tx, id: string, error: string): Promise<voi
     .updateTable('mails')
     .set({ state: 'failed', leased_until: null, last_error: error })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Cancels mails that no attempt was made to send. */
+export const cancelWaitingMails = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'cancelled' })
+    .where('id', 'in', ids)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
     .execute()
 }
 

@@ -43,6 +43,7 @@ const tellBothSides = async (
         ...{ personId: reader.personId, kind: step.kind, path: pathOf(record) },
         words: { name: otherName(correspondence, side), topic: call.topic, code: call.code },
         key: `${step.kind}:${approvalId}`,
+        startsAt: intervalOf(call)?.start,
       })
       await mailReader(work, correspondence, side, reader, {
         ...{ kind: step.mail, occasion: approvalId },

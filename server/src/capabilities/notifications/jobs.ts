@@ -1,0 +1,35 @@
+import type { SummarizedTopic } from '@colloquy/contract/notifications/shapes'
+import type { SystemContext, Timer } from '../../platform/operations/define.ts'
+import { personBriefs } from '../people/queries.ts'
+import { mailBranding } from '../tenancy/queries.ts'
+import { queueOptional } from './commands.ts'
+import { takeDueItems } from './timing-store.ts'
+
+const sendSummaries = async (work: SystemContext): Promise<void> => {
+  const items = await takeDueItems(work.tx, work.at)
+  if (items.length === 0) return
+  const readers = await personBriefs(
+    work.tx,
+    items.map(({ person_id }) => person_id),
+  )
+  const branding = await mailBranding(work.tx)
+  for (const [group, own] of Map.groupBy(items, ({ person_id, topic }) => `${topic} ${person_id}`)) {
+    const [topic, personId] = group.split(' ') as [SummarizedTopic, string]
+    const reader = readers.get(personId)
+    if (!reader?.email) continue
+    const { fullName: name, email, language, timeZone } = reader
+    const { origin, path } = own[0]!
+    const home = `/${path.split('/')[1]}`
+    await queueOptional(work, personId, topic, {
+      kind: topic === 'requests' ? 'notifications.requests' : 'notifications.approvals',
+      key: `notifications.summary:${own[0]!.id}`,
+      to: { name, email, language, timeZone },
+      ...{ site: { origin }, branding },
+      path: own.every((item) => item.path === path) ? path : home,
+      details: own.map(({ subject }) => ({ label: 'update', value: subject })),
+    })
+  }
+}
+
+/** Sends the summaries that are due. */
+export const timers: readonly Timer[] = [{ name: 'notifications.summaries', run: sendSummaries }]
