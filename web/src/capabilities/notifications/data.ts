@@ -1,12 +1,14 @@
 import {
   choose,
+  getTiming,
   listChoices,
   listDevices,
   registerDevice,
   removeDevice,
+  setTiming,
   unsubscribe,
 } from '@colloquy/contract/notifications/operations'
-import type { Channel, Choices, Topic } from '@colloquy/contract/notifications/shapes'
+import type { Channel, Choices, Timing, Topic } from '@colloquy/contract/notifications/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
@@ -49,3 +51,25 @@ export const useRegisterDevice = () => useCommand(registerDevice, { invalidates:
 
 /** Sends no further push messages to a browser. */
 export const useRemoveDevice = () => useCommand(removeDevice, { invalidates: [listDevices] })
+
+/** The reader's quiet hours, and how often they receive mails. */
+export const useGetTiming = () => useOperationQuery(getTiming, {})
+
+/** Changes the timing by optimistic update, with rollback on error. Returns the refusal, or undefined on success. */
+export const useSetTiming = () => {
+  const client = useQueryClient()
+  const { run } = useCommand(setTiming)
+  return useCallback(
+    async (timing: Timing): Promise<string | undefined> => {
+      const key = queryKeyOf(getTiming, {})
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<Timing>(key)
+      client.setQueryData<Timing>(key, timing)
+      const outcome = await run(timing)
+      if (outcome.ok) return undefined
+      client.setQueryData<Timing>(key, before)
+      return outcome.refusal
+    },
+    [client, run],
+  )
+}

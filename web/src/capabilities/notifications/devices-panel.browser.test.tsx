@@ -1,4 +1,4 @@
-import type { Choices, Device } from '@colloquy/contract/notifications/shapes'
+import type { Choices, Device, Timing } from '@colloquy/contract/notifications/shapes'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { Notifications, notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { ChoicesPanel } from './choices-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { pushBrowser } from './push-subscription.ts'
+import { TimingPanel } from './timing-panel.tsx'
 
 const on = { isOn: true, isMandatory: false }
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -21,11 +22,13 @@ const phone: Device = {
 const serverKey = `B${'A'.repeat(86)}`
 let devices: Device[]
 let choices: Choices
+let timing: Timing
 const requests: { what: string; body: unknown }[] = []
 
 beforeEach(async () => {
   requests.length = 0
   devices = [phone]
+  timing = { quietHours: null, dailyHour: 8, frequencies: { requests: 'immediately', approvals: 'immediately' } }
   choices = [
     { topic: 'requests', inbox: on, mail: on, push: on },
     { topic: 'security', inbox: null, mail: { isOn: true, isMandatory: true }, push: null },
@@ -42,6 +45,8 @@ beforeEach(async () => {
     if (what === 'POST /api/notifications/devices')
       devices = [{ ...phone, deviceId: idOf(2), userAgent: 'Firefox/146.0 Windows', isCurrent: true }, ...devices]
     if (init?.method === 'DELETE') devices = devices.filter(({ deviceId }) => !what.endsWith(deviceId))
+    if (what === 'PUT /api/notifications/timing') timing = body
+    if (what.endsWith('/timing')) return Response.json(timing)
     return Response.json(what.includes('/devices') ? devices : choices)
   })
 })
@@ -56,6 +61,7 @@ const open = () =>
     <Stage at="/clients/settings">
       <Notifications />
       <ChoicesPanel />
+      <TimingPanel />
       <DevicesPanel />
     </Stage>,
   )
@@ -78,7 +84,8 @@ describe('the matrix of preferences', () => {
     const screen = await open()
     const push = screen.getByRole('switch', { name: 'Call requests and offered times: Push' })
     await expect.element(push).toBeChecked()
-    expect(screen.getByRole('switch').elements()).toHaveLength(3)
+    const matrix = screen.getByRole('table').getByRole('switch')
+    expect(matrix.elements()).toHaveLength(3)
     push.element().focus()
     await userEvent.keyboard(' ')
     await expect.element(push).not.toBeChecked()
@@ -128,5 +135,25 @@ describe('the devices with push messages', () => {
     await expect.element(screen.getByText('No device gets push notifications yet.')).toBeVisible()
     expect(requests.map(({ what }) => what)).toEqual([`DELETE /api/notifications/devices/${idOf(1)}`])
     await expect.poll(() => document.activeElement).not.toBe(document.body)
+  })
+})
+
+describe('quiet hours and summaries', () => {
+  it('are saved at once and can be undone; an hour is asked for only where it matters', async () => {
+    const screen = await open()
+    const quiet = screen.getByRole('switch', { name: /^Quiet hours/ })
+    await expect.element(quiet).toBeInTheDocument()
+    quiet.element().focus()
+    await userEvent.keyboard(' ')
+    await screen.getByRole('combobox', { name: 'From' }).selectOptions('23:30')
+    expect(timing.quietHours).toEqual({ start: 23 * 60 + 30, end: 7 * 60 })
+    await expect.element(screen.getByRole('combobox', { name: 'Daily summary at' })).not.toBeInTheDocument()
+    const emails = screen.getByRole('combobox', { name: 'Emails: Call requests and offered times' })
+    await emails.selectOptions('Once a day')
+    await screen.getByRole('combobox', { name: 'Daily summary at' }).selectOptions('17:00')
+    await expect.poll(() => timing).toMatchObject({ dailyHour: 17, frequencies: { requests: 'daily' } })
+    await screen.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(() => timing.dailyHour).toBe(8)
+    await expect.element(screen.getByText('Emails: Calls that need approval')).not.toBeInTheDocument()
   })
 })

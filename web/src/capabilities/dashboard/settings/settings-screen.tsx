@@ -20,6 +20,9 @@ const SecurityPanels = lazy(async () => ({ default: (await import('./security-pa
 const ChoicesPanel = lazy(async () => ({
   default: (await import('../../notifications/choices-panel.tsx')).ChoicesPanel,
 }))
+const TimingPanel = lazy(async () => ({
+  default: (await import('../../notifications/timing-panel.tsx')).TimingPanel,
+}))
 const DevicesPanel = lazy(async () => ({
   default: (await import('../../notifications/devices-panel.tsx')).DevicesPanel,
 }))
@@ -70,6 +73,7 @@ export function SettingsScreen() {
         {tab === 'notifications' && (
           <>
             <ChoicesPanel />
+            <TimingPanel />
             {!isImpersonating && <DevicesPanel />}
           </>
         )}
