@@ -654,6 +654,28 @@ alter table compliance_verdicts force row level security;
 create policy own on compliance_verdicts using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on compliance_verdicts to app;
 
+create table digest_items (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  topic text not null,
+  subject text not null,
+  origin text not null,
+  path text not null,
+  queued_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  key text not null,
+  constraint digest_items_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint digest_items_pkey PRIMARY KEY (tenant_id, id),
+  constraint digest_items_tenant_id_key_key UNIQUE (tenant_id, key)
+);
+CREATE INDEX digest_items_due ON public.digest_items USING btree (tenant_id, due_at);
+CREATE INDEX digest_items_person ON public.digest_items USING btree (tenant_id, person_id);
+alter table digest_items enable row level security;
+alter table digest_items force row level security;
+create policy own on digest_items using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on digest_items to app;
+
 create table download_tokens (
   tenant_id uuid not null,
   hash bytea not null,
@@ -1214,6 +1236,27 @@ alter table notification_choices enable row level security;
 alter table notification_choices force row level security;
 create policy own on notification_choices using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on notification_choices to app;
+
+create table notification_timings (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  quiet_start smallint,
+  quiet_end smallint,
+  daily_hour smallint not null,
+  frequencies jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint notification_timings_check CHECK (((quiet_start IS NULL) = (quiet_end IS NULL))),
+  constraint notification_timings_check1 CHECK ((quiet_start <> quiet_end)),
+  constraint notification_timings_daily_hour_check CHECK (((daily_hour >= 0) AND (daily_hour <= 23))),
+  constraint notification_timings_quiet_end_check CHECK (((quiet_end >= 0) AND (quiet_end <= 1439))),
+  constraint notification_timings_quiet_start_check CHECK (((quiet_start >= 0) AND (quiet_start <= 1439))),
+  constraint notification_timings_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint notification_timings_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table notification_timings enable row level security;
+alter table notification_timings force row level security;
+create policy own on notification_timings using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on notification_timings to app;
 
 create table notifications (
   tenant_id uuid not null,
@@ -2458,6 +2501,22 @@ alter table vettings enable row level security;
 alter table vettings force row level security;
 create policy own on vettings using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on vettings to app;
+
+create table waiting_mails (
+  tenant_id uuid not null,
+  mail_id uuid not null,
+  person_id uuid not null,
+  path text not null,
+  queued_at timestamp with time zone not null,
+  constraint waiting_mails_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE,
+  constraint waiting_mails_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint waiting_mails_pkey PRIMARY KEY (tenant_id, mail_id)
+);
+CREATE INDEX waiting_mails_person ON public.waiting_mails USING btree (tenant_id, person_id);
+alter table waiting_mails enable row level security;
+alter table waiting_mails force row level security;
+create policy own on waiting_mails using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on waiting_mails to app;
 
 CREATE OR REPLACE FUNCTION public.backlog()
  RETURNS TABLE(tenant_id uuid, queue text, waiting bigint, oldest timestamp with time zone)
