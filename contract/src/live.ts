@@ -7,6 +7,12 @@ export const livePath = '/api/live'
  */
 export const endingOnly = 'ending'
 
+/**
+ * When a browser tries again after its connection broke: soon, because the process that held it may be gone and another
+ * one is there, and not all browsers of that process at the same moment.
+ */
+export const liveReconnection = { reconnectionDelay: 250, randomizationFactor: 0.5, reconnectionDelayMax: 5_000 }
+
 /** A committed event as a browser receives it. */
 export interface LiveFact {
   /** The event's name, such as `calls.scheduled`. */

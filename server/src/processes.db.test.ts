@@ -1,7 +1,7 @@
 import { enterCallRoom, openCall, requestCall } from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { getCurrentUser, issueLiveTicket, signOut } from '@colloquy/contract/identity/operations'
-import { endingOnly } from '@colloquy/contract/live'
+import { endingOnly, liveReconnection } from '@colloquy/contract/live'
 import { restorePerson, restrictPerson } from '@colloquy/contract/people/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
@@ -13,6 +13,7 @@ import { startInstallation } from '../testing/installation.ts'
 import { ending } from '../testing/live-rig.ts'
 import { insertPerson, insertTenant, signedIn } from '../testing/people-fixtures.ts'
 import type { ProductProcess } from '../testing/processes.ts'
+import { startTcpRelay } from '../testing/tcp-relay.ts'
 import { systemClock } from './platform/clock.ts'
 
 const test = await testDatabase()
@@ -148,5 +149,22 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     expect(leftAt(expertId)!.getTime()).toBeLessThanOrEqual(killed.getTime())
     expect(leftAt(expertId)!.getTime()).toBeGreaterThan(killed.getTime() - 3_000)
     expect((await sendOperation(second, openCall, { callId }, contact)).status).toBe(200)
+  })
+
+  it('take over the pages of a process that was killed within a second', async () => {
+    const victim = await start('web')
+    let target = victim.port
+    const relay = await startTcpRelay(() => target)
+    const person = await visitOf(await insertClient())
+    const open = () => connect(relay, person, { reconnection: true, ...liveReconnection })
+    const pages = await Promise.all(Array.from({ length: 10 }, open))
+    const back = Promise.all(
+      pages.map(({ socket }) => new Promise<number>((resolve) => socket.once('connect', () => resolve(performance.now())))),
+    )
+    target = second.port
+    const killed = performance.now()
+    await victim.kill()
+    expect(Math.max(...(await back)) - killed).toBeLessThan(1_000)
+    await relay.close()
   })
 })

@@ -9,13 +9,13 @@ export interface TcpRelay {
   readonly close: () => Promise<void>
 }
 
-/** Starts a relay to a port of this machine. */
-export const startTcpRelay = async (target: number): Promise<TcpRelay> => {
+/** Starts a relay to a port of this machine; `target` is asked anew for each connection. */
+export const startTcpRelay = async (target: number | (() => number)): Promise<TcpRelay> => {
   const sockets = new Set<Socket>()
   let state: Parameters<TcpRelay['become']>[0] = 'open'
   const relay = createServer((near) => {
     if (state === 'refusing') return near.destroy()
-    const far = connect(target, '127.0.0.1')
+    const far = connect(typeof target === 'number' ? target : target(), '127.0.0.1')
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -29,6 +29,21 @@ export const participantWith = async (
   )
 }
 
+/** What remains of the request that opened a connection: for all its messages. */
+export interface Opening {
+  readonly site: Site
+  readonly address: string
+  readonly origin: string
+  readonly userAgent: string
+}
+
+export const openingOf = (site: Site, request: IncomingMessage, trustedProxies: number): Opening => ({
+  site,
+  address: addressOf(request, trustedProxies),
+  origin: site.origin,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
 /** The address a connection comes from: the last one that was not added by one of the `trusted` proxies in front of us. */
 export const addressOf = (request: IncomingMessage, trusted: number): string => {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')

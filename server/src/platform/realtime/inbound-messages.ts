@@ -1,12 +1,11 @@
 import type { LiveAnswer } from '@colloquy/contract/live'
-import type { Site } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Peer } from '../operations/live-rooms.ts'
 import type { OperationResponse, Perform } from '../operations/perform.ts'
 import type { LiveSocket } from './connection.ts'
-import { addressOf } from './handshake.ts'
+import type { Opening } from './handshake.ts'
 import { type LiveContextParts, type PendingLive, pendingLive } from './live-context.ts'
 import { createTokenBucket, type TokenBucket, type TokenBucketRate } from './token-bucket.ts'
 
@@ -15,7 +14,6 @@ export interface InboundParts extends LiveContextParts {
   readonly clock: Clock
   readonly log: Log
   readonly rate: TokenBucketRate
-  readonly trustedProxies: number
   readonly hasLeft: (peer: Peer) => void
 }
 
@@ -26,7 +24,7 @@ const maxExcessMessages = 200
  * Takes the messages of one connection. Each is an operation and passes the same gates as over HTTP, its session read anew;
  * they are performed one after the other, so that what a browser says first has happened first.
  */
-export const takeMessages = (parts: InboundParts, socket: LiveSocket, site: Site): void => {
+export const takeMessages = (parts: InboundParts, socket: LiveSocket, opening: Opening): void => {
   const allowed: TokenBucket = createTokenBucket(parts.rate)
   let last: Promise<unknown> = Promise.resolve()
   let excess = 0
@@ -42,20 +40,19 @@ export const takeMessages = (parts: InboundParts, socket: LiveSocket, site: Site
       return answer({ ok: false, refusal: 'too_many', retryAfter: 1 })
     }
     excess = 0
-    last = last.then(() => (socket.connected ? perform(parts, socket, site, name, input).then(answer) : undefined))
+    last = last.then(() => (socket.connected ? perform(parts, socket, opening, name, input).then(answer) : undefined))
   })
 }
 
 const perform = async (
   parts: InboundParts,
   socket: LiveSocket,
-  site: Site,
+  { site, ...request }: Opening,
   name: string,
   input: unknown,
 ): Promise<LiveAnswer> => {
   let pending: PendingLive | undefined
-  const { perform, clock, log, trustedProxies } = parts
-  const { headers } = socket.request
+  const { perform, clock, log } = parts
   const id = newId(clock.now())
   const began = performance.now()
   try {
@@ -63,14 +60,7 @@ const perform = async (
       site,
       credential: { kind: 'session', sessionId: socket.data.sessionId },
       input,
-      request: {
-        id,
-        address: addressOf(socket.request, trustedProxies),
-        cookies: {},
-        origin: headers.origin,
-        userAgent: (headers['user-agent'] ?? '').slice(0, 300),
-        version: undefined,
-      },
+      request: { ...request, id, cookies: {}, version: undefined },
       live: (tx) => {
         pending = pendingLive(parts, socket, tx)
         return pending

@@ -12,7 +12,7 @@ import { type Deliver, everyone } from '../operations/emit.ts'
 import type { Perform } from '../operations/perform.ts'
 import { type ClusterAddresses, openClusterAdapter } from './adapters/open-adapter.ts'
 import { type LiveServer, type LiveSocket, participantRoom, sessionRoom, tenantRoom } from './connection.ts'
-import { participantWith, siteOf } from './handshake.ts'
+import { openingOf, participantWith, siteOf } from './handshake.ts'
 import { takeMessages } from './inbound-messages.ts'
 import { createDepartures } from './presence/departures.ts'
 import { startHeartbeat } from './presence/heartbeat.ts'
@@ -145,7 +145,6 @@ export const createLive = (parts: LiveOptions): Live => {
         clock,
         log,
         rate,
-        trustedProxies,
         processId: heartbeat.id,
         mayBeInside: trackMember,
         hasLeft: handleLeave,
@@ -154,8 +153,10 @@ export const createLive = (parts: LiveOptions): Live => {
         socket.on('disconnecting', () => handleLeave(socket.data))
         // Otherwise clients that only leave would keep any number of connections open.
         socket.on('disconnect', () => socket.conn.close())
+        const site = siteOfRequest.get(socket.request) as Site
         if (socket.handshake.auth.only !== endingOnly)
-          takeMessages(inbound, socket, siteOfRequest.get(socket.request) as Site)
+          takeMessages(inbound, socket, openingOf(site, socket.request, trustedProxies))
+        forgetRequest(socket)
       })
       io.attach(server)
       // The library responds on the bare server, where no other code adds headers.
@@ -174,6 +175,12 @@ export const createLive = (parts: LiveOptions): Live => {
       await carrier.end()
     },
   }
+}
+
+/** Otherwise the library would keep the request, with its headers, for as long as the connection lasts. */
+const forgetRequest = (socket: LiveSocket): void => {
+  Object.assign(socket.conn, { request: null })
+  Object.assign(socket.handshake, { headers: {}, query: {}, auth: {} })
 }
 
 /** Refused at the handshake: the client's `connect_error` contains the code. */

@@ -3,6 +3,7 @@ import {
   type ClientToServerEvents,
   type LiveAnswer,
   livePath,
+  liveReconnection,
   type ServerToClientEvents,
 } from '@colloquy/contract/live'
 import type { Common, EventKind, Facts, Input, Operation, Refusal, Wire } from '@colloquy/contract/operation'
@@ -108,6 +109,7 @@ const createLine = (missed: () => void): Line => {
       forceNew: true,
       // A transport that opens and then stays silent is abandoned early, because a call may be in progress.
       timeout: 6_000,
+      ...liveReconnection,
       autoConnect: !isClosed,
       auth: (give) => void sendTicket(give),
     })
