@@ -159,7 +159,9 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     const open = () => connect(relay, person, { reconnection: true, ...liveReconnection })
     const pages = await Promise.all(Array.from({ length: 10 }, open))
     const back = Promise.all(
-      pages.map(({ socket }) => new Promise<number>((resolve) => socket.once('connect', () => resolve(performance.now())))),
+      pages.map(
+        ({ socket }) => new Promise<number>((resolve) => socket.once('connect', () => resolve(performance.now()))),
+      ),
     )
     target = second.port
     const killed = performance.now()
