@@ -54,7 +54,7 @@ const measure = async (
 
 const measureBare = async (origin: string, tickets: readonly string[], seconds: number): Promise<Idle> => {
   const inspector = await freePort()
-  const args = [`--inspect=127.0.0.1:${inspector}`, 'bench/sockets/bare-server.ts']
+  const args = [`--inspect=127.0.0.1:${inspector}`, 'bench/sockets/baseline-server.ts']
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   try {
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]

@@ -13,7 +13,7 @@ interface ClientSocket {
   terminate(): void
 }
 
-const { WebSocket: ClientSocket } = createRequire(import.meta.resolve('socket.io-client'))('ws') as {
+const { WebSocket: ClientSocket } = createRequire(new URL('../../server/package.json', import.meta.url))('ws') as {
   WebSocket: new (address: string, options: object) => ClientSocket
 }
 

@@ -19,7 +19,7 @@ interface BareServer {
 }
 
 // The very library that carries the product's connections.
-const { WebSocketServer } = createRequire(import.meta.resolve('socket.io'))('ws') as {
+const { WebSocketServer } = createRequire(new URL('../../server/package.json', import.meta.url))('ws') as {
   WebSocketServer: new (options: { noServer: true; maxPayload: number }) => BareServer
 }
 
