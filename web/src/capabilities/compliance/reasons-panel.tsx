@@ -3,7 +3,7 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import css from './reasons-panel.module.css'
-import { clearsText, factText } from './view.ts'
+import { clearsText, factText, reasonText } from './view.ts'
 
 /** Why a verdict is not plain permission: each reason, the facts it rests on with their age, and when it clears. */
 export function ReasonsPanel({ reasons, label }: { reasons: readonly VerdictReason[]; label: string }) {
@@ -18,7 +18,7 @@ export function ReasonsPanel({ reasons, label }: { reasons: readonly VerdictReas
             <OutcomeCard outcome={reason.effect} />
           </span>
           <div className={css.what}>
-            <p className="strong">{t(`COMPLIANCE.REASONS.${reason.reason}`)}</p>
+            <p className="strong">{reasonText(t, reason)}</p>
             {reason.facts.map((fact) => {
               const text = factText(t, time, fact)
               const source = fact.source && t(`COMPLIANCE.FACTS.SOURCES.${fact.source}`)

@@ -4,7 +4,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { useJudgeExperts } from './data.ts'
 import css from './verdict-card.module.css'
-import { outcomeShapes, untilOf } from './view.ts'
+import { outcomeShapes, reasonText, untilOf } from './view.ts'
 
 /** What compliance says of an expert, in a word with its colour, until when, and the sentence behind it. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
@@ -18,7 +18,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
       <Status shape={outcomeShapes[verdict.outcome]}>
         {until ? t('COMPLIANCE.TIMELINE.UNTIL', { outcome, date: time.longDay(until) }) : outcome}
       </Status>
-      {first && <span className="quiet small">{t(`COMPLIANCE.REASONS.${first.reason}`)}</span>}
+      {first && <span className="quiet small">{reasonText(t, first)}</span>}
     </span>
   )
 }

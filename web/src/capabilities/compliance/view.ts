@@ -18,6 +18,10 @@ export const stateShapes: Readonly<Record<ApprovalState, Shape>> = {
   withdrawn: 'dashes',
 }
 
+/** The sentence of a reason. One that the reader may not know says only what it means for the call. */
+export const reasonText = (t: Translate, { reason, effect }: Pick<VerdictReason, 'reason' | 'effect'>): string =>
+  reason === 'confidential' ? t(`COMPLIANCE.CONFIDENTIAL.${effect}`) : t(`COMPLIANCE.REASONS.${reason}`)
+
 /** A fact in words: "Head of Sales at Nordluft AB, Jan 2012 – Sep 2026". */
 export const factText = (t: Translate, time: TimeFormat, fact: CitedFact): string => {
   const { kind, name, detail, from, until } = fact

@@ -1,6 +1,6 @@
 import type { CitedFact, ReasonName, Verdict, VerdictReason } from '@colloquy/contract/compliance/shapes'
 import type { Facts } from '../engine-v1/facts.ts'
-import type { Reason } from '../engine-v1/judge.ts'
+import { outcomes, type Reason } from '../engine-v1/judge.ts'
 import type { VerdictRecord } from './store.ts'
 
 /** For whom a verdict is presented. Officers and staff see all of it. */
@@ -93,6 +93,9 @@ const presentReason = (facts: Facts, reason: Reason, reader: VerdictReader): Ver
   }
 }
 
+const isAtLeast = (effect: Reason['effect'], other: Reason['effect']): boolean =>
+  outcomes.indexOf(effect) >= outcomes.indexOf(other)
+
 /** A stored verdict as one side may see it. */
 export const presentVerdict = (
   record: Pick<VerdictRecord, 'stage' | 'at' | 'judged_at' | 'verdict'>,
@@ -101,14 +104,22 @@ export const presentVerdict = (
 ): Verdict => {
   const { outcome, reasons, passed, timeline } = record.verdict
   const shown = reasons.map((reason) => presentReason(facts, reason, reader))
-  const confidential = shown.filter(({ reason }) => reason === 'confidential')
+  const open = shown.filter(({ reason }) => reason !== 'confidential')
+  // Several hidden reasons are one sentence: their number would say something, too.
+  const confidential = shown.find(({ reason }) => reason === 'confidential')
   return {
     outcome,
     stage: record.stage,
     at: record.at.toISOString(),
     judgedAt: record.judged_at.toISOString(),
-    // Several hidden reasons are one sentence: their number would say something, too.
-    reasons: [...shown.filter(({ reason }) => reason !== 'confidential'), ...confidential.slice(0, 1)],
+    // The strictest first, so that the first explains the outcome; among equals what may be told, then what may not.
+    reasons: confidential
+      ? [
+          ...open.filter(({ effect }) => isAtLeast(effect, confidential.effect)),
+          confidential,
+          ...open.filter(({ effect }) => !isAtLeast(effect, confidential.effect)),
+        ]
+      : open,
     passed: reader === 'officer' ? [...new Set(passed.map(({ reason }) => reason as ReasonName))] : [],
     timeline:
       reader === 'expert' ? [] : timeline.map(({ from, outcome: over }) => ({ from: instant(from), outcome: over })),
