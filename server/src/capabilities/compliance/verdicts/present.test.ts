@@ -47,6 +47,8 @@ describe('the reasons of a verdict for those who may not know all of them', () =
   })
 
   it('are one sentence for all that is hidden, as strict as the strictest', () => {
-    expect(toldTo('client', because('restricted', 'block'), because('answer', 'approve'))).toEqual(['confidential block'])
+    expect(toldTo('client', because('restricted', 'block'), because('answer', 'approve'))).toEqual([
+      'confidential block',
+    ])
   })
 })
