@@ -6,6 +6,7 @@ import {
   Choices,
   Device,
   HomePath,
+  MailStatus,
   Notification,
   PushEndpoint,
   PushPublicKey,
@@ -103,4 +104,20 @@ export const setTiming = operation('notifications.setTiming', {
   path: '/notifications/timing',
   input: Timing,
   output: Timing,
+})
+
+export const getMailStatus = operation('notifications.getMailStatus', {
+  summary: "Whether mails reach the person's address.",
+  method: 'GET',
+  path: '/notifications/mail-status',
+  input: z.object({}),
+  output: MailStatus,
+})
+
+export const retryAddress = operation('notifications.retryAddress', {
+  summary: "Sends mails to the person's address again, and those of the last week that were held.",
+  method: 'POST',
+  path: '/notifications/retry-address',
+  input: z.object({}),
+  output: MailStatus,
 })

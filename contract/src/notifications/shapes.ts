@@ -108,3 +108,10 @@ export const Timing = z.object({
   frequencies: z.object({ requests: Frequency, approvals: Frequency }),
 })
 export type Timing = z.infer<typeof Timing>
+
+/** Why mails to the reader's address are held; null while they are sent. */
+export const MailStatus = z.object({
+  address: z.nullable(z.string()),
+  undeliverable: z.nullable(z.object({ since: Instant, detail: z.string() })),
+})
+export type MailStatus = z.infer<typeof MailStatus>

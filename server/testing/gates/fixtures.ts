@@ -250,6 +250,8 @@ export const fixtures: Fixtures = {
   'notifications.markRead': nothing,
   'notifications.listChoices': nothing,
   'notifications.choose': async () => ({ input: { topic: 'reminders', channel: 'mail', isOn: false } }),
+  'notifications.getMailStatus': nothing,
+  'notifications.retryAddress': nothing,
   'notifications.getTiming': nothing,
   'notifications.setTiming': async () => ({
     input: {

@@ -147,6 +147,8 @@ notifications.choose          in      yes  yes       yes         yes    yes     
 notifications.listDevices     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.registerDevice  in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.removeDevice    in      yes  –         –           –      –           –     –       –          –      –     –
+notifications.getMailStatus   in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.retryAddress    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.getTiming       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.setTiming       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.unsubscribe     yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   unsubscribe_unknown

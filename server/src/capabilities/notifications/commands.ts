@@ -15,6 +15,7 @@ import { command, type SystemContext, type TransactionContext } from '../../plat
 import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
 import { deliveryTime, isImminent } from './delivery-time.ts'
 import { announce } from './device-commands.ts'
+import { queueOrHold } from './mail-status-commands.ts'
 import { readChoices, readInbox } from './queries.ts'
 import { channelRuleOf, type MailKind, readToken, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
 import * as store from './store.ts'
@@ -97,7 +98,7 @@ export const mailPerson = async (
   const timing = await readTiming(tx, personId)
   const zone = letter.to.timeZone
   if (channelRuleOf(topic, 'mail') === 'mandatory') {
-    await queueMail(mailing, letter, isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing))
+    await queueOrHold(mailing, letter, isImminent(startsAt, at) ? at : deliveryTime(at, zone, timing))
     return
   }
   if (!(await store.isWanted(tx, personId, topic, 'mail'))) return
@@ -135,7 +136,7 @@ export const queueOptional = async (
 ): Promise<string | undefined> => {
   const token = await tokenFor(mailing, personId, topic)
   const ways = { page: `/unsubscribe#${token}`, post: `/api/notifications/unsubscribe/${token}` }
-  return await queueMail(mailing, { ...letter, unsubscribe: ways }, due)
+  return await queueOrHold(mailing, { ...letter, unsubscribe: ways }, due)
 }
 
 /** The signed part of a person's unsubscribe addresses of a topic; the same in all mails of the topic. */

@@ -56,12 +56,19 @@ export interface MailRow {
   kind: string
   message: Buffer
   message_id: string
-  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'cancelled'>
+  state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'held'>
   attempts: Generated<number>
   queued_at: Date
   leased_until: Date | null
   sent_at: Date | null
   last_error: string | null
+}
+
+export interface UndeliverableAddressRow {
+  tenant_id: string
+  address: string
+  detail: string
+  since: Date
 }
 
 export interface LiveTicketRow {
@@ -78,6 +85,7 @@ declare module './tables.ts' {
     idempotency_keys: IdempotencyKeyRow
     limits: LimitRow
     mails: MailRow
+    undeliverable_addresses: UndeliverableAddressRow
     live_tickets: LiveTicketRow
   }
 }

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { Timer } from '../operations/define.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { type ClaimedMail, claimMail, enqueueMail, markFailed, markSent, markWaiting, unqueuedMails } from './store.ts'
+import { markUndeliverable } from './undeliverable-store.ts'
 
 /** Sends stored mails through a mail server. */
 export interface MailSender {
@@ -53,7 +54,16 @@ export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOp
   const failed = async (tenantId: string, mail: ClaimedMail, error: SmtpError): Promise<void> => {
     const facts = { tenantId, mail: mail.id, kind: mail.kind, attempts: mail.attempts, err: error.message }
     if (isFinal(error) || mail.attempts >= maxAttempts) {
-      await inTenant(tenantId, (tx) => markFailed(tx, mail.id, error.message))
+      await inTenant(tenantId, async (tx) => {
+        await markFailed(tx, mail.id, error.message)
+        if (isAddressRefused(error))
+          await markUndeliverable(tx, {
+            tenantId,
+            address: mail.to,
+            detail: error.message.slice(0, 300),
+            since: clock.now(),
+          })
+      })
       log.error(facts, 'a mail is given up')
       return
     }
@@ -92,6 +102,9 @@ interface SmtpError extends Error {
 
 /** 5xx is permanent; all other errors may be temporary. */
 const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500
+
+/** The mailbox does not exist or cannot be reached (RFC 5321 4.2.3); other refusals concern the mail. */
+const isAddressRefused = ({ responseCode = 0 }: SmtpError): boolean => [550, 551, 553].includes(responseCode)
 
 /** Enqueues mails again whose job was lost, for example with the process that ran it. */
 export const mailTimer: Timer = {

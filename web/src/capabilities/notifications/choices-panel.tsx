@@ -8,12 +8,14 @@ import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './choices-panel.module.css'
 import { useChoose, useListChoices } from './data.ts'
+import { MailStatusPanel } from './mail-status-panel.tsx'
 
 /** The reader's notification preferences: one switch per topic and channel. */
 export function ChoicesPanel() {
   const t = useTranslate()
   return (
     <Panel title={t('NOTIFICATIONS.CHOICES.TITLE')}>
+      <MailStatusPanel />
       <QueryContent answer={useListChoices()}>{(choices) => <Matrix choices={choices} />}</QueryContent>
       <p className={css.foot}>{t('NOTIFICATIONS.CHOICES.LEAD')}</p>
     </Panel>

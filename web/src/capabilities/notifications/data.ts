@@ -1,10 +1,12 @@
 import {
   choose,
+  getMailStatus,
   getTiming,
   listChoices,
   listDevices,
   registerDevice,
   removeDevice,
+  retryAddress,
   setTiming,
   unsubscribe,
 } from '@colloquy/contract/notifications/operations'
@@ -73,3 +75,9 @@ export const useSetTiming = () => {
     [client, run],
   )
 }
+
+/** Whether mails reach the reader's address. */
+export const useGetMailStatus = () => useOperationQuery(getMailStatus, {})
+
+/** Sends mails to the reader's address again. */
+export const useRetryAddress = () => useCommand(retryAddress, { invalidates: [getMailStatus], toastErrors: true })

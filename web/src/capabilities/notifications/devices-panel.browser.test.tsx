@@ -23,11 +23,13 @@ const serverKey = `B${'A'.repeat(86)}`
 let devices: Device[]
 let choices: Choices
 let timing: Timing
+let undeliverable: object | null
 const requests: { what: string; body: unknown }[] = []
 
 beforeEach(async () => {
   requests.length = 0
   devices = [phone]
+  undeliverable = null
   timing = { quietHours: null, dailyHour: 8, frequencies: { requests: 'immediately', approvals: 'immediately' } }
   choices = [
     { topic: 'requests', inbox: on, mail: on, push: on },
@@ -45,6 +47,8 @@ beforeEach(async () => {
     if (what === 'POST /api/notifications/devices')
       devices = [{ ...phone, deviceId: idOf(2), userAgent: 'Firefox/146.0 Windows', isCurrent: true }, ...devices]
     if (init?.method === 'DELETE') devices = devices.filter(({ deviceId }) => !what.endsWith(deviceId))
+    if (what.endsWith('/retry-address')) undeliverable = null
+    if (/mail-status|retry-address/.test(what)) return Response.json({ address: 'ada@fund.example', undeliverable })
     if (what === 'PUT /api/notifications/timing') timing = body
     if (what.endsWith('/timing')) return Response.json(timing)
     return Response.json(what.includes('/devices') ? devices : choices)
@@ -155,5 +159,19 @@ describe('quiet hours and summaries', () => {
     await screen.getByRole('button', { name: 'Undo' }).last().click()
     await expect.poll(() => timing.dailyHour).toBe(8)
     await expect.element(screen.getByText('Emails: Calls that need approval')).not.toBeInTheDocument()
+  })
+})
+
+describe('an address that cannot be reached', () => {
+  it('is named with the reason until its owner tries again', async () => {
+    undeliverable = { since: '2026-11-20T08:00:00.000Z', detail: '550 5.1.1 no such user' }
+    const screen = await open()
+    await expect
+      .element(screen.getByText('Emails to ada@fund.example can’t be delivered', { exact: false }))
+      .toBeVisible()
+    await expect.element(screen.getByText('550 5.1.1 no such user')).toBeVisible()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText('550 5.1.1 no such user')).not.toBeInTheDocument()
+    expect(requests.map(({ what }) => what)).toEqual(['POST /api/notifications/retry-address'])
   })
 })

@@ -75,6 +75,8 @@ const answer = (what: string, body: Record<string, unknown>): unknown => {
       return server.person
     case '/api/notifications/choices':
       return server.choices
+    case '/api/notifications/mail-status':
+      return { address: user.primaryEmail, undeliverable: null }
     case '/api/notifications/timing':
       return { quietHours: null, dailyHour: 8, frequencies: { requests: 'immediately', approvals: 'immediately' } }
     case '/api/notifications/devices':
