@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
+import { classes } from '../../ui/join-classes.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import css from './choices-panel.module.css'
@@ -45,7 +46,7 @@ function Matrix({ choices }: { choices: Choices }) {
               <Reason topic={row.topic} />
             </th>
             {channels.map((channel) => (
-              <td key={channel} className={css.channel}>
+              <td key={channel} className={classes(css.channel, row[channel] === null && css.absent)}>
                 <span className={css.channelName} aria-hidden="true">
                   {t(`NOTIFICATIONS.CHOICES.${channel}`)}
                 </span>
