@@ -1210,11 +1210,12 @@ create table mails (
   due_at timestamp with time zone not null,
   key text,
   request_id text,
-  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'held'::text]))),
   constraint mails_pkey PRIMARY KEY (tenant_id, id),
   constraint mails_tenant_id_key_key UNIQUE (tenant_id, key),
   constraint mails_tenant_id_message_id_key UNIQUE (tenant_id, message_id)
 );
+CREATE INDEX mails_held ON public.mails USING btree (tenant_id, lower(to_address)) WHERE (state = 'held'::text);
 CREATE INDEX mails_unsent ON public.mails USING btree (tenant_id, due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 alter table mails enable row level security;
 alter table mails force row level security;
@@ -2446,6 +2447,18 @@ alter table translation_overrides enable row level security;
 alter table translation_overrides force row level security;
 create policy own on translation_overrides using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on translation_overrides to app;
+
+create table undeliverable_addresses (
+  tenant_id uuid not null,
+  address text not null,
+  detail text not null,
+  since timestamp with time zone not null,
+  constraint undeliverable_addresses_pkey PRIMARY KEY (tenant_id, address)
+);
+alter table undeliverable_addresses enable row level security;
+alter table undeliverable_addresses force row level security;
+create policy own on undeliverable_addresses using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on undeliverable_addresses to app;
 
 create table unsubscribe_keys (
   tenant_id uuid not null,
