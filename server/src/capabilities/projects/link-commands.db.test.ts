@@ -178,7 +178,7 @@ it('tells the bearers of the links that a project has changed, until their link 
   const input = { projectId: ids.project }
   const team = await world.visit('team')
   const links = [stays.link.linkId, revoked.link.linkId]
-  const told = async (operation: typeof closeProject | typeof reopenProject): Promise<string[]> => {
+  const linksNotifiedOf = async (operation: typeof closeProject | typeof reopenProject): Promise<string[]> => {
     const project = await app.call(openProject, input, team)
     if (!project.ok) throw new Error(project.refusal)
     app.delivered.length = 0
@@ -186,9 +186,9 @@ it('tells the bearers of the links that a project has changed, until their link 
     const { personIds } = app.delivered.find(({ message }) => message.name === 'projects.changed')!
     return links.filter((id) => personIds.includes(id))
   }
-  expect(await told(closeProject)).toEqual(links)
+  expect(await linksNotifiedOf(closeProject)).toEqual(links)
   await app.call(unshareProject, { ...input, linkId: revoked.link.linkId }, team)
-  expect(await told(reopenProject)).toEqual([stays.link.linkId])
+  expect(await linksNotifiedOf(reopenProject)).toEqual([stays.link.linkId])
 })
 
 describe('#projects.openShared', () => {
