@@ -19,6 +19,7 @@ export const order = [
   'compliance',
   'scheduling',
   'calls',
+  'chat',
   'surveys',
   'search',
   'privacy',

@@ -242,3 +242,9 @@ export const openFirstRequest = async (page: Page): Promise<void> => {
   await page.locator('tbody a').first().click()
   await page.locator('a[href$="/propose"]').waitFor()
 }
+
+/** A conversation, from the list of conversations. */
+export const openFirstChat = async (page: Page): Promise<void> => {
+  await page.locator('main li a').first().click()
+  await page.getByRole('log').waitFor()
+}

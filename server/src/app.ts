@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { audit } from './capabilities/audit/manifest.ts'
 import { calls } from './capabilities/calls/manifest.ts'
+import { chat } from './capabilities/chat/manifest.ts'
 import { companies } from './capabilities/companies/manifest.ts'
 import { compliance } from './capabilities/compliance/manifest.ts'
 import { dashboard } from './capabilities/dashboard/manifest.ts'
@@ -105,6 +106,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     compliance,
     scheduling,
     calls(installation),
+    chat,
     surveys,
     search(installation),
     privacy(installation),

@@ -1,6 +1,7 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { calls } from '../src/capabilities/calls/manifest.ts'
+import { chat } from '../src/capabilities/chat/manifest.ts'
 import { companies } from '../src/capabilities/companies/manifest.ts'
 import { compliance } from '../src/capabilities/compliance/manifest.ts'
 import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
@@ -34,6 +35,7 @@ export const createCallScenario = async (
     compliance,
     scheduling,
     calls({}),
+    chat,
     surveys,
     dashboard,
   ]

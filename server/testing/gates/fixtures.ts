@@ -13,6 +13,7 @@ import {
   insertCall,
   surveyFixtures,
 } from './fixtures/call-fixtures.ts'
+import { chatFixtures } from './fixtures/chat-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './fixtures/people-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
@@ -323,6 +324,7 @@ export const fixtures: Fixtures = {
 
   ...complianceFixtures,
   ...companyFixtures,
+  ...chatFixtures,
   ...sourcingFixtures,
 
   'scheduling.listBookings': async () => ({

@@ -268,6 +268,15 @@ calls.enterRoom               in      yes  –         –           yes    – 
 calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
 
+chat.list                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+chat.open                     in      yes  no        –           yes    –           yes   yes     yes        –      –     –
+chat.listMessages             in      yes  no        –           yes    –           yes   yes     yes        –      –     –
+chat.listChanges              in      yes  no        –           yes    –           yes   yes     yes        –      –     –
+chat.send                     in      yes  no        –           yes    –           yes   yes     no         –      –     –
+chat.edit                     in      yes  no        –           no     –           no    no      no         –      –     –
+chat.remove                   in      yes  no        –           no     –           no    no      no         –      –     –
+chat.markRead                 in      yes  no        –           yes    –           yes   yes     yes        –      –     –
+
 questionnaires.list           in      no   no        no          no     no          no    yes     yes        no     no    no
 questionnaires.listForClient  in      –    –         –           –      –           –     yes     yes        –      –     –
 questionnaires.open           in      –    –         –           –      –           –     yes     yes        –      –     –

@@ -1,5 +1,6 @@
 import type audit from '@colloquy/contract/translations/libs/audit/enUS.json'
 import type calls from '@colloquy/contract/translations/libs/calls/enUS.json'
+import type chat from '@colloquy/contract/translations/libs/chat/enUS.json'
 import type companies from '@colloquy/contract/translations/libs/companies/enUS.json'
 import type compliance from '@colloquy/contract/translations/libs/compliance/enUS.json'
 import type dashboard from '@colloquy/contract/translations/libs/dashboard/enUS.json'
@@ -35,6 +36,7 @@ export type TranslationKey =
   | Leaves<typeof everywhere>
   | Leaves<typeof audit>
   | Leaves<typeof calls>
+  | Leaves<typeof chat>
   | Leaves<typeof companies>
   | Leaves<typeof compliance>
   | Leaves<typeof dashboard>

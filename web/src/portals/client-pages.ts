@@ -1,4 +1,4 @@
-import { IconFolder, IconFolderPlus, IconHome, IconInbox, IconPhone, IconUsers } from '@tabler/icons-react'
+import { IconFolder, IconFolderPlus, IconHome, IconInbox, IconMessage, IconPhone, IconUsers } from '@tabler/icons-react'
 import { analysts, clientSite, researchProviders } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -81,5 +81,19 @@ export const clientPages: readonly Page[] = [
     guard: clientSite,
     parent: '/clients/calls',
     screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/clients/chat',
+    title: 'CHAT.TITLE',
+    guard: analysts,
+    menu: { icon: IconMessage, keys: 'G T' },
+    screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatsScreen,
+  },
+  {
+    path: '/clients/chat/$chatId',
+    title: 'CHAT.ONE',
+    guard: analysts,
+    parent: '/clients/chat',
+    screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatScreen,
   },
 ]

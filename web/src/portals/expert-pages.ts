@@ -1,4 +1,4 @@
-import { IconHome, IconPhone, IconUserCircle } from '@tabler/icons-react'
+import { IconHome, IconMessage, IconPhone, IconUserCircle } from '@tabler/icons-react'
 import { expertSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -24,6 +24,20 @@ export const expertPages: readonly Page[] = [
     guard: expertSite,
     parent: '/expert/calls',
     screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/expert/chat',
+    title: 'CHAT.TITLE',
+    guard: expertSite,
+    menu: { icon: IconMessage, keys: 'G T' },
+    screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatsScreen,
+  },
+  {
+    path: '/expert/chat/$chatId',
+    title: 'CHAT.ONE',
+    guard: expertSite,
+    parent: '/expert/chat',
+    screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatScreen,
   },
   {
     path: '/expert/surveys/$kind/$subjectId',

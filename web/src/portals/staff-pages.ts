@@ -5,6 +5,7 @@ import {
   IconHome,
   IconListCheck,
   IconMailPlus,
+  IconMessage,
   IconPhone,
   IconTableImport,
   IconUserCheck,
@@ -102,6 +103,20 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     parent: '/staff/calls',
     screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/staff/chat',
+    title: 'CHAT.TITLE',
+    guard: staffSite,
+    menu: { icon: IconMessage, keys: 'G T' },
+    screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatsScreen,
+  },
+  {
+    path: '/staff/chat/$chatId',
+    title: 'CHAT.ONE',
+    guard: staffSite,
+    parent: '/staff/chat',
+    screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatScreen,
   },
   {
     path: '/staff/invitations',

@@ -15,6 +15,7 @@ import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { FilteredCallsPanel } from '../calls/list/filtered-calls-panel.tsx'
+import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useVerdictCards } from '../compliance/verdict-card.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { BriefPanel } from '../projects/brief/brief-panel.tsx'
@@ -27,7 +28,7 @@ import { SourcingPanel } from '../sourcing/sourcing-panel.tsx'
 import { ProjectSurveysPanel } from '../surveys/project-surveys-panel.tsx'
 import css from './project-screen.module.css'
 
-const tabNames = ['candidates', 'sourcing', 'calls', 'team', 'brief'] as const
+const tabNames = ['candidates', 'sourcing', 'chat', 'calls', 'team', 'brief'] as const
 const address = { tab: oneOf(tabNames), edit: flag }
 
 /** A project with tabs for candidates, calls, team and brief; the tab is part of the URL. */
@@ -51,7 +52,8 @@ function ProjectPage({ project }: { project: Project }) {
   // Candidates are visible to the team and staff only.
   const isManaged = site === '/staff' && hasPermission('ManageProjects')
   const shown = tabNames.filter(
-    (name) => (name !== 'candidates' || project.stages !== null) && (name !== 'sourcing' || isManaged),
+    (name) =>
+      ((name !== 'candidates' && name !== 'chat') || project.stages !== null) && (name !== 'sourcing' || isManaged),
   )
   const tab = shown.find((name) => name === requestedTab) ?? shown[0]!
   const counts = {
@@ -85,7 +87,7 @@ function ProjectPage({ project }: { project: Project }) {
             tabs={shown.map((id) => ({
               id,
               label: t(`PROJECTS.TAB.${id}`),
-              ...(id !== 'brief' && id !== 'sourcing' && { count: counts[id] }),
+              ...(id in counts && { count: counts[id as keyof typeof counts] }),
             }))}
             link={(id, props) => (
               <Link to="." search={id === shown[0] ? {} : { tab: id }} activeOptions={{ exact: true }} {...props} />
@@ -100,6 +102,7 @@ function ProjectPage({ project }: { project: Project }) {
         </>
       )}
       {tab === 'sourcing' && <SourcingPanel project={project} />}
+      {tab === 'chat' && <ChatPanel chatId={project.projectId} />}
       {tab === 'calls' && <FilteredCallsPanel filters={{ projects: [project.projectId] }} />}
       {tab === 'team' && (
         <>

@@ -1,6 +1,8 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { useTranslate } from '../../platform/translations.ts'
+import { Panel } from '../../ui/page/panel.tsx'
 import { CallPanel } from '../calls/call-panel.tsx'
+import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useListSurveyResponses } from './data.ts'
 import { PostCallPanel } from './post-call-panel.tsx'
 import { ResponsesPanel } from './responses-panel.tsx'
@@ -8,6 +10,7 @@ import { SurveyPanel } from './survey-panel.tsx'
 
 /** A call with the questions that are answered before and after it. */
 export function CallScreen() {
+  const t = useTranslate()
   return (
     <CallPanel
       above={(call, side) =>
@@ -22,6 +25,9 @@ export function CallScreen() {
         <>
           {side !== 'expert' && <AnswersBeforeCall call={call} />}
           <PostCallPanel call={call} />
+          <Panel title={t('CHAT.TITLE')}>
+            <ChatPanel chatId={call.callId} />
+          </Panel>
         </>
       )}
     />

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { event } from '../operation.ts'
+import { Id } from '../values.ts'
+
+/** A message was sent, edited or deleted. The text is fetched by those who may read it. */
+export const chatChanged = event('chat.changed', z.object({ chatId: Id, change: z.int() }))
+
+/** Somebody has read, in another tab or on another device of theirs. */
+export const chatRead = event('chat.read', z.object({ chatId: Id }))

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../rig/fixtures.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { translatorFor } from '../rig/translations.ts'
+
+const text = translatorFor('enUS')
+const messagesOn = (page: Page) => page.getByRole('log').locator('[dir=auto]').allInnerTexts()
+const write = async (page: Page, message: string) => {
+  await page.getByLabel(text('CHAT.MESSAGE'), { exact: true }).fill(message)
+  await page.getByRole('button', { name: text('CHAT.SEND'), exact: true }).click()
+}
+
+test('talks about a project on a computer and a phone, through a lost connection and a closed tab: the same messages in the same order, none twice', async ({
+  page: computer,
+  newProfile,
+  sites,
+  browserErrors,
+}) => {
+  const { exchange } = sites.meridian
+  await signIn(computer, exchange, 'staff@meridian.example')
+  await computer.goto(`${exchange}/staff/chat`)
+  await computer.locator('main li a').first().click()
+  await expect(computer.getByRole('log')).toBeVisible()
+  const chatId = computer.url().split('/').at(-1)!
+  const profile = await newProfile({ viewport: { width: 375, height: 812 } })
+  const phone = await profile.newPage()
+  await signIn(phone, exchange, 'client@meridian.example')
+  await phone.goto(`${exchange}/clients/chat/${chatId}`)
+  const marker = `${process.pid}-${Date.now()}`
+
+  await write(computer, `One ${marker}`)
+  await expect(phone.getByRole('log')).toContainText(`One ${marker}`)
+  await write(phone, `Two ${marker}`)
+  await expect(computer.getByRole('log')).toContainText(`Two ${marker}`)
+
+  // What is written without a connection is kept, also when the tab is closed, and sent later.
+  await profile.setOffline(true)
+  await write(phone, `Three ${marker}`)
+  await expect(phone.getByText(text('CHAT.SENDING'))).toBeVisible()
+  await write(computer, `Four ${marker}`)
+  await phone.close()
+  await profile.setOffline(false)
+  const reopened = await profile.newPage()
+  await reopened.goto(`${exchange}/clients/chat/${chatId}`)
+  await expect(computer.getByRole('log')).toContainText(`Three ${marker}`)
+  await expect(reopened.getByText(text('CHAT.SENDING'))).toHaveCount(0)
+  const ours = async (page: Page) => (await messagesOn(page)).filter((message) => message.includes(marker))
+  expect(await ours(computer)).toEqual(['One', 'Two', 'Four', 'Three'].map((word) => `${word} ${marker}`))
+  await expect.poll(() => ours(reopened)).toEqual(await ours(computer))
+
+  browserErrors.splice(
+    0,
+    browserErrors.length,
+    ...browserErrors.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
+  )
+})
