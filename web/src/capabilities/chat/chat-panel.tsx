@@ -12,14 +12,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import css from './chat-panel.module.css'
-import {
-  type MessageFeed,
-  useEditMessage,
-  useMarkChatRead,
-  useMessageFeed,
-  useOpenChat,
-  useRemoveMessage,
-} from './data.ts'
+import { type MessageFeed, useMarkChatRead, useMessageFeed, useOpenChat, useRemoveMessage } from './data.ts'
 import { Composer, EditForm } from './message-form.tsx'
 import type { OutgoingMessage } from './message-log.ts'
 import { drawnMessages, partsOf } from './view.ts'
