@@ -269,13 +269,13 @@ calls.leaveRoom               in      yes  –         –           yes    – 
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
 
 chat.list                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-chat.open                     in      yes  no        –           yes    –           yes   yes     yes        –      –     –
-chat.listMessages             in      yes  no        –           yes    –           yes   yes     yes        –      –     –
-chat.listChanges              in      yes  no        –           yes    –           yes   yes     yes        –      –     –
-chat.send                     in      yes  no        –           yes    –           yes   yes     no         –      –     –
-chat.edit                     in      yes  no        –           no     –           no    no      no         –      –     –
-chat.remove                   in      yes  no        –           no     –           no    no      no         –      –     –
-chat.markRead                 in      yes  no        –           yes    –           yes   yes     yes        –      –     –
+chat.open                     in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.listMessages             in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.listChanges              in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.send                     in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.edit                     in      yes  –        –           no     –           –     no      no         –      –     –
+chat.remove                   in      yes  –        –           no     –           –     no      no         –      –     –
+chat.markRead                 in      yes  –        –           yes    –           –     yes     yes        –      –     –
 
 questionnaires.list           in      no   no        no          no     no          no    yes     yes        no     no    no
 questionnaires.listForClient  in      –    –         –           –      –           –     yes     yes        –      –     –
