@@ -292,6 +292,87 @@ alter table calls force row level security;
 create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on calls to app;
 
+create table chat_message_versions (
+  tenant_id uuid not null,
+  chat_id uuid not null,
+  sequence integer not null,
+  change integer not null,
+  body text not null,
+  replaced_at timestamp with time zone not null,
+  constraint chat_message_versions_tenant_id_chat_id_sequence_fkey FOREIGN KEY (tenant_id, chat_id, sequence) REFERENCES chat_messages(tenant_id, chat_id, sequence),
+  constraint chat_message_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_message_versions_pkey PRIMARY KEY (tenant_id, chat_id, sequence, change)
+);
+alter table chat_message_versions enable row level security;
+alter table chat_message_versions force row level security;
+create policy own on chat_message_versions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on chat_message_versions to app;
+
+create table chat_messages (
+  tenant_id uuid not null,
+  chat_id uuid not null,
+  sequence integer not null,
+  change integer not null,
+  client_id uuid not null,
+  author_id uuid not null,
+  side text not null,
+  body text not null,
+  reply_to integer,
+  sent_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint chat_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+  constraint chat_messages_change_check CHECK ((change > 0)),
+  constraint chat_messages_sequence_check CHECK ((sequence > 0)),
+  constraint chat_messages_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text, 'staff'::text]))),
+  constraint chat_messages_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES people(tenant_id, id),
+  constraint chat_messages_tenant_id_chat_id_fkey FOREIGN KEY (tenant_id, chat_id) REFERENCES chats(tenant_id, id),
+  constraint chat_messages_tenant_id_chat_id_reply_to_fkey FOREIGN KEY (tenant_id, chat_id, reply_to) REFERENCES chat_messages(tenant_id, chat_id, sequence),
+  constraint chat_messages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_messages_pkey PRIMARY KEY (tenant_id, chat_id, sequence),
+  constraint chat_messages_tenant_id_chat_id_author_id_client_id_key UNIQUE (tenant_id, chat_id, author_id, client_id)
+);
+CREATE INDEX chat_messages_author ON public.chat_messages USING btree (tenant_id, author_id);
+CREATE UNIQUE INDEX chat_messages_change ON public.chat_messages USING btree (tenant_id, chat_id, change);
+alter table chat_messages enable row level security;
+alter table chat_messages force row level security;
+create policy own on chat_messages using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on chat_messages to app;
+
+create table chat_reads (
+  tenant_id uuid not null,
+  chat_id uuid not null,
+  person_id uuid not null,
+  read_up_to integer not null,
+  constraint chat_reads_read_up_to_check CHECK ((read_up_to >= 0)),
+  constraint chat_reads_tenant_id_chat_id_fkey FOREIGN KEY (tenant_id, chat_id) REFERENCES chats(tenant_id, id),
+  constraint chat_reads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_reads_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint chat_reads_pkey PRIMARY KEY (tenant_id, chat_id, person_id)
+);
+CREATE INDEX chat_reads_person ON public.chat_reads USING btree (tenant_id, person_id);
+alter table chat_reads enable row level security;
+alter table chat_reads force row level security;
+create policy own on chat_reads using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on chat_reads to app;
+
+create table chats (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  last_sequence integer default 0 not null,
+  last_change integer default 0 not null,
+  changed_at timestamp with time zone not null,
+  constraint chats_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'call'::text]))),
+  constraint chats_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chats_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX chats_changed ON public.chats USING btree (tenant_id, changed_at DESC);
+alter table chats enable row level security;
+alter table chats force row level security;
+create policy own on chats using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on chats to app;
+
 create table code_numbers (
   tenant_id uuid not null,
   prefix text not null,
