@@ -380,15 +380,6 @@ export const fixtures: Fixtures = {
 
   ...surveyFixtures,
 
-  'search.find': async () => ({
-    input: { text: '', filters: {}, selectOptions: { startOffset: 0, concat: false } },
-  }),
-  'search.listFacets': async () => ({ input: { text: '', filters: {} } }),
-  'search.suggest': async () => ({ input: { text: 'an' } }),
-  'search.listFacetValues': async () => ({
-    input: { text: '', filters: {}, facetGroupId: 'pastCompanies', containing: 'a' },
-  }),
-  'search.explainMissing': async ({ ids }) => ({ input: { text: '', filters: {}, expert: ids.expert } }),
   ...searchFixtures,
 
   'audit.list': nothing,
