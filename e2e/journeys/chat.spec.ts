@@ -26,9 +26,19 @@ test('talks about a project on a computer and a phone, through a lost connection
   const phone = await profile.newPage()
   await signIn(phone, exchange, 'client@meridian.example')
   await phone.goto(`${exchange}/clients/chat/${chatId}`)
+  const elsewhere = await profile.newPage()
+  await elsewhere.goto(`${exchange}/clients/calls`)
   const marker = `${process.pid}-${Date.now()}`
 
+  // The tab of a page about something else says that there is a message, until it is read.
+  const icon = () => elsewhere.locator('link[rel=icon]').getAttribute('href')
+  await phone.goto(`${exchange}/clients/projects`)
+  await expect(elsewhere).not.toHaveTitle(/^\(/)
   await write(computer, `One ${marker}`)
+  await expect(elsewhere).toHaveTitle(/^\(1\) /)
+  expect(await icon()).toContain('notification')
+  await phone.goto(`${exchange}/clients/chat/${chatId}`)
+  await expect(elsewhere).not.toHaveTitle(/^\(/)
   await expect(phone.getByRole('log')).toContainText(`One ${marker}`)
   await write(phone, `Two ${marker}`)
   await expect(computer.getByRole('log')).toContainText(`Two ${marker}`)

@@ -25,6 +25,8 @@ export interface Shell {
   /** The number of active scroll locks [SH-09]. */
   scrollLocks: number
   navigating: boolean
+  /** Unread messages of conversations; the tab's title begins with their number [CH-04]. */
+  unreadMessages: number
 }
 
 const start: Shell = {
@@ -38,6 +40,7 @@ const start: Shell = {
   freezes: 0,
   scrollLocks: 0,
   navigating: false,
+  unreadMessages: 0,
 }
 
 /** Twenty-five steps for developers; production does not include the recorder [SW-02]. */
@@ -50,6 +53,7 @@ export const shell = {
   showMenu: (menuVisible: boolean) => useShell.setState({ menuVisible }),
   setSliderOpen: (sliderOpen: boolean) => useShell.setState(({ frozen }) => (frozen ? {} : { sliderOpen })),
   setTitle: (title: string, message = '', code?: string) => useShell.setState({ title, message, code }),
+  setUnreadMessages: (unreadMessages: number) => useShell.setState({ unreadMessages }),
   linkBack: (backLink: BackLink | undefined) => useShell.setState({ backLink }),
   /** Freezes the menu until the returned function is called; freezes can overlap. */
   freeze: (): (() => void) => {

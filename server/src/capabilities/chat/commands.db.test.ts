@@ -29,7 +29,7 @@ const messagesOf = async (chatId: string, visit: Visit = visits.contact) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages
 
 describe('#chat.open', () => {
-  it('answers the info of a chat about a call to its parties, the staff who arrange it and officers, and to nobody else', async () => {
+  it('answers the info of a chat about a call to its parties, the staff who arrange it and officers, and to nobody else [CH-06]', async () => {
     const chatId = await newCall()
     const readers = Object.entries(visits).map(async ([name, visit]) => {
       const answer = await app.call(openChat, { chatId }, visit)

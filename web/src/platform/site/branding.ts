@@ -21,7 +21,8 @@ export const showIcon = (url: string): void => {
 /** Whether an address is that of a chat: the tab then has the chat's name instead of the page's [AN-03]. */
 export const isChatPath = (path: string): boolean => path.toLowerCase().includes('chat')
 
-/** Sets the title of the document: "Calls – Meridian Research Exchange" [SH-13]. */
-export const nameDocument = (title: string, platformName: string): void => {
-  document.title = title ? `${title} – ${platformName}` : platformName
+/** Sets the title of the document: "(2) Calls – Meridian Research Exchange" with two unread messages [SH-13] [CH-04]. */
+export const nameDocument = (title: string, platformName: string, unreadMessages: number): void => {
+  const name = title ? `${title} – ${platformName}` : platformName
+  document.title = unreadMessages > 0 ? `(${unreadMessages}) ${name}` : name
 }

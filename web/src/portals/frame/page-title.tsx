@@ -32,7 +32,11 @@ export function PageTitle({ page }: { page: Page | undefined }) {
     recordPageView(path, t(page.title))
   }, [page, path, t])
   const isChat = path !== undefined && isChatPath(path)
-  useEffect(() => nameDocument(isChat ? t('SHELL.CHAT_TAB') : title, platformName), [isChat, t, title, platformName])
+  const unread = useShell((state) => state.unreadMessages)
+  useEffect(
+    () => nameDocument(isChat ? t('SHELL.CHAT_TAB') : title, platformName, unread),
+    [isChat, t, title, platformName, unread],
+  )
   return (
     <div className="visually-hidden" aria-live="polite">
       {title}

@@ -1,23 +1,37 @@
+import { chatChanged, chatRead } from '@colloquy/contract/chat/events'
+import { listChats } from '@colloquy/contract/chat/operations'
 import { notificationAdded, notificationsSettled } from '@colloquy/contract/notifications/events'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLiveEvent } from '../../platform/live/live.ts'
+import { useLiveEvent, useLiveState } from '../../platform/live/live.ts'
 import { queryKeyOf, useOperationQuery } from '../../platform/query.ts'
 import { useTenant } from '../../platform/settings.ts'
+import { shell } from '../../platform/shell-store.ts'
 import { showIcon } from '../../platform/site/branding.ts'
 
 /**
- * Keeps the reader's notifications up to date, and shows the tenant's notification icon in the tab while any is unread
- * [SH-13]. Also on pages without a bell, such as the call room.
+ * Keeps the reader's notifications and unread messages up to date. While any is unread the tab shows the tenant's
+ * notification icon [SH-13], and its title the number of unread messages, which are unknown without a live connection
+ * [CH-04]. Also on pages without a bell, such as the call room.
  */
 export function UnreadWatch() {
   const client = useQueryClient()
   const { assets } = useTenant()
-  const hasUnread = (useOperationQuery(listNotifications, {}).data?.unread ?? 0) > 0
+  const isConnected = useLiveState() === 'Connected'
+  const chats = useOperationQuery(listChats, {}, { enabled: isConnected })
+  const unreadMessages = isConnected ? (chats.data?.unread ?? 0) : 0
+  const hasUnread = (useOperationQuery(listNotifications, {}).data?.unread ?? 0) > 0 || unreadMessages > 0
   const reload = () => void client.invalidateQueries({ queryKey: queryKeyOf(listNotifications) })
+  const reloadChats = () => void client.invalidateQueries({ queryKey: queryKeyOf(listChats) })
   useLiveEvent(notificationAdded, reload)
   useLiveEvent(notificationsSettled, reload)
+  useLiveEvent(chatChanged, reloadChats)
+  useLiveEvent(chatRead, reloadChats)
+  useEffect(() => {
+    shell.setUnreadMessages(unreadMessages)
+    return () => shell.setUnreadMessages(0)
+  }, [unreadMessages])
   useEffect(() => {
     if (!hasUnread) return
     showIcon(assets.notificationFaviconUrl)

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type LiveState, useLiveState } from '../../platform/live/live.ts'
+import { createQueryClient } from '../../platform/query.ts'
+import { setSite } from '../../platform/settings.ts'
+import { useShell } from '../../platform/shell-store.ts'
+import { aTenant, prepare, someSettings } from '../../platform/test-rig.tsx'
+import { UnreadWatch } from './unread-watch.tsx'
+
+vi.mock('../../platform/live/live.ts', async (original) => ({ ...(await original<object>()), useLiveState: vi.fn() }))
+
+beforeEach(async () => {
+  await prepare('enUS')
+  setSite(someSettings(), aTenant())
+  const link = Object.assign(document.createElement('link'), { rel: 'icon', href: '/favicon.svg' })
+  document.head.append(link)
+  return () => link.remove()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('counts unread messages while there is a live connection, and none without one', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes('/chats') ? { chats: [], unread: 3 } : { notifications: [], unread: 0 }),
+  )
+  const client = createQueryClient()
+  const shown = (state: LiveState) => {
+    vi.mocked(useLiveState).mockReturnValue(state)
+    return (
+      <QueryClientProvider client={client}>
+        <UnreadWatch key="watch" />
+      </QueryClientProvider>
+    )
+  }
+  const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href')
+  const screen = await render(shown('Connected'))
+  await expect.poll(() => useShell.getState().unreadMessages).toBe(3)
+  expect(icon()).toBe('/favicon-notification.svg')
+  await screen.unmount()
+  await render(shown('Disconnected'))
+  expect([useShell.getState().unreadMessages, icon()]).toEqual([0, '/favicon.svg'])
+})
