@@ -4,7 +4,17 @@ import { message, operation } from '../operation.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
 import { TermsText } from '../terms/shapes.ts'
 import { Done, Id, Instant, line, prose, Slot, Zone } from '../values.ts'
-import { Call, CallFacets, CallsWithout, CountedTime, callFilters, IceServer, Peer, SeatKind } from './shapes.ts'
+import {
+  Call,
+  CallFacets,
+  CallObstacle,
+  CallsWithout,
+  CountedTime,
+  callFilters,
+  IceServer,
+  Peer,
+  SeatKind,
+} from './shapes.ts'
 import { CancellationReason } from './statuses.ts'
 
 const Minutes = z.int().check(z.minimum(15), z.maximum(240), z.multipleOf(5))
@@ -47,6 +57,14 @@ export const listCallFacets = operation('calls.listFacets', {
   path: '/calls/facets',
   input: z.object(callFilters),
   output: z.object({ facets: CallFacets, without: CallsWithout }),
+})
+
+export const listCallObstacles = operation('calls.listObstacles', {
+  summary: "What an expert can clear so that their calls may be confirmed. It rests on the expert's own record alone.",
+  method: 'GET',
+  path: '/calls/obstacles',
+  input: z.object({}),
+  output: z.object({ obstacles: z.array(CallObstacle) }),
 })
 
 export const openCall = operation('calls.open', {

@@ -213,6 +213,16 @@ export const IceServer = z.object({
 export const Peer = z.object({ peerId: z.string(), personId: Id, name: z.string(), seat: SeatKind })
 export type Peer = z.infer<typeof Peer>
 
+/** What experts can clear themselves so that their calls may be confirmed. */
+export const CallObstacle = z.object({
+  kind: z.enum(['unconfirmed_employment', 'short_history']),
+  /** The employment to confirm; null where it is not about one. */
+  employment: z.nullable(z.object({ employmentId: Id, title: z.string(), companyName: z.string() })),
+  /** The calls that wait for it. */
+  callIds: z.array(Id),
+})
+export type CallObstacle = z.infer<typeof CallObstacle>
+
 /** The time during which both sides were in the room, as the minutes ledger records it. */
 export const CountedTime = z.object({ elapsedMs: z.int(), isRunning: z.boolean() })
 export type CountedTime = z.infer<typeof CountedTime>

@@ -336,6 +336,7 @@ export const fixtures: Fixtures = {
   }),
   'calls.list': nothing,
   'calls.listFacets': nothing,
+  'calls.listObstacles': nothing,
   'calls.open': onCall(inScheduling),
   'calls.openVerdict': onCall(inScheduling),
   'calls.suggestTimes': onCall(inScheduling),

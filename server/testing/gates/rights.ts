@@ -246,6 +246,7 @@ scheduling.findFirstFree      in      yes  yes       yes         no     no      
 calls.request                 in      yes  yes       –           –      –           –     no      –          –      –     –
 calls.list                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.listFacets              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.listObstacles           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.open                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.openVerdict             in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.suggestTimes            in      yes  –         –           yes    –           –     yes     no         –      –     –

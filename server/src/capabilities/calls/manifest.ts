@@ -20,6 +20,7 @@ import { getInvitation, open, openAttestation, openVerdict, suggestTimes } from 
 import { reactions } from './reactions.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
+import { listObstacles } from './verdicts/obstacle-queries.ts'
 
 /** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use. */
 export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
@@ -30,6 +31,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         request,
         list,
         listFacets,
+        listObstacles,
         open,
         openVerdict,
         suggestTimes,

@@ -22,6 +22,7 @@ import { CallTimePanel } from './call-time-panel.tsx'
 import { ChangePanel } from './change/change-panel.tsx'
 import { AttestationPanel } from './clearance/attestation-panel.tsx'
 import { ConfirmSeatPanel } from './clearance/confirm-seat-panel.tsx'
+import { ObstaclesPanel } from './clearance/obstacles-panel.tsx'
 import { VerdictPanel } from './clearance/verdict-panel.tsx'
 import { downloadInvitation, useOpenCall } from './data.ts'
 import { useLiveCalls } from './live.ts'
@@ -98,6 +99,7 @@ function CallPage({
       />
       <OwnQuestionsPanel callId={call.callId} />
       {above?.(call, side)}
+      <ObstaclesPanel callId={call.callId} enabled={side === 'expert'} />
       <AttestationPanel call={call} />
       <ConfirmSeatPanel call={call} />
       <StepsPanel call={call} />

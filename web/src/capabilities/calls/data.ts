@@ -6,6 +6,7 @@ import {
   getCallInvitation,
   type holdCall,
   listCallFacets,
+  listCallObstacles,
   listCalls,
   type offerCallTimes,
   openCall,
@@ -31,6 +32,9 @@ export const useOpenCall = (callId: string) => useOperationQuery(openCall, { cal
 
 /** The latest verdict about a call, as the reader may see it. */
 export const useOpenCallVerdict = (callId: string) => useOperationQuery(openCallVerdict, { callId })
+
+/** What the reader, an expert, can clear so that their calls may be confirmed. */
+export const useListCallObstacles = (enabled = true) => useOperationQuery(listCallObstacles, {}, { enabled })
 
 /** The calls that match the filters, fifty at a time; "load more" appends. */
 export const useListCalls = (input: Input<typeof listCalls>) =>

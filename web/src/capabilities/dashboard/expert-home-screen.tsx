@@ -1,4 +1,5 @@
 import { useTranslate } from '../../platform/translations.ts'
+import { ObstaclesPanel } from '../calls/clearance/obstacles-panel.tsx'
 import { DuePanel } from '../surveys/due-panel.tsx'
 import { OwnPanel } from '../vetting/own-panel.tsx'
 import { HomePanel } from './home-panel.tsx'
@@ -19,6 +20,7 @@ export function ExpertHomeScreen() {
 function HomeQuestions() {
   return (
     <>
+      <ObstaclesPanel />
       <OwnPanel />
       <DuePanel />
     </>

@@ -52,3 +52,14 @@ export const listOpenIdsAt = async (tx: Tx, at: Date): Promise<string[]> => {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The calls of an expert that still need a confirmation, and the picked time of those that have one. At most 50. */
+export const listUnbookedOf = (tx: Tx, expertId: string) =>
+  tx
+    .selectFrom('calls')
+    .select(['id', 'client_id', 'project_id', 'picked_starts_at as asked_at'])
+    .where('expert_id', '=', expertId)
+    .where('status', 'in', [callStatuses.inScheduling, ...suspendedStatuses])
+    .orderBy('id')
+    .limit(50)
+    .execute()

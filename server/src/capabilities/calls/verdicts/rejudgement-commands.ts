@@ -4,13 +4,13 @@ import type { Facts } from '@colloquy/contract/operation'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isAwaitingDecision, isInReview } from '../../compliance/approvals/queries.ts'
-import { callsRestingOn, wasJudgedSince } from '../../compliance/verdicts/queries.ts'
+import { callsRestingOn, verdictOfCall, wasJudgedSince } from '../../compliance/verdicts/queries.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
 import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { listOpenIds, listOpenIdsAt } from './open-call-store.ts'
+import { listOpenIds, listOpenIdsAt, listUnbookedOf } from './open-call-store.ts'
 import { cancelBlocked, scheduleApproved } from './picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
@@ -68,6 +68,14 @@ export const rejudgeCallsUnder = async (
 /** Judges the coming calls of an expert again, because what is known of them has changed. */
 export const rejudgeCallsOf = async (work: SystemContext, expertId: string): Promise<void> => {
   for (const callId of await store.listComingIdsOf(work.tx, expertId, work.at)) await rejudgeCall(work, callId)
+  for (const { id, asked_at } of await listUnbookedOf(work.tx, expertId)) if (!asked_at) await renewBlock(work, id)
+}
+
+/** Judges a call without a time again if it was blocked, because what blocked it may be cleared. */
+const renewBlock = async (work: SystemContext, callId: string): Promise<void> => {
+  if ((await verdictOfCall(work.tx, callId, 'officer'))?.outcome !== 'block') return
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  if (record) await judgeCall(work, callToJudge(record), 'confirm', work.at)
 }
 
 /** Has every open call judged again whose latest verdict rests on one of these companies. */

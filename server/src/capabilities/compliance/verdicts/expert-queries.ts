@@ -1,5 +1,6 @@
 import { judgeExperts as judgeExpertsOperation } from '@colloquy/contract/compliance/operations'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
@@ -7,7 +8,7 @@ import { see } from '../../projects/policy.ts'
 import { projectBriefs } from '../../projects/queries.ts'
 import { judge } from '../engine-v1/judge.ts'
 import { rulesFor } from '../rules/queries.ts'
-import { gatherFactsOf } from './fact-queries.ts'
+import { gatherFacts, gatherFactsOf } from './fact-queries.ts'
 import { presentVerdict } from './present.ts'
 
 /**
@@ -40,3 +41,35 @@ export const judgeExperts = query(judgeExpertsOperation, {
     }
   },
 })
+
+/** What an expert can clear themselves, and the employments it is about. */
+interface Obstacle {
+  readonly reason: 'unconfirmed_employment' | 'short_history'
+  readonly employmentIds: readonly string[]
+}
+
+const isObstacle = (reason: string): reason is Obstacle['reason'] =>
+  reason === 'unconfirmed_employment' || reason === 'short_history'
+
+/**
+ * What stands between an expert and the confirmation of a call that they can clear themselves. Only rules about the
+ * expert's own record are asked, so that the answer is the same whatever is on a list.
+ */
+export const obstaclesOf = async (
+  tx: Tx,
+  {
+    expertId,
+    clientId,
+    projectId,
+  }: { readonly expertId: string; readonly clientId: string; readonly projectId: string },
+  at: Date,
+): Promise<Obstacle[]> => {
+  const rules = (await rulesFor(tx, { clientId, projectId })).filter(({ reason }) => isObstacle(reason))
+  const call = { clientId, projectId, targets: [], pairCalls: [], callId: null }
+  const facts = await gatherFacts(tx, { expertId, ...call })
+  return judge(facts, rules, { stage: 'confirm', at: at.getTime() }).reasons.flatMap(({ reason, effect, cites }) =>
+    isObstacle(reason) && effect !== 'conditions'
+      ? [{ reason, employmentIds: cites.map((key) => key.slice(key.indexOf('.') + 1)) }]
+      : [],
+  )
+}

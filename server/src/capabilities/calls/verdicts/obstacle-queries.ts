@@ -1,0 +1,32 @@
+import { listCallObstacles } from '@colloquy/contract/calls/operations'
+import type { CallObstacle } from '@colloquy/contract/calls/shapes'
+import { signedIn } from '../../../platform/access/policy.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { obstaclesOf } from '../../compliance/verdicts/expert-queries.ts'
+import { conflictRecordsOf } from '../../people/conflict-queries.ts'
+import { listUnbookedOf } from './open-call-store.ts'
+
+/** What the reader can clear so that the calls that still need a confirmation get it. */
+export const listObstacles = query(listCallObstacles, {
+  allow: signedIn,
+  run: async ({ tx, me, at }) => {
+    const calls = await listUnbookedOf(tx, me.personId)
+    const record = (await conflictRecordsOf(tx, [me.personId])).get(me.personId)
+    const found = new Map<string, CallObstacle>()
+    for (const { id, client_id: clientId, project_id: projectId, asked_at } of calls) {
+      const when = asked_at && asked_at > at ? asked_at : at
+      const obstacles = await obstaclesOf(tx, { expertId: me.personId, clientId, projectId }, when)
+      for (const { reason: kind, employmentIds } of obstacles) {
+        const keys = kind === 'unconfirmed_employment' ? employmentIds : [null]
+        for (const employmentId of keys) {
+          const known = found.get(`${kind} ${employmentId}`)
+          const job = record?.employments.find((one) => one.id === employmentId)
+          const employment = job ? { employmentId: job.id, title: job.title, companyName: job.companyName } : null
+          const callIds = [...(known?.callIds ?? []), id]
+          found.set(`${kind} ${employmentId}`, { kind, employment, callIds })
+        }
+      }
+    }
+    return { obstacles: [...found.values()] }
+  },
+})

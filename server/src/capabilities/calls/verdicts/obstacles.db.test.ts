@@ -1,0 +1,91 @@
+import * as operations from '@colloquy/contract/calls/operations'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { newId } from '../../../platform/ids.ts'
+import { startingRules } from '../../compliance/rules/default-rules.ts'
+import { rejudgeCallsOf } from './rejudgement-commands.ts'
+
+const world = await createCallScenario('obstacles')
+const { app, clock, ids, visits, tenantId, slot, test } = world
+const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
+  return result.value
+}
+const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
+const obstacles = async (as = visits.expert) => value(await app.call(operations.listCallObstacles, {}, as)).obstacles
+
+/** Makes the expert somebody with one job since a day. @returns its id */
+const worksSince = async (startOn: string): Promise<string> => {
+  const id = newId(clock.now())
+  await query('delete from employments where person_id = $1', [ids.expert])
+  await query(
+    `insert into employments (tenant_id, id, person_id, company_name, title, start_on)
+     values ($1, $2, $3, 'Fjordlager', 'Head of Sales', $4)`,
+    [tenantId, id, ids.expert, startOn],
+  )
+  return id
+}
+const confirm = (id: string) => query('update employments set confirmed_at = $2 where id = $1', [id, clock.now()])
+const rejudge = () =>
+  test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+    rejudgeCallsOf({ tx, at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} }, ids.expert),
+  )
+
+beforeAll(() =>
+  query(
+    `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', 1, $3, $4)`,
+    [tenantId, newId(clock.now()), JSON.stringify(startingRules('block')), clock.now()],
+  ),
+)
+describe('#calls.listObstacles', () => {
+  it('names what the expert can clear, and the calls that wait for it, until it is cleared', async () => {
+    const callId = await world.insertCall()
+    const id = await worksSince('2012-01-01')
+    expect(await obstacles()).toEqual([
+      {
+        kind: 'unconfirmed_employment',
+        employment: { employmentId: id, title: 'Head of Sales', companyName: 'Fjordlager' },
+        callIds: [callId],
+      },
+    ])
+    await confirm(id)
+    expect(await obstacles()).toEqual([])
+    await confirm(await worksSince(clock.now().toISOString().slice(0, 10)))
+    expect(await obstacles()).toEqual([{ kind: 'short_history', employment: null, callIds: [callId] }])
+    expect(await obstacles(visits.otherExpert)).toEqual([])
+    expect(await obstacles(visits.contact)).toEqual([])
+  })
+
+  it('gives the same answer whatever is on a restricted list', async () => {
+    await world.insertCall()
+    await worksSince('2012-01-01')
+    const before = JSON.stringify(await obstacles())
+    expect(before).toContain('unconfirmed_employment')
+    await query(
+      `insert into restricted_companies (tenant_id, id, name, from_on, reason, added_at)
+       values ($1, $2, 'Fjordlager', '2020-01-01', 'A deal', $3)`,
+      [tenantId, newId(clock.now()), clock.now()],
+    )
+    expect(JSON.stringify(await obstacles())).toBe(before)
+    await query('delete from restricted_companies')
+  })
+})
+
+describe('a call that was blocked by what its expert can clear', () => {
+  it('is judged again once that is cleared, and not allowed by another change', async () => {
+    const callId = await world.insertCall()
+    const id = await worksSince('2012-01-01')
+    const offered = slot(48)
+    value(await app.call(operations.offerCallTimes, { callId, slots: [offered] }, visits.expert, { ifMatch: 1 }))
+    expect(
+      await app.call(operations.scheduleCall, { callId, slot: offered }, visits.contact, { ifMatch: 2 }),
+    ).toMatchObject({ refusal: 'compliance_blocked' })
+    const outcome = async () =>
+      value(await app.call(operations.openCallVerdict, { callId }, visits.expert)).verdict?.outcome
+    await rejudge()
+    expect(await outcome()).toBe('block')
+    await confirm(id)
+    await rejudge()
+    expect(await outcome()).toBe('allow')
+  })
+})
