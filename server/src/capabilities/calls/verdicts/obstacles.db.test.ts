@@ -26,10 +26,13 @@ const worksSince = async (startOn: string): Promise<string> => {
   return id
 }
 const confirm = (id: string) => query('update employments set confirmed_at = $2 where id = $1', [id, clock.now()])
-const rejudge = () =>
-  test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
+const rejudge = () => {
+  // The latest verdict is the one of the later instant.
+  clock.pass(1000)
+  return test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
     rejudgeCallsOf({ tx, at: clock.now(), actor: { kind: 'system', tenantId }, emit: () => {} }, ids.expert),
   )
+}
 
 beforeAll(() =>
   query(
