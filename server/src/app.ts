@@ -76,6 +76,8 @@ export interface Installation {
   readonly files: FileStore
   /** Origins of push services besides those of the browsers' makers. */
   readonly pushOrigins: readonly string[]
+  /** The secret in the address to which a mail service reports bounces. */
+  readonly bounceSecret?: string | undefined
   /** Bytes of files to be imported that one tenant may have lie there. */
   readonly uploadQuota: number
   /** Searches in memory; without these threads PostgreSQL searches. */

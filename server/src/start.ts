@@ -150,6 +150,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     proofOfWorkBits: config.proofOfWorkBits,
     uploadQuota: config.uploadQuota,
     pushOrigins: config.pushOrigins,
+    bounceSecret: config.bounceSecret,
     files,
     ...(searchThreads && { searchThreads }),
   })

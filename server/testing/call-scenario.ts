@@ -28,7 +28,7 @@ export const createCallScenario = async (
 ) => {
   const capabilities = [
     companies,
-    notifications({ pushOrigins }),
+    notifications({ pushOrigins, bounceSecret: 'secret-of-the-mail-service-in-tests' }),
     questionnaires,
     projects,
     sourcing,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Id } from '../values.ts'
+import { Email, Id, prose } from '../values.ts'
 import {
+  BounceSecret,
   Channel,
   Choices,
   Device,
@@ -120,4 +121,19 @@ export const retryAddress = operation('notifications.retryAddress', {
   path: '/notifications/retry-address',
   input: z.object({}),
   output: MailStatus,
+})
+
+export const reportBounce = operation('notifications.reportBounce', {
+  summary:
+    'A mail service reports that an address bounced for good or that its reader complained; mails to it are then held.',
+  method: 'POST',
+  path: '/notifications/bounces/{secret}',
+  input: z.object({
+    secret: BounceSecret,
+    address: Email,
+    kind: z.enum(['bounced', 'complained']),
+    detail: z.optional(prose(300)),
+  }),
+  output: z.object({}),
+  refusals: ['bounce_secret_wrong'],
 })

@@ -7,4 +7,6 @@ export const notificationsRefusals = {
   push_service_unknown: 422,
   /** The person has registered as many browsers as they may. */
   too_many_devices: 409,
+  /** The address to which bounces are reported has another secret, or the installation has none. */
+  bounce_secret_wrong: 404,
 } as const

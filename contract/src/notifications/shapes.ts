@@ -115,3 +115,6 @@ export const MailStatus = z.object({
   undeliverable: z.nullable(z.object({ since: Instant, detail: z.string() })),
 })
 export type MailStatus = z.infer<typeof MailStatus>
+
+/** The secret in the address to which a mail service reports bounces. */
+export const BounceSecret = z.string().check(z.regex(/^[\w-]{32,128}$/))

@@ -63,6 +63,8 @@ export interface Config {
   readonly errorReportingDsn: string | undefined
   /** The public key of a gateway in front of the API. */
   readonly apiPrimaryKey: string | undefined
+  /** The secret in the address to which a mail service reports bounces. */
+  readonly bounceSecret: string | undefined
   /** Origins of push services besides those of the browsers' makers. */
   readonly pushOrigins: readonly string[]
   /** In a demo, the address of a site whose tenant every site shows. */
@@ -121,6 +123,7 @@ export const readConfig = (env: Env = process.env): Config => {
     analytics: readAnalytics(setting),
     errorReportingDsn: readDsn(setting),
     apiPrimaryKey: setting('API_PRIMARY_KEY'),
+    bounceSecret: setting('BOUNCE_SECRET'),
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
     proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
@@ -134,6 +137,8 @@ export const readConfig = (env: Env = process.env): Config => {
 const checkTogether = (config: Config, setting: (name: string) => string | undefined): void => {
   if (config.secretKey && config.secretKey.length < 32)
     throw new ConfigError('SECRET_KEY must have at least 32 characters')
+  if (config.bounceSecret && !/^[\w-]{32,128}$/.test(config.bounceSecret))
+    throw new ConfigError('BOUNCE_SECRET must have 32 to 128 letters, digits, - or _')
   if (config.mode === 'demo' && !loopback.test(config.host))
     throw new ConfigError(`HOST=${config.host}: MODE=demo has open sign-ins and listens on loopback only`)
   if (config.mode !== 'production') return

@@ -253,6 +253,9 @@ export const fixtures: Fixtures = {
   'notifications.choose': async () => ({ input: { topic: 'reminders', channel: 'mail', isOn: false } }),
   'notifications.getMailStatus': nothing,
   'notifications.retryAddress': nothing,
+  'notifications.reportBounce': async () => ({
+    input: { secret: 'secret-of-the-mail-service-in-tests', address: 'gone@person.example', kind: 'bounced' },
+  }),
   'notifications.getTiming': nothing,
   'notifications.setTiming': async () => ({
     input: {

@@ -149,6 +149,7 @@ notifications.registerDevice  in      yes  yes       yes         yes    yes     
 notifications.removeDevice    in      yes  –         –           –      –           –     –       –          –      –     –
 notifications.getMailStatus   in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.retryAddress    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+notifications.reportBounce    yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.getTiming       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.setTiming       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.unsubscribe     yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   unsubscribe_unknown

@@ -1,9 +1,18 @@
-import { retryAddress as retryAddressOperation } from '@colloquy/contract/notifications/operations'
-import { signedIn } from '../../platform/access/policy.ts'
+import {
+  reportBounce as reportBounceOperation,
+  retryAddress as retryAddressOperation,
+} from '@colloquy/contract/notifications/operations'
+import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
-import { holdMail, releaseAddress, undeliverableAddress } from '../../platform/mail/undeliverable-store.ts'
+import {
+  holdMail,
+  markUndeliverable,
+  releaseAddress,
+  undeliverableAddress,
+} from '../../platform/mail/undeliverable-store.ts'
 import { command, type TransactionContext } from '../../platform/operations/define.ts'
+import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
 import { readMailStatus } from './mail-status-queries.ts'
 
 /** Older mails are of no use any more. */
@@ -19,6 +28,23 @@ export const retryAddress = command(retryAddressOperation, {
     return readMailStatus(tx, me.personId)
   },
 })
+
+/** Signing both compares the secrets in constant time, whatever their lengths. */
+const isSame = (a: string, b: string): boolean => isSignatureValid(a, sign(a, b), a)
+
+/** `bounceSecret` is in the address that the mail service was given. */
+export const reportBounce = (bounceSecret: string | undefined) =>
+  command(reportBounceOperation, {
+    allow: anyone,
+    limits: [{ name: 'notifications.report-bounce', max: 3_000, seconds: 3600 }],
+    unauditedRefusals: ['bounce_secret_wrong'],
+    about: ({ actor, input: { kind } }) => ({ kind: 'tenant', id: actor.tenantId, facts: { kind } }),
+    run: async ({ tx, actor, at, input: { secret, address, kind, detail }, refuse }) => {
+      if (!bounceSecret || !isSame(secret, bounceSecret)) return refuse('bounce_secret_wrong')
+      await markUndeliverable(tx, { tenantId: actor.tenantId, address, detail: detail || kind, since: at })
+      return {}
+    },
+  })
 
 /** Queues a mail, or holds it while its address is undeliverable. */
 export const queueOrHold = async (

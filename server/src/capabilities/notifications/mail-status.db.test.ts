@@ -1,4 +1,4 @@
-import { getMailStatus, retryAddress } from '@colloquy/contract/notifications/operations'
+import { getMailStatus, reportBounce, retryAddress } from '@colloquy/contract/notifications/operations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startMailbox } from '../../../fakes/mailbox/mailbox.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
@@ -73,4 +73,25 @@ describe('#notifications.getMailStatus, #notifications.retryAddress', () => {
     }
     expect((await status()).undeliverable).toBeNull()
   })
+})
+
+describe('#notifications.reportBounce', () => {
+  const report = (secret: string) =>
+    app.call(reportBounce, { secret, address: String(address), kind: 'complained' }, { site: visits.contact.site })
+
+  it('holds the mails to an address that its reader has complained from', async () => {
+    expect(await report('secret-of-the-mail-service-in-tests')).toEqual({ ok: true, value: {} })
+    expect((await status()).undeliverable).toEqual({ since: clock.now().toISOString(), detail: 'complained' })
+    await mail('calls.requested', 'x')
+    expect((await states()).at(-1)).toEqual(['x', 'held'])
+    await app.call(retryAddress, {}, visits.contact)
+  })
+
+  it.each(['secret-of-the-mail-service-in-testx', 'x'.repeat(32), 'secret-of-the-mail-service-in-tests-'])(
+    'refuses the secret %s',
+    async (secret) => {
+      expect(await report(secret)).toMatchObject({ ok: false, refusal: 'bounce_secret_wrong' })
+      expect((await status()).undeliverable).toBeNull()
+    },
+  )
 })
