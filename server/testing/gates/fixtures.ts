@@ -22,6 +22,7 @@ import { sourcingFixtures } from './fixtures/sourcing-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
 import type { World } from './test-world.ts'
 
+const bounceReport = { secret: 'secret-of-the-mail-service-in-tests', address: 'gone@person.example', kind: 'bounced' }
 const nothing: Fixture = async () => ({ input: {} })
 
 /** A call in a fitting state, and what else the operation wants to know. */
@@ -253,9 +254,7 @@ export const fixtures: Fixtures = {
   'notifications.choose': async () => ({ input: { topic: 'reminders', channel: 'mail', isOn: false } }),
   'notifications.getMailStatus': nothing,
   'notifications.retryAddress': nothing,
-  'notifications.reportBounce': async () => ({
-    input: { secret: 'secret-of-the-mail-service-in-tests', address: 'gone@person.example', kind: 'bounced' },
-  }),
+  'notifications.reportBounce': async () => ({ input: bounceReport }),
   'notifications.getTiming': nothing,
   'notifications.setTiming': async () => ({
     input: {
@@ -271,8 +270,7 @@ export const fixtures: Fixtures = {
     },
   }),
   'notifications.removeDevice': async (world) => {
-    const { id: session_id } = await insertSession(world)
-    const registered_at = secondsFromNow(world, 0)
+    const [{ id: session_id }, registered_at] = [await insertSession(world), secondsFromNow(world, 0)]
     const device = { id: newId(registered_at), person_id: world.ids.team, session_id, registered_at }
     const endpoint = `https://fcm.googleapis.com/fcm/send/${device.id}`
     const keys = { public_key: `B${'A'.repeat(86)}`, secret: 'A'.repeat(22) }
