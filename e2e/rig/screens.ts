@@ -169,6 +169,7 @@ export const screens: readonly Screen[] = [
   { name: 'users', ...visitor, as: 'admin', path: '/staff/people' },
   { name: 'chats', ...client, path: '/clients/chat' },
   { name: 'chat', ...client, path: '/clients/chat', prepare: openFirstChat },
+  { name: 'chat-officer', ...visitor, as: 'compliance', path: '/compliance/chat', prepare: openFirstChat },
   { name: 'chats-expert', ...expert, path: '/expert/chat' },
   { name: 'vendor-home', ...vendor, path: '/clients' },
   { name: 'vendor-requests', ...vendor, path: '/clients/requests' },

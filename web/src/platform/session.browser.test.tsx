@@ -9,6 +9,7 @@ import {
   session,
   signOut,
   startSession,
+  typedTextKey,
 } from './session.ts'
 import { currentSettings, currentTenant, setSite } from './settings.ts'
 import { goElsewhere, goToSignIn } from './site/navigation.ts'
@@ -135,6 +136,16 @@ describe('signing out', () => {
   }
   const settlesIn = (work: Promise<unknown>) =>
     Promise.race([work.then(String, String), new Promise((resolve) => setTimeout(resolve, 50, 'never'))])
+
+  it('removes texts that were typed and not sent', async () => {
+    aSlowServer()
+    startSession(signInResponse, false)
+    localStorage.setItem(`${typedTextKey}a`, 'typed')
+    localStorage.setItem('cq-other', 'kept')
+    await signOut()
+    expect([localStorage.getItem(`${typedTextKey}a`), localStorage.getItem('cq-other')]).toEqual([null, 'kept'])
+    localStorage.removeItem('cq-other')
+  })
 
   it('cancels open requests, so that their refusals are not shown, and sends no more', async () => {
     const { requests, answer } = aSlowServer()

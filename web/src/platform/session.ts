@@ -314,6 +314,14 @@ const leaving = (to: () => void): void => {
   to()
 }
 
+/** Beginning of the keys under which texts that somebody typed are stored until they are sent. */
+export const typedTextKey = 'cq-typed-'
+
+/** Removes what somebody typed and did not send, because others may use this browser next. */
+const forgetTypedTexts = (): void => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(typedTextKey)) localStorage.removeItem(key)
+}
+
 /** Ends the session here and in the other tabs. */
 export const signOut = async (): Promise<void> => {
   let through: string | null = null
@@ -324,6 +332,7 @@ export const signOut = async (): Promise<void> => {
     if (answer.ok) through = answer.value.externalUrl
   } finally {
     channel.postMessage({ kind: 'out' } satisfies TabMessage)
+    forgetTypedTexts()
     leaveToSignIn(through)
   }
 }

@@ -1,4 +1,4 @@
-import { IconBan, IconBuilding, IconGavel, IconHome, IconListCheck, IconPhone } from '@tabler/icons-react'
+import { IconBan, IconBuilding, IconGavel, IconHome, IconListCheck, IconMessage, IconPhone } from '@tabler/icons-react'
 import { complianceSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -31,6 +31,20 @@ export const compliancePages: readonly Page[] = [
     guard: complianceSite,
     parent: '/compliance/calls',
     screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/compliance/chat',
+    title: 'CHAT.TITLE',
+    guard: complianceSite,
+    menu: { icon: IconMessage, keys: 'G T' },
+    screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatsScreen,
+  },
+  {
+    path: '/compliance/chat/$chatId',
+    title: 'CHAT.ONE',
+    guard: complianceSite,
+    parent: '/compliance/chat',
+    screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatScreen,
   },
   {
     path: '/compliance/rules',

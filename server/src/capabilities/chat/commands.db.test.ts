@@ -47,10 +47,10 @@ describe('#chat.open', () => {
     expect(await app.call(openChat, { chatId: newId(clock.now()) }, visits.contact)).toMatchObject({ status: 404 })
   })
 
-  it('answers the info of a chat about a project to its team and the staff who serve it', async () => {
+  it('answers the info of a chat about a project to its team, the staff who serve it and officers', async () => {
     const chat = value(await app.call(openChat, { chatId: projectId }, visits.contact))
     expect(chat).toMatchObject({ kind: 'project', title: 'Grid storage', can: { send: true } })
-    for (const visit of [visits.colleague, visits.expert, visits.officer, visits.vendor])
+    for (const visit of [visits.colleague, visits.expert, visits.vendor])
       expect((await app.call(openChat, { chatId: projectId }, visit)).ok).toBe(false)
   })
 
@@ -182,5 +182,9 @@ describe('#chat.list', () => {
     expect(await listed(visits.expert)).not.toContain(projectId)
     for (const visit of [visits.colleague, visits.outsider, visits.otherExpert, visits.vendor])
       expect(await listed(visit)).toEqual([])
+    const overseen = value(await app.call(listChats, {}, visits.officer))
+    expect(overseen.chats.map((one) => one.chatId)).toEqual(expect.arrayContaining([chatId, projectId]))
+    expect(overseen.unread).toBe(0)
+    expect(await send(projectId, visits.officer)).toMatchObject({ refusal: 'forbidden' })
   })
 })

@@ -1,4 +1,5 @@
 import type { ChatKind, ChatMember } from '@colloquy/contract/chat/shapes'
+import { roleIds } from '@colloquy/contract/person-types'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import type { CallFacts } from '../calls/policy.ts'
 import * as calls from '../calls/policy.ts'
@@ -19,9 +20,11 @@ export const takePart: Predicate<ChatSubject> = (actor, subject) =>
     ? projects.seeCandidates(actor, subject.project)
     : calls.clientsTeam(actor, subject.call) || calls.expert(actor, subject.call) || calls.staff(actor, subject.call)
 
-/** Who reads: those who take part, and officers, who oversee the conversations of calls. */
-export const read: Predicate<ChatSubject> = (actor, subject) =>
-  takePart(actor, subject) || (subject.kind === 'call' && calls.compliance(actor, subject.call))
+/** Compliance officers of the tenant oversee all conversations, without taking part. */
+export const oversee: Predicate = (actor) => isMember(actor) && actor.roleId === roleIds.compliance
+
+/** Who reads: those who take part, and officers. */
+export const read: Predicate<ChatSubject> = (actor, subject) => takePart(actor, subject) || oversee(actor, undefined)
 
 /** On whose behalf an actor takes part. */
 export const sideIn = (actor: Parameters<typeof takePart>[0], subject: ChatSubject): ChatMember['side'] => {

@@ -10,7 +10,7 @@ import { expert as isExpertOf } from '../calls/policy.ts'
 import { loadCall } from '../calls/queries.ts'
 import { personCards, staffHolding } from '../people/queries.ts'
 import { loadProject } from '../projects/queries.ts'
-import { type ChatSubject, read, takePart } from './policy.ts'
+import { type ChatSubject, oversee, read, takePart } from './policy.ts'
 import { presentMessage } from './present.ts'
 import * as store from './store.ts'
 
@@ -67,19 +67,22 @@ export const list = query(listChats, {
     const isStaff = me.roleId === roleIds.staff
     const arranges = isStaff && me.permissions.has(permissionIds.ScheduleAndCancelCall)
     const servesProjects = arranges || (isStaff && me.permissions.has(permissionIds.ManageProjects))
+    const isOfficer = oversee(me, undefined)
     const isParty = me.personType === personTypes.expert || me.roleId === roleIds.client
     const rows =
-      isParty || servesProjects
+      isParty || servesProjects || isOfficer
         ? await store.listChats(tx, me.personId, {
-            projects: servesProjects ? 'all' : me.roleId === roleIds.client ? 'team' : 'none',
-            calls: arranges ? 'all' : 'own',
+            projects: servesProjects || isOfficer ? 'all' : me.roleId === roleIds.client ? 'team' : 'none',
+            calls: arranges || isOfficer ? 'all' : 'own',
           })
         : []
+    // Nobody writes to officers.
+    const unreadOf = ({ unread }: store.ListedChat) => (isOfficer ? 0 : unread)
     return {
-      unread: rows.reduce((sum, { unread }) => sum + unread, 0),
-      chats: rows.map(({ id, kind, code, title, authorName, body, sentAt, unread }) => ({
-        ...{ chatId: id, kind, code, title, unread },
-        latest: { authorName, text: body, sentAt: sentAt.toISOString() },
+      unread: rows.reduce((sum, row) => sum + unreadOf(row), 0),
+      chats: rows.map((row) => ({
+        ...{ chatId: row.id, kind: row.kind, code: row.code, title: row.title, unread: unreadOf(row) },
+        latest: { authorName: row.authorName, text: row.body, sentAt: row.sentAt.toISOString() },
       })),
     }
   },

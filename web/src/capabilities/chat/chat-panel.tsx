@@ -46,7 +46,7 @@ function Conversation({ chat, personId, tall }: { chat: Chat; personId: string; 
   const isAtEnd = useRef(true)
   const [isAway, setAway] = useState(false)
   const last = messages.at(-1)?.sequence ?? 0
-  useReadMark(chat, last, !isAway && feed.isLoaded)
+  useReadMark(chat, last, chat.can.send && !isAway && feed.isLoaded)
 
   const goToEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when messages arrive

@@ -81,7 +81,8 @@ export function ChatScreen() {
         title={<bdi>{chat?.title ?? t('CHAT.ONE')}</bdi>}
         {...(chat && {
           code: chat.code,
-          message: (
+          // Officers have no pages of projects.
+          message: (site !== '/compliance' || chat.kind === 'call') && (
             <Link to={`${site}/${chat.kind === 'project' ? 'projects' : 'calls'}/${chatId}` as string} className="link">
               {t(`CHAT.OPEN_SUBJECT.${chat.kind}`)}
             </Link>

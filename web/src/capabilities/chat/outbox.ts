@@ -1,7 +1,8 @@
+import { typedTextKey } from '../../platform/session.ts'
 import type { OutgoingMessage } from './message-log.ts'
 
-const keyOf = (personId: string, chatId: string): string => `cq-chat-outbox-${personId}-${chatId}`
-const draftKeyOf = (personId: string, chatId: string): string => `cq-chat-draft-${personId}-${chatId}`
+const keyOf = (personId: string, chatId: string): string => `${typedTextKey}chat-outbox-${personId}-${chatId}`
+const draftKeyOf = (personId: string, chatId: string): string => `${typedTextKey}chat-draft-${personId}-${chatId}`
 
 /** Messages that were not sent when the tab was closed. */
 export const storedOutgoing = (personId: string, chatId: string): readonly OutgoingMessage[] => {

@@ -1,3 +1,4 @@
+import { listProjectCandidates, listProjects, openProject } from '@colloquy/contract/projects/operations'
 import { proposalChanged, sourcingRequestChanged } from '@colloquy/contract/sourcing/events'
 import {
   acceptProposal,
@@ -30,7 +31,9 @@ export const useCloseSourcingRequest = () => useCommand(closeSourcingRequest, { 
 export const useProposeExpert = () => useCommand(proposeExpert, touched)
 export const useUpdateProposal = () => useCommand(updateProposal, touched)
 export const useWithdrawProposal = () => useCommand(withdrawProposal, { ...touched, toastErrors: true })
-export const useAcceptProposal = () => useCommand(acceptProposal, touched)
+/** The proposed person joins the candidates. */
+export const useAcceptProposal = () =>
+  useCommand(acceptProposal, { invalidates: [...shown, listProjectCandidates, openProject, listProjects] })
 export const useDeclineProposal = () => useCommand(declineProposal, touched)
 
 /** Keeps requests and proposals up to date while the component is mounted. */

@@ -1,6 +1,7 @@
 import { maxProposedEmployments } from '@colloquy/contract/sourcing/shapes'
 import { NativeSelect } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { EmailField } from '../../platform/field/email-field.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -38,8 +39,7 @@ export function ProposalForm({
   const errorOf = (field: string) => {
     const error = errors[field]
     if (error === 'REQUIRED') return t('SHARED.FORMS.ERRORS.REQUIRED')
-    if (error === 'EMAIL') return t('SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT')
-    return error && t(`SOURCING.ERRORS.${error}`)
+    return error && error !== 'EMAIL' ? t(`SOURCING.ERRORS.${error}`) : undefined
   }
   const changeJob = (key: number, changes: Partial<TypedJob>) =>
     onChange({ jobs: typed.jobs.map((job) => (job.key === key ? { ...job, ...changes } : job)) })
@@ -71,14 +71,12 @@ export function ProposalForm({
           onChange={(lastName) => onChange({ lastName })}
         />
       </div>
-      <TextField
-        type="email"
+      <EmailField
         label={t('SOURCING.FIELDS.email')}
         help={t('SOURCING.HELP.email')}
         value={typed.email}
-        maxLength={100}
         autoComplete="off"
-        error={errorOf('email')}
+        isTried={errors.email !== undefined}
         onChange={(email) => onChange({ email })}
       />
       <TextField

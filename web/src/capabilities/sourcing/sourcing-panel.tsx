@@ -70,7 +70,7 @@ function RequestsPanel({ project, sourcing }: { project: Project; sourcing: Proj
     },
     {
       id: 'close',
-      head: '',
+      head: <span className="visually-hidden">{t('SOURCING.PROJECT.ACTIONS')}</span>,
       cell: (request) =>
         request.can.close && (
           <Button

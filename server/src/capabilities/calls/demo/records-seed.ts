@@ -10,7 +10,7 @@ import { candidateStandingOf } from '../candidate-standing.ts'
 import { creditsFor } from '../pricing.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
 import { listCallsBetween, type StepKind } from '../store.ts'
-import { writeAttestations } from './attestations-seed.ts'
+import { attestationTexts, writeAttestations } from './attestations-seed.ts'
 import { type PlannedCall, type PlannedStep, stepsOf } from './steps-seed.ts'
 
 interface SeedContext {
@@ -31,6 +31,7 @@ export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly P
     tx,
     calls.flatMap((call) => [call.contactId, call.expertId]),
   )
+  const texts = await attestationTexts(tx, writing.at)
   for (const call of calls) {
     const id = writing.makeId()
     const steps = stepsOf(call, writing.at)
@@ -38,7 +39,7 @@ export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly P
     await writeCall(tx, writing, call, { id, code, version: steps.length })
     await writeSteps(tx, writing, id, steps)
     await writeTime(tx, writing, id, call)
-    await writeAttestations(tx, writing, id, call)
+    await writeAttestations(tx, { ...writing, texts }, id, call)
     if (call.status !== removed) await countCall(tx, call.projectId, 1)
     await updateCandidate(tx, writing, call, steps)
     const nameOf = (personId: string) => names.get(personId)?.fullName ?? ''
