@@ -257,6 +257,8 @@ export const resumeSession = async (): Promise<Session> => {
  */
 export const switchUser = (address: string): void => {
   if (address.startsWith('/')) {
+    // Requests of the page that is being left would be refused without the token.
+    abortRequests()
     token = undefined
     clearTimeout(timer)
     channel.postMessage({ kind: 'switched' } satisfies TabMessage)
