@@ -1,5 +1,6 @@
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type NextPage, useNextPage } from './next-page.ts'
 import { queryKeyOf, unwrapResult } from './query.ts'
 import { api } from './session.ts'
 
@@ -7,7 +8,7 @@ import { api } from './session.ts'
 export interface KeysetList<Row> {
   /** Undefined until the first response. */
   rows: readonly Row[] | undefined
-  more: { exist: boolean; pending: boolean; load: () => void }
+  more: NextPage
   query: UseInfiniteQueryResult<unknown, Error>
 }
 
@@ -17,8 +18,9 @@ export const useKeysetOperation = <T extends Operation, Row>(
   input: Input<T>,
   rowsOf: (answer: Wire<T>) => readonly Row[],
 ): KeysetList<Row> => {
+  const queryKey = [...queryKeyOf(operation), 'pages', input]
   const query = useInfiniteQuery({
-    queryKey: [...queryKeyOf(operation), 'pages', input],
+    queryKey,
     queryFn: async ({ signal, pageParam }): Promise<Wire<T>> => {
       const page = pageParam === undefined ? input : { ...(input as object), after: pageParam }
       return unwrapResult(operation, await api(operation, page as Input<T>, { signal }))
@@ -29,11 +31,7 @@ export const useKeysetOperation = <T extends Operation, Row>(
   })
   return {
     rows: query.data?.pages.flatMap((page) => rowsOf(page)),
-    more: {
-      exist: query.hasNextPage,
-      pending: query.isFetchingNextPage,
-      load: () => void query.fetchNextPage({ cancelRefetch: false }),
-    },
+    more: useNextPage(query, queryKey),
     query: query as never,
   }
 }

@@ -16,6 +16,7 @@ import { onConnectivityChange } from './failures/connectivity.ts'
 import { toastRefusal } from './failures/error-toasts.ts'
 import { clearUnsaved } from './failures/unsaved-changes.ts'
 import { newIdempotencyKey } from './ids.ts'
+import { type NextPage, useNextPage } from './next-page.ts'
 import { preloadedValue } from './preload/preloaded-value.ts'
 import { api } from './session.ts'
 
@@ -185,7 +186,7 @@ export interface InfiniteList<Answer, Row> {
   /** The latest response, for its other data. */
   lastPage: Answer | undefined
   total: number
-  more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
+  more: NextPage
   query: UseInfiniteQueryResult<unknown, Error>
 }
 
@@ -199,8 +200,9 @@ export const useInfiniteOperation = <T extends Operation, Row>(
   rowsOf: (answer: Wire<T>) => readonly Row[],
   { enabled = true, maxOffset = Number.POSITIVE_INFINITY }: { enabled?: boolean; maxOffset?: number } = {},
 ): InfiniteList<Wire<T>, Row> => {
+  const queryKey = [...queryKeyOf(operation), 'pieces', input]
   const query = useInfiniteQuery<Wire<T>, RefusalError<T> | RequestError>({
-    queryKey: [...queryKeyOf(operation), 'pieces', input],
+    queryKey,
     queryFn: async ({ signal, pageParam }) => {
       const startOffset = pageParam as number
       const pageInput = startOffset > 0 ? { ...(input as object), startOffset } : input
@@ -223,12 +225,7 @@ export const useInfiniteOperation = <T extends Operation, Row>(
     rows,
     lastPage: last,
     total: last === undefined ? 0 : totalOf(last),
-    more: {
-      exist: query.hasNextPage,
-      pending: query.isFetchingNextPage,
-      failed: query.isFetchNextPageError,
-      load: () => void query.fetchNextPage({ cancelRefetch: false }),
-    },
+    more: useNextPage(query, queryKey),
     query: query as never,
   }
 }
