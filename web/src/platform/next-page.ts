@@ -14,7 +14,10 @@ export interface NextPage {
  * ignores the request while one runs, and one that starts, e.g. by a live event, cancels the request. So what was asked
  * for is remembered, and requested again after the refetch.
  */
-export const useNextPage = (query: UseInfiniteQueryResult<{ pages: unknown[] }, Error>, queryKey: QueryKey): NextPage => {
+export const useNextPage = (
+  query: UseInfiniteQueryResult<{ pages: unknown[] }, Error>,
+  queryKey: QueryKey,
+): NextPage => {
   const list = hashKey(queryKey)
   const [wanted, setWanted] = useState<{ list: string; pages: number }>()
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = query

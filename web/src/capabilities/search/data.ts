@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RequestError } from '../../platform/api.ts'
+import { useNextPage } from '../../platform/next-page.ts'
 import { preloadedValue } from '../../platform/preload/preloaded-value.ts'
 import { asFirstPage, queryKeyOf, type RefusalError, unwrapResult, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
@@ -43,8 +44,9 @@ export interface SearchResults {
  * visible until new ones arrive.
  */
 export const useSearchResults = (input: SearchInput) => {
+  const queryKey = [...queryKeyOf(findExperts), 'chunks', input]
   const query = useInfiniteQuery<Chunk, RefusalError<typeof findExperts> | RequestError>({
-    queryKey: [...queryKeyOf(findExperts), 'chunks', input],
+    queryKey,
     queryFn: async ({ signal, pageParam }) => {
       const startOffset = pageParam as number
       const selectOptions = { startOffset, concat: startOffset > 0 }
@@ -63,12 +65,13 @@ export const useSearchResults = (input: SearchInput) => {
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
+  const more = useNextPage(query, queryKey)
   const chunks = query.data?.pages
   const found = useMemo((): SearchResults | undefined => {
     const [first] = chunks ?? []
     return first && { of: first.of, hits: chunks!.flatMap(({ foundPersons }) => foundPersons), about: first }
   }, [chunks])
-  return { ...query, found }
+  return { ...query, found, more }
 }
 
 /** A hit with its 1-based position and its neighbours. */

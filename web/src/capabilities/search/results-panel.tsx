@@ -24,10 +24,7 @@ export function ResultsPanel({
   projectId,
 }: {
   found: SearchResults
-  search: Pick<
-    ReturnType<typeof useSearchResults>,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >
+  search: Pick<ReturnType<typeof useSearchResults>, 'more'>
   rowFocus: RefObject<RowFocus | null>
   canRequest: boolean
   acts: ResultActions
@@ -91,12 +88,7 @@ export function ResultsPanel({
       canRequest={canRequest}
       acts={acts}
       projectId={projectId}
-      more={{
-        exist: search.hasNextPage,
-        pending: search.isFetchingNextPage,
-        failed: search.isFetchNextPageError,
-        load: () => void search.fetchNextPage({ cancelRefetch: false }),
-      }}
+      more={search.more}
     />
   )
 }

@@ -283,7 +283,8 @@ describe('the expert search', () => {
     await userEvent.keyboard('j')
     await expect.poll(() => document.activeElement?.matches('[data-row-link]')).toBe(true)
     expect(Number(document.activeElement?.closest('li')?.dataset.index)).toBeGreaterThan(3)
-    expect(scrollY).toBeGreaterThan(1_000)
+    // The row that is focused may be scrolled into view as a whole, but the list does not jump back to its start.
+    expect(scrollY).toBeGreaterThan(800)
   })
 
   it('suggests relaxations when nobody is found', async () => {
