@@ -2,7 +2,7 @@ import { exportAuditEntries, listAuditEntries, verifyAuditLog } from '@colloquy/
 import type { Verification } from '@colloquy/contract/audit/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { downloadFile } from '../../platform/file/download.ts'
-import { useKeysetOperation } from '../../platform/keyset-query.ts'
+import { useKeysetOperation } from '../../platform/lists/keyset-query.ts'
 import { useCommand } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'

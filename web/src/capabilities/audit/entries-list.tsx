@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@colloquy/contract/audit/shapes'
 import { Link } from '@tanstack/react-router'
-import type { KeysetList } from '../../platform/keyset-query.ts'
+import type { KeysetList } from '../../platform/lists/keyset-query.ts'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
 import { currentPortal } from '../../platform/settings.ts'

@@ -23,8 +23,9 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import type { Facts, Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { onLiveEvent } from '../../platform/live/live.ts'
-import { queryKeyOf, useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
 /** One call, as the reader may see it. */

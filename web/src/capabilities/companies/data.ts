@@ -6,7 +6,8 @@ import {
   updateCompany,
   updateMarketEntry,
 } from '@colloquy/contract/companies/operations'
-import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
+import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
+import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 const shown = [listRegisteredCompanies, openCompany]
 

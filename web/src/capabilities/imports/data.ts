@@ -18,7 +18,8 @@ import {
   largestPart,
 } from '@colloquy/contract/imports/shapes'
 import { downloadFile } from '../../platform/file/download.ts'
-import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
+import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
+import { useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
 const lists = [listImports, openImport]

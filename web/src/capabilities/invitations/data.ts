@@ -15,7 +15,8 @@ import {
 } from '@colloquy/contract/invitations/operations'
 import type { BatchCard, InvitationState } from '@colloquy/contract/invitations/shapes'
 import { downloadFile } from '../../platform/file/download.ts'
-import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
+import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
+import { useCommand, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
 
 /** The clients an analyst can be invited to. */

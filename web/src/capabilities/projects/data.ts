@@ -11,8 +11,9 @@ import {
 } from '@colloquy/contract/projects/operations'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { onLiveEvent } from '../../platform/live/live.ts'
-import { queryKeyOf, useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** Open projects, nearest deadline first. */
 export const useListProjectsByDeadline = () => useOperationQuery(listProjects, { state: 'open' })

@@ -1,6 +1,7 @@
 import type { Language } from '@colloquy/contract/languages'
 import { listFlags, previewMail, resetWord, searchWords, setFlag, setWord } from '@colloquy/contract/tenancy/operations'
-import { useCommand, useInfiniteOperation, useOperationQuery } from '../../platform/query.ts'
+import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
+import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** The feature flags and their states. */
 export const useListFlags = () => useOperationQuery(listFlags, {})

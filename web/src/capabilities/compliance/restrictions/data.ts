@@ -7,7 +7,8 @@ import {
   openRestriction,
 } from '@colloquy/contract/compliance/restriction-operations'
 import type { ListId, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
-import { useCommand, useInfiniteOperation, useOperationQuery } from '../../../platform/query.ts'
+import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
+import { useCommand, useOperationQuery } from '../../../platform/query.ts'
 
 const shown = [listRestrictedLists, listRestrictions, openRestriction]
 

@@ -3,7 +3,7 @@ import { openSimulation } from '@colloquy/contract/compliance/simulation-operati
 import type { SimulatedChange, Simulation, SimulationGroup } from '@colloquy/contract/compliance/simulation-shapes'
 import { countText } from '@colloquy/contract/money'
 import { Link } from '@tanstack/react-router'
-import { useInfiniteOperation } from '../../../platform/query.ts'
+import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'

@@ -1,7 +1,8 @@
 import { listTenantPeople, listUserAccounts } from '@colloquy/contract/dashboard/operations'
 import type { PersonRow, UserRow } from '@colloquy/contract/dashboard/shapes'
 import { openExpert, openProfile } from '@colloquy/contract/people/operations'
-import { useInfiniteOperation, useOperationQuery } from '../../../platform/query.ts'
+import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
+import { useOperationQuery } from '../../../platform/query.ts'
 import type { PeopleRequest } from './view.ts'
 
 /** The server's maximum offset. */

@@ -1,8 +1,8 @@
 import type { Input, Operation, Wire } from '@colloquy/contract/operation'
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { queryKeyOf, unwrapResult } from '../query.ts'
+import { api } from '../session.ts'
 import { type NextPage, useNextPage } from './next-page.ts'
-import { queryKeyOf, unwrapResult } from './query.ts'
-import { api } from './session.ts'
 
 /** A list read page by page, each page starting after the last row of the one before. */
 export interface KeysetList<Row> {

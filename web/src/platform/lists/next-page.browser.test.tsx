@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { queryKeyOf, useInfiniteOperation } from './query.ts'
-import { prepare, Stage } from './test-rig.tsx'
+import { queryKeyOf } from '../query.ts'
+import { prepare, Stage } from '../test-rig.tsx'
+import { useInfiniteOperation } from './infinite-query.ts'
 
 /** A mock server that keeps its responses until it is told to send them. Pages have one row. */
 const aServer = () => {
