@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@colloquy/contract/audit/shapes'
 import { Link } from '@tanstack/react-router'
 import type { KeysetList } from '../../platform/lists/keyset-query.ts'
+import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
 import { currentPortal } from '../../platform/settings.ts'
@@ -42,13 +43,7 @@ export function EntriesList({ entries, onFilter, onClear }: EntriesProps) {
         ) : (
           <>
             <EntryTable rows={rows} onFilter={onFilter} />
-            {entries.more.exist && (
-              <div className={css.more}>
-                <Button loading={entries.more.pending} onClick={entries.more.load}>
-                  {t('AUDIT.MORE')}
-                </Button>
-              </div>
-            )}
+            <ListFooter more={entries.more} label={t('AUDIT.MORE')} />
           </>
         )
       }

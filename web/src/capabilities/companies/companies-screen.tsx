@@ -1,9 +1,9 @@
 import type { CompanyCard } from '@colloquy/contract/companies/shapes'
-import { countText } from '@colloquy/contract/money'
 import { industries } from '@colloquy/contract/people/shapes'
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
@@ -26,7 +26,6 @@ const address = { text, filter: oneOf(companyFilters), sector: text }
 /** The registry of companies: names, listings, and what compliance minds about them. */
 export function CompaniesScreen() {
   const t = useTranslate()
-  const language = useLanguage()
   const navigate = useNavigate()
   const user = useUser()
   const [{ text: words, filter, sector }, change] = useSearchParams(address)
@@ -95,21 +94,11 @@ export function CompaniesScreen() {
           ) : (
             <div aria-busy={pieces.query.isPlaceholderData}>
               <CompaniesTable companies={companies} site={site} />
-              <div className={css.more}>
-                <span className="quiet">
-                  <bdi>
-                    {t('SHARED.OF', {
-                      part: countText(companies.length, language),
-                      whole: countText(pieces.total, language),
-                    })}
-                  </bdi>
-                </span>
-                {pieces.more.exist && (
-                  <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-                    {t('COMPANIES.MORE')}
-                  </Button>
-                )}
-              </div>
+              <ListFooter
+                more={pieces.more}
+                label={t('COMPANIES.MORE')}
+                count={{ part: companies.length, whole: pieces.total }}
+              />
             </div>
           )
         }

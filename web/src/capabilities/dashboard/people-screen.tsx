@@ -11,6 +11,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
@@ -93,16 +94,11 @@ export function PeopleScreen() {
                 onOpen={(who) => change({ who })}
               />
             )}
-            {found.more.exist && (
-              <div className={css.more}>
-                <span className="quiet">
-                  <bdi>{t('SHARED.OF', { part: people.length, whole: found.total })}</bdi>
-                </span>
-                <Button loading={found.more.pending} onClick={found.more.load}>
-                  {t('DASHBOARD.PEOPLE.MORE')}
-                </Button>
-              </div>
-            )}
+            <ListFooter
+              more={found.more}
+              label={t('DASHBOARD.PEOPLE.MORE')}
+              count={{ part: people.length, whole: found.total }}
+            />
           </div>
         )}
       </QueryContent>

@@ -1,12 +1,12 @@
 import { type ImportKind, importSubjects } from '@colloquy/contract/imports/shapes'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../platform/url-state.ts'
 import { currentPermissions } from '../../platform/viewer/permissions.ts'
-import { Button } from '../../ui/input/button.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -87,13 +87,7 @@ function Imports({
             imports.length === 0 ? <EmptyState>{t('IMPORTS.NOTHING')}</EmptyState> : <ImportsList imports={imports} />
           }
         </QueryContent>
-        {pieces.more.exist && (
-          <div className={css.more}>
-            <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-              {t('IMPORTS.MORE')}
-            </Button>
-          </div>
-        )}
+        <ListFooter more={pieces.more} label={t('IMPORTS.MORE')} />
       </Panel>
     </>
   )

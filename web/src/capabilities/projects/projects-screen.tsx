@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
@@ -109,16 +110,11 @@ export function ProjectsScreen() {
           pieces.rows && pieces.rows.length > 0 ? (
             <>
               <ProjectsList projects={pieces.rows} withClient={isStaff} />
-              <div className={css.foot}>
-                <span className="quiet">
-                  <bdi>{t('SHARED.OF', { part: pieces.rows.length, whole: pieces.total })}</bdi>
-                </span>
-                {pieces.more.exist && (
-                  <Button size="xs" loading={pieces.more.pending} onClick={pieces.more.load}>
-                    {t('PROJECTS.MORE', { count: pieces.total - pieces.rows.length })}
-                  </Button>
-                )}
-              </div>
+              <ListFooter
+                more={pieces.more}
+                label={t('PROJECTS.MORE', { count: pieces.total - pieces.rows.length })}
+                count={{ part: pieces.rows.length, whole: pieces.total }}
+              />
             </>
           ) : isNarrowed ? (
             <EmptyState

@@ -2,6 +2,7 @@ import { countText } from '@colloquy/contract/money'
 import type { Word } from '@colloquy/contract/tenancy/shapes'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { flag, text, useSearchParams } from '../../platform/url-state.ts'
@@ -51,13 +52,7 @@ export function WordingsPanel() {
           )
         }
       </QueryContent>
-      {more.exist && (
-        <div className={css.more}>
-          <Button loading={more.pending} onClick={more.load}>
-            {t('TENANCY.WORDS.MORE')}
-          </Button>
-        </div>
-      )}
+      <ListFooter more={more} label={t('TENANCY.WORDS.MORE')} />
       <Drawer
         opened={key !== ''}
         name={t('TENANCY.WORDS.DRAWER')}

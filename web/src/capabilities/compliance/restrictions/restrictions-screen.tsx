@@ -7,6 +7,7 @@ import {
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ListFooter } from '../../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -171,13 +172,7 @@ function Entries({
               rowKey={({ entryId }) => entryId}
               tall
             />
-            {pieces.more.exist && (
-              <div className={css.more}>
-                <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-                  {t('COMPLIANCE.LISTS.MORE')}
-                </Button>
-              </div>
-            )}
+            <ListFooter more={pieces.more} label={t('COMPLIANCE.LISTS.MORE')} />
           </>
         )
       }

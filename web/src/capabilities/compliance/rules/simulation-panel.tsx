@@ -4,6 +4,7 @@ import type { SimulatedChange, Simulation, SimulationGroup } from '@colloquy/con
 import { countText } from '@colloquy/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
+import { ListFooter } from '../../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
@@ -238,13 +239,7 @@ function ChangedCalls({ place, ruleId }: { place: RulePlace; ruleId: string }) {
         rowKey={({ verdictId }) => verdictId}
         tall
       />
-      {more.exist && (
-        <div className={css.more}>
-          <Button loading={more.pending} onClick={more.load}>
-            {t('COMPLIANCE.SIMULATION.MORE')}
-          </Button>
-        </div>
-      )}
+      <ListFooter more={more} label={t('COMPLIANCE.SIMULATION.MORE')} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { ListFooter } from '../../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useTranslate } from '../../../platform/translations.ts'
 import { currentPermissions } from '../../../platform/viewer/permissions.ts'
-import { Button } from '../../../ui/input/button.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useListBatches } from '../data.ts'
@@ -41,11 +41,7 @@ export function InvitationsScreen() {
               )
             }
           </QueryContent>
-          {pieces.more.exist && (
-            <Button loading={pieces.more.pending} onClick={pieces.more.load}>
-              {t('INVITATIONS.MORE')}
-            </Button>
-          )}
+          <ListFooter more={pieces.more} label={t('INVITATIONS.MORE')} />
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { Button } from '@mantine/core'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { NextPage } from '../../../platform/lists/next-page.ts'
 import { useAfterPaint } from '../../../platform/live/page-idle.ts'
 import { useNow } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -61,7 +62,7 @@ export function ResultsList({
   acts: ResultActions
   /** The project that is searched for; empty without one. */
   projectId: string
-  more: { exist: boolean; pending: boolean; failed: boolean; load: () => void }
+  more: NextPage
 }) {
   const t = useTranslate()
   const now = useNow()
