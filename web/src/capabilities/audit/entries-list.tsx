@@ -43,7 +43,7 @@ export function EntriesList({ entries, onFilter, onClear }: EntriesProps) {
         ) : (
           <>
             <EntryTable rows={rows} onFilter={onFilter} />
-            <ListFooter more={entries.more} label={t('AUDIT.MORE')} />
+            <ListFooter more={entries.more} />
           </>
         )
       }

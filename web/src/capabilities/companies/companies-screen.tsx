@@ -94,11 +94,7 @@ export function CompaniesScreen() {
           ) : (
             <div aria-busy={pieces.query.isPlaceholderData}>
               <CompaniesTable companies={companies} site={site} />
-              <ListFooter
-                more={pieces.more}
-                label={t('COMPANIES.MORE')}
-                count={{ part: companies.length, whole: pieces.total }}
-              />
+              <ListFooter more={pieces.more} count={{ part: companies.length, whole: pieces.total }} />
             </div>
           )
         }

@@ -94,11 +94,7 @@ export function PeopleScreen() {
                 onOpen={(who) => change({ who })}
               />
             )}
-            <ListFooter
-              more={found.more}
-              label={t('DASHBOARD.PEOPLE.MORE')}
-              count={{ part: people.length, whole: found.total }}
-            />
+            <ListFooter more={found.more} count={{ part: people.length, whole: found.total }} />
           </div>
         )}
       </QueryContent>

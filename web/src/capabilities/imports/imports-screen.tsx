@@ -87,7 +87,7 @@ function Imports({
             imports.length === 0 ? <EmptyState>{t('IMPORTS.NOTHING')}</EmptyState> : <ImportsList imports={imports} />
           }
         </QueryContent>
-        <ListFooter more={pieces.more} label={t('IMPORTS.MORE')} />
+        <ListFooter more={pieces.more} />
       </Panel>
     </>
   )

@@ -110,11 +110,7 @@ export function ProjectsScreen() {
           pieces.rows && pieces.rows.length > 0 ? (
             <>
               <ProjectsList projects={pieces.rows} withClient={isStaff} />
-              <ListFooter
-                more={pieces.more}
-                label={t('PROJECTS.MORE', { count: pieces.total - pieces.rows.length })}
-                count={{ part: pieces.rows.length, whole: pieces.total }}
-              />
+              <ListFooter more={pieces.more} count={{ part: pieces.rows.length, whole: pieces.total }} />
             </>
           ) : isNarrowed ? (
             <EmptyState

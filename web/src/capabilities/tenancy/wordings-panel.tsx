@@ -52,7 +52,7 @@ export function WordingsPanel() {
           )
         }
       </QueryContent>
-      <ListFooter more={more} label={t('TENANCY.WORDS.MORE')} />
+      <ListFooter more={more} />
       <Drawer
         opened={key !== ''}
         name={t('TENANCY.WORDS.DRAWER')}

@@ -33,7 +33,7 @@ function Projects({ isCounted }: { isCounted: boolean }) {
     <>
       <p>{rows.length} rows</p>
       <p>{query.isFetching ? 'fetching' : 'idle'}</p>
-      <ListFooter more={more} label="More" {...(isCounted && { count: { part: rows.length, whole: total } })} />
+      <ListFooter more={more} {...(isCounted && { count: { part: rows.length, whole: total } })} />
       <button type="button" onClick={changed}>
         changed
       </button>
@@ -53,7 +53,7 @@ const open = async (total: number, isCounted = false) => {
   await rows(1)
   return server
 }
-const more = page.getByRole('button', { name: 'More' })
+const more = page.getByRole('button', { name: 'Load more' })
 const change = () => page.getByRole('button', { name: 'changed' }).click()
 const rows = (count: number) => expect.element(page.getByText(`${count} rows`)).toBeVisible()
 

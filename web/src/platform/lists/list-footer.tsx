@@ -11,12 +11,9 @@ import type { NextPage } from './next-page.ts'
  */
 export function ListFooter({
   more,
-  label,
   count,
 }: {
   more: NextPage
-  /** The text of the button. */
-  label: string
   count?: { readonly part: number; readonly whole: number }
 }) {
   const t = useTranslate()
@@ -40,7 +37,7 @@ export function ListFooter({
       </output>
       {more.exist && (
         <Button size="xs" loading={more.pending} onClick={more.load}>
-          {label}
+          {t('SHARED.ACTIONS.LOAD_MORE')}
         </Button>
       )}
       {more.failed && !more.pending && <span role="alert">{t('SHARED.STATES.FAILED')}</span>}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ListFooter } from '../../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../../platform/query-content.tsx'
-import { useTranslate } from '../../../platform/translations.ts'
 import type { useListCalls } from '../data.ts'
 import { CallsList } from './calls-list.tsx'
 
@@ -17,7 +16,6 @@ export function CallsPanel({
   zone?: string
   byDay?: boolean
 }) {
-  const t = useTranslate()
   const { rows, total, more, query } = pieces
   return (
     <QueryContent answer={query as never}>
@@ -27,11 +25,7 @@ export function CallsPanel({
         ) : (
           <>
             <CallsList calls={rows} {...(zone && { zone })} {...(byDay && { byDay })} />
-            <ListFooter
-              more={more}
-              label={t('CALLS.LIST.MORE', { count: total - rows.length })}
-              count={{ part: rows.length, whole: total }}
-            />
+            <ListFooter more={more} count={{ part: rows.length, whole: total }} />
           </>
         )
       }

@@ -95,7 +95,7 @@ describe('the list of calls', () => {
     const screen = await open()
     await expect.element(screen.getByText('50 of 120')).toBeVisible()
     await expect.poll(() => rows(screen).elements()).toHaveLength(50)
-    await screen.getByRole('button', { name: 'Load 70 more' }).click()
+    await screen.getByRole('button', { name: 'Load more' }).click()
     await expect.element(screen.getByText('100 of 120')).toBeVisible()
     await expect.poll(() => rows(screen).elements()).toHaveLength(100)
     expect(rows(screen).elements()[0]!.textContent).toBe('Expert 1')

@@ -172,7 +172,7 @@ function Entries({
               rowKey={({ entryId }) => entryId}
               tall
             />
-            <ListFooter more={pieces.more} label={t('COMPLIANCE.LISTS.MORE')} />
+            <ListFooter more={pieces.more} />
           </>
         )
       }

@@ -239,7 +239,7 @@ function ChangedCalls({ place, ruleId }: { place: RulePlace; ruleId: string }) {
         rowKey={({ verdictId }) => verdictId}
         tall
       />
-      <ListFooter more={more} label={t('COMPLIANCE.SIMULATION.MORE')} />
+      <ListFooter more={more} />
     </>
   )
 }

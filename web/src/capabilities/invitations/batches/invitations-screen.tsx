@@ -41,7 +41,7 @@ export function InvitationsScreen() {
               )
             }
           </QueryContent>
-          <ListFooter more={pieces.more} label={t('INVITATIONS.MORE')} />
+          <ListFooter more={pieces.more} />
         </>
       )}
     </>
