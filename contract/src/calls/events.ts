@@ -36,6 +36,12 @@ export const restrictionTakesEffect = event(
   z.object({ entryId: Id, after: z.nullable(Id) }),
 )
 
+/** An officer has asked those with a seat who have not attested to do so. */
+export const attestationsRequested = event(
+  'calls.attestations-requested',
+  z.object({ callId: Id, occasion: z.string() }),
+)
+
 /** What the verdicts about these calls rest on has changed. */
 export const rejudgementDue = event('calls.rejudgement-due', z.object({ callIds: z.array(Id) }))
 

@@ -12,5 +12,7 @@ export const callRefusals = {
   attestations_pending: 409,
   /** The text is not the one in force. */
   attestation_outdated: 409,
+  /** Everybody with a seat has attested. */
+  attestations_complete: 409,
   expert_not_available: 409,
 } as const

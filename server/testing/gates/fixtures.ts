@@ -15,6 +15,7 @@ import {
 } from './fixtures/call-fixtures.ts'
 import { chatFixtures } from './fixtures/chat-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
+import { officerFixtures } from './fixtures/officer-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './fixtures/people-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
 import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './fixtures/sign-in-fixtures.ts'
@@ -324,6 +325,7 @@ export const fixtures: Fixtures = {
   'projects.openShared': async ({ ids }) => ({ input: { projectId: ids.project } }),
 
   ...complianceFixtures,
+  ...officerFixtures,
   ...companyFixtures,
   ...chatFixtures,
   ...sourcingFixtures,

@@ -269,6 +269,11 @@ calls.watchRoom               in      yes  –         –           yes    – 
 calls.enterRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.leaveRoom               in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.sendSignal              in      yes  –         –           yes    –           –     –       –          –      –     –
+calls.listMonitored           in      no   no        no          no     no          no    no      yes        no     no    no
+calls.remindOfAttestations    in      –    –         –           –      –           –     –       yes        –      –     –
+calls.listPairs               in      no   no        no          no     no          no    no      yes        no     no    no
+calls.openPair                in      –    –         –           –      –           –     –       yes        –      –     –
+calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –
 
 chat.list                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 chat.open                     in      yes  –        –           yes    –           –     yes     yes        –      –     –

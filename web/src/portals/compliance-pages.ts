@@ -1,4 +1,14 @@
-import { IconBan, IconBuilding, IconGavel, IconHome, IconListCheck, IconMessage, IconPhone } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconBuilding,
+  IconEye,
+  IconGavel,
+  IconHome,
+  IconListCheck,
+  IconMessage,
+  IconPhone,
+  IconUsers,
+} from '@tabler/icons-react'
 import { complianceSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -31,6 +41,28 @@ export const compliancePages: readonly Page[] = [
     guard: complianceSite,
     parent: '/compliance/calls',
     screen: async () => (await import('../capabilities/surveys/call-screen.tsx')).CallScreen,
+  },
+  {
+    path: '/compliance/monitor',
+    title: 'CALLS.MONITOR.TITLE',
+    guard: complianceSite,
+    menu: { icon: IconEye, keys: 'G M' },
+    screen: async () => (await import('../capabilities/calls/monitor/monitor-screen.tsx')).MonitorScreen,
+  },
+  {
+    path: '/compliance/people',
+    title: 'CALLS.PAIRS.TITLE',
+    message: 'CALLS.PAIRS.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconUsers, keys: 'G P' },
+    screen: async () => (await import('../capabilities/calls/monitor/pairs-screen.tsx')).PairsScreen,
+  },
+  {
+    path: '/compliance/people/$contactId/$expertId',
+    title: 'CALLS.PAIRS.ONE',
+    guard: complianceSite,
+    parent: '/compliance/people',
+    screen: async () => (await import('../capabilities/calls/monitor/pair-screen.tsx')).PairScreen,
   },
   {
     path: '/compliance/chat',

@@ -16,6 +16,8 @@ import {
 } from './commands.ts'
 import { timers } from './jobs.ts'
 import { list, listFacets } from './list/queries.ts'
+import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
+import { listMonitored, listPairs, openPair } from './monitor/queries.ts'
 import { getInvitation, open, openAttestation, openVerdict, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
@@ -47,6 +49,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         reopen,
         remove,
       ],
+      ...[listMonitored, remindOfAttestations, listPairs, openPair, exportPairs],
       ...[end, getInvitation, openRoom(turn), watchRoom, enterRoom, leaveRoom, sendSignal],
     ],
     reactions,

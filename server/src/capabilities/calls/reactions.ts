@@ -8,6 +8,7 @@ import { personChanged, personRestricted } from '@colloquy/contract/people/event
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
+import { remindMissing } from './attestations/jobs.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, type Side } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf } from './present.ts'
@@ -27,7 +28,7 @@ interface CallChange {
 const sides: readonly Side[] = ['client', 'expert']
 
 /** The call an event is about, locked until this reaction has finished. */
-const loadRecord = async ({ tx }: SystemContext, { callId }: CallChange): Promise<CallRecord> => {
+const loadRecord = async ({ tx }: SystemContext, { callId }: Pick<CallChange, 'callId'>): Promise<CallRecord> => {
   const record = await loadLocked({ tx, input: { callId } })
   if (!record) throw new Error(`there is no call ${callId}`)
   return record
@@ -134,6 +135,9 @@ export const reactions = [
     rejudgeCallsUnder(work, { level, ownerId, after: null }),
   ),
   on(events.rulesTakeEffect, 'calls.rejudge.step', rejudgeCallsUnder),
+  on(events.attestationsRequested, 'calls.attestations.requested', async (work, { callId, occasion }) =>
+    remindMissing(work, await loadRecord(work, { callId }), occasion),
+  ),
   on(events.callScheduled, 'calls.scheduled.inbox', notifyBothSides('scheduled', 'call_scheduled')),
   on(events.callScheduled, 'calls.scheduled.calendars', updateCalendars),
   on(events.callRescheduled, 'calls.rescheduled.inbox', notifyBothSides('rescheduled', 'call_rescheduled')),

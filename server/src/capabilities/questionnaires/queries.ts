@@ -67,6 +67,28 @@ export const responsesAbout = async (tx: Tx, kind: QuestionnaireKind, subjectId:
       : [],
   )
 
+/** Those of some subjects to which questions of a kind apply and nobody has sent answers. */
+export const unansweredSubjects = async (
+  tx: Tx,
+  kind: QuestionnaireKind,
+  subjects: readonly Omit<SurveySubject, 'kind'>[],
+): Promise<ReadonlySet<string>> => {
+  const asked = await store.latestOf(tx, kind, [...new Set(subjects.flatMap(({ owners }) => owners))])
+  const answered = new Set(
+    await store.answeredSubjects(
+      tx,
+      kind,
+      subjects.map(({ subjectId }) => subjectId),
+    ),
+  )
+  return new Set(
+    subjects
+      .filter(({ owners }) => asked.some(({ owner_id }) => owner_id === null || owners.includes(owner_id)))
+      .map(({ subjectId }) => subjectId)
+      .filter((subjectId) => !answered.has(subjectId)),
+  )
+}
+
 /** A sent answer that carries a flag. */
 export interface FlaggedAnswer {
   readonly id: string

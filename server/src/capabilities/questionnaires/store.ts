@@ -70,6 +70,26 @@ export const latestOf = async (
   return rows.filter(({ questions }) => questions.length > 0)
 }
 
+/** Those of some subjects about which answers of a kind were sent. */
+export const answeredSubjects = async (
+  tx: Tx,
+  kind: QuestionnaireKind,
+  subjectIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('questionnaire_responses as r')
+    .innerJoin('questionnaires as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'r.tenant_id').onRef('q.id', '=', 'r.questionnaire_id'),
+    )
+    .select('r.subject_id')
+    .distinct()
+    .where('q.kind', '=', kind)
+    .where('r.subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`)
+    .where('r.submitted_at', 'is not', null)
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
+}
+
 /** A person's responses of a kind about a subject, each with its questionnaire. */
 export const responsesOf = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
 import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
-import { intervalOf, pathOf } from '../present.ts'
+import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
 import { insertReminder } from '../reminders/store.ts'
 import { listStarting } from '../store.ts'
@@ -18,19 +18,25 @@ export const remindOfAttestations = async (work: SystemContext): Promise<void> =
     if (!slot || missing.length === 0) continue
     const row = { call_id: call.id, kind: 'attestation', starts_at: slot.start, sent_at: at } as const
     if (!(await insertReminder(tx, { tenant_id: actor.tenantId, ...row }))) continue
-    const record = recordOf(call)
-    const letter = await prepareCorrespondence(work, record)
-    const occasion = slot.start.toISOString()
-    for (const side of ['client', 'expert'] as const)
-      for (const reader of letter.readers[side].filter(({ personId }) => missing.includes(personId))) {
-        await mailReader(work, letter, side, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
-        await notify(work, {
-          personId: reader.personId,
-          kind: 'attestation_due',
-          words: { name: otherName(letter, side), topic: call.topic, code: call.code },
-          path: pathOf(record),
-          key: `attestation_due:${call.id}:${occasion}`,
-        })
-      }
+    await remindMissing(work, recordOf(call), slot.start.toISOString())
   }
+}
+
+/** Mails and notifies everybody with a seat who has not attested, once per occasion. */
+export const remindMissing = async (work: SystemContext, record: CallRecord, occasion: string): Promise<void> => {
+  const { call } = record
+  const [slot, missing] = [intervalOf(call), missingAttestations(call, work.at)]
+  if (!slot) return
+  const letter = await prepareCorrespondence(work, record)
+  for (const side of ['client', 'expert'] as const)
+    for (const reader of letter.readers[side].filter(({ personId }) => missing.includes(personId))) {
+      await mailReader(work, letter, side, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
+      await notify(work, {
+        personId: reader.personId,
+        kind: 'attestation_due',
+        words: { name: otherName(letter, side), topic: call.topic, code: call.code },
+        path: pathOf(record),
+        key: `attestation_due:${call.id}:${occasion}`,
+      })
+    }
 }

@@ -113,6 +113,21 @@ export const approvalOfCall = async (tx: Tx, callId: string): Promise<CallApprov
   return latest ? { state: latest.state, conditions: latest.conditions, note: latest.note } : null
 }
 
+/** An approval and what has become of it. */
+export interface ApprovalSummary {
+  readonly approvalId: string
+  readonly state: ApprovalState
+}
+
+/** The latest approval of each of some calls, without withdrawn ones. */
+export const approvalsOf = async (tx: Tx, callIds: readonly string[]): Promise<ReadonlyMap<string, ApprovalSummary>> =>
+  new Map(
+    (await store.latestApprovals(tx, callIds)).map(({ call_id, id, state }) => [call_id, { approvalId: id, state }]),
+  )
+
+/** The ids of the calls that wait for an officer or whose approval has lapsed, as an SQL fragment. */
+export const callsUnderReview = () => store.callsUnderReview()
+
 /** Whether exactly what a verdict needs is before the officers already. */
 export const isAwaitingDecision = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> => {
   const open = (await store.approvalsOfCall(tx, callId)).find(({ state }) => state === 'open')

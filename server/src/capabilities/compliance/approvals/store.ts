@@ -105,6 +105,23 @@ export const approvalsOfCall = (tx: Tx, callId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** The latest approval of each of some calls, without withdrawn ones. */
+export const latestApprovals = (tx: Tx, callIds: readonly string[]) =>
+  tx
+    .selectFrom('compliance_approvals')
+    .distinctOn('call_id')
+    .select(['call_id', 'id', 'state'])
+    .where('call_id', '=', sql<string>`any(${callIds}::uuid[])`)
+    .where('state', '!=', 'withdrawn')
+    .orderBy('call_id')
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** The ids of the calls that wait for an officer or whose approval has lapsed. */
+export const callsUnderReview = () =>
+  sql<string>`select call_id from compliance_approvals where state in ('open', 'lapsed')`
+
 export const insertApproval = async (tx: Tx, row: Insertable<ApprovalRow>): Promise<void> => {
   await tx.insertInto('compliance_approvals').values(row).execute()
 }

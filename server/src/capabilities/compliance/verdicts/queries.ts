@@ -1,16 +1,34 @@
-import type { Verdict } from '@colloquy/contract/compliance/shapes'
+import type { Outcome, ReasonName, Verdict } from '@colloquy/contract/compliance/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Facts } from '../engine-v1/facts.ts'
 import type { Stage } from '../engine-v1/judge.ts'
 import { nameKeyOf } from './fact-queries.ts'
 import { presentVerdict, type VerdictReader } from './present.ts'
-import { inputByHash, latestVerdict, subjectsRestingOn, verdictById, verdictSince } from './store.ts'
+import { inputByHash, latestOutcomes, latestVerdict, subjectsRestingOn, verdictById, verdictSince } from './store.ts'
 
 /** The latest verdict about a call as one side may see it; null before the first. The caller checks who may read it. */
 export const verdictOfCall = async (tx: Tx, callId: string, reader: VerdictReader): Promise<Verdict | null> => {
   const record = await latestVerdict(tx, callId)
   return record ? presentVerdict(record, await inputByHash<Facts>(tx, record.facts_hash), reader) : null
 }
+
+/** What the latest verdict about a call says. */
+export interface VerdictSummary {
+  readonly outcome: Outcome
+  readonly reasons: readonly ReasonName[]
+}
+
+/** The latest verdict about each of some calls, with its reasons, for officers. */
+export const verdictSummariesOf = async (
+  tx: Tx,
+  callIds: readonly string[],
+): Promise<ReadonlyMap<string, VerdictSummary>> =>
+  new Map(
+    (await latestOutcomes(tx, callIds)).map(({ id, outcome, reasons }) => [
+      id,
+      { outcome, reasons: [...new Set(reasons)] as ReasonName[] },
+    ]),
+  )
 
 /** Whether a call has been judged at a stage since an instant. */
 export const wasJudgedSince = async (tx: Tx, callId: string, stage: Stage, since: Date): Promise<boolean> =>

@@ -67,6 +67,21 @@ export const latestVerdict = (tx: Tx, callId: string): Promise<VerdictRecord | u
     .limit(1)
     .executeTakeFirst()
 
+/** The outcome and the names of the reasons of the latest verdict about each of some calls. */
+export const latestOutcomes = async (
+  tx: Tx,
+  callIds: readonly string[],
+): Promise<{ id: string; outcome: Outcome; reasons: string[] }[]> => {
+  const { rows } = await sql<{ id: string; outcome: Outcome; reasons: string[] }>`
+    select c.id, latest.outcome,
+      array(select r ->> 'reason' from jsonb_array_elements(latest.verdict -> 'reasons') r) as reasons
+    from unnest(${callIds}::uuid[]) as c(id)
+    cross join lateral (
+      select v.outcome, v.verdict from compliance_verdicts v where v.subject_id = c.id
+      order by v.judged_at desc, v.id desc limit 1) latest`.execute(tx)
+  return rows
+}
+
 /** Those of some calls whose latest verdict rests on a company with one of these keys. */
 export const subjectsRestingOn = async (
   tx: Tx,

@@ -1,0 +1,12 @@
+import type { MissingPart } from '@colloquy/contract/calls/monitor-shapes'
+import type { Outcome } from '@colloquy/contract/compliance/shapes'
+import type { Shape } from '../../../ui/display/status.tsx'
+
+export const missingShapes: Readonly<Record<MissingPart, Shape>> = {
+  approval: 'diamond',
+  attestation: 'clock',
+  survey: 'dashes',
+}
+
+/** Whether a verdict objects to anything, so that its reasons are shown. */
+export const hasObjection = (outcome: Outcome): boolean => outcome !== 'allow'
