@@ -512,13 +512,19 @@ create table compliance_approvals (
   note text,
   closed_at timestamp with time zone,
   lapsed_reasons text[] default '{}'::text[] not null,
+  decided_for uuid,
+  first_decided_by uuid,
+  first_decided_at timestamp with time zone,
   constraint compliance_approvals_check CHECK ((starts_at < ends_at)),
   constraint compliance_approvals_check1 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
   constraint compliance_approvals_check2 CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text])) <= (decided_at IS NOT NULL))),
   constraint compliance_approvals_check3 CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  constraint compliance_approvals_first_decision_check CHECK (((first_decided_by IS NULL) = (first_decided_at IS NULL))),
   constraint compliance_approvals_lapsed_check CHECK (((state = 'lapsed'::text) = (cardinality(lapsed_reasons) > 0))),
   constraint compliance_approvals_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
   constraint compliance_approvals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'lapsed'::text, 'withdrawn'::text]))),
+  constraint compliance_approvals_decided_for_fkey FOREIGN KEY (tenant_id, decided_for) REFERENCES people(tenant_id, id),
+  constraint compliance_approvals_first_decided_by_fkey FOREIGN KEY (tenant_id, first_decided_by) REFERENCES people(tenant_id, id),
   constraint compliance_approvals_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES companies(tenant_id, id),
   constraint compliance_approvals_tenant_id_contact_id_fkey FOREIGN KEY (tenant_id, contact_id) REFERENCES people(tenant_id, id),
   constraint compliance_approvals_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
@@ -536,6 +542,29 @@ alter table compliance_approvals enable row level security;
 alter table compliance_approvals force row level security;
 create policy own on compliance_approvals using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on compliance_approvals to app;
+
+create table compliance_delegations (
+  tenant_id uuid not null,
+  id uuid not null,
+  officer_id uuid not null,
+  deputy_id uuid not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  named_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint compliance_delegations_check CHECK ((until_at > from_at)),
+  constraint compliance_delegations_check1 CHECK ((officer_id <> deputy_id)),
+  constraint compliance_delegations_tenant_id_deputy_id_fkey FOREIGN KEY (tenant_id, deputy_id) REFERENCES people(tenant_id, id),
+  constraint compliance_delegations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint compliance_delegations_tenant_id_officer_id_fkey FOREIGN KEY (tenant_id, officer_id) REFERENCES people(tenant_id, id),
+  constraint compliance_delegations_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX compliance_delegations_deputy ON public.compliance_delegations USING btree (tenant_id, deputy_id, until_at);
+CREATE INDEX compliance_delegations_officer ON public.compliance_delegations USING btree (tenant_id, officer_id, until_at);
+alter table compliance_delegations enable row level security;
+alter table compliance_delegations force row level security;
+create policy own on compliance_delegations using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on compliance_delegations to app;
 
 create table compliance_inputs (
   tenant_id uuid not null,

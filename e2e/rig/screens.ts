@@ -162,6 +162,7 @@ export const screens: readonly Screen[] = [
   { name: 'compliance-lists', ...visitor, as: 'compliance', path: '/compliance/restricted-lists' },
   { name: 'compliance-companies', ...visitor, as: 'compliance', path: '/compliance/companies?filter=listed' },
   { name: 'compliance-calls', ...visitor, as: 'compliance', path: '/compliance/calls' },
+  { name: 'compliance-deputies', ...visitor, as: 'compliance', path: '/compliance/deputies' },
   { name: 'compliance-monitor', ...visitor, as: 'compliance', path: '/compliance/monitor' },
   { name: 'compliance-people', ...visitor, as: 'compliance', path: '/compliance/people' },
   { name: 'compliance-pair', ...visitor, as: 'compliance', path: '/compliance/people', prepare: openFirstRow },

@@ -44,3 +44,9 @@ export const simulationAdvanced = event(
 
 /** An entry of a restricted list was added, has ended, or goes on. It never says which company it is. */
 export const restrictionChanged = event('compliance.restrictionChanged', z.object({ entryId: Id, listId: ListId }))
+
+/** An officer has named who stands in for them, or has ended it. */
+export const delegationChanged = event(
+  'compliance.delegationChanged',
+  z.object({ delegationId: Id, officerId: Id, deputyId: Id }),
+)

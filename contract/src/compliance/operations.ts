@@ -31,7 +31,7 @@ export const openApproval = operation('compliance.openApproval', {
 
 export const decideApproval = operation('compliance.decideApproval', {
   summary:
-    'Approves a call, with conditions if need be, or refuses it with a reason. Nobody decides about a call of their own.',
+    'Approves a call, with conditions if need be, or refuses it with a reason. Nobody decides about a call of their own or of whom they stand in for; where the tenant asks for two officers, the second approves what the first has.',
   method: 'POST',
   path: '/compliance/approvals/{approvalId}/decision',
   input: z.object({
@@ -42,7 +42,7 @@ export const decideApproval = operation('compliance.decideApproval', {
     note: prose(2000),
   }),
   output: Approval,
-  refusals: ['approval_closed', 'approval_note_required'],
+  refusals: ['approval_closed', 'approval_note_required', 'approval_not_yours'],
   versioned: true,
 })
 

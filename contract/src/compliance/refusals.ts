@@ -5,6 +5,14 @@ export const complianceRefusals = {
   compliance_approval_needed: 409,
   /** The approval was decided, withdrawn, or has lapsed. */
   approval_closed: 409,
+  /** Whoever stands in for somebody of the call cannot decide about it, nor the first of two officers again. */
+  approval_not_yours: 403,
+  /** The deputy is no officer, is away at that time, or somebody counts on the reader then. */
+  deputy_unavailable: 409,
+  /** The reader has named a deputy for some of the time. */
+  delegation_exists: 409,
+  /** It would end before it begins, has passed, or is too long. */
+  delegation_dates: 422,
   /** A refusal, and topics that are off limits, need a text. */
   approval_note_required: 422,
   /** A number of a rule is out of bounds, or its condition is missing. */

@@ -170,6 +170,17 @@ export const Approval = z.object({
       at: Instant,
       conditions: z.array(ApprovalCondition),
       note: z.nullable(z.string()),
+      /** For whom the officer stood in. */
+      forName: z.nullable(z.string()),
+    }),
+  ),
+  /** The first of two officers has approved it with these conditions; another one has to as well. */
+  firstDecision: z.nullable(
+    z.object({
+      byName: z.string(),
+      at: Instant,
+      conditions: z.array(ApprovalCondition),
+      note: z.nullable(z.string()),
     }),
   ),
   /** What officers wanted to know before deciding, the first question first. */

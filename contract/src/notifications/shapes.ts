@@ -17,6 +17,7 @@ export const NotificationKind = z.enum([
   'call_in_review',
   'call_cleared',
   'approval_needed',
+  'deputy_named',
   'rules_proposed',
   'rules_returned',
   'attestation_due',

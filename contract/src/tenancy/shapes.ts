@@ -131,6 +131,8 @@ export const flagDefaults = {
   'mobile-app-promotion': false,
   /** Another officer than the author publishes compliance rules. */
   'compliance-four-eyes': false,
+  /** Two officers approve a call. */
+  'approval-four-eyes': false,
 } as const
 export const FlagName = z.enum(Object.keys(flagDefaults) as (keyof typeof flagDefaults)[])
 export type FlagName = z.infer<typeof FlagName>

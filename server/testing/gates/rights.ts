@@ -234,6 +234,9 @@ compliance.publishRules       in      no   no        no          no     no      
 compliance.simulateRules      in      no   no        no          no     no          no    no      yes        no     no    –
 compliance.openSimulation     in      no   no        no          no     no          no    no      yes        no     no    –
 compliance.cancelSimulation   in      no   no        no          no     no          no    no      yes        no     no    –
+compliance.listDelegations    in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.nameDeputy         in      no   no        no          no     no          no    no      yes        no     no    no
+compliance.endDelegation      in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.listRestrictedLists in      no   no        no          no     no          no    no      yes        no     no    no
 compliance.listRestrictions   in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.openRestriction    in      –    –         –           –      –           –     –       yes        –      –     –

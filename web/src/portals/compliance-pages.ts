@@ -29,6 +29,14 @@ export const compliancePages: readonly Page[] = [
     screen: async () => (await import('../capabilities/compliance/approval-screen.tsx')).ApprovalScreen,
   },
   {
+    path: '/compliance/deputies',
+    title: 'COMPLIANCE.DEPUTIES.TITLE',
+    message: 'COMPLIANCE.DEPUTIES.MESSAGE',
+    guard: complianceSite,
+    parent: '/compliance',
+    screen: async () => (await import('../capabilities/compliance/delegations/deputies-screen.tsx')).DeputiesScreen,
+  },
+  {
     path: '/compliance/calls',
     title: 'CALLS.TITLE',
     guard: complianceSite,

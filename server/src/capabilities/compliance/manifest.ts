@@ -3,6 +3,8 @@ import { decideApproval } from './approvals/commands.ts'
 import { listApprovals, openApproval } from './approvals/queries.ts'
 import { answerQuestion, sendQuestion } from './approvals/question-commands.ts'
 import { listOwnQuestions } from './approvals/question-queries.ts'
+import { endDelegation, nameDeputy } from './delegations/commands.ts'
+import { listDelegations } from './delegations/queries.ts'
 import { reactions } from './reactions.ts'
 import { addRestriction, editRestriction, endRestriction } from './restrictions/commands.ts'
 import { listRestrictedLists, listRestrictions, openRestriction } from './restrictions/queries.ts'
@@ -21,6 +23,7 @@ export const compliance = capability({
     ...[listRuleSets, listRuleOwners, openRuleSet, openRuleVersion],
     ...[saveRuleDraft, discardRuleDraft, proposeRules, returnRules, publishRules],
     ...[listRestrictedLists, listRestrictions, openRestriction, addRestriction, endRestriction, editRestriction],
+    ...[listDelegations, nameDeputy, endDelegation],
     ...[simulateRules, openSimulation, cancelSimulation],
   ],
   reactions,

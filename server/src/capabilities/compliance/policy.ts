@@ -29,3 +29,7 @@ export const answer: Predicate<{ readonly personId: string }> = (actor, { person
 /** Nobody decides about a call of their own, or one that they have sent to compliance themselves. */
 export const decide: Predicate<ApprovalFacts> = (actor, { contactId, expertId, openedBy }) =>
   isMember(actor) && isOfficer(actor) && ![contactId, expertId, openedBy].includes(actor.personId)
+
+/** Only the officer who is away ends what they have arranged. */
+export const endOwn: Predicate<{ readonly officerId: string }> = (actor, { officerId }) =>
+  isMember(actor) && isOfficer(actor) && actor.personId === officerId

@@ -1,5 +1,6 @@
 import {
   approvalChanged,
+  delegationChanged,
   rulesProposed,
   rulesPublished,
   rulesReturned,
@@ -8,25 +9,27 @@ import {
 import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
-import { officerIds, type PersonBrief, personBriefs } from '../people/queries.ts'
+import { type PersonBrief, personBriefs } from '../people/queries.ts'
 
 import { mailBranding, siteFor } from '../tenancy/queries.ts'
 import { questionReactions } from './approvals/question-reactions.ts'
 
 import { type ApprovalRecord, approvalById } from './approvals/store.ts'
+import { presentOfficerIds, substituteOf } from './delegations/queries.ts'
+import { delegationById } from './delegations/store.ts'
 import { approvalMail } from './mails.ts'
 import { advanceSimulation } from './simulations/commands.ts'
 
 type ApprovalChange = Facts<typeof approvalChanged>
 
-/** The approval an event is about if it still waits, the name of its expert, and the officers. */
+/** The approval an event is about if it still waits, the name of its expert, and the officers who are not away. */
 const loadOpen = async (
-  { tx }: SystemContext,
+  { tx, at }: SystemContext,
   { approvalId, state }: ApprovalChange,
 ): Promise<{ approval: ApprovalRecord; expertName: string; officers: PersonBrief[] } | undefined> => {
   const approval = state === 'open' ? await approvalById(tx, approvalId) : undefined
   if (approval?.state !== 'open') return undefined
-  const ids = await officerIds(tx)
+  const ids = await presentOfficerIds(tx, at)
   const briefs = await personBriefs(tx, [...ids, approval.expert_id])
   return {
     approval,
@@ -73,7 +76,7 @@ const tellOfProposal = async (work: SystemContext, proposal: Facts<typeof rulesP
   const { proposedBy, version } = proposal
   const name = (await personBriefs(work.tx, [proposedBy])).get(proposedBy)?.fullName ?? ''
   const path = pathOfRules(proposal)
-  for (const personId of await officerIds(work.tx))
+  for (const personId of await presentOfficerIds(work.tx, work.at))
     if (personId !== proposedBy)
       await notify(work, {
         personId,
@@ -86,7 +89,8 @@ const tellOfProposal = async (work: SystemContext, proposal: Facts<typeof rulesP
 
 /** Tells the author that the rules were returned, and the other officers that nothing waits for them. */
 const tellOfReturn = async (work: SystemContext, returned: Facts<typeof rulesReturned>): Promise<void> => {
-  const { proposedBy: personId, returnedBy, version, note } = returned
+  const { proposedBy, returnedBy, version, note } = returned
+  const personId = await substituteOf(work.tx, proposedBy, work.at)
   const name = (await personBriefs(work.tx, [returnedBy])).get(returnedBy)?.fullName ?? ''
   const path = pathOfRules(returned)
   await settleNotifications(work, path, ['rules_proposed'])
@@ -94,7 +98,23 @@ const tellOfReturn = async (work: SystemContext, returned: Facts<typeof rulesRet
   await notify(work, { personId, kind: 'rules_returned', words: { name, note }, path, key })
 }
 
+/** Tells a deputy that somebody counts on them. */
+const tellDeputy = async (work: SystemContext, change: Facts<typeof delegationChanged>): Promise<void> => {
+  const { delegationId, officerId, deputyId: personId } = change
+  const record = await delegationById(work.tx, delegationId)
+  if (!record || record.ended_at !== null) return settleNotifications(work, 'deputies', ['deputy_named'], personId)
+  const name = (await personBriefs(work.tx, [officerId])).get(officerId)?.fullName ?? ''
+  await notify(work, {
+    personId,
+    kind: 'deputy_named',
+    words: { name },
+    path: 'deputies',
+    key: `deputy:${delegationId}`,
+  })
+}
+
 export const reactions = [
+  on(delegationChanged, 'compliance.deputy', tellDeputy),
   on(simulationAdvanced, 'compliance.simulate', advanceSimulation),
   on(rulesProposed, 'compliance.rules.proposed', tellOfProposal),
   on(rulesReturned, 'compliance.rules.returned', tellOfReturn),

@@ -31,7 +31,7 @@ const rule = (ruleId: string, content: Omit<RuleContent, 'ruleId' | 'conditions'
   ...{ ruleId, ...content, conditions: [], isOn: true },
 })
 
-/** Gives one client and one project stricter rules of their own, and leaves a draft that waits for a second officer. */
+/** Gives one client and one project stricter rules of their own, leaves a draft for a second officer, and an absence to come. */
 export const seedStricterRules = async (
   tx: Tx,
   {
@@ -48,6 +48,13 @@ export const seedStricterRules = async (
   },
 ): Promise<void> => {
   const [author, publisher] = officers
+  await tx
+    .insertInto('compliance_delegations')
+    .values({
+      ...{ tenant_id: tenantId, id: makeId(), officer_id: publisher, deputy_id: author },
+      ...{ from_at: daysBefore(at, -12), until_at: daysBefore(at, -19), named_at: daysBefore(at, 2), ended_at: null },
+    })
+    .execute()
   const id = (name: string) => `demo-${name}`
   const former = (months: number) =>
     rule(id('former-employer'), {

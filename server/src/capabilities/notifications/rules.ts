@@ -83,6 +83,7 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_in_review: 'bookings',
   call_cleared: 'bookings',
   approval_needed: 'approvals',
+  deputy_named: 'approvals',
   rules_proposed: 'approvals',
   rules_returned: 'approvals',
   attestation_due: 'bookings',

@@ -38,7 +38,7 @@ function ApprovalPage({ approval }: { approval: Approval }) {
   const time = useTime()
   const now = useNow()
   const role = useRoleText()(approval.expert)
-  const { verdict, slot, state, decision } = approval
+  const { verdict, slot, state, decision, firstDecision } = approval
   const title = t('COMPLIANCE.ROW.WITH', { name: approval.expert.fullName, client: approval.clientName })
   usePageTitle(title, undefined, approval.callCode)
   const reasons = verdict.reasons.length
@@ -77,6 +77,30 @@ function ApprovalPage({ approval }: { approval: Approval }) {
         }
         actions={state === 'open' && <LeftUntil start={slot.start} />}
       />
+      {firstDecision && state === 'open' && (
+        <div className={css.note}>
+          <Note tone="accent">
+            <p>
+              {t('COMPLIANCE.DECISION.FIRST', {
+                name: firstDecision.byName,
+                ago: time.distance(firstDecision.at, now),
+              })}
+            </p>
+            {firstDecision.conditions.length > 0 && (
+              <ul className={css.conditions}>
+                {firstDecision.conditions.map((condition) => (
+                  <li key={condition}>{t(`COMPLIANCE.CONDITIONS.${condition}`)}</li>
+                ))}
+              </ul>
+            )}
+            {firstDecision.note && (
+              <p>
+                <bdi>{firstDecision.note}</bdi>
+              </p>
+            )}
+          </Note>
+        </div>
+      )}
       {decision && (
         <div className={css.note}>
           <Note tone={state === 'approved' ? 'accent' : 'stop'}>
@@ -87,6 +111,7 @@ function ApprovalPage({ approval }: { approval: Approval }) {
                 ago: time.distance(decision.at, now),
               })}
             </p>
+            {decision.forName && <p>{t('COMPLIANCE.DEPUTIES.DECIDED_FOR', { name: decision.forName })}</p>}
             {decision.conditions.length > 0 && (
               <ul className={css.conditions}>
                 {decision.conditions.map((condition) => (

@@ -8,6 +8,7 @@ import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../platform/url-state.ts'
 import { Status } from '../../ui/display/status.tsx'
+import { Button } from '../../ui/input/button.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -16,6 +17,7 @@ import css from './approvals-screen.module.css'
 import { BulkDecisionPanel, type Decision } from './bulk/bulk-decision-panel.tsx'
 import { switchRow } from './bulk/selection.ts'
 import { useDecideApproval, useListApprovals } from './data.ts'
+import { AwayPanel } from './delegations/away-panel.tsx'
 import { useLiveApprovals } from './live.ts'
 import { stateShapes } from './view.ts'
 import { WorkloadPanel } from './workload-panel.tsx'
@@ -40,6 +42,11 @@ export function ApprovalsScreen() {
               ? t('COMPLIANCE.HOME.NOTHING')
               : t('COMPLIANCE.HOME.WAITING', { count: open })
         }
+        actions={
+          <Button component={Link} to="/compliance/deputies">
+            {t('COMPLIANCE.DEPUTIES.TITLE')}
+          </Button>
+        }
         tabs={
           <Tabs
             label={t('COMPLIANCE.VIEWS.LABEL')}
@@ -56,6 +63,7 @@ export function ApprovalsScreen() {
           />
         }
       />
+      <AwayPanel />
       {answer.data && <WorkloadPanel workload={answer.data.workload} />}
       <QueryContent answer={answer}>
         {({ approvals }) =>

@@ -20,8 +20,8 @@ type Decision = (typeof decisions)[number]
 export function DecisionPanel({ approval }: { approval: Approval }) {
   const t = useTranslate()
   const [decision, setDecision] = useState<Decision>('approve')
-  const [chosen, setChosen] = useState<readonly ApprovalCondition[]>([])
-  const [note, setNote] = useState('')
+  const [chosen, setChosen] = useState<readonly ApprovalCondition[]>(approval.firstDecision?.conditions ?? [])
+  const [note, setNote] = useState(approval.firstDecision?.note ?? '')
   const [wasSent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { run, isPending, failure } = useDecideApproval()
@@ -49,7 +49,7 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
     if (isMissing) return form.current?.querySelector<HTMLElement>('[name=note]')?.focus()
     const input = { approvalId: approval.approvalId, decision, conditions: [...conditions], note: note.trim() }
     const outcome = await run(input, { ifMatch: approval.version })
-    if (outcome.ok) toastSuccess(t(`COMPLIANCE.DECISION.DONE.${decision}`))
+    if (outcome.ok) toastSuccess(t(`COMPLIANCE.DECISION.DONE.${outcome.value.state === 'open' ? 'first' : decision}`))
   }
   const toggle = (condition: ApprovalCondition, isOn: boolean) =>
     setChosen(isOn ? [...chosen, condition] : chosen.filter((one) => one !== condition))
@@ -71,6 +71,8 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
                 key={condition}
                 label={t(`COMPLIANCE.CONDITIONS.${condition}`)}
                 checked={chosen.includes(condition)}
+                // The second officer may add conditions, but not drop one.
+                disabled={approval.firstDecision?.conditions.includes(condition) ?? false}
                 onChange={(event) => toggle(condition, event.currentTarget.checked)}
               />
             ))}

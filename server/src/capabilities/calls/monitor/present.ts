@@ -23,9 +23,12 @@ const columns = {
 
 const names = Object.keys(columns) as (keyof typeof columns)[]
 
+const textOf = (key: string, language: Language): string =>
+  key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], texts[language]) as string
+
 /** Pairs as a table for spreadsheets, with headings in a language. */
 export const pairTable = (pairs: readonly CallPair[], language: Language): string =>
   writeCsv([
-    names.map((name) => texts[language].CALLS.PAIRS.COLUMNS[name]),
+    names.map((name) => textOf(`CALLS.PAIRS.COLUMNS.${name}`, language)),
     ...pairs.map((pair) => names.map((name) => columns[name](pair, language))),
   ])

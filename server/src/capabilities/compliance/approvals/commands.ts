@@ -1,12 +1,15 @@
 import { approvalChanged } from '@colloquy/contract/compliance/events'
 import { decideApproval as decideApprovalOperation } from '@colloquy/contract/compliance/operations'
+import type { ApprovalCondition } from '@colloquy/contract/compliance/shapes'
 import type { Interval } from '@colloquy/contract/time'
+import type { Member } from '../../../platform/access/actor.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type CommandContext, command } from '../../../platform/operations/define.ts'
+import { type CommandContext, command, type OperationContext } from '../../../platform/operations/define.ts'
 import { officerIds } from '../../people/queries.ts'
+import { representedBy } from '../delegations/queries.ts'
 import { decide as mayDecide, officer } from '../policy.ts'
 import type { StoredVerdict } from '../verdicts/commands.ts'
-import { loadApproval, presentApproval } from './queries.ts'
+import { type LoadedApproval, loadApproval, mayDecideNow, needsTwoOfficers, presentApproval } from './queries.ts'
 import * as store from './store.ts'
 
 /** A call that needs approval, as its capability knows it. */
@@ -84,6 +87,11 @@ const lapseApprovals = async (
   }
 }
 
+interface DecisionContext extends OperationContext<typeof decideApprovalOperation> {
+  readonly me: Member
+  readonly subject: LoadedApproval
+}
+
 export const decideApproval = command(decideApprovalOperation, {
   load: async (context) => {
     await store.lockApproval(context.tx, context.input.approvalId)
@@ -91,29 +99,48 @@ export const decideApproval = command(decideApprovalOperation, {
   },
   see: officer,
   allow: mayDecide,
-  about: ({ input, subject }) => ({
-    kind: 'call',
-    id: subject.record.call_id,
-    facts: { approvalId: input.approvalId, decision: input.decision, conditions: input.conditions, note: input.note },
-  }),
+  about: async ({ tx, me, at, input, subject }) => {
+    const standsInFor = await representedBy(tx, me.personId, at)
+    const { approvalId, decision, conditions, note } = input
+    return {
+      ...{ kind: 'call', id: subject.record.call_id },
+      facts: { approvalId, decision, conditions, note, ...(standsInFor.length > 0 && { standsInFor }) },
+    }
+  },
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
-    const { id, call_id: callId, state: before } = subject.record
-    if (before !== 'open') return refuse('approval_closed')
-    const note = input.note.trim()
-    const conditions = input.decision === 'approve' ? [...new Set(input.conditions)].sort() : []
+    const { record } = subject
+    if (record.state !== 'open') return refuse('approval_closed')
+    const represented = await representedBy(tx, me.personId, at)
+    if (!mayDecideNow(me, subject, represented)) return refuse('approval_not_yours')
+    const note = input.note.trim() || (record.first_decided_by === null ? '' : (record.note ?? ''))
+    const first = record.first_decided_by === null ? [] : record.conditions
+    // The second officer may add conditions, but not drop one.
+    const conditions = input.decision === 'approve' ? [...new Set([...first, ...input.conditions])].sort() : []
     const needsNote = input.decision === 'refuse' || conditions.includes('topics_off_limits')
     if (needsNote && note === '') return refuse('approval_note_required')
-    const state = input.decision === 'approve' ? 'approved' : 'refused'
-    await store.updateApproval(tx, id, {
-      state,
-      decided_at: at,
-      decided_by: me.personId,
-      conditions,
-      note: note === '' ? null : note,
-      closed_at: at,
-    })
-    emit(approvalChanged, { approvalId: id, callId, state }, await officerIds(tx))
-    return presentApproval(tx, context.actor, (await loadApproval({ tx, input }))!)
+    const decided = { conditions, note: note === '' ? null : note }
+    const isFirst = record.first_decided_by === null && (await needsTwoOfficers(tx, me.tenantId))
+    if (input.decision === 'approve' && isFirst) {
+      const { id: approvalId, call_id: callId } = record
+      await store.updateApproval(tx, approvalId, { ...decided, first_decided_by: me.personId, first_decided_at: at })
+      emit(approvalChanged, { approvalId, callId, state: 'open' }, await officerIds(tx))
+    } else await close(context, decided, represented)
+    return presentApproval(context, (await loadApproval({ tx, input }))!)
   },
 })
+
+/** Stores the final decision about a call. */
+const close = async (
+  { tx, me, at, input, subject, emit }: DecisionContext,
+  decided: { readonly conditions: ApprovalCondition[]; readonly note: string | null },
+  represented: readonly string[],
+): Promise<void> => {
+  const { id: approvalId, call_id: callId } = subject.record
+  const state = input.decision === 'approve' ? 'approved' : 'refused'
+  await store.updateApproval(tx, approvalId, {
+    ...{ ...decided, state, decided_at: at, decided_by: me.personId, closed_at: at },
+    decided_for: represented[0] ?? null,
+  })
+  emit(approvalChanged, { approvalId, callId, state }, await officerIds(tx))
+}

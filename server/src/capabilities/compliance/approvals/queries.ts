@@ -5,10 +5,12 @@ import {
 import type { Approval, ApprovalCard, ApprovalCondition, ApprovalState } from '@colloquy/contract/compliance/shapes'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot } from '@colloquy/contract/time'
-import type { Actor } from '../../../platform/access/actor.ts'
+import type { Member } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type LoadContext, query } from '../../../platform/operations/define.ts'
+import { type LoadContext, query, type TransactionContext } from '../../../platform/operations/define.ts'
 import { personBriefs, personCards } from '../../people/queries.ts'
+import { flagsOf } from '../../tenancy/flags/queries.ts'
+import { representedBy } from '../delegations/queries.ts'
 import { type ApprovalFacts, decide, officer } from '../policy.ts'
 import { wholeVerdict } from '../verdicts/queries.ts'
 import { presentQuestions } from './question-queries.ts'
@@ -72,24 +74,51 @@ export const loadApproval = async ({
   )
 }
 
+/** Whether two officers approve a call: a setting of the tenant. */
+export const needsTwoOfficers = async (tx: Tx, tenantId: string): Promise<boolean> =>
+  (await flagsOf(tx, tenantId))['approval-four-eyes']
+
+/**
+ * Whether an officer may decide now: nobody decides about a call of an officer for whom they stand in, and the second of
+ * two officers is another one than the first.
+ */
+export const mayDecideNow = (
+  { personId }: Member,
+  { record, contactId, expertId, openedBy }: LoadedApproval,
+  represented: readonly string[],
+): boolean =>
+  record.first_decided_by !== personId && ![contactId, expertId, openedBy].some((id) => represented.includes(id ?? ''))
+
 /** An approval as an officer sees it. */
-export const presentApproval = async (tx: Tx, actor: Actor, loaded: LoadedApproval): Promise<Approval> => {
+export const presentApproval = async (
+  { tx, me, at }: Pick<TransactionContext, 'tx' | 'at'> & { readonly me: Member },
+  loaded: LoadedApproval,
+): Promise<Approval> => {
   const { record } = loaded
   const { verdict, facts } = await wholeVerdict(tx, record.verdict_id)
-  const decider = record.decided_by ? (await personBriefs(tx, [record.decided_by])).get(record.decided_by) : undefined
+  const { decided_by, decided_for, first_decided_by, conditions, note } = record
+  const people = await personBriefs(
+    tx,
+    [decided_by, decided_for, first_decided_by].flatMap((id) => id ?? []),
+  )
+  const nameOf = (id: string | null): string => (id === null ? '' : (people.get(id)?.fullName ?? ''))
+  const isOpen = record.state === 'open'
   return {
     ...presentCard(record, await cardsOf(tx, [record])),
     verdict,
     decision: record.decided_at && {
-      byName: decider?.fullName ?? '',
-      at: record.decided_at.toISOString(),
-      conditions: record.conditions,
-      note: record.note,
+      ...{ byName: nameOf(decided_by), at: record.decided_at.toISOString(), conditions, note },
+      forName: decided_for === null ? null : nameOf(decided_for),
+    },
+    firstDecision: record.first_decided_at && {
+      ...{ byName: nameOf(first_decided_by), at: record.first_decided_at.toISOString(), conditions, note },
     },
     earlierCalls: facts.call.pairCalls.toReversed(),
     questions: await presentQuestions(tx, record.id),
     lapsedReasons: record.lapsed_reasons as Approval['lapsedReasons'],
-    can: { decide: record.state === 'open' && decide(actor, loaded) },
+    can: {
+      decide: isOpen && decide(me, loaded) && mayDecideNow(me, loaded, await representedBy(tx, me.personId, at)),
+    },
   }
 }
 
@@ -97,7 +126,7 @@ export const openApproval = query(openApprovalOperation, {
   load: loadApproval,
   see: officer,
   allow: officer,
-  run: ({ tx, actor, subject }) => presentApproval(tx, actor, subject),
+  run: ({ tx, me, at, subject }) => presentApproval({ tx, me, at }, subject),
 })
 
 /** The decision about a call that holds now; null where none was asked for. */

@@ -36,7 +36,7 @@ export const sendQuestion = command(sendQuestionOperation, {
       ...{ sent_at: at, sent_by: me.personId, answer: null, answered_at: null },
     })
     emit(questionSent, { approvalId, callId, questionId }, [...(await officerIds(tx)), personId])
-    return presentApproval(tx, context.actor, (await loadApproval({ tx, input }))!)
+    return presentApproval(context, (await loadApproval({ tx, input }))!)
   },
 })
 

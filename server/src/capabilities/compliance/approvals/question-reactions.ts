@@ -4,6 +4,7 @@ import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../../notifications/commands.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { mailBranding, siteFor } from '../../tenancy/queries.ts'
+import { substituteOf } from '../delegations/queries.ts'
 import { questionMail } from '../mails.ts'
 import { lockQuestion } from './question-store.ts'
 import { approvalById } from './store.ts'
@@ -38,15 +39,19 @@ const tellRecipient = async (work: SystemContext, { approvalId, callId, question
   )
 }
 
-/** Tells the officer who sent a question that it was answered. */
+/** Tells the officer who sent a question, or who stands in for them, that it was answered. */
 const tellSender = async (work: SystemContext, { approvalId, callId, questionId }: QuestionEvent): Promise<void> => {
-  const { tx } = work
+  const { tx, at } = work
   const [question, approval] = [await lockQuestion(tx, questionId), await approvalById(tx, approvalId)]
   if (!question || !approval) return
   const people = await personBriefs(tx, [question.person_id])
   await settleNotifications(work, `calls/${callId}`, ['compliance_question'], question.person_id)
   await notify(work, {
-    ...{ personId: question.sent_by, kind: 'question_answered', path: `approvals/${approvalId}` },
+    ...{
+      personId: await substituteOf(tx, question.sent_by, at),
+      kind: 'question_answered',
+      path: `approvals/${approvalId}`,
+    },
     words: { name: people.get(question.person_id)?.fullName ?? '', topic: approval.topic },
     key: `question_answered:${questionId}`,
   })

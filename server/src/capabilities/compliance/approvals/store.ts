@@ -28,6 +28,11 @@ interface ApprovalRow {
   conditions: Generated<ApprovalCondition[]>
   note: string | null
   closed_at: Date | null
+  /** For whom the officer stood in who decided. */
+  decided_for: Generated<string | null>
+  /** The first of two officers, where the tenant asks for two. */
+  first_decided_by: Generated<string | null>
+  first_decided_at: Generated<Date | null>
   /** Reasons that have changed since the decision: why it no longer holds. */
   lapsed_reasons: Generated<string[]>
 }

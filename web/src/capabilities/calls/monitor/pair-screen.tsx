@@ -9,8 +9,8 @@ import { Status } from '../../../ui/display/status.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ApprovalStateCard } from '../../compliance/approval-state-card.tsx'
 import { OutcomeCard } from '../../compliance/outcome-card.tsx'
-import { stateShapes } from '../../compliance/view.ts'
 import { useRoleText } from '../../people/role-data.ts'
 import { statusShapes, statusText } from '../view.ts'
 import { useOpenCallPair } from './data.ts'
@@ -114,7 +114,7 @@ function PairCalls({ calls }: { calls: readonly PairCall[] }) {
       cell: ({ approval }) =>
         approval && (
           <Link to={`/compliance/approvals/${approval.approvalId}`} className="link">
-            <Status shape={stateShapes[approval.state]}>{t(`COMPLIANCE.STATES.${approval.state}`)}</Status>
+            <ApprovalStateCard state={approval.state} />
           </Link>
         ),
     },
