@@ -9,27 +9,18 @@
  * --keep FOLDER: keeps the loaded data for the next run (the index is rebuilt),
  * --profile FOLDER: writes CPU profiles of the product there.
  */
-import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { documentOf } from '../server/src/capabilities/search/document-present.ts'
-import { demoTenants } from '../server/src/capabilities/tenancy/seed.ts'
 import { withClient } from '../server/src/platform/db/roles.ts'
 import { IndexSearcher } from '../server/src/search-engine/index-searcher.ts'
-import { type Server, startProduct } from './api/servers.ts'
 import type { Measurement } from './budget.ts'
 import { timeEdits } from './find/edit-timing.ts'
 import { recordOf } from './find/experts.ts'
 import { GroongaServer } from './find/groonga-server.ts'
 import { type Loaded, loadExperts } from './find/load.ts'
-import {
-  memoryOf,
-  type SearchTimings,
-  type ServingProcesses,
-  searchConcurrently,
-  timeRounds,
-} from './find/search-timing.ts'
+import { memoryOf, type SearchTimings, searchConcurrently, timeRounds } from './find/search-timing.ts'
+import { startSearching } from './find/serving.ts'
 import { timeSuggestions } from './find/suggestion-timing.ts'
 import { type BenchTenant, prepareTenant, type SignedInUser, signIn } from './find/users.ts'
 import { median, quantile, rounded } from './rig/figures.ts'
@@ -42,10 +33,8 @@ import { openBrowsers } from './sign-in/http-browser.ts'
 /** Enough experts to estimate how frequent a word is. */
 const sampleSize = 20_000
 const concurrentClients = 4
-/** Half an hour: the index of a million experts takes minutes. */
-const startTimeoutMs = 1_800_000
-/** Free port offsets: the demo's sites use +0 to +3, its other servers +8 and +9. */
-const [peerOffset, metricsOffset] = [6, 7]
+/** A free port offset: the demo's sites use +0 to +3, its other servers +8 and +9. */
+const peerOffset = 6
 
 const logProgress = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
@@ -166,37 +155,6 @@ const load = async (
   logProgress(`${loaded.rows} rows in ${Math.round(loaded.seconds)} s`)
   await peer?.finish()
   return loaded
-}
-
-/** Starts the product and waits until its search index is ready. */
-const startSearching = async ({ settings }: World, profile: string | undefined, stops: (() => unknown)[]) => {
-  const dataDir = settings.DATA_DIR as string
-  const metricsPort = Number(settings.PORT_BASE) + metricsOffset
-  rmSync(join(dataDir, 'search'), { recursive: true, force: true })
-  const began = performance.now()
-  const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const more = { TRUSTED_PROXIES: '1', METRICS_PORT: String(metricsPort) }
-  const server: Server = await startProduct({ settings: { ...settings, ...more } }, flags, {
-    isPinned: false,
-    role: 'web,worker,search',
-  })
-  stops.push(server.stop)
-  const figureOf = async (name: string): Promise<number> => {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-    return Number(new RegExp(`^\\w*${name} (\\S+)$`, 'm').exec(text)?.[1])
-  }
-  // A busy process may not answer; NaN counts as not ready.
-  while (!((await figureOf('search_tenants_ready')) >= demoTenants.length + 1)) {
-    if (performance.now() - began > startTimeoutMs) throw new Error('the index was not built in time')
-    await sleep(500)
-  }
-  const buildSeconds = (performance.now() - began) / 1000
-  const cluster = join(dataDir, 'database/cluster/postmaster.pid')
-  const answering: ServingProcesses = {
-    server: server.pid,
-    postmaster: Number(readFileSync(cluster, 'utf8').split('\n')[0]),
-  }
-  return { server, answering, buildSeconds, figureOf }
 }
 
 const byKind = (measures: readonly SearchTimings[]): Map<string, SearchTimings[]> =>

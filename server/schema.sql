@@ -405,6 +405,7 @@ CREATE INDEX companies_unregistered ON public.companies USING btree (tenant_id, 
 alter table companies enable row level security;
 alter table companies force row level security;
 create policy own on companies using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER companies_words_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_companies();
 CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
 grant insert, select, update on companies to app;
 
@@ -825,6 +826,9 @@ CREATE UNIQUE INDEX employments_primary ON public.employments USING btree (tenan
 alter table employments enable row level security;
 alter table employments force row level security;
 create policy own on employments using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER employments_words_changed AFTER UPDATE ON public.employments REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_employments();
+CREATE TRIGGER employments_words_made AFTER INSERT ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_primary_employments();
+CREATE TRIGGER employments_words_removed AFTER DELETE ON public.employments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_primary_employments();
 CREATE TRIGGER search_employments_changed AFTER UPDATE ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
 CREATE TRIGGER search_employments_made AFTER INSERT ON public.employments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
 CREATE TRIGGER search_employments_removed AFTER DELETE ON public.employments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
@@ -1565,6 +1569,8 @@ alter table people enable row level security;
 alter table people force row level security;
 create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
 CREATE TRIGGER people_spell_topics BEFORE INSERT OR UPDATE OF expertise ON public.people FOR EACH ROW WHEN ((cardinality(new.expertise) > 0)) EXECUTE FUNCTION spell_topics();
+CREATE TRIGGER people_words_changed AFTER UPDATE ON public.people REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_people();
+CREATE TRIGGER people_words_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_people();
 CREATE TRIGGER person_barred AFTER UPDATE OF restricted_at, disabled_at, deleted_at, erased_at ON public.people FOR EACH ROW WHEN ((num_nulls(new.restricted_at, new.disabled_at, new.deleted_at, new.erased_at) < num_nulls(old.restricted_at, old.disabled_at, old.deleted_at, old.erased_at))) EXECUTE FUNCTION tell_person_barred();
 CREATE TRIGGER search_people_changed AFTER UPDATE ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
 CREATE TRIGGER search_people_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_people();
@@ -1586,6 +1592,18 @@ alter table person_references enable row level security;
 alter table person_references force row level security;
 create policy own on person_references using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on person_references to app;
+
+create table person_words (
+  tenant_id uuid not null,
+  word text not null,
+  person_id uuid not null,
+  constraint person_words_pkey PRIMARY KEY (tenant_id, word, person_id)
+);
+CREATE INDEX person_words_person ON public.person_words USING btree (tenant_id, person_id, word);
+alter table person_words enable row level security;
+alter table person_words force row level security;
+create policy own on person_words using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on person_words to app;
 
 create table personal_data_requests (
   tenant_id uuid not null,
@@ -2807,6 +2825,98 @@ AS $function$
 $function$;
 grant execute on function link_stands(uuid,timestamp with time zone) to app;
 
+CREATE OR REPLACE FUNCTION public.name_words(said text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct left(w, 40) from regexp_split_to_table(lower(unaccent(said)), '[^[:alnum:]]+') w where w <> ''
+$function$;
+grant execute on function name_words(text) to public;
+
+CREATE OR REPLACE FUNCTION public.note_changed_employments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := array(
+    select distinct c.person_id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+    where (c.is_primary, c.company_name) is distinct from (b.is_primary, b.company_name)
+  );
+begin
+  if cardinality(ids) > 0 then
+    perform write_person_words(ids);
+  end if;
+  return null;
+end $function$;
+grant execute on function note_changed_employments() to public;
+
+CREATE OR REPLACE FUNCTION public.note_new_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform write_person_words(array(select id from changed));
+  return null;
+end $function$;
+grant execute on function note_new_people() to public;
+
+CREATE OR REPLACE FUNCTION public.note_primary_employments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := array(select distinct person_id from changed where is_primary);
+begin
+  if cardinality(ids) > 0 then
+    perform write_person_words(ids);
+  end if;
+  return null;
+end $function$;
+grant execute on function note_primary_employments() to public;
+
+CREATE OR REPLACE FUNCTION public.note_renamed_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := array(
+    select p.id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+      join people p on p.tenant_id = c.tenant_id and p.company_id = c.id
+    where c.name is distinct from b.name and p.person_type = 1
+  );
+begin
+  if cardinality(ids) > 0 then
+    perform write_person_words(ids);
+  end if;
+  return null;
+end $function$;
+grant execute on function note_renamed_companies() to public;
+
+CREATE OR REPLACE FUNCTION public.note_renamed_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := array(
+    select c.id from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+    where (c.first_name, c.last_name, c.preferred_name, c.code, c.email, c.title, c.company_id, c.erased_at is null)
+      is distinct from (b.first_name, b.last_name, b.preferred_name, b.code, b.email, b.title, b.company_id, b.erased_at is null)
+  );
+begin
+  if cardinality(ids) > 0 then
+    perform write_person_words(ids);
+  end if;
+  return null;
+end $function$;
+grant execute on function note_renamed_people() to public;
+
 CREATE OR REPLACE FUNCTION public.note_search_companies()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2983,3 +3093,21 @@ CREATE OR REPLACE FUNCTION public.tenant()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid;
 grant execute on function tenant() to public;
+
+CREATE OR REPLACE FUNCTION public.write_person_words(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from people where tenant_id = tenant() and id = any (ids) order by id for no key update;
+  delete from person_words where tenant_id = tenant() and person_id = any (ids);
+  insert into person_words (tenant_id, word, person_id)
+    select p.tenant_id, w, p.id
+    from people p
+      left join employments e on p.person_type = 2 and e.is_primary and e.tenant_id = p.tenant_id and e.person_id = p.id
+      left join companies c on p.person_type = 1 and c.tenant_id = p.tenant_id and c.id = p.company_id
+      cross join name_words(concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title,
+        e.company_name, c.name)) w
+    where p.tenant_id = tenant() and p.id = any (ids) and p.erased_at is null;
+$function$;
+grant execute on function write_person_words(uuid[]) to public;

@@ -113,7 +113,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     search(installation),
     privacy(installation),
     audit,
-    dashboard,
+    dashboard(installation),
   ]
 }
 

@@ -37,7 +37,7 @@ export const createCallScenario = async (
     calls({}),
     chat,
     surveys,
-    dashboard,
+    dashboard({}),
   ]
   const test = await testDatabase()
   const hour = 3_600_000

@@ -1,10 +1,11 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import type { Input } from '@colloquy/contract/operation'
+import { personTypes } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { insertExpert } from '../../../testing/expert-fixtures.ts'
-import { insertRow } from '../../../testing/people-fixtures.ts'
+import { insertPerson, insertRow, insertTenant } from '../../../testing/people-fixtures.ts'
 import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('people')
@@ -94,6 +95,55 @@ describe('#dashboard.listPeople', () => {
     )
     const [former] = (await list({ text: 'fernwind lund' })).people
     expect(former).toMatchObject({ personId, companyName: 'Fernwind AB', employmentEndYear: 2021 })
+  })
+
+  it('finds people by beginnings of words, in any case and without accents', async () => {
+    const personId = await insertExpert(test, tenantId, {
+      person: {
+        first_name: 'Chloë',
+        last_name: 'Müller-Şahin',
+        preferred_name: 'Kit',
+        code: 'QX-77',
+        email: 'cm@quellwerk.example',
+      },
+      employments: [{ company_name: 'Höhenluft GmbH', start_on: '2015-01-01' }],
+    })
+    const texts = ['chloe mul', 'SAHIN', 'kit', 'qx-77', 'cm@quellwerk.ex', 'hohenl', 'müller höhenluft']
+    const found = await Promise.all(texts.map(async (text) => (await list({ text })).people.map((one) => one.personId)))
+    expect(Object.fromEntries(texts.map((text, i) => [text, found[i]?.includes(personId)]))).toEqual({
+      ...Object.fromEntries(texts.map((text) => [text, true])),
+    })
+    expect((await list({ text: 'uller' })).total).toBe(0)
+    expect((await list({ text: 'chloe nobody' })).total).toBe(0)
+  })
+
+  it('finds people by what they and their companies are called now, and nobody of another tenant', async () => {
+    const ids = async (text: string) => (await list({ text })).people.map((one) => one.personId)
+    const personId = await insertPerson(test, tenantId, { name: 'Nils', personType: personTypes.expert })
+    await test.asOwner(
+      (owner) =>
+        insertRow(owner, 'employments', {
+          ...{ tenant_id: tenantId, id: newId(world.clock.now()), person_id: personId, company_name: 'Vorwerkstatt' },
+          ...{ title: 'Buyer', start_on: '2015-01-01', is_primary: true },
+        }),
+      tenantId,
+    )
+    await mark(`last_name = 'Altbauer'`, personId)
+    await mark(`last_name = 'Neubauer'`, personId)
+    expect([await ids('altbauer'), await ids('neubauer vorwerk')]).toEqual([[], [personId]])
+    const change = (text: string) => test.asOwner((owner) => owner.query(text, [personId]), tenantId)
+    await change(`update employments set company_name = 'Nachwerk' where person_id = $1`)
+    expect([await ids('vorwerkstatt'), await ids('nachwerk')]).toEqual([[], [personId]])
+    await change('delete from employments where person_id = $1')
+    expect(await ids('nachwerk')).toEqual([])
+    await test.asOwner(
+      (owner) => owner.query(`update companies set name = 'Südstrahl AG' where name = 'Northbeam Capital'`),
+      tenantId,
+    )
+    expect([(await ids('northbeam')).length, (await ids('sudstrahl')).length > 0]).toEqual([0, true])
+    const stranger = await insertTenant(test, 'strangers')
+    await insertPerson(test, stranger.tenantId, { name: 'Neubauer' })
+    expect(await ids('neubauer')).toEqual([personId])
   })
 
   it('sorts by name, and pages without gaps', async () => {

@@ -1,13 +1,20 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { PersonKind, PersonOrder, PersonStatus, UserRow, UsersPage } from '@colloquy/contract/dashboard/shapes'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
-import { expertIdsWithText } from '../search/queries.ts'
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    person_words: { tenant_id: string; word: string; person_id: string }
+  }
+}
 
 /** Filters, order and page of a list of people. */
 export interface PeopleFilter {
-  readonly text: string
+  /** Only people who have words with each of these beginnings, and those with `orIds`; undefined for everybody. */
+  readonly beginnings?: readonly string[] | undefined
+  readonly orIds?: readonly string[]
   readonly kinds: readonly PersonKind[]
   readonly statuses: readonly PersonStatus[]
   /** Only administrators; only those with a premium licence. */
@@ -37,7 +44,6 @@ const orders: Readonly<Record<PersonOrder, RawBuilder<unknown>>> = {
   joined: sql`joined_on desc, last_name, first_name`,
 }
 
-// Joins instead of one subquery per person: the planner can hash them.
 const joinedCompanies = sql`
       left join employments primary_employment on p.person_type = 2 and primary_employment.is_primary
         and primary_employment.tenant_id = p.tenant_id and primary_employment.person_id = p.id
@@ -51,24 +57,23 @@ type PeoplePage = Omit<UsersPage, 'nextChunkOffset'>
 /** One page of the tenant's people who are not erased, with counts per kind and status. */
 export const findPeople = async (
   tx: Tx,
-  { text, kinds, statuses, admins, premium, companyId, sort, offset, size }: PeopleFilter,
+  { beginnings, orIds = [], kinds, statuses, admins, premium, companyId, sort, offset, size }: PeopleFilter,
 ): Promise<PeoplePage> => {
-  const words = text.split(/\s+/).filter((word) => word !== '')
   const { rows } = await sql<PeoplePage>`
-    with seated as materialized (
+    with ${beginnings ? sql`named as materialized (${idsNamed(beginnings, orIds)}),` : sql``} seated as materialized (
       select s.person_id, max(t.at) as last_contact,
         count(distinct c.id) filter (where c.status = ${callStatuses.completed}) as calls_count
       from call_seats s
       join call_steps t on t.tenant_id = s.tenant_id and t.call_id = s.call_id
       join calls c on c.tenant_id = s.tenant_id and c.id = s.call_id
+      ${beginnings ? sql`where s.person_id in (select person_id from named)` : sql``}
       group by s.person_id
     ), matched as materialized (
       select p.tenant_id, p.id, p.first_name, p.last_name, p.joined_on, seated.last_contact, ${kind} as kind, ${status} as status,
         (case when p.person_type = 2 then p.calls_count else coalesce(seated.calls_count, 0) end)::int as calls_count
       from people p
       left join seated on seated.person_id = p.id
-      ${words.length === 0 ? sql`` : joinedCompanies}
-      where p.erased_at is null and ${matchesText(text, words)}
+      where p.erased_at is null and ${beginnings ? sql`p.id in (select person_id from named)` : sql`true`}
         and ${admins ? sql`p.is_admin` : sql`true`} and ${premium ? sql`p.premium_license` : sql`true`}
         and ${companyId === undefined ? sql`true` : sql`p.person_type = 1 and p.company_id = ${companyId}::uuid`}
     ), chosen as materialized (
@@ -107,12 +112,30 @@ const parseInstants = (row: UserRow): UserRow => ({
 const isOneOfOrAny = (column: 'kind' | 'status', values: readonly string[]) =>
   values.length === 0 ? sql`true` : sql`${sql.ref(column)} = any(${values}::text[])`
 
-/** Matches people whose name, addresses or company contain every word, and experts whose record contains all of them. */
-const matchesText = (text: string, words: readonly string[]): RawBuilder<SqlBool> => {
-  if (words.length === 0) return sql`true`
-  const card = sql`concat_ws(' ', p.first_name, p.last_name, p.preferred_name, p.code, p.email, p.title, ${companyName})`
-  const onCard = words.map((word) => sql`${card} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  return sql`((${sql.join(onCard, sql` and `)}) or p.id in (${expertIdsWithText(text)}))`
+/** The words of a text as people's words are stored, the longest first, without those that begin another. */
+export const readWords = async (tx: Tx, text: string): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`select word from name_words(${text}) word`.execute(tx)
+  const words = rows.map(({ word }) => word)
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .sort((one, other) => other.length - one.length)
+}
+
+/** Follows every character that a word may contain. */
+const last = '\u{10FFFF}'
+
+/** The ids of people who have words with all beginnings, and some further ids. */
+const idsNamed = ([first, ...others]: readonly string[], orIds: readonly string[]): RawBuilder<unknown> => {
+  const beginsWith = (word: RawBuilder<unknown>, beginning: string) =>
+    sql`${word} >= ${beginning} and ${word} < ${beginning + last}`
+  const has = (beginning: string) => sql`exists (select from person_words o
+    where o.tenant_id = w.tenant_id and o.person_id = w.person_id and ${beginsWith(sql`o.word`, beginning)})`
+  const named =
+    first === undefined
+      ? sql`select null::uuid as person_id where false`
+      : sql`select w.person_id from person_words w
+        where ${sql.join([beginsWith(sql`w.word`, first), ...others.map(has)], sql` and `)}`
+  return sql`${named} union select unnest(${orIds}::uuid[])`
 }
 
 /** Kind and status of one person. */

@@ -1,11 +1,9 @@
 import { capability } from '../../platform/operations/define.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
-import { searchWithEngine } from './engine-queries.ts'
 import { exportExperts } from './export/commands.ts'
 import { reindexOutdated } from './jobs.ts'
 import { explainMissing } from './missing-expert/queries.ts'
-import { searchInPostgres } from './postgres/search-store.ts'
-import { find, listFacets } from './queries.ts'
+import { expertSearchWith, find, listFacets } from './queries.ts'
 import { indexChangedPerson, indexImportedExperts } from './reactions.ts'
 import { trimReplicationLog } from './replication-jobs.ts'
 import { changeSaved, removeSaved, save } from './saved/commands.ts'
@@ -13,8 +11,8 @@ import { listSaved } from './saved/queries.ts'
 import { listFacetValues, suggest } from './suggestion-queries.ts'
 
 /** Finds experts by words and filters, and explains matches. */
-export const search = ({ searchThreads }: { readonly searchThreads?: SearchThreads }) => {
-  const by = searchThreads ? searchWithEngine(searchThreads, searchInPostgres) : searchInPostgres
+export const search = (parts: { readonly searchThreads?: SearchThreads }) => {
+  const by = expertSearchWith(parts)
   return capability({
     name: 'search',
     operations: [

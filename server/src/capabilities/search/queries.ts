@@ -9,11 +9,13 @@ import { createHighlighter } from '../../search-engine/query/highlighter.ts'
 import { type Clause, parseQuery, positivePhrases } from '../../search-engine/query/query-parser.ts'
 import { replaceWords } from '../../search-engine/query/query-terms.ts'
 import { dayOf, type SearchRequest } from '../../search-engine/search-request.ts'
+import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
 import { factsOfPerson, personRecords } from '../people/queries.ts'
+import { searchWithEngine } from './engine-queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { relaxedFilters } from './filter-relaxation.ts'
 import * as policy from './policy.ts'
-import { expertIdsMatching } from './postgres/conditions-store.ts'
+import { searchInPostgres } from './postgres/search-store.ts'
 import { languageOf, presentFacets, presentFound } from './present.ts'
 import { priceHistogramOf } from './price-histogram.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
@@ -144,5 +146,26 @@ const relaxationsOf = async (
 
 const without = (clauses: readonly Clause[], one: Clause): Clause[] => clauses.filter((clause) => clause !== one)
 
-/** A subquery of the ids of experts whose whole record, member notes included, matches a text. For staff only. */
-export const expertIdsWithText = (text: string) => expertIdsMatching(parseQuery(text).clauses)
+/** More experts are not looked up by a text beside people's names. */
+const maxExpertsWithText = 1000
+
+/** The ids of the experts whose records, member notes included, match a text best. For staff only. */
+export const expertIdsWithText = async (
+  search: ExpertSearch,
+  tx: Tx,
+  actor: Actor,
+  text: string,
+  at: Date,
+): Promise<readonly string[]> => {
+  const { clauses } = parseQuery(text)
+  if (clauses.length === 0) return []
+  const { ids } = await search.search(tx, actor, {
+    ...{ clauses, filters: {}, sort: 'relevance', offset: 0, size: maxExpertsWithText, includesInternal: true },
+    ...{ withFacets: false, withNetworkSize: false, today: dayOf(at) },
+  })
+  return ids
+}
+
+/** The search that an installation is set up for. */
+export const expertSearchWith = ({ searchThreads }: { readonly searchThreads?: SearchThreads }): ExpertSearch =>
+  searchThreads ? searchWithEngine(searchThreads, searchInPostgres) : searchInPostgres

@@ -72,12 +72,6 @@ const companyNames = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** A subquery of the ids of experts whose records match all clauses; empty without clauses. */
-export const expertIdsMatching = (clauses: readonly Clause[]) =>
-  clauses.length === 0
-    ? sql<string>`select null::uuid where false`
-    : sql<string>`select person_id from search_experts where inner_words @@ ${tsquery(clauses)}::tsquery`
-
 /** Translates clauses to tsquery: `('heat' | '=heats') <-> 'pump' & !('gas') & ('inst' | 'inst':*)`. */
 export const tsquery = (clauses: readonly Clause[]): string => clauses.map(tsqueryOf).join(' & ')
 
