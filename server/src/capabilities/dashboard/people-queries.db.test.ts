@@ -3,6 +3,7 @@ import { listTenantPeople } from '@colloquy/contract/dashboard/operations'
 import type { Input } from '@colloquy/contract/operation'
 import { personTypes } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
+import { insertCompany } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { insertExpert } from '../../../testing/expert-fixtures.ts'
 import { insertPerson, insertRow, insertTenant } from '../../../testing/people-fixtures.ts'
@@ -98,16 +99,13 @@ describe('#dashboard.listPeople', () => {
   })
 
   it('finds people by beginnings of words, in any case and without accents', async () => {
-    const personId = await insertExpert(test, tenantId, {
-      person: {
-        first_name: 'Chloë',
-        last_name: 'Müller-Şahin',
-        preferred_name: 'Kit',
-        code: 'QX-77',
-        email: 'cm@quellwerk.example',
-      },
-      employments: [{ company_name: 'Höhenluft GmbH', start_on: '2015-01-01' }],
-    })
+    // A client, so that the search of experts finds nothing.
+    const companyId = await insertCompany(test, tenantId, 'Höhenluft GmbH')
+    const personId = await insertPerson(test, tenantId, { name: 'Chloë', companyId })
+    await mark(
+      `last_name = 'Müller-Şahin', preferred_name = 'Kit', code = 'QX-77', email = 'cm@quellwerk.example'`,
+      personId,
+    )
     const texts = ['chloe mul', 'SAHIN', 'kit', 'qx-77', 'cm@quellwerk.ex', 'hohenl', 'müller höhenluft']
     const found = await Promise.all(texts.map(async (text) => (await list({ text })).people.map((one) => one.personId)))
     expect(Object.fromEntries(texts.map((text, i) => [text, found[i]?.includes(personId)]))).toEqual({

@@ -34,7 +34,7 @@ export function DayInZonesCard({
   const time = useTime()
   const now = useNow()
   const scale = scaleFor(
-    slots.filter(({ kind }) => kind !== 'past').map(({ slot }) => slot),
+    slots.map(({ slot }) => slot),
     around,
     time.zone,
   )

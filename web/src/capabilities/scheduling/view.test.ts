@@ -112,6 +112,15 @@ describe('the scale of a day', () => {
     expect(scaleFor([early, late], friday, london).hours).toBe(21)
   })
 
+  it('leaves out slots of other days, unless they reach into this one', () => {
+    const tomorrow = slot('2026-11-21T21:00')
+    expect(scaleFor([slot('2026-11-20T15:00'), tomorrow], friday, london)).toEqual(scaleFor([], friday, london))
+    const overnight = slot('2026-11-20T23:30')
+    const scale = scaleFor([overnight, tomorrow], new Date('2026-11-21T12:00:00.000Z'), london)
+    expect(hoursFrom(scale, overnight.start)).toBeGreaterThanOrEqual(0)
+    expect(hoursFrom(scale, tomorrow.end)).toBeLessThanOrEqual(scale.hours)
+  })
+
   it('marks time outside working hours, on weekends all day', () => {
     const scale = scaleFor([], friday, london)
     expect(offHoursOf(scale, [london, zurich])).toEqual([

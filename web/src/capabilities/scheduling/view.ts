@@ -118,17 +118,16 @@ export interface Scale {
 
 /**
  * A scale of at least twelve hours of the local day of `around`, from the start of working hours. It is shifted or
- * extended to fit the slots with an hour of margin.
+ * extended to fit the slots of that day with an hour of margin; those of other days have no place on it.
  */
 export const scaleFor = (slots: readonly Slot[], around: Date, zone: string): Scale => {
-  const wall = localDateTimeAt(around, zone)
-  const usual = instantAt({ ...wall, hour: 8, minute: 0 }, zone).getTime()
-  const starts = slots.map(({ start }) => Math.floor(Date.parse(start) / hour) * hour - hour)
-  const ends = slots.map(({ end }) => Math.ceil(Date.parse(end) / hour) * hour + hour)
-  const first = Math.min(...starts)
-  const last = Math.max(...ends)
+  const usual = instantAt({ ...localDateTimeAt(around, zone), hour: 8, minute: 0 }, zone).getTime()
+  const day = { start: dayStart(around, zone), end: dayStart(around, zone, 1) }
+  const ofDay = slots.map(parseSlot).filter((slot) => overlaps(slot, day))
+  const first = Math.min(...ofDay.map(({ start }) => Math.floor(start.getTime() / hour) * hour - hour))
+  const last = Math.max(...ofDay.map(({ end }) => Math.ceil(end.getTime() / hour) * hour + hour))
   const fits = first + hour >= usual && last - hour <= usual + 12 * hour
-  if (slots.length === 0 || fits) return { begin: new Date(usual), hours: 12 }
+  if (ofDay.length === 0 || fits) return { begin: new Date(usual), hours: 12 }
   // Zones may differ by half an hour; the scale uses full hours of its own zone.
   const shift = (instant: number) => instant - ((((instant - usual) % hour) + hour) % hour)
   const begin = shift(Math.min(first, Math.max(usual, last - 12 * hour)))

@@ -25,9 +25,12 @@ export interface TimelineScale {
 
 const at = (start: number, length = 0) => ({ '--a': start, '--d': length }) as CSSProperties
 
+/** On a longer timeline, only every other hour is marked. */
+const maxDenseHours = 14
+
 function Marks({ scale, tag }: { scale: TimelineScale; tag?: number | undefined }) {
   return (
-    <div className={css.marks} aria-hidden="true">
+    <div className={classes(css.marks, scale.marks.length > maxDenseHours && css.sparse)} aria-hidden="true">
       {scale.marks.map((mark, hour) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place on the scale is what a mark is; its text may repeat
         <span key={hour} className={tag === undefined ? undefined : underTag(hour, tag, scale.marks.length)}>

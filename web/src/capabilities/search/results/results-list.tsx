@@ -110,10 +110,13 @@ export function ResultsList({
   useImperativeHandle(rowFocus, () => ({
     focus: (index) => {
       wanted.current = index
+      // The event of a scroll that has just happened may be pending, and the list would scroll from where it was.
+      if (virtual.scrollOffset !== window.scrollY) window.dispatchEvent(new Event('scroll'))
       virtual.scrollToIndex(index, { align: 'auto' })
       focusWanted()
     },
-    firstInSight: () => virtual.getVirtualItems().find(({ end }) => end > window.scrollY + above)?.index ?? 0,
+    // By its place, as a row that has just been scrolled to need not be rendered yet.
+    firstInSight: () => virtual.getVirtualItemForOffset(window.scrollY + above)?.index ?? 0,
   }))
 
   return (
