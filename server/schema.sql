@@ -60,7 +60,7 @@ create policy own on answers using (tenant_id = tenant()) with check (tenant_id 
 CREATE TRIGGER search_answers_changed AFTER UPDATE ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
 CREATE TRIGGER search_answers_made AFTER INSERT ON public.answers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
 CREATE TRIGGER search_answers_removed AFTER DELETE ON public.answers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_records();
-grant insert, select, update on answers to app;
+grant delete, insert, select, update on answers to app;
 
 create table audit_entries (
   tenant_id uuid not null,
@@ -306,7 +306,7 @@ create table chat_message_versions (
 alter table chat_message_versions enable row level security;
 alter table chat_message_versions force row level security;
 create policy own on chat_message_versions using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select on chat_message_versions to app;
+grant delete, insert, select on chat_message_versions to app;
 
 create table chat_messages (
   tenant_id uuid not null,
@@ -354,7 +354,7 @@ CREATE INDEX chat_reads_person ON public.chat_reads USING btree (tenant_id, pers
 alter table chat_reads enable row level security;
 alter table chat_reads force row level security;
 create policy own on chat_reads using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on chat_reads to app;
+grant delete, insert, select, update on chat_reads to app;
 
 create table chats (
   tenant_id uuid not null,
@@ -917,7 +917,7 @@ create table facts (
 alter table facts enable row level security;
 alter table facts force row level security;
 create policy own on facts using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on facts to app;
+grant delete, insert, select, update on facts to app;
 
 create table feature_flags (
   tenant_id uuid not null,
@@ -1350,7 +1350,7 @@ create table notification_choices (
 alter table notification_choices enable row level security;
 alter table notification_choices force row level security;
 create policy own on notification_choices using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on notification_choices to app;
+grant delete, insert, select, update on notification_choices to app;
 
 create table notification_timings (
   tenant_id uuid not null,
@@ -1371,7 +1371,7 @@ create table notification_timings (
 alter table notification_timings enable row level security;
 alter table notification_timings force row level security;
 create policy own on notification_timings using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on notification_timings to app;
+grant delete, insert, select, update on notification_timings to app;
 
 create table notifications (
   tenant_id uuid not null,
@@ -1393,7 +1393,7 @@ CREATE INDEX notifications_unread_path ON public.notifications USING btree (tena
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy own on notifications using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update (read_at) on notifications to app;
+grant delete, insert, select, update (read_at) on notifications to app;
 
 create table one_time_tokens (
   tenant_id uuid not null,
@@ -1475,7 +1475,7 @@ create table passwords (
 alter table passwords enable row level security;
 alter table passwords force row level security;
 create policy own on passwords using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on passwords to app;
+grant delete, insert, select, update on passwords to app;
 
 create table pending_sign_ins (
   tenant_id uuid not null,
@@ -1749,10 +1749,10 @@ create table proposals (
   constraint proposals_check CHECK (((state = 'submitted'::text) = (decided_at IS NULL))),
   constraint proposals_check1 CHECK (((state = 'accepted'::text) = (person_id IS NOT NULL))),
   constraint proposals_check2 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
-  constraint proposals_check3 CHECK (((info IS NOT NULL) OR (state = ANY (ARRAY['declined'::text, 'withdrawn'::text])))),
   constraint proposals_credits_per_hour_check CHECK ((credits_per_hour >= 0)),
   constraint proposals_decline_note_check CHECK ((length(decline_note) <= 500)),
   constraint proposals_decline_reason_check CHECK ((decline_reason = ANY (ARRAY['not_relevant'::text, 'duplicate'::text, 'too_expensive'::text, 'conflict'::text, 'other'::text]))),
+  constraint proposals_info CHECK (((info IS NOT NULL) OR (state <> 'submitted'::text))),
   constraint proposals_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))),
   constraint proposals_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
   constraint proposals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -1868,7 +1868,7 @@ CREATE INDEX questionnaire_responses_person ON public.questionnaire_responses US
 alter table questionnaire_responses enable row level security;
 alter table questionnaire_responses force row level security;
 create policy own on questionnaire_responses using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on questionnaire_responses to app;
+grant delete, insert, select, update on questionnaire_responses to app;
 
 create table questionnaires (
   tenant_id uuid not null,
@@ -2599,7 +2599,7 @@ create table unsubscribe_keys (
 alter table unsubscribe_keys enable row level security;
 alter table unsubscribe_keys force row level security;
 create policy own on unsubscribe_keys using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select on unsubscribe_keys to app;
+grant delete, insert, select on unsubscribe_keys to app;
 
 create table vetting_questions (
   tenant_id uuid not null,
@@ -2620,7 +2620,7 @@ CREATE INDEX vetting_questions_person ON public.vetting_questions USING btree (t
 alter table vetting_questions enable row level security;
 alter table vetting_questions force row level security;
 create policy own on vetting_questions using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on vetting_questions to app;
+grant delete, insert, select, update on vetting_questions to app;
 
 create table vettings (
   tenant_id uuid not null,
@@ -2641,7 +2641,7 @@ CREATE INDEX vettings_open ON public.vettings USING btree (tenant_id, registered
 alter table vettings enable row level security;
 alter table vettings force row level security;
 create policy own on vettings using (tenant_id = tenant()) with check (tenant_id = tenant());
-grant insert, select, update on vettings to app;
+grant delete, insert, select, update on vettings to app;
 
 create table waiting_mails (
   tenant_id uuid not null,

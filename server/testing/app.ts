@@ -191,7 +191,7 @@ const formOf = (values: Readonly<Record<string, unknown>>): FormData => {
 export const createTestTasks = (
   { database }: Pick<TestDatabase, 'database'>,
   clock: Clock,
-  options: Partial<Pick<TaskDependencies, 'capabilities' | 'deliver' | 'pushSender'>> = {},
+  options: Partial<Pick<TaskDependencies, 'capabilities' | 'deliver' | 'pushSender' | 'timers'>> = {},
 ) =>
   createTasks({
     ...{ database, clock, log: createLog('silent'), mailSender: { send: async () => {} } },

@@ -78,10 +78,10 @@ export const exportPersonalData = operation('privacy.exportData', {
 
 export const answerRequest = operation('privacy.answer', {
   summary:
-    'Closes an open request with an outcome and mails the message to the person. An answered request for a copy provides it.',
+    'Closes an open request with an outcome and mails the message to the person. An answered request for a copy provides it; closing one as erased erases the data.',
   method: 'POST',
   path: '/privacy/requests/{requestId}/answer',
   input: z.object({ requestId: Id, outcome: RequestOutcome, message: prose(2000).check(z.trim(), z.minLength(1)) }),
   output: Done,
-  refusals: ['outcome_not_offered'],
+  refusals: ['outcome_not_offered', 'calls_to_come'],
 })

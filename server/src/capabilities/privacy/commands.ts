@@ -10,9 +10,11 @@ import {
 } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataRequestKind } from '@colloquy/contract/privacy/shapes'
 import { issueDownloadToken } from '../../platform/files/download-tokens.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { newId } from '../../platform/ids.ts'
 import { command, type OperationContext } from '../../platform/operations/define.ts'
 import { loadCopy, personalDataFile } from './copy-queries.ts'
+import { hasCallsToCome } from './erasure-store.ts'
 import { answerRequests, isSelf } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { copyExpiryOf, dueAfter } from './rules.ts'
@@ -44,7 +46,7 @@ export const requestCopy = command(requestCopyOperation, {
   run: (context) => ask(context as never, 'copy'),
 })
 
-/** Requests the erasure of the caller's data [GD-01]. Nothing is erased automatically: administrators decide. */
+/** Requests the erasure of the caller's data [GD-01]. Administrators decide; closing the request as erased erases. */
 export const requestErasure = command(requestErasureOperation, {
   load: ({ input }) => ({ personId: input.personId }),
   see: isSelf,
@@ -72,21 +74,25 @@ const loadOpenRequest = ({ tx, input }: { tx: OperationContext<Operation>['tx'];
   waitingRequest(tx, input.requestId)
 
 /** Everything stored about the person of a request, for the answer to it [GD-03]. */
-export const exportData = command(exportPersonalData, {
-  load: loadOpenRequest,
-  see: answerRequests,
-  allow: answerRequests,
-  // A file cannot be stored for repeated requests with the same idempotency key.
-  answersSecret: true,
-  limits: [{ name: 'privacy.exportData', max: 60, seconds: 3600 }],
-  about: ({ subject }) => ({ kind: 'person', id: subject.person_id, facts: { request: subject.kind } }),
-  run: async ({ tx, at, subject }) => {
-    const { content, name, mediaType } = await personalDataFile(tx, subject.person_id, at)
-    return new File([content], name, { type: mediaType })
-  },
-})
+export const exportData = (files: FileStore) =>
+  command(exportPersonalData, {
+    load: loadOpenRequest,
+    see: answerRequests,
+    allow: answerRequests,
+    // A file cannot be stored for repeated requests with the same idempotency key.
+    answersSecret: true,
+    limits: [{ name: 'privacy.exportData', max: 60, seconds: 3600 }],
+    about: ({ subject }) => ({ kind: 'person', id: subject.person_id, facts: { request: subject.kind } }),
+    run: async (context) => {
+      const { content, name, mediaType } = await personalDataFile(context, files, context.subject.person_id)
+      return new File([content], name, { type: mediaType })
+    },
+  })
 
-/** Closes a request. The person is told by mail, once their copy is ready if they get one; the request stays in the history. */
+/**
+ * Closes a request. A reaction then prepares the copy or erases the data, and tells the person by mail; the request stays
+ * in the history.
+ */
 export const answer = command(answerRequest, {
   load: loadOpenRequest,
   see: answerRequests,
@@ -98,6 +104,7 @@ export const answer = command(answerRequest, {
   run: async ({ tx, me, at, emit, input, subject, refuse }) => {
     const { requestId, outcome, message } = input
     if (outcome === 'erased' && subject.kind !== 'erasure') return refuse('outcome_not_offered')
+    if (outcome === 'erased' && (await hasCallsToCome(tx, subject.person_id, at))) return refuse('calls_to_come')
     const copy_expires_at = copyExpiryOf(subject.kind, outcome, at)
     await close(tx, requestId, { closed_at: at, closed_by: me.personId, outcome, message, copy_expires_at })
     emit(personalDataAnswered, { requestId, personId: subject.person_id })

@@ -1,20 +1,27 @@
 import { findCopy as findCopyOperation } from '@colloquy/contract/privacy/operations'
 import type { PersonalDataCopy } from '@colloquy/contract/privacy/shapes'
-import type { Tx } from '../../platform/db/tables.ts'
 import type { NewFile } from '../../platform/files/file-records.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { fileBrief } from '../../platform/files/store.ts'
-import { type LoadContext, query } from '../../platform/operations/define.ts'
-import { personalDataOf } from './personal-data-store.ts'
+import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
+import { personalDataOf, portraitFilesOf } from './personal-data-store.ts'
 import { isSelf } from './policy.ts'
 import { copyOf } from './store.ts'
 
 /** Everything stored about a person, as a file. */
 export const personalDataFile = async (
-  tx: Tx,
+  { tx, at, actor: { tenantId } }: TransactionContext,
+  files: FileStore,
   personId: string,
-  at: Date,
 ): Promise<NewFile & { readonly content: Uint8Array<ArrayBuffer> }> => {
-  const data = await personalDataOf(tx, personId)
+  const stored = await personalDataOf(tx, personId)
+  const photos = await Promise.all(
+    (await portraitFilesOf(tx, personId)).map(async ({ id, mediaType }) => ({
+      mediaType,
+      base64: (await files.read({ tenantId, fileId: id })).toString('base64'),
+    })),
+  )
+  const data = { ...stored, photos }
   const text = JSON.stringify({ format: 'colloquy personal data 1', exportedAt: at.toISOString(), data }, null, 2)
   return { content: new TextEncoder().encode(text), mediaType: 'application/json', name: 'personal-data.json' }
 }

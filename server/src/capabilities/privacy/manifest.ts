@@ -20,7 +20,7 @@ export const privacy = ({ files }: { readonly files: FileStore }) =>
       downloadCopy,
       listOpenRequests,
       listClosedRequests,
-      exportData,
+      exportData(files),
       answer,
     ],
     reactions: [tellOfRequest, tellOfAnswer(files)],

@@ -8,7 +8,11 @@ import type { Tx } from '../../platform/db/tables.ts'
 const sources = {
   answers: ['person_id', []],
   bookings: ['person_id', []],
+  call_attestations: ['person_id', []],
   call_seats: ['person_id', []],
+  call_steps: ['by_id', []],
+  calls: [['contact_id', 'expert_id'], []],
+  chat_messages: ['author_id', []],
   compliance_questions: ['person_id', ['sent_by']],
   employments: ['person_id', []],
   external_identities: ['person_id', []],
@@ -23,28 +27,46 @@ const sources = {
   personal_data_requests: ['person_id', ['closed_by', 'copy_file_id']],
   project_candidates: ['person_id', []],
   project_members: ['person_id', []],
+  proposals: ['person_id', ['decline_note', 'decided_by', 'proposed_by']],
   push_devices: ['person_id', ['session_id', 'endpoint', 'public_key', 'secret']],
   questionnaire_responses: ['person_id', ['flags']],
   removed_employments: ['person_id', []],
   restrictions: ['person_id', ['restricted_by', 'restored_by']],
   room_visits: ['person_id', ['peer_id']],
   saved_searches: ['person_id', []],
+  share_links: ['person_id', ['secret_hash', 'made_by']],
   sessions: ['person_id', ['impersonator_id', 'impersonator_session_id', 'capability_id']],
   survey_requests: ['person_id', ['requested_by']],
   terms_agreements: ['person_id', []],
   vetting_questions: ['person_id', ['asked_by']],
   vettings: ['person_id', ['decided_by']],
-} as const satisfies Record<string, readonly [string, readonly string[]]>
+} as const satisfies Record<string, readonly [string | readonly string[], readonly string[]]>
 
 /** Everything stored about a person, by table. */
 export const personalDataOf = async (tx: Tx, personId: string): Promise<Record<string, readonly unknown[]>> => {
-  const read = async (table: string, column: string, omitted: readonly string[]): Promise<readonly unknown[]> => {
+  const read = async (
+    table: string,
+    columns: string | readonly string[],
+    omitted: readonly string[],
+  ): Promise<readonly unknown[]> => {
+    const names = [columns].flat().map((column) => sql.ref(`t.${column}`))
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) - ${['tenant_id', ...omitted]}::text[] as row from ${sql.table(table)} t
-      where ${sql.ref(`t.${column}`)} = ${personId}`.execute(tx)
+      where ${personId} in (${sql.join(names)})`.execute(tx)
     return rows.map(({ row }) => row)
   }
   const data: Record<string, readonly unknown[]> = { people: await read('people', 'id', []) }
-  for (const [table, [column, omitted]] of Object.entries(sources)) data[table] = await read(table, column, omitted)
+  for (const [table, [columns, omitted]] of Object.entries(sources)) data[table] = await read(table, columns, omitted)
   return data
+}
+
+/** The person's portrait, in the sizes it is stored in. */
+export const portraitFilesOf = async (
+  tx: Tx,
+  personId: string,
+): Promise<readonly { readonly id: string; readonly mediaType: string }[]> => {
+  const { rows } = await sql<{ id: string; mediaType: string }>`
+    select f.id, f.media_type as "mediaType" from people p join files f on f.id in (p.photo_id, p.small_photo_id)
+    where p.id = ${personId} order by f.size desc`.execute(tx)
+  return rows
 }

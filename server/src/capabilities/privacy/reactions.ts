@@ -1,12 +1,15 @@
+import { personChanged } from '@colloquy/contract/people/events'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/privacy/events'
-import { storeFile } from '../../platform/files/file-records.ts'
+import { releaseFiles, storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { on, type Reaction, type SystemContext } from '../../platform/operations/define.ts'
+import { endSessions } from '../identity/sessions/commands.ts'
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { personalDataFile } from './copy-queries.ts'
+import { erase, personToErase } from './erasure-store.ts'
 import { answerMail, copyMail, requestMail } from './mails.ts'
 import { type Closed, closedRequest, copyOf, setCopyFile, waitingRequest } from './store.ts'
 
@@ -38,7 +41,7 @@ export const tellOfRequest = on(personalDataRequested, 'privacy.tell', async (wo
   if (request) await mailAbout(work, personId, (to, place) => requestMail(to, request, place))
 })
 
-/** Tells the person how their request was closed; with a copy of their data, once it is prepared. */
+/** Does what a request was closed with, and tells the person: provides the copy of their data, or erases them. */
 export const tellOfAnswer = (files: FileStore): Reaction =>
   on(personalDataAnswered, 'privacy.tellAnswer', async (work, { requestId, personId }) => {
     const request = await closedRequest(work.tx, requestId)
@@ -46,6 +49,7 @@ export const tellOfAnswer = (files: FileStore): Reaction =>
     const { copy_expires_at: expiresAt } = request
     if (expiresAt === null) {
       await mailAbout(work, personId, (to, place) => answerMail(to, request, place))
+      if (request.outcome === 'erased') await erasePerson(work, personId)
       return
     }
     await prepareCopy(work, files, request)
@@ -55,8 +59,19 @@ export const tellOfAnswer = (files: FileStore): Reaction =>
 /** Stores the copy. A reaction may run again, so that an existing one is kept. */
 const prepareCopy = async (work: SystemContext, files: FileStore, { id, person_id }: Closed): Promise<void> => {
   if ((await copyOf(work.tx, id))?.copy_file_id !== null) return
-  const file = await personalDataFile(work.tx, person_id, work.at)
+  const file = await personalDataFile(work, files, person_id)
   await setCopyFile(work.tx, id, await storeFile(work, files, file))
+}
+
+/** Erases a person [GD-03] after the mail that says so has been written. Does nothing the second time. */
+const erasePerson = async (work: SystemContext, personId: string): Promise<void> => {
+  const { tx, at, emit } = work
+  const person = await personToErase(tx, personId)
+  if (!person) return
+  await endSessions(work, { personId }, 'ended_by_others')
+  const { fileIds, version } = await erase(tx, person, at)
+  await releaseFiles(work, fileIds)
+  emit(personChanged, { personId, version })
 }
 
 const sitePath = (isExpert: boolean, roleId: number | null): string => {

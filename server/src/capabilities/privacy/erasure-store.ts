@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/tables.ts'
+
+/**
+ * What the erasure of a person does to the rows that name them, for every foreign key to people. `kept` rows hold no
+ * data of the person but their id: the law requires calls, bills, compliance decisions and agreements to be kept, and
+ * they then show a code instead of a name. `changed` rows lose some columns, see `anonymise`.
+ */
+export const erasureOf = {
+  answers: { person_id: 'deleted' },
+  bookings: { person_id: 'kept' },
+  call_attestations: { person_id: 'kept' },
+  call_seats: { person_id: 'kept' },
+  call_steps: { by_id: 'kept' },
+  calls: { contact_id: 'kept', expert_id: 'kept' },
+  chat_messages: { author_id: 'changed' },
+  chat_reads: { person_id: 'deleted' },
+  company_changes: { by_id: 'kept' },
+  compliance_approvals: { contact_id: 'kept', decided_by: 'kept', expert_id: 'kept', opened_by: 'kept' },
+  compliance_questions: { person_id: 'kept', sent_by: 'kept' },
+  compliance_rule_drafts: { edited_by: 'kept', proposed_by: 'kept', returned_by: 'kept' },
+  compliance_rule_sets: { proposed_by: 'kept', published_by: 'kept' },
+  compliance_simulations: { started_by: 'kept' },
+  digest_items: { person_id: 'deleted' },
+  employments: { person_id: 'deleted' },
+  external_attempts: { person_id: 'deleted' },
+  external_identities: { person_id: 'deleted' },
+  facts: { person_id: 'deleted' },
+  handover_codes: { person_id: 'deleted' },
+  imports: { created_by: 'kept', run_by: 'kept' },
+  invitation_batches: { created_by: 'kept' },
+  invitations: { person_id: 'deleted' },
+  known_devices: { person_id: 'deleted' },
+  link_requests: { person_id: 'deleted' },
+  notification_choices: { person_id: 'deleted' },
+  notification_timings: { person_id: 'deleted' },
+  notifications: { person_id: 'deleted' },
+  one_time_tokens: { person_id: 'deleted' },
+  passkeys: { person_id: 'deleted' },
+  passwords: { person_id: 'deleted' },
+  pending_sign_ins: { person_id: 'deleted' },
+  person_references: { person_id: 'deleted' },
+  personal_data_requests: { closed_by: 'kept', person_id: 'changed' },
+  project_candidates: { added_by: 'kept', person_id: 'changed' },
+  project_members: { person_id: 'deleted' },
+  proposal_versions: { replaced_by: 'kept' },
+  proposals: { decided_by: 'kept', person_id: 'changed', proposed_by: 'kept' },
+  push_devices: { person_id: 'deleted' },
+  questionnaire_drafts: { edited_by: 'kept' },
+  questionnaire_responses: { person_id: 'changed' },
+  questionnaires: { published_by: 'kept' },
+  recovery_codes: { person_id: 'deleted' },
+  removed_employments: { person_id: 'deleted' },
+  restricted_companies: { added_by: 'kept', ended_by: 'kept' },
+  restriction_changes: { by_id: 'kept' },
+  restrictions: { person_id: 'kept', restored_by: 'kept', restricted_by: 'kept' },
+  room_visits: { person_id: 'kept' },
+  saved_searches: { person_id: 'deleted' },
+  search_experts: { person_id: 'deleted' },
+  sessions: { impersonator_id: 'kept', person_id: 'changed' },
+  share_links: { made_by: 'kept', person_id: 'deleted' },
+  sourcing_requests: { closed_by: 'kept', requested_by: 'kept' },
+  survey_requests: { person_id: 'kept', requested_by: 'kept' },
+  terms_agreements: { agreed_by: 'kept', person_id: 'kept' },
+  terms_drafts: { edited_by: 'kept' },
+  totp_factors: { person_id: 'deleted' },
+  unsubscribe_keys: { person_id: 'deleted' },
+  vetting_questions: { asked_by: 'kept' },
+  vettings: { decided_by: 'kept', person_id: 'deleted' },
+  waiting_mails: { person_id: 'deleted' },
+} as const satisfies Record<string, Record<string, 'deleted' | 'changed' | 'kept'>>
+
+export interface ErasedPerson {
+  readonly personId: string
+  readonly email: string | null
+  readonly fullName: string
+}
+
+/** Whether a person still takes part in calls to come, or in one that runs. */
+export const hasCallsToCome = async (tx: Tx, personId: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select from bookings where person_id = ${personId} and kind = 'call' and ends_at > ${at} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The person to erase, locked; undefined once erased. */
+export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPerson | undefined> => {
+  const { rows } = await sql<ErasedPerson>`
+    select id as "personId", email, trim(first_name || ' ' || last_name) as "fullName"
+    from people where id = ${personId} and erased_at is null for update`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Deletes or anonymises everything that says who a person is. Mails that wait to be sent stay.
+ * @returns the files that nothing refers to any more, and the version of the record
+ */
+export const erase = async (
+  tx: Tx,
+  { personId, email, fullName }: ErasedPerson,
+  at: Date,
+): Promise<{ readonly fileIds: readonly string[]; readonly version: number }> => {
+  const fileIds = await takeFiles(tx, personId)
+  await eraseMessages(tx, personId, at)
+  await eraseRegistrations(tx, personId, email)
+  await eraseMentions(tx, personId, fullName)
+  await eraseMails(tx, email, fullName)
+  await anonymise(tx, personId)
+  // Before the rows they refer to.
+  await sql`delete from vetting_questions where person_id = ${personId}`.execute(tx)
+  for (const [table, columns] of Object.entries(erasureOf))
+    for (const [column, what] of Object.entries(columns))
+      if (what === 'deleted')
+        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${personId}`.execute(tx)
+  return { fileIds, version: await emptyRecord(tx, personId, at) }
+}
+
+const takeFiles = async (tx: Tx, personId: string): Promise<string[]> => {
+  const { rows } = await sql<{ ids: string[] }>`
+    with copies as (
+      select id, copy_file_id from personal_data_requests where person_id = ${personId} and copy_file_id is not null
+    ), taken as (
+      update personal_data_requests r set copy_file_id = null from copies c where r.id = c.id
+    )
+    select array_remove(array_agg(f), null) as ids from (
+      select unnest(array[photo_id, small_photo_id]) as f from people where id = ${personId}
+      union all select copy_file_id from copies) files`.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
+/** Empties the messages a person wrote and marks them as deleted, as a change that the readers' pages fetch. */
+const eraseMessages = async (tx: Tx, personId: string, at: Date): Promise<void> => {
+  await sql`
+    delete from chat_message_versions v using chat_messages m
+    where (m.chat_id, m.sequence) = (v.chat_id, v.sequence) and m.author_id = ${personId}`.execute(tx)
+  await sql`
+    with numbered as (
+      select chat_id, sequence, row_number() over (partition by chat_id order by sequence)::int as n
+      from chat_messages where author_id = ${personId}
+    ), counted as (
+      update chats c set last_change = c.last_change + k.messages, changed_at = ${at}
+      from (select chat_id, count(*)::int as messages from numbered group by chat_id) k
+      where c.id = k.chat_id returning c.id, c.last_change - k.messages as before
+    )
+    update chat_messages m
+    set body = '–', deleted_at = coalesce(m.deleted_at, ${at}), change = c.before + n.n
+    from numbered n join counted c on c.id = n.chat_id
+    where (m.chat_id, m.sequence) = (n.chat_id, n.sequence)`.execute(tx)
+}
+
+/** What was stored under the address before there was an account, or besides it. */
+const eraseRegistrations = async (tx: Tx, personId: string, email: string | null): Promise<void> => {
+  await sql`
+    with erased as (
+      update proposals set info = null, email_key = null, name_key = null, decline_note = null,
+        state = case when state = 'submitted' then 'withdrawn' else state end,
+        decided_at = coalesce(decided_at, proposed_at)
+      where person_id = ${personId} or email_key = lower(${email}) returning id
+    )
+    delete from proposal_versions where proposal_id in (select id from erased)`.execute(tx)
+  if (email === null) return
+  for (const table of ['registrations', 'invitations', 'link_requests', 'one_time_tokens', 'share_links'])
+    await sql`delete from ${sql.table(table)} where lower(email) = lower(${email})`.execute(tx)
+  await sql`delete from undeliverable_addresses where address = lower(${email})`.execute(tx)
+}
+
+/** Where the person's name is written down beside other people's things. */
+const eraseMentions = async (tx: Tx, personId: string, fullName: string): Promise<void> => {
+  await sql`update invitations set conflict_name = null where conflicts_with = ${personId}`.execute(tx)
+  await sql`
+    delete from push_messages where notification_id in (
+      select id from notifications where person_id = ${personId} or ${holds(sql`words::text`, fullName)})`.execute(tx)
+  await sql`delete from notifications where ${holds(sql`words::text`, fullName)}`.execute(tx)
+  await sql`delete from digest_items where ${holds(sql`subject`, fullName)}`.execute(tx)
+}
+
+const holds = (text: ReturnType<typeof sql>, fullName: string) => sql`position(${fullName} in ${text}) > 0`
+
+/** Mails to the person, except the last one, and mails that told others about them. */
+const eraseMails = async (tx: Tx, email: string | null, fullName: string): Promise<void> => {
+  const encoded = fullName.replace(/[^\x20-\x7e]/gu, (sign) =>
+    [...Buffer.from(sign)].map((byte) => `=${byte.toString(16).toUpperCase()}`).join(''),
+  )
+  await sql`
+    delete from mails where (lower(to_address) = lower(${email}) and kind <> 'privacy.erased')
+      or (state not in ('queued', 'sending')
+        and (${holds(sql`subject`, fullName)} or position(${Buffer.from(encoded)}::bytea in message) > 0))`.execute(tx)
+}
+
+/** Deletes mails that have told people of their erasure. */
+export const deleteErasureMails = async (tx: Tx): Promise<void> => {
+  await sql`delete from mails where kind = 'privacy.erased' and state in ('sent', 'failed')`.execute(tx)
+}
+
+/** Rows that stay lose what people wrote in them or about them. Submitted answers are part of calls and bills. */
+const anonymise = async (tx: Tx, personId: string): Promise<void> => {
+  await sql`update project_candidates set note = null where person_id = ${personId}`.execute(tx)
+  await sql`delete from questionnaire_responses where person_id = ${personId} and submitted_at is null`.execute(tx)
+  await sql`update sessions set user_agent = '', address = '' where person_id = ${personId}`.execute(tx)
+}
+
+/** What is left of the record shows the person's code as their name. */
+const emptyRecord = async (tx: Tx, personId: string, at: Date): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    update people set version = version + 1, email = null, first_name = '', last_name = code, preferred_name = null,
+      title = null, headline = '', bio = '', country = null, city = null, time_zone = 'UTC', languages = '{}',
+      expertise = '{}', job_function = null, linkedin_url = null, is_admin = false, permissions = '{}',
+      member_notes = '', rating = null, rated_times = 0, rate_minor = null, rate_currency = null, is_active = false,
+      photo_id = null, small_photo_id = null, erased_at = ${at}
+    where id = ${personId} returning version`.execute(tx)
+  return rows[0]!.version
+}
