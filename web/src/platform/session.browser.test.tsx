@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@colloquy/contract/identity/operations'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   api,
   endImpersonation,
@@ -216,7 +216,7 @@ describe('the bearer of a share link', () => {
     await resumeSession()
     vi.stubGlobal('fetch', async () => Response.json({ refusal: 'session_ended' }, { status: 401 }))
     expect(await renewToken()).toBe(false)
-    expect(goToSignIn).toHaveBeenLastCalledWith('/anonymous')
+    expect(vi.mocked(goToSignIn).mock.lastCall?.[0]).toMatch(/^\/anonymous(\?return=|$)/)
     expect([session.getState().status, sessionScope.getState().sharedResource, readSignInInfo()]).toEqual([
       'out',
       undefined,
@@ -266,28 +266,66 @@ describe('ending an impersonation', () => {
   })
 })
 
-describe('a user who cannot be loaded', () => {
-  it('is signed out, forgotten, and sent to the sign-in page with a return address [ER-05]', async () => {
+describe('a user who cannot be loaded [AU-07]', () => {
+  const wanted = '/clients/calls?tab=mine'
+  /** Loads a session of which nothing but the token answers, or not even that. */
+  const resumeAt = async (kind: object, { isTokenOver = false } = {}) => {
     const requests: string[] = []
+    const states: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
-      const path = new URL(url, location.origin).pathname
-      requests.push(path.split('/').at(-1) ?? '')
-      if (path.endsWith('/identity/refresh')) return Response.json({ ...signInResponse, accessToken: 'a' })
-      return path.endsWith('/sign-out') ? Response.json({}) : Response.json({}, { status: 500 })
+      const path = new URL(url, location.origin).pathname.split('/').at(-1) ?? ''
+      requests.push(path)
+      if (path === 'sign-out') states.push(session.getState().status)
+      if (path === 'refresh' && isTokenOver) return Response.json({ refusal: 'session_ended' }, { status: 401 })
+      if (path === 'refresh') return Response.json({ ...signInResponse, ...kind, accessToken: 'a' })
+      return path === 'sign-out' ? Response.json({}) : Response.json({}, { status: 500 })
     })
-    startSession(signInResponse, true)
-    history.replaceState(null, '', '/clients/calls?tab=mine')
-    vi.mocked(goElsewhere).mockReturnValueOnce(new Promise(() => {}))
+    startSession({ ...signInResponse, ...kind } as never, true)
+    expect(session.getState().status).toBe('starting')
+    const before = location.href
+    history.replaceState(null, '', wanted)
+    onTestFinished(() => history.replaceState(null, '', before))
+    vi.mocked(goElsewhere)
+      .mockClear()
+      .mockReturnValueOnce(new Promise(() => {}))
     const resumed = vi.fn()
     void resumeSession().then(resumed)
-    await expect
-      .poll(() => vi.mocked(goElsewhere).mock.lastCall)
-      .toEqual([`/login?return=${encodeURIComponent('/clients/calls?tab=mine')}`])
-    expect(requests).toEqual(['refresh', 'me', 'sign-out'])
-    expect([session.getState(), readSignInInfo()]).toEqual([{ status: 'out' }, undefined])
+    await expect.poll(() => vi.mocked(goElsewhere).mock.lastCall).toBeDefined()
     // Pending navigation must not continue: the page is being left, and its router must not leave it again.
     await Promise.resolve()
     expect(resumed).not.toHaveBeenCalled()
+    expect([session.getState(), readSignInInfo(), sessionScope.getState().sharedResource]).toEqual([
+      { status: 'out' },
+      undefined,
+      undefined,
+    ])
+    return {
+      requests: requests.filter((path) => path !== 'access'),
+      states,
+      left: vi.mocked(goElsewhere).mock.lastCall?.[0],
+    }
+  }
+  const back = (page: string) => `${page}?return=${encodeURIComponent(wanted)}`
+
+  it('is signed out first, then forgotten, and sent to the sign-in page with a return address [ER-05]', async () => {
+    expect(await resumeAt({})).toEqual({
+      requests: ['refresh', 'me', 'sign-out'],
+      states: ['starting'],
+      left: back('/login'),
+    })
+  })
+
+  it('is sent back to their share link when they are anonymous', async () => {
+    expect(await resumeAt({ isAnonymous: true })).toEqual({
+      requests: ['refresh', 'anonymous-user', 'sign-out'],
+      states: ['starting'],
+      left: back('/anonymous'),
+    })
+  })
+
+  it('is sent there with the return address also when the link has ended', async () => {
+    const { requests, left } = await resumeAt({ isAnonymous: true }, { isTokenOver: true })
+    expect([requests[0], left]).toEqual(['refresh', back('/anonymous')])
   })
 })
 

@@ -9,6 +9,7 @@ import {
 import type { AnonymousUser, TokenResponse, User } from '@colloquy/contract/identity/shapes'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { hideOverlays } from '../ui/overlay/lazy-overlay.tsx'
 import { type ClientOptions, createApiClient, isServerFailure, RequestError } from './api.ts'
 import { now } from './clock.ts'
 import { reportReachability } from './failures/connectivity.ts'
@@ -149,7 +150,7 @@ export const renewToken = async (): Promise<boolean> => {
       clearSession()
       if (wasHere && (await isRestricted())) await signOutRestricted()
       else if (wasIn) goToSignIn()
-      else if (status === 'anonymous') goToSignIn(signOutPath({ ...notStarted, isAnonymous: true }, '/'))
+      else if (status === 'anonymous') goToSignIn(signOutPath({ isAnonymous: true }, currentPath()))
       return false
     }
     acceptToken(answer.value)
@@ -194,6 +195,8 @@ export const startSession = (
   if (!response.requireAdditionalAuthentication) acceptToken(response)
 }
 
+const currentPath = (): string => location.pathname + location.search + location.hash
+
 /** Loads a session in steps and reports the result. The sign-in info is stored with every accepted token. */
 const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
   fetchToken: async () => {
@@ -212,8 +215,8 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
     return undefined
   },
   logOut: async () => {
-    const { pathname, search, hash } = location
-    const way = signOutPath(load, pathname + search + hash)
+    const { pathname } = location
+    const way = signOutPath(load, currentPath())
     // The page is being left: its router would open the sign-in page once more.
     if (!way.startsWith(pathname) || pathname === '/') await goElsewhere(way)
     return undefined
@@ -290,7 +293,10 @@ export const onSessionEnded = (reason: string): void => {
   const isBearer = sessionScope.getState().sharedResource !== undefined
   const isLinkOver = reason === 'revoked' || reason === 'expired'
   if (!isBearer) leaveToSignIn()
-  else leaving(() => goToSignIn(isLinkOver ? `/anonymous?ended=${reason}` : '/anonymous'))
+  else {
+    const way = signOutPath({ isAnonymous: true }, currentPath())
+    leaving(() => goToSignIn(isLinkOver ? `${way}${way.includes('?') ? '&' : '?'}ended=${reason}` : way))
+  }
 }
 
 /** Updates the signed-in person after a change of their profile. */
@@ -348,11 +354,12 @@ export const isRestricted = async (): Promise<boolean> => {
 let signingOutRestricted: Promise<void> | undefined
 
 /**
- * Handles the restriction of an account [RA-02]: clears the session, signs out of the identity provider, and opens the
- * page about the restriction, which closes everything on this one.
+ * Handles the restriction of an account [RA-02]: closes all dialogs, clears the session, signs out of the identity
+ * provider, and opens the page about the restriction.
  */
 export const signOutRestricted = (): Promise<void> => {
   signingOutRestricted ??= (async () => {
+    hideOverlays()
     clearSession()
     abortRequests()
     const answer = await apiWhileLeaving(signOutOperation, { everywhere: false }).catch(() => undefined)

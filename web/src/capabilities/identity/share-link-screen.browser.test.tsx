@@ -58,6 +58,15 @@ describe('/capability', () => {
     expect(replaceWith).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['/anonymous/projects/7', '/anonymous/projects/7'],
+    ['//evil.example', '/'],
+  ])('opens the page that was wanted when an earlier link ended, on this site only: %s', async (address, wanted) => {
+    await openLoginAt(`/anonymous?return=${encodeURIComponent(address)}#${secret}`)
+    await button(translate('SIGN_IN.BEARER_OPEN')).click()
+    await expect.poll(() => vi.mocked(replaceWith).mock.calls).toEqual([[wanted]])
+  })
+
   it('reports a missing secret', async () => {
     await openLoginAt('/capability')
     await expect.element(page.getByText(translate('SIGN_IN.BEARER_NONE'))).toBeVisible()

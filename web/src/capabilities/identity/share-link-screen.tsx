@@ -4,6 +4,8 @@ import { useTenant } from '../../platform/settings.ts'
 import { replaceWith } from '../../platform/site/navigation.ts'
 import { takeFragment, useTaken } from '../../platform/site/taken-value.ts'
 import { useTranslate } from '../../platform/translations.ts'
+import { safeReturn } from '../../platform/viewer/return-address.ts'
+import { signOutPath } from '../../platform/viewer/user-load.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { isInUse, openLink } from './share-link-data.ts'
@@ -30,14 +32,16 @@ export function ShareLinkScreen({ go }: StepProps) {
   const [inUse] = useState(isInUse)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [ended] = useState(() => new URLSearchParams(location.search).get('ended'))
+  const [params] = useState(() => new URLSearchParams(location.search))
+  const ended = params.get('ended')
+  const wanted = safeReturn(params.get('return'))
   const isOver = secret === '' || refusal === 'share_link_expired'
 
   const open = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setBusy(true)
     const refused = await openLink(secret)
-    if (refused === undefined) return replaceWith('/')
+    if (refused === undefined) return replaceWith(wanted)
     setBusy(false)
     setRefusal(refused)
   }
@@ -52,7 +56,7 @@ export function ShareLinkScreen({ go }: StepProps) {
           {refusal !== undefined && <Note tone={isOver ? 'warn' : 'stop'}>{refusalText(t, refusal)}</Note>}
         </div>
         {isOver ? (
-          <Button size="lg" fullWidth onClick={() => go('/login')}>
+          <Button size="lg" fullWidth onClick={() => go(signOutPath({ isAnonymous: false }, wanted))}>
             {t('SIGN_IN.BEARER_SIGN_IN')}
           </Button>
         ) : (

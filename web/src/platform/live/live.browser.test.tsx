@@ -2,7 +2,7 @@ import { watchCallRoom } from '@colloquy/contract/calls/operations'
 import type { AnonymousUser } from '@colloquy/contract/identity/shapes'
 import { projectChanged } from '@colloquy/contract/projects/events'
 import { io } from 'socket.io-client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { session } from '../session.ts'
 import { goToSignIn } from '../site/navigation.ts'
 import { resumeRequests } from '../site/page-leave.ts'
@@ -122,10 +122,13 @@ describe('a change of the identity [CH-02]', () => {
 
 describe('the end of a session', () => {
   it.each([
-    ['revoked', '/anonymous?ended=revoked'],
-    ['expired', '/anonymous?ended=expired'],
-    ['signed_out', '/anonymous'],
+    ['revoked', '/anonymous?return=%2Fanonymous%2Fprojects%2F7&ended=revoked'],
+    ['expired', '/anonymous?return=%2Fanonymous%2Fprojects%2F7&ended=expired'],
+    ['signed_out', '/anonymous?return=%2Fanonymous%2Fprojects%2F7'],
   ])('that was opened by a link leads to what became of the link: %s', async (reason, address) => {
+    const before = location.href
+    history.replaceState(null, '', '/anonymous/projects/7')
+    onTestFinished(() => history.replaceState(null, '', before))
     session.setState({ status: 'anonymous', bearer }, true)
     sessionScope.setState({ sharedResource: bearer, isImpersonating: false }, true)
     connect()

@@ -1,11 +1,14 @@
 import { endingOnly } from '@colloquy/contract/live'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { connectLive } from '../live/live.ts'
 import { resumeSession, session, startSession } from '../session.ts'
 import { setSite } from '../settings.ts'
 import { goToAccountDisabled } from '../site/navigation.ts'
-import { aTenant, prepare, someSettings } from '../test-rig.tsx'
+import { aTenant, prepare, Stage, someSettings } from '../test-rig.tsx'
 import { watchRestriction } from './restriction-watch.ts'
 import { readSignInInfo } from './signed-in-info.ts'
 
@@ -28,6 +31,8 @@ interface Connection {
 }
 let connections: Connection[]
 let requests: string[]
+/** What the answer to the sign-out waits for. */
+let beforeSignOut: Promise<void> | undefined
 let stop: (() => void) | undefined
 
 beforeEach(async () => {
@@ -47,6 +52,7 @@ beforeEach(async () => {
     const path = new URL(url, location.origin).pathname.replace('/api/', '')
     requests.push(path)
     if (path === 'identity/refresh') return Response.json(signInResponse)
+    if (path === 'identity/sign-out') await beforeSignOut
     if (path === 'identity/sign-out') return Response.json({ externalUrl })
     return Response.json(path === 'identity/me' ? { fullName: 'Ottoline Quist' } : { ticket: 'ticket' })
   })
@@ -78,14 +84,29 @@ it('is a second connection, which receives the end of the session only, on the e
   expect(await connections[1]!.auth()).toEqual({ ticket: 'ticket', only: endingOnly })
 })
 
-it('signs out here and at the identity provider, forgets the person and opens account-disabled', async () => {
+it('signs out here and at the identity provider, forgets the person, closes dialogs and opens account-disabled [RA-02]', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   await openPortal('Expert')
   await expect.poll(() => connections.length).toBe(1)
   expect([session.getState().status, readSignInInfo()?.idToken]).toEqual(['in', 'who'])
+  await render(
+    <Stage>
+      <Dialog name="Confidential" onClose={() => {}}>
+        Notes
+      </Dialog>
+    </Stage>,
+  )
+  await expect.element(page.getByRole('dialog', { name: 'Confidential' })).toBeVisible()
   connections[0]!.hear('session_ended', { reason: 'signed_out' })
   expect(session.getState().status).toBe('in')
+  beforeSignOut = answered
   connections[0]!.hear('session_ended', { reason: 'restricted' })
   expect([session.getState(), readSignInInfo()]).toEqual([{ status: 'out' }, undefined])
+  // At once, although the identity provider has not been left yet.
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(goToAccountDisabled).not.toHaveBeenCalled()
+  answer()
   await expect.poll(() => vi.mocked(goToAccountDisabled).mock.calls).toEqual([[externalUrl]])
   expect(requests.filter((path) => path === 'identity/sign-out')).toHaveLength(1)
 })

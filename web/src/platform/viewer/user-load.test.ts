@@ -51,13 +51,13 @@ describe('loading the user', () => {
   it('clears the bearer of an invalid share link and opens the share-link page', () => {
     const over = play(opened, { fetchToken: { kind: 'noToken', wasAnonymous: true } })
     expect(over.steps).toEqual(['fetchToken', 'reset', 'logOut'])
-    expect(signOutPath(over.load, '/anonymous/projects/7')).toBe('/anonymous')
+    expect(signOutPath(over.load, '/anonymous/projects/7')).toBe('/anonymous?return=%2Fanonymous%2Fprojects%2F7')
     const failed = play(opened, {
       fetchToken: { kind: 'token', isAnonymous: true },
       loadUser: { kind: 'noUser' },
     })
     expect(failed.steps.slice(-3)).toEqual(['signOut', 'reset', 'logOut'])
-    expect(signOutPath(failed.load, '/anonymous/projects/7')).toBe('/anonymous')
+    expect(signOutPath(failed.load, '/')).toBe('/anonymous')
   })
 
   it('keeps a person whose session is over on the page, as a visitor', () => {

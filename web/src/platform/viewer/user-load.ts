@@ -56,6 +56,8 @@ export const afterEvent = (load: UserLoad, happening: LoadEvent): UserLoad => {
 /** The state after a step without an event. */
 export const afterStep = (load: UserLoad): UserLoad => ({ ...load, steps: load.steps.slice(1) })
 
-/** The sign-in page with the return address [AU-07] [ER-05]. */
-export const signOutPath = ({ isAnonymous }: UserLoad, wanted: string): string =>
-  isAnonymous ? '/anonymous' : wanted === '/' ? '/login' : `/login?return=${encodeURIComponent(wanted)}`
+/** Where to sign in again, or to open the share link again, with the return address [AU-07] [ER-05]. */
+export const signOutPath = ({ isAnonymous }: Pick<UserLoad, 'isAnonymous'>, wanted: string): string => {
+  const page = isAnonymous ? '/anonymous' : '/login'
+  return wanted === '/' ? page : `${page}?return=${encodeURIComponent(wanted)}`
+}

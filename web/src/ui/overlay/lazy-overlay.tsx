@@ -17,6 +17,20 @@ export const preloadOverlays = async (): Promise<void> => {
   for (const bring of preloaders) await bring().catch(() => undefined)
 }
 
+let areHidden = false
+const hiding = new Set<() => void>()
+
+/** Closes all overlays without asking, because the page is being left. */
+export const hideOverlays = (): void => {
+  areHidden = true
+  for (const tell of hiding) tell()
+}
+
+const subscribeToHiding = (tell: () => void) => {
+  hiding.add(tell)
+  return () => hiding.delete(tell)
+}
+
 /**
  * A lazily loaded overlay: no page shows one at first, so its code must not delay the first paint. It is loaded by
  * `preloadOverlays`, or when it is opened before that. It always renders closed once before it opens, because only then
@@ -50,6 +64,7 @@ export const lazyOverlay = <P extends OverlayProps>(
   return function LazyOverlay({ meanwhile, ...rest }: P & { meanwhile?: ReactNode }) {
     const props = rest as unknown as P
     const Part = useSyncExternalStore(subscribe, () => part)
+    const isHidden = useSyncExternalStore(subscribeToHiding, () => areHidden)
     const [shown, setShown] = useState(false)
     const wanted = props.opened && Part === undefined
     useEffect(() => {
@@ -60,6 +75,7 @@ export const lazyOverlay = <P extends OverlayProps>(
       return () => clearTimeout(timer)
     }, [wanted])
     useEffect(() => setShown(Part !== undefined), [Part])
+    if (isHidden) return null
     return Part ? <Part {...props} opened={props.opened && shown} /> : meanwhile
   }
 }
