@@ -13,6 +13,18 @@ export const timesOffered = event('calls.times-offered', callEventFacts)
 export const timePicked = event('calls.time-picked', callEventFacts)
 /** Somebody has confirmed their seat. */
 export const seatAccepted = event('calls.seat-accepted', callEventFacts)
+const seatChange = { newHolderId: z.nullable(Id), formerHolderId: z.nullable(Id) }
+
+/** A person got a seat, another lost it. */
+export const seatsChanged = event(
+  'calls.seats-changed',
+  z.object({ callId: Id, version: z.int(), status: CallStatus, ...seatChange }),
+)
+/** The same of a silent seat, for officers alone. The version of the call stays, because others read it. */
+export const silentSeatsChanged = event(
+  'calls.silent-seats-changed',
+  z.object({ changeId: Id, callId: Id, ...seatChange }),
+)
 /** Somebody has attested for the time of the call. */
 export const callAttested = event('calls.attested', callEventFacts)
 export const callScheduled = event('calls.scheduled', callEventFacts)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ApprovalCondition, ApprovalState, Verdict } from '../compliance/shapes.ts'
 import { message, operation } from '../operation.ts'
+import { PersonCard } from '../people/shapes.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
 import { TermsText } from '../terms/shapes.ts'
 import { Done, Id, Instant, line, prose, Slot, Zone } from '../values.ts'
@@ -113,6 +114,50 @@ export const acceptCallSeat = operation('calls.acceptSeat', {
   input: z.object({ callId: Id }),
   output: Call,
   refusals: ['call_move_forbidden'],
+})
+
+/** Seats besides silent ones that a call can have. */
+export const maxSeats = 12
+
+const seatRefusals = [
+  ...(['seat_not_possible', 'slot_taken', 'call_move_forbidden', 'expert_not_available'] as const),
+  'compliance_blocked',
+] as const
+
+export const listSeatCandidates = operation('calls.listSeatCandidates', {
+  summary: 'The people to whom the actor may give a seat of a kind.',
+  method: 'GET',
+  path: '/calls/{callId}/seat-candidates',
+  input: z.object({ callId: Id, kind: SeatKind }),
+  output: z.object({ people: z.array(PersonCard) }),
+})
+
+export const addCallSeat = operation('calls.addSeat', {
+  summary:
+    'Gives somebody a seat. On a call with a time the person is booked and invited; a further expert is judged by compliance.',
+  method: 'POST',
+  path: '/calls/{callId}/seats',
+  input: z.object({ callId: Id, kind: SeatKind, personId: Id }),
+  output: Call,
+  refusals: [...seatRefusals, 'seats_full'],
+})
+
+export const replaceCallSeat = operation('calls.replaceSeat', {
+  summary: 'Gives a seat to somebody else of the same kind, or takes nothing away if that is not possible.',
+  method: 'PUT',
+  path: '/calls/{callId}/seats/{seatId}',
+  input: z.object({ callId: Id, seatId: Id, personId: Id }),
+  output: Call,
+  refusals: [...seatRefusals, 'seat_fixed'],
+})
+
+export const removeCallSeat = operation('calls.removeSeat', {
+  summary: 'Takes a seat away; its holder gets a cancellation.',
+  method: 'DELETE',
+  path: '/calls/{callId}/seats/{seatId}',
+  input: z.object({ callId: Id, seatId: Id }),
+  output: Call,
+  refusals: ['call_move_forbidden', 'seat_fixed'],
 })
 
 export const openCallAttestation = operation('calls.openAttestation', {

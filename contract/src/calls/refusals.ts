@@ -15,4 +15,10 @@ export const callRefusals = {
   /** Everybody with a seat has attested. */
   attestations_complete: 409,
   expert_not_available: 409,
+  /** This person cannot hold a seat of that kind, or has one already. */
+  seat_not_possible: 409,
+  /** A call keeps the client's contact and its expert. */
+  seat_fixed: 409,
+  /** A call has no more seats to give. */
+  seats_full: 409,
 } as const

@@ -17,8 +17,9 @@ export const WaitType = z.enum([
 ])
 export type WaitType = z.infer<typeof WaitType>
 
-/** A place in a call. */
-export const SeatKind = z.enum(['client', 'expert', 'interpreter', 'compliance', 'silent_compliance'])
+/** A place in a call; what each kind may see and do is a row of `seatRules`. */
+export const seatKinds = ['client', 'expert', 'interpreter', 'chaperone', 'compliance', 'silent_compliance'] as const
+export const SeatKind = z.enum(seatKinds)
 export type SeatKind = z.infer<typeof SeatKind>
 
 export const Seat = z.object({
@@ -29,6 +30,8 @@ export const Seat = z.object({
   state: z.enum(['invited', 'accepted', 'declined']),
   /** When the person attested for the time of the call; null until then. */
   attestedAt: z.nullable(Instant),
+  /** Whether the reader may give the seat to somebody else, or take it away. */
+  can: can('change'),
 })
 export type Seat = z.infer<typeof Seat>
 
@@ -119,6 +122,8 @@ export const Call = z.object({
       missing: z.array(Id),
     }),
   ),
+  /** The kinds of seats the reader may give. */
+  seatsToGive: z.array(SeatKind),
   can: can('offerTimes', 'schedule', 'reschedule', 'cancel', 'postpone', 'hold', 'reopen', 'remove', 'join', 'end'),
 })
 export type Call = z.infer<typeof Call>

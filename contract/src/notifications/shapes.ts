@@ -23,6 +23,8 @@ export const NotificationKind = z.enum([
   'attestation_due',
   'survey_due',
   'call_concern',
+  'seat_given',
+  'seat_taken',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -18,6 +18,7 @@ import { factorsFixtures } from './fixtures/factor-fixtures.ts'
 import { officerFixtures } from './fixtures/officer-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './fixtures/people-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
+import { seatFixtures } from './fixtures/seat-fixtures.ts'
 import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './fixtures/sign-in-fixtures.ts'
 import { sourcingFixtures } from './fixtures/sourcing-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
@@ -348,11 +349,7 @@ export const fixtures: Fixtures = {
     const slot = freeHour(world)
     return onCall({ ...inScheduling, offered: slot }, { slot }, 1)(world, 'team')
   },
-  'calls.acceptSeat': async (world) => {
-    const prepared = await onCall(scheduled)(world, 'expert')
-    await world.run(`update call_seats set state = 'invited' where person_id = $1`, [world.ids.expert])
-    return prepared
-  },
+  ...seatFixtures,
   'calls.openAttestation': onCall(scheduled),
   'calls.attest': async (world, principal) => {
     const prepared = await onCall(scheduled)(world, principal)

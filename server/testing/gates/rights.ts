@@ -257,6 +257,10 @@ calls.suggestTimes            in      yes  –         –           yes    – 
 calls.offerTimes              in      no   –         –           yes    –           –     yes     no         –      –     –
 calls.schedule                in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.acceptSeat              in      call_move_forbidden – –         yes    –           –     no      no         –      –     –
+calls.listSeatCandidates      in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.addSeat                 in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.replaceSeat             in      yes  –         –           no     –           no    yes     no         –      –     –
+calls.removeSeat              in      yes  –         –           no     –           no    yes     no         –      –     –
 calls.openAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –

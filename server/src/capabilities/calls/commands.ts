@@ -29,7 +29,7 @@ import { bookSlot, freeSlots } from '../scheduling/commands.ts'
 import { findSlotProblem } from '../scheduling/queries.ts'
 import { canCancelBecause } from './cancellations.ts'
 import * as policy from './policy.ts'
-import { pickedIntervalOf, roomStateOf } from './present.ts'
+import { bookedPersonsOf, pickedIntervalOf, roomStateOf } from './present.ts'
 import { creditsFor } from './pricing.ts'
 import * as store from './store.ts'
 import {
@@ -145,7 +145,10 @@ export const offerTimes = command(offerTimesOf, {
     const problem = await findSlotProblem(tx, slots, {
       callId: call.id,
       minutes: call.expected_minutes,
-      personIds: [call.expert_id],
+      // The client picks among the times; everybody else has to be free.
+      personIds: bookedPersonsOf(call).filter((personId) =>
+        call.seats.some((seat) => seat.person_id === personId && seat.kind !== 'client'),
+      ),
       at,
     })
     if (problem) return refuse(problem)
@@ -216,7 +219,7 @@ export const reschedule = command(rescheduleCall, {
     const { tx, input, at, refuse } = context
     const { call } = requireTransition(context, rescheduled)
     const slot = parseSlot(input.slot)
-    const personIds = call.seats.map((seat) => seat.person_id)
+    const personIds = bookedPersonsOf(call)
     const problem = await findSlotProblem(tx, [slot], {
       callId: call.id,
       minutes: call.expected_minutes,

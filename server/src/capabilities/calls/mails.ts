@@ -1,6 +1,9 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import type { CancellationReason } from '@colloquy/contract/calls/statuses'
 import type { Language } from '@colloquy/contract/languages'
 import { roleText } from '@colloquy/contract/person-role'
+import { roleIds } from '@colloquy/contract/person-types'
 import { type Interval, timeFormat } from '@colloquy/contract/time'
 import type english from '@colloquy/contract/translations/libs/calls/enUS.json'
 import type { CalendarPart, MailBranding } from '../../platform/mail/mail-content.ts'
@@ -12,19 +15,20 @@ import { type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailBranding, siteFor, wordingsBelow } from '../tenancy/queries.ts'
 import { canBeNotified } from './policy.ts'
 import type { CallRecord } from './present.ts'
+import { silentSeatsOf } from './silent-seat-store.ts'
 
-export type Side = 'client' | 'expert'
+type PerSeat<T> = Readonly<Record<SeatKind, T>>
 
-/** The people of a call by side, and what the tenant's mails need. */
+/** The people of a call by kind of seat, and what the tenant's mails need. */
 export interface Correspondence {
   readonly record: CallRecord
   readonly branding: MailBranding
   /** Cancellation reasons in the tenant's own wording. */
   readonly reasons: MailOverrides
-  readonly sides: Readonly<Record<Side, readonly PersonBrief[]>>
-  /** The people of each side who are notified of changes. */
-  readonly readers: Readonly<Record<Side, readonly PersonBrief[]>>
-  readonly origins: Readonly<Record<Side, string>>
+  readonly seats: PerSeat<readonly PersonBrief[]>
+  /** Those of them who are notified of changes. */
+  readonly readers: PerSeat<readonly PersonBrief[]>
+  readonly origins: { readonly exchange: string; readonly expert: string }
 }
 
 /** Loads the recipients of mails about a call and the addresses the mails link to. */
@@ -32,43 +36,80 @@ export const prepareCorrespondence = async (
   { tx, actor }: TransactionContext,
   record: CallRecord,
 ): Promise<Correspondence> => {
+  const silent = await silentSeatsOf(tx, [record.call.id])
+  const held = [
+    ...record.call.seats,
+    ...silent.map(({ person_id }) => ({ person_id, kind: 'silent_compliance' }) as const),
+  ]
   const people = await personBriefs(
     tx,
-    record.call.seats.map((seat) => seat.person_id),
+    held.map((seat) => seat.person_id),
   )
-  const on = (side: Side) =>
-    record.call.seats.filter((seat) => seat.kind === side).flatMap((seat) => people.get(seat.person_id) ?? [])
-  const sides = { client: on('client'), expert: on('expert') }
-  const notifiableReaders = (side: Side) => sides[side].filter((reader) => canBeNotified(reader, record))
+  const perSeat = (isMeant: (person: PersonBrief, kind: SeatKind) => boolean) =>
+    Object.fromEntries(
+      seatKinds.map((kind) => [
+        kind,
+        held
+          .filter((seat) => seat.kind === kind)
+          .flatMap((seat) => people.get(seat.person_id) ?? [])
+          .filter((person) => isMeant(person, kind)),
+      ]),
+    ) as unknown as PerSeat<PersonBrief[]>
   return {
     record,
     branding: await mailBranding(tx),
     reasons: record.call.cancellation_reason ? await wordingsBelow(tx, 'CALLS.REASON.') : new Map(),
-    sides,
-    readers: { client: notifiableReaders('client'), expert: notifiableReaders('expert') },
+    seats: perSeat(() => true),
+    readers: perSeat((person, kind) => canBeNotified(person, kind, record)),
     origins: {
-      client: (await siteFor(tx, actor.tenantId, 'Exchange')).origin,
+      exchange: (await siteFor(tx, actor.tenantId, 'Exchange')).origin,
       expert: (await siteFor(tx, actor.tenantId, 'Expert')).origin,
     },
   }
 }
 
-/** The page of a call on a side's own portal. */
-export const callPath = (side: Side, callId: string): string =>
-  side === 'expert' ? `/expert/calls/${callId}` : `/clients/calls/${callId}`
+/** The seats whose holders are told of every step of arranging a call. */
+export const seatsToldOfSteps: readonly SeatKind[] = seatKinds.filter((kind) => seatRules[kind].toldOf === 'every_step')
 
-/** The name of the other side: the expert's name, or the client's contact with the company unless the project is blinded. */
-export const otherName = ({ record, sides }: Correspondence, side: Side): string => {
-  if (side === 'client') return sides.expert.map((one) => one.fullName).join(', ')
-  const contact = sides.client.find((one) => one.personId === record.contactId)
+const portals: Readonly<Record<number, string>> = {
+  [roleIds.client]: 'clients',
+  [roleIds.staff]: 'staff',
+  [roleIds.compliance]: 'compliance',
+}
+
+/** The list of calls on the portal of a reader. Experts have no role. */
+const callsPath = ({ roleId }: Pick<PersonBrief, 'roleId'>): string => `/${portals[roleId ?? 0] ?? 'expert'}/calls`
+
+/** The page of a call on the portal of a reader. */
+export const callPath = (reader: Pick<PersonBrief, 'roleId'>, callId: string): string =>
+  `${callsPath(reader)}/${callId}`
+
+/** The site of the reader of a call. */
+export const originFor = ({ origins }: Correspondence, { roleId }: Pick<PersonBrief, 'roleId'>): string =>
+  roleId === null ? origins.expert : origins.exchange
+
+const expertNames = ({ seats }: Correspondence): string => seats.expert.map((one) => one.fullName).join(', ')
+
+/** The client's contact, with the company where the reader may know it. */
+const contactName = ({ record, seats }: Correspondence, kind: SeatKind): string => {
+  const contact = seats.client.find((one) => one.personId === record.contactId)
   if (!contact) return ''
-  return record.isBlinded || !contact.companyName ? contact.fullName : `${contact.fullName} (${contact.companyName})`
+  const isHidden = record.isBlinded && seatRules[kind].seesClient === 'unless_blinded'
+  return isHidden || !contact.companyName ? contact.fullName : `${contact.fullName} (${contact.companyName})`
+}
+
+/** With whom the holder of a seat has the call: the other side, or both for those who attend. */
+export const otherName = (correspondence: Correspondence, kind: SeatKind): string => {
+  const { decidesFor } = seatRules[kind]
+  if (decidesFor === 'client') return expertNames(correspondence)
+  if (decidesFor === 'expert') return contactName(correspondence, kind)
+  return [contactName(correspondence, kind), expertNames(correspondence)].filter(Boolean).join(', ')
 }
 
 /** The experts with their jobs, in the reader's language; a job that has ended is named as a former one. */
-export const expertsWithRoles = ({ sides, branding }: Correspondence, language: Language): string => {
+export const expertsWithRoles = ({ seats, branding }: Correspondence, language: Language): string => {
   const words = mailTranslator(language, branding.wordings)
-  return sides.expert
+  return seats.expert
     .map((expert) => [expert.fullName, roleText(expert, (ended) => words('frame.formerRole', ended))])
     .map(([name, role]) => (role ? `${name}, ${role}` : name))
     .join('; ')
@@ -90,7 +131,7 @@ export interface Message {
 export const mailReader = async (
   mailing: TransactionContext,
   correspondence: Correspondence,
-  side: Side,
+  kind: SeatKind,
   reader: PersonBrief,
   message: Message,
 ): Promise<void> => {
@@ -98,7 +139,7 @@ export const mailReader = async (
     await mailPerson(
       mailing,
       reader.personId,
-      letterTo(correspondence, side, { ...reader, email: reader.email }, message),
+      letterTo(correspondence, kind, { ...reader, email: reader.email }, message),
     )
 }
 
@@ -109,33 +150,37 @@ const reasonName = (reason: CancellationReason, language: Language, own: MailOve
 
 const letterTo = (
   correspondence: Correspondence,
-  side: Side,
+  seat: SeatKind,
   reader: PersonBrief & { readonly email: string },
   { kind, occasion, slots, calendar }: Message,
 ): PersonalMail => {
   const { call, project } = correspondence.record
-  const other = otherName(correspondence, side)
+  const { decidesFor, seesClient } = seatRules[seat]
+  const other = otherName(correspondence, seat)
+  const others = (['client', 'expert'] as const).filter((side) => side !== decidesFor)
   const duration = timeFormat(reader.language, reader.timeZone).duration(call.expected_minutes)
   return {
     kind,
     key: `${kind}:${call.id}:${occasion}:${reader.personId}`,
     to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
-    site: { origin: correspondence.origins[side] },
+    site: { origin: originFor(correspondence, reader) },
     branding: correspondence.branding,
     words: { topic: call.topic, other, expert: other, minutes: call.expected_minutes },
-    path: callPath(side, call.id),
+    // Whoever lost their seat no longer sees the call.
+    path: kind === 'calls.unseated' ? callsPath(reader) : callPath(reader, call.id),
     ...(slots && {
       slots,
-      otherZones: correspondence.sides[side === 'client' ? 'expert' : 'client'].map((one) => one.timeZone),
+      otherZones: others.flatMap((side) => correspondence.seats[side].map((one) => one.timeZone)),
     }),
     details: [
-      {
-        label: side === 'client' ? 'expert' : 'client',
-        value: side === 'client' ? expertsWithRoles(correspondence, reader.language) : other,
-      },
+      ...others.map((side) => ({
+        label: side,
+        value:
+          side === 'expert' ? expertsWithRoles(correspondence, reader.language) : contactName(correspondence, seat),
+      })),
       { label: 'topic', value: call.topic },
       // Experts see the topic, but not the client's name for the project.
-      ...(side === 'client' ? [{ label: 'project', value: `${project.code} ${project.name}` }] : []),
+      ...(seesClient === 'always' ? [{ label: 'project', value: `${project.code} ${project.name}` }] : []),
       { label: 'call', value: call.code },
       { label: 'duration', value: duration },
       ...(call.cancellation_reason

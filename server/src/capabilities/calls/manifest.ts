@@ -22,6 +22,8 @@ import { getInvitation, open, openAttestation, openVerdict, suggestTimes } from 
 import { reactions } from './reactions.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
+import { addSeat, removeSeat, replaceSeat } from './seats/commands.ts'
+import { listSeatCandidates } from './seats/queries.ts'
 import { listObstacles } from './verdicts/obstacle-queries.ts'
 
 /** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use. */
@@ -40,6 +42,10 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         offerTimes,
         schedule,
         acceptSeat,
+        listSeatCandidates,
+        addSeat,
+        replaceSeat,
+        removeSeat,
         attest,
         openAttestation,
         reschedule,

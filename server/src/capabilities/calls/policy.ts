@@ -1,7 +1,10 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import type { AnyActor, Member } from '../../platform/access/actor.ts'
+import type { Actor, AnyActor, Member } from '../../platform/access/actor.ts'
 import { either, isMember, type Predicate } from '../../platform/access/policy.ts'
+import { officer } from '../compliance/policy.ts'
 import type { PersonFacts } from '../people/policy.ts'
 
 /** The facts of a call that policies read. */
@@ -13,8 +16,12 @@ export interface CallFacts {
   readonly expertId: string
   /** The people who work on its project. */
   readonly team: readonly string[]
-  /** Everybody with a seat. */
+  /** Everybody with a seat, besides silent ones. */
   readonly seated: readonly string[]
+  /** Their seats. */
+  readonly seats: readonly { readonly personId: string; readonly kind: SeatKind }[]
+  /** The holders of silent seats; loaded for officers only, so that nobody else's answer can depend on them. */
+  readonly silent: readonly string[]
   /** Experts see neither the project nor the client's company. */
   readonly isBlinded: boolean
 }
@@ -23,48 +30,107 @@ export interface CallFacts {
 export type Scope =
   | { readonly kind: 'all' | 'none' }
   | { readonly kind: 'team'; readonly personId: string; readonly companyId: string }
-  | { readonly kind: 'expert'; readonly personId: string }
+  | { readonly kind: 'expert' | 'seat'; readonly personId: string }
 
 /** The set of calls an actor may see. `visibleTo` in the store is the same rule in SQL. */
 export const scopeOf = (actor: AnyActor): Scope => {
   if (actor.kind === 'system') return { kind: 'all' }
   if (!isMember(actor)) return { kind: 'none' }
-  if (isStaff(actor) || isCompliance(actor)) return { kind: 'all' }
+  if (isStaff(actor) || officer(actor, undefined)) return { kind: 'all' }
   if (actor.personType === personTypes.expert) return { kind: 'expert', personId: actor.personId }
   if (actor.roleId === roleIds.client && actor.companyId !== null)
     return { kind: 'team', personId: actor.personId, companyId: actor.companyId }
-  return { kind: 'none' }
+  return actor.roleId === roleIds.staff ? { kind: 'seat', personId: actor.personId } : { kind: 'none' }
 }
 
 /** Staff who schedule and cancel the calls of others. */
 const isStaff = (actor: Member): boolean =>
   actor.roleId === roleIds.staff && actor.permissions.has(permissionIds.ScheduleAndCancelCall)
-const isCompliance = (actor: Member): boolean => actor.roleId === roleIds.compliance
 
-/** People of the requesting company: the contact, the project's team, and colleagues with a seat. */
+/** The seat of a person; undefined for those without one. */
+const heldBy = (call: CallFacts, personId: string): SeatKind | undefined =>
+  call.seats.find((seat) => seat.personId === personId)?.kind ??
+  (call.silent.includes(personId) ? 'silent_compliance' : undefined)
+
+const isOfClient = (actor: Member, call: CallFacts): boolean =>
+  actor.roleId === roleIds.client && actor.companyId === call.clientId
+
+/** People of the requesting company: the contact, the project's team, and colleagues with a client's seat. */
 export const clientsTeam: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
-  actor.roleId === roleIds.client &&
-  actor.companyId === call.clientId &&
-  (call.contactId === actor.personId || call.team.includes(actor.personId) || call.seated.includes(actor.personId))
+  isOfClient(actor, call) &&
+  (call.contactId === actor.personId || call.team.includes(actor.personId) || heldBy(call, actor.personId) === 'client')
 
 /** The expert the call is with, and further experts with a seat. */
 export const expert: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   actor.personType === personTypes.expert &&
-  (call.expertId === actor.personId || call.seated.includes(actor.personId))
+  (call.expertId === actor.personId || heldBy(call, actor.personId) === 'expert')
+
+/** People with a seat who decide for neither side: interpreters, chaperones, and officers. */
+const attends: Predicate<CallFacts> = (actor, call) => {
+  const kind = isMember(actor) ? heldBy(call, actor.personId) : undefined
+  if (!isMember(actor) || !kind || seatRules[kind].decidesFor) return false
+  if (seatRules[kind].givenBy === 'officers') return officer(actor, undefined)
+  // A person who moved to another company keeps the row.
+  return actor.roleId === roleIds.staff || isOfClient(actor, call)
+}
+
+/**
+ * The seat an actor takes; undefined for those who may not join. Members of the client's team sit on its side without a
+ * seat of their own.
+ */
+export const seatOf = (actor: AnyActor, call: CallFacts): SeatKind | undefined => {
+  if (actor.kind === 'system' || !isMember(actor)) return undefined
+  const held = heldBy(call, actor.personId)
+  if (expert(actor, call)) return held ?? 'expert'
+  if (attends(actor, call)) return held
+  return clientsTeam(actor, call) ? 'client' : undefined
+}
 
 /** Staff who schedule and cancel for others. */
 export const staff: Predicate<CallFacts> = (actor) => isMember(actor) && isStaff(actor)
 
-/** Compliance officers of the tenant, who only read. */
-export const compliance: Predicate<CallFacts> = (actor) => isMember(actor) && isCompliance(actor)
+/** Compliance officers of the tenant, who read, and sit in a call when they have given themselves a seat. */
+export const compliance: Predicate<CallFacts> = (actor) => officer(actor, undefined)
 
-export const see = either(clientsTeam, expert, staff, compliance)
+export const see = either(clientsTeam, expert, staff, compliance, attends)
+
 /** Who sees the project and the client's company. */
-export const seeClient: Predicate<CallFacts> = (actor, call) => !(call.isBlinded && expert(actor, call))
+export const seeClient: Predicate<CallFacts> = (actor, call) => {
+  if (!call.isBlinded || staff(actor, call) || compliance(actor, call)) return true
+  const kind = seatOf(actor, call)
+  return kind !== undefined && seatRules[kind].seesClient === 'always'
+}
+
 /** Who sees the price in credits. */
-export const seeCredits = either(clientsTeam, staff)
+export const seeCredits: Predicate<CallFacts> = (actor, call) => {
+  const kind = seatOf(actor, call)
+  return staff(actor, call) || clientsTeam(actor, call) || (kind !== undefined && seatRules[kind].seesCredits)
+}
+
+/** Who knows of silent seats. */
+export const seeSilent: Predicate<CallFacts> = compliance
+
+/** As whom an actor reads the verdict about a call; null for those who do not. */
+export const verdictReaderOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 'officer' | null => {
+  if (actor.kind === 'system' || staff(actor, call) || compliance(actor, call)) return 'officer'
+  const kind = clientsTeam(actor, call) ? 'client' : seatOf(actor, call)
+  return kind ? seatRules[kind].readsVerdictAs : null
+}
+
+/** Whether an actor may give and take seats of a kind. */
+export const giveSeat =
+  (kind: SeatKind): Predicate<CallFacts> =>
+  (actor, call) =>
+    seatRules[kind].givenBy === 'officers' ? compliance(actor, call) : clientsTeam(actor, call) || staff(actor, call)
+
+/** The kinds of seats an actor may give. */
+export const seatsToGive = (actor: Actor, call: CallFacts): SeatKind[] =>
+  seatKinds.filter((kind) => giveSeat(kind)(actor, call))
+
+/** Who may give seats of some kind. */
+export const arrangeSeats = either(clientsTeam, staff, compliance)
 
 export const offerTimes = either(expert, staff)
 export const schedule = either(clientsTeam, staff)
@@ -76,8 +142,8 @@ export const hold = either(clientsTeam, staff)
 export const reopen = either(clientsTeam, staff)
 export const remove = either(clientsTeam, staff)
 export const suggestTimes = either(clientsTeam, expert, staff)
-/** People on one of the two sides. */
-export const join = either(clientsTeam, expert)
+/** Everybody who takes a seat in the room. */
+export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const end = either(clientsTeam, expert, staff)
 
 /** For which side an actor acts on this call; null for those who only read. */
@@ -92,6 +158,24 @@ export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 
  * Whether a person with a seat is notified of changes to the call: only with an active account and, on the client's side,
  * only while they belong to the client's company.
  */
-export const canBeNotified = (reader: PersonFacts, call: CallFacts): boolean =>
+export const canBeNotified = (reader: PersonFacts, kind: SeatKind, call: CallFacts): boolean =>
   !(reader.isRestricted || reader.isDisabled || reader.isDeleted || reader.isErased) &&
-  (reader.personType === personTypes.expert || reader.companyId === call.clientId)
+  (kind !== 'client' || reader.companyId === call.clientId)
+
+/** Whether a person may be given a seat of a kind by an actor. Nobody has two seats. */
+export const canHold = (person: PersonFacts, kind: SeatKind, actor: AnyActor, call: CallFacts): boolean => {
+  const isSilent = seatRules[kind].shownTo === 'officers'
+  if (call.seated.includes(person.personId) || (isSilent && call.silent.includes(person.personId))) return false
+  if (!person.isActive || person.isRestricted || person.isDisabled || person.isDeleted || person.isErased) return false
+  const isColleague = person.roleId === roleIds.client && person.companyId === call.clientId
+  if (kind === 'client') return isColleague
+  if (kind === 'expert') return person.personType === personTypes.expert && !person.doNotUse
+  if (seatRules[kind].givenBy === 'officers') return isOfficer(person)
+  // Whose people help is up to who asks: clients know their own, staff also those of the network.
+  const isHelper = isColleague && person.personId !== call.contactId && !call.team.includes(person.personId)
+  return isHelper || (person.roleId === roleIds.staff && actor.kind === 'person' && isStaff(actor))
+}
+
+const isOfficer = ({ personType, roleId, permissions }: PersonFacts): boolean =>
+  personType === personTypes.companyMember &&
+  (roleId === roleIds.compliance || (roleId === roleIds.staff && permissions.includes(permissionIds.ManageCompliance)))

@@ -1,4 +1,5 @@
-import type { Call } from '@colloquy/contract/calls/shapes'
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
 import { callStatuses, displayStatusOf, isBooked } from '@colloquy/contract/calls/statuses'
 import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot, type Interval } from '@colloquy/contract/time'
@@ -8,6 +9,7 @@ import type { ProjectBrief } from '../projects/queries.ts'
 import { attestedAt, hasToAttest, isAttested, missingAttestations } from './attestations/due-attestations.ts'
 import * as policy from './policy.ts'
 import { roomOpensAt, roomState } from './room/opening-hours.ts'
+import type { SilentSeatRow } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
 
@@ -34,9 +36,18 @@ export const audienceOf = ({ contactId, expertId, team, seated }: CallRecord): s
 /** The page of a call below the portal of each reader. */
 export const pathOf = ({ call }: CallRecord): string => `calls/${call.id}`
 
-/** The kind of seat a person takes in the room. Team members without a seat sit on the client's side. */
-export const seatKindOf = ({ call }: CallRecord, personId: string) =>
-  call.seats.find((seat) => seat.person_id === personId)?.kind ?? 'client'
+/** The kind of seat that an actor who may join takes in the room. */
+export const seatKindOf = (actor: Actor, record: CallRecord): SeatKind => policy.seatOf(actor, record) ?? 'client'
+
+/** A call with its silent seats. */
+export const withSilent = (record: CallRecord, seats: readonly Pick<SilentSeatRow, 'person_id'>[]): CallRecord => ({
+  ...record,
+  silent: seats.map(({ person_id }) => person_id),
+})
+
+/** Everybody for whom the time of a call is booked. */
+export const bookedPersonsOf = ({ seats }: Pick<CallParts, 'seats'>): string[] =>
+  seats.filter(({ kind }) => seatRules[kind].isBooked).map((seat) => seat.person_id)
 
 /** When a call takes place; null until a time is confirmed. */
 export const intervalOf = ({ starts_at, ends_at }: Pick<CallParts, 'starts_at' | 'ends_at'>): Interval | null =>
@@ -70,7 +81,7 @@ const waitTypeOf = (call: CallParts, at: Date): Call['waitType'] => {
 const isDueFor = (actor: Actor, record: CallRecord, at: Date): boolean =>
   isMember(actor) &&
   policy.join(actor, record) &&
-  hasToAttest(record.call, actor.personId, seatKindOf(record, actor.personId), at)
+  hasToAttest(record.call, actor.personId, seatKindOf(actor, record), at)
 
 /** A call as an actor may see it. `cards` holds every person the call mentions. */
 export const presentCall = (
@@ -78,13 +89,22 @@ export const presentCall = (
   record: CallRecord,
   cards: ReadonlyMap<string, PersonCard>,
   at: Date,
+  /** For those who know of them. */
+  silentSeats: readonly Pick<SilentSeatRow, 'id' | 'person_id'>[] = [],
 ): Call => {
   const { call, project } = record
+  const shownSeats = [
+    ...call.seats,
+    ...silentSeats.map(
+      ({ id, person_id }) => ({ id, person_id, kind: 'silent_compliance', state: 'accepted' }) as const,
+    ),
+  ]
   const isOpen = policy.seeClient(actor, record)
   const card = (id: string): PersonCard => {
     const known = cards.get(id) as PersonCard
-    const isClient = call.seats.some((seat) => seat.person_id === id && seat.kind === 'client')
-    return isOpen || !(isClient || id === call.contact_id) ? known : { ...known, companyName: null }
+    const isExpert = id === call.expert_id || call.seats.some((seat) => seat.person_id === id && seat.kind === 'expert')
+    // Helpers may be people of the client as well.
+    return isOpen || isExpert ? known : { ...known, companyName: null }
   }
   const others = (kind: 'client' | 'expert', but: string) =>
     call.seats.filter((seat) => seat.kind === kind && seat.person_id !== but).map((seat) => card(seat.person_id))
@@ -119,9 +139,10 @@ export const presentCall = (
     reasons: call.reasons,
     offeredTimes: openOffers(call, at).map(formatSlot),
     pickedTime: picked && formatSlot(picked),
-    seats: call.seats.map(({ id, kind, state, person_id }) => ({
+    seats: shownSeats.map(({ id, kind, state, person_id }) => ({
       ...{ seatId: id, kind, state, person: card(person_id) },
       attestedAt: attestedAt(call, person_id)?.toISOString() ?? null,
+      can: { change: canChangeSeats(call) && !isFixed(call, person_id) && policy.giveSeat(kind)(actor, record) },
     })),
     questions: [...call.questions],
     steps: call.steps.map((step) => ({
@@ -134,9 +155,19 @@ export const presentCall = (
       : { credits: null, creditsPerHour: null }),
     roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
     attestation: isAttested(call, at) ? { isDue: isDueFor(actor, record, at), missing } : null,
+    seatsToGive: canChangeSeats(call) ? policy.seatsToGive(actor, record) : [],
     can: abilitiesOf(actor, record, at),
   }
 }
+
+/** Whether a call keeps a person as long as it exists: the client's contact and the expert it was requested of. */
+export const isFixed = ({ contact_id, expert_id }: Pick<CallParts, 'contact_id' | 'expert_id'>, personId: string) =>
+  personId === contact_id || personId === expert_id
+
+const over: readonly number[] = [callStatuses.cancelled, callStatuses.completed, callStatuses.removed]
+
+/** Whether seats of a call can be given and taken: until it is over. */
+export const canChangeSeats = ({ status }: Pick<CallParts, 'status'>): boolean => !over.includes(status)
 
 const { scheduled, rescheduled, cancelled, postponed, onHold, inScheduling, removed, completed } = callStatuses
 

@@ -5,10 +5,12 @@ import {
   openCallVerdict,
   suggestCallTimes as suggestTimesOf,
 } from '@colloquy/contract/calls/operations'
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
+import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { approvalOfCall } from '../compliance/approvals/queries.ts'
@@ -16,18 +18,22 @@ import { verdictOfCall } from '../compliance/verdicts/queries.ts'
 import { personCards } from '../people/queries.ts'
 import { suggestTimesFor } from '../scheduling/queries.ts'
 import { textInForce } from '../terms/queries.ts'
-import { attestationKindOf, attestedAt } from './attestations/due-attestations.ts'
+import { attestedAt } from './attestations/due-attestations.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
-import { type CallRecord, personIdsOf, presentCall, seatKindOf } from './present.ts'
+import { bookedPersonsOf, type CallRecord, personIdsOf, presentCall, seatKindOf, withSilent } from './present.ts'
+import { silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
 
 /** A stored call with the facts that policies read. */
 export const recordOf = (call: store.CallParts): CallRecord => {
   const { project, client_id: clientId, contact_id: contactId, expert_id: expertId } = call
-  const seated = call.seats.map((seat) => seat.person_id)
+  const seats = call.seats.map(({ person_id: personId, kind }) => ({ personId, kind }))
   const { team, isBlinded } = project
-  return { call, version: call.version, project, clientId, contactId, expertId, team, seated, isBlinded }
+  return {
+    ...{ call, version: call.version, project, clientId, contactId, expertId, team, isBlinded },
+    ...{ seats, seated: seats.map(({ personId }) => personId), silent: [] },
+  }
 }
 
 /** One call, to read. */
@@ -36,13 +42,36 @@ export const loadCall = async ({ tx, input }: LoadContext<{ callId: string }>) =
   return call && recordOf(call)
 }
 
+/** A call with its silent seats, for an actor who knows of them. */
+export const withSilentSeats = async (tx: Tx, actor: Actor, record: CallRecord): Promise<CallRecord> =>
+  policy.seeSilent(actor, record) ? withSilent(record, await silentSeatsOf(tx, [record.call.id])) : record
+
+/** One call, to read, with its silent seats for those who know of them. */
+export const loadCallForReader = async ({
+  tx,
+  actor,
+  input,
+}: LoadContext<{ callId: string }> & { readonly actor: Actor }) => {
+  const record = await loadCall({ tx, input })
+  return record && withSilentSeats(tx, actor, record)
+}
+
 /** Presents calls as an actor may see them. */
 export const presentAll = async (
   { tx, actor, at }: TransactionContext<Actor>,
   records: readonly CallRecord[],
 ): Promise<Call[]> => {
-  const cards = await personCards(tx, records.flatMap(personIdsOf))
-  return records.map((record) => presentCall(actor, record, cards, at))
+  const silent = records.some((record) => policy.seeSilent(actor, record))
+    ? await silentSeatsOf(
+        tx,
+        records.map(({ call }) => call.id),
+      )
+    : []
+  const cards = await personCards(tx, [...records.flatMap(personIdsOf), ...silent.map(({ person_id }) => person_id)])
+  return records.map((record) => {
+    const own = silent.filter(({ call_id }) => call_id === record.call.id)
+    return presentCall(actor, withSilent(record, own), cards, at, own)
+  })
 }
 
 /** Presents one call as an actor may see it. */
@@ -62,10 +91,17 @@ export const openVerdict = query(openCallVerdict, {
   see: policy.see,
   allow: policy.see,
   run: async ({ tx, actor, subject }) => {
-    const side = policy.sideOf(actor, subject)
+    const reader = policy.verdictReaderOf(actor, subject)
+    if (!reader) return { verdict: null, approval: null }
     const approval = await approvalOfCall(tx, subject.call.id)
     return {
-      verdict: await verdictOfCall(tx, subject.call.id, side === 'client' || side === 'expert' ? side : 'officer'),
+      // An expert reads what concerns them, not the other experts on the call.
+      verdict: await verdictOfCall(
+        tx,
+        subject.call.id,
+        reader,
+        reader === 'expert' && isMember(actor) ? actor.personId : null,
+      ),
       approval: approval && { ...approval, conditions: [...approval.conditions] },
     }
   },
@@ -73,11 +109,11 @@ export const openVerdict = query(openCallVerdict, {
 
 /** The text that the reader attests for their seat, in their language. */
 export const openAttestation = query(openCallAttestation, {
-  load: loadCall,
+  load: loadCallForReader,
   see: policy.see,
   allow: policy.join,
   run: async ({ tx, me, at, subject }) => ({
-    text: await textInForce(tx, attestationKindOf(seatKindOf(subject, me.personId)), me.language, at),
+    text: await textInForce(tx, seatRules[seatKindOf(me, subject)].attests, me.language, at),
     attestedAt: attestedAt(subject.call, me.personId)?.toISOString() ?? null,
   }),
 })
@@ -87,25 +123,21 @@ export const suggestTimes = query(suggestTimesOf, {
   see: policy.see,
   allow: policy.suggestTimes,
   run: async ({ tx, at, subject: { call } }) => {
-    const cards = await personCards(
-      tx,
-      call.seats.map((seat) => seat.person_id),
-    )
+    const cards = await personCards(tx, bookedPersonsOf(call))
     const attendees = [...cards.values()].map(({ personId, timeZone }) => ({ personId, timeZone }))
     return suggestTimesFor(tx, { callId: call.id, minutes: call.expected_minutes, attendees, at })
   },
 })
 
 export const getInvitation = query(getCallInvitation, {
-  load: loadCall,
+  load: loadCallForReader,
   see: policy.see,
   allow: policy.join,
   run: async ({ tx, me, at, subject, refuse }) => {
     if (!isBooked(subject.call.status)) return refuse('call_move_forbidden')
-    const side = policy.expert(me, subject) ? 'expert' : 'client'
     return {
       fileName: `${subject.call.code}.ics`,
-      content: await calendarFile({ tx, actor: me, at }, subject, side, me.language),
+      content: await calendarFile({ tx, actor: me, at }, subject, me),
     }
   },
 })

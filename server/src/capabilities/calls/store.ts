@@ -9,7 +9,6 @@ import type { AttestationKind } from '@colloquy/contract/terms/shapes'
 import { type Interval, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { type ExpressionBuilder, type Generated, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import type * as z from 'zod/mini'
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
@@ -18,6 +17,7 @@ import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queri
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
 import { scopeOf } from './policy.ts'
+import { withSilentSeatOf } from './silent-seat-store.ts'
 
 export interface CallRow {
   tenant_id: string
@@ -56,9 +56,12 @@ export interface SeatRow {
   id: string
   call_id: string
   person_id: string
-  kind: z.infer<typeof SeatKind>
+  /** Silent seats are in a table of their own. */
+  kind: Exclude<SeatKind, 'silent_compliance'>
   state: 'invited' | 'accepted' | 'declined'
   place: number
+  /** What a further expert adds to the call's hourly price, in hundredths of credits. */
+  credits_per_hour: number | null
 }
 
 interface OfferRow {
@@ -69,11 +72,7 @@ interface OfferRow {
 }
 
 export type StepKind =
-  | 'requested'
-  | 'times_offered'
-  | 'picked'
-  | 'accepted'
-  | 'scheduled'
+  | ('requested' | 'times_offered' | 'picked' | 'accepted' | 'scheduled')
   | 'rescheduled'
   | 'postponed'
   | 'held'
@@ -116,7 +115,7 @@ export interface CallParts extends Selectable<CallRow> {
   readonly client_name: string
   /** What the client wants to know. */
   readonly questions: readonly string[]
-  readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state'>[]
+  readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state' | 'credits_per_hour'>[]
   readonly offers: readonly Interval[]
   /** The attestations for its present time. */
   readonly attestations: readonly { readonly person_id: string; readonly attested_at: Date }[]
@@ -143,6 +142,8 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
       return eb.val(true).$castTo<SqlBool>()
     case 'expert':
       return eb.or([eb('calls.expert_id', '=', scope.personId), withSeatOf(scope.personId)])
+    case 'seat':
+      return withSeatOf(scope.personId)
     case 'team':
       return eb.and([
         eb('calls.client_id', '=', scope.companyId),
@@ -163,7 +164,7 @@ const parts = [
   companyNameOf('calls', 'client_id').as('client_name'),
   ownQuestionsOf('call_questions', 'calls').as('questions'),
   sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
-    'kind', s.kind, 'state', s.state) order by s.place, s.id), '[]') from call_seats s
+    'kind', s.kind, 'state', s.state, 'credits_per_hour', s.credits_per_hour) order by s.place, s.id), '[]') from call_seats s
     where s.tenant_id = calls.tenant_id and s.call_id = calls.id)`.as('seats'),
   sql<Slot[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
     'end', o.ends_at) order by o.starts_at), '[]') from call_offers o
@@ -215,7 +216,7 @@ export const findByIds = async (tx: Tx, ids: readonly string[]): Promise<CallPar
 }
 
 /**
- * The calls in which a person has a seat and that matter at an instant: those being arranged, upcoming ones,
+ * The calls in which a person has a seat, silent or not, and that matter at an instant: those being arranged, upcoming ones,
  * and those that overlap an interval.
  */
 export const listCurrent = async (
@@ -225,7 +226,7 @@ export const listCurrent = async (
   { start, end }: Interval,
 ): Promise<CallParts[]> => {
   const rows = await selectCalls(tx)
-    .where(withSeatOf(personId))
+    .where((eb) => eb.or([withSeatOf(personId), withSilentSeatOf(personId)]))
     .where((eb) =>
       eb.or([
         eb('status', 'in', [inScheduling, postponed]),
@@ -304,7 +305,7 @@ export const listComingIdsOf = async (tx: Tx, expertId: string, at: Date): Promi
   const rows = await tx
     .selectFrom('calls')
     .select('id')
-    .where('expert_id', '=', expertId)
+    .where(withSeatOf(expertId))
     .where((eb) =>
       eb.or([eb.and([eb('status', 'in', bookedStatuses), eb('starts_at', '>', at)]), eb('picked_starts_at', '>', at)]),
     )
@@ -334,7 +335,7 @@ export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
 export const insert = async (
   tx: Tx,
   row: Omit<CallRow, 'version' | 'reasons' | 'platform_type' | 'picked_starts_at' | 'picked_ends_at'>,
-  seats: readonly SeatRow[],
+  seats: readonly Omit<SeatRow, 'credits_per_hour'>[],
 ): Promise<void> => {
   await tx
     .insertInto('calls')
@@ -342,7 +343,7 @@ export const insert = async (
     .execute()
   await tx
     .insertInto('call_seats')
-    .values([...seats])
+    .values(seats.map((seat) => ({ ...seat, credits_per_hour: null })))
     .execute()
 }
 

@@ -10,10 +10,11 @@ import { staffHolding } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
 import { candidateStandingOf } from './candidate-standing.ts'
 import { audienceOf, type CallRecord, roomStateOf } from './present.ts'
-import { presentOne, recordOf } from './queries.ts'
+import { presentOne, recordOf, withSilentSeats } from './queries.ts'
 import { closeVisits, visitsOf } from './room/ledger-store.ts'
 import { minutesTogether } from './room/minutes-ledger.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
+import { silentSeatsOf } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
 import * as store from './store.ts'
 import { findLastStep } from './verdicts/step-store.ts'
@@ -28,6 +29,16 @@ interface Transition {
 export const loadLocked = async ({ tx, input }: LoadContext<{ callId: string }>) => {
   const call = await store.findAndLock(tx, input.callId)
   return call && recordOf(call)
+}
+
+/** The same, with its silent seats for those who know of them. */
+export const loadLockedForReader = async ({
+  tx,
+  actor,
+  input,
+}: LoadContext<{ callId: string }> & { readonly actor: Actor }) => {
+  const record = await loadLocked({ tx, input })
+  return record && withSilentSeats(tx, actor, record)
 }
 
 /** The call, if the state machine allows the transition to `to`. */
@@ -84,9 +95,15 @@ export const announce = async (
   if (!call) throw new Error(`the call ${callId} disappeared while it was being changed`)
   const record = recordOf(call)
   const { version, status } = call
-  const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
-  emit(event, { callId, version, status }, [...audienceOf(record), ...serving])
+  emit(event, { callId, version, status }, await audienceWithStaff(tx, record))
   return record
+}
+
+/** Everybody on a call, whoever listens, and the staff who serve calls. */
+export const audienceWithStaff = async (tx: Tx, record: CallRecord): Promise<string[]> => {
+  const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
+  const silent = await silentSeatsOf(tx, [record.call.id])
+  return [...new Set([...audienceOf(record), ...silent.map(({ person_id }) => person_id), ...serving])]
 }
 
 /** Updates the expert's stage among the project's candidates. */

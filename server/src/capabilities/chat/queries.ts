@@ -1,3 +1,4 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listChatChanges, listChatMessages, listChats, openChat } from '@colloquy/contract/chat/operations'
 import type { ChatMember } from '@colloquy/contract/chat/shapes'
@@ -42,8 +43,12 @@ export const loadChat = async ({
   const record = await loadCall({ tx, input: { callId: chatId } })
   if (!record) return undefined
   const { code, topic: title, status, seats } = record.call
-  const experts = [record.expertId, ...seats.filter(({ kind }) => kind === 'expert').map(({ person_id }) => person_id)]
-  const clients = [record.contactId, ...record.team, ...record.seated].filter((id) => !experts.includes(id))
+  const holdersOf = (side: 'client' | 'expert') =>
+    seats
+      .filter(({ kind }) => seatRules[kind].chats && seatRules[kind].decidesFor === side)
+      .map(({ person_id }) => person_id)
+  const experts = [record.expertId, ...holdersOf('expert')]
+  const clients = [record.contactId, ...record.team, ...holdersOf('client')]
   return {
     ...{ kind: 'call', call: record, chatId, code, title },
     isOpen: status !== callStatuses.cancelled && status !== callStatuses.removed,

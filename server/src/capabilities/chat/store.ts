@@ -202,7 +202,8 @@ export const listChats = async (
     subjects.calls === 'all'
       ? sql`true`
       : sql`(k.contact_id = ${personId} or k.expert_id = ${personId}
-          or exists (select from call_seats s where s.tenant_id = k.tenant_id and s.call_id = k.id and s.person_id = ${personId})
+          or exists (select from call_seats s where s.tenant_id = k.tenant_id and s.call_id = k.id and s.person_id = ${personId}
+            and s.kind in ('client', 'expert'))
           or k.project_id in ${projectsOf(personId)})`
   const { rows } = await sql<ListedChat>`
     select c.id, c.kind, coalesce(p.code, k.code) as code, coalesce(p.name, k.topic) as title,

@@ -48,6 +48,8 @@ export const topicOfMail = {
   'calls.postponed': 'bookings',
   'calls.held': 'bookings',
   'calls.reminder': 'reminders',
+  'calls.seated': 'bookings',
+  'calls.unseated': 'bookings',
   'calls.attestation': 'bookings',
   'calls.inReview': 'bookings',
   'calls.cleared': 'bookings',
@@ -89,6 +91,8 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   attestation_due: 'bookings',
   survey_due: 'requests',
   call_concern: 'approvals',
+  seat_given: 'bookings',
+  seat_taken: 'bookings',
 }
 
 /** Whether a topic uses a channel, and whether people can switch it off. */
@@ -114,18 +118,20 @@ export interface Reader {
 }
 
 const topicsOfParticipants: readonly Topic[] = ['requests', 'bookings', 'reminders', 'security']
-const topicsOfOfficers: readonly Topic[] = ['approvals', 'security']
-const topicsOfSourcing: readonly Topic[] = ['requests', 'security']
+// Officers and staff are told of the calls in which they have a seat.
+const topicsOfOfficers: readonly Topic[] = ['approvals', 'bookings', 'reminders', 'security']
+const topicsOfSourcing: readonly Topic[] = ['requests', 'bookings', 'reminders', 'security']
+const topicsOfVendors: readonly Topic[] = ['requests', 'security']
 
-/** The topics of a person. Topics of calls are for participants only, approvals for officers and staff who do their work. */
+/** The topics of a person. Requests are for participants only, approvals for officers and staff who do their work. */
 export const topicsFor = ({ personType, roleId, permissions }: Reader): readonly Topic[] => {
   if (personType === personTypes.expert || roleId === roleIds.client) return topicsOfParticipants
   const isOfficer =
     roleId === roleIds.compliance || (roleId === roleIds.staff && permissions.has(permissionIds.ManageCompliance))
   if (isOfficer) return topicsOfOfficers
-  const isSourcing =
-    roleId === roleIds.vendor || (roleId === roleIds.staff && permissions.has(permissionIds.ManageProjects))
-  return isSourcing ? topicsOfSourcing : ['security']
+  if (roleId === roleIds.vendor) return topicsOfVendors
+  const isSourcing = roleId === roleIds.staff && permissions.has(permissionIds.ManageProjects)
+  return isSourcing ? topicsOfSourcing : ['bookings', 'reminders', 'security']
 }
 
 /** One preference of a person. */

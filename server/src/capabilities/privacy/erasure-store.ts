@@ -11,6 +11,7 @@ export const erasureOf = {
   bookings: { person_id: 'kept' },
   call_attestations: { person_id: 'kept' },
   call_seats: { person_id: 'kept' },
+  call_silent_seats: { person_id: 'kept', given_by: 'kept' },
   call_steps: { by_id: 'kept' },
   calls: { contact_id: 'kept', expert_id: 'kept' },
   chat_messages: { author_id: 'changed' },

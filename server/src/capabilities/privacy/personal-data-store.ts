@@ -10,6 +10,7 @@ const sources = {
   bookings: ['person_id', []],
   call_attestations: ['person_id', []],
   call_seats: ['person_id', []],
+  call_silent_seats: ['person_id', ['given_by']],
   call_steps: ['by_id', []],
   calls: [['contact_id', 'expert_id'], []],
   chat_messages: ['author_id', []],

@@ -2,7 +2,7 @@ import type { Interval } from '@colloquy/contract/time'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TransactionContext } from '../../platform/operations/define.ts'
-import { deleteBookings, deleteLapsedHolds, insertBookings, lockPersons } from './store.ts'
+import { deleteBookingOf, deleteBookings, deleteLapsedHolds, insertBookings, lockPersons } from './store.ts'
 
 /**
  * Books a slot for all persons of a call at once. Earlier bookings of the call and expired holds are deleted.
@@ -35,6 +35,28 @@ export const bookSlot = async (
   }))
   return (await insertBookings(tx, rows)) === persons.length
 }
+
+/**
+ * Books a slot for one more person of a call, or holds it until `heldUntil`. @returns false, without any change, when the
+ * person is booked already
+ */
+export const bookSlotToo = async (
+  { tx, actor: { tenantId }, at }: TransactionContext,
+  { callId, personId, slot, heldUntil }: { callId: string; personId: string; slot: Interval; heldUntil: Date | null },
+): Promise<boolean> => {
+  await lockPersons(tx, [personId])
+  await deleteLapsedHolds(tx, [personId], slot, at)
+  const booking = {
+    ...{ tenant_id: tenantId, id: newId(at), person_id: personId, call_id: callId },
+    ...{ starts_at: slot.start, ends_at: slot.end, expires_at: heldUntil },
+    kind: heldUntil ? ('hold' as const) : ('call' as const),
+  }
+  return (await insertBookings(tx, [booking])) === 1
+}
+
+/** Deletes a person's booking of a call. */
+export const freeSlotOf = (tx: Tx, callId: string, personId: string): Promise<void> =>
+  deleteBookingOf(tx, callId, personId)
 
 /** Deletes the bookings of everybody on a call. */
 export const freeSlots = (tx: Tx, callId: string): Promise<void> => deleteBookings(tx, callId)

@@ -65,6 +65,11 @@ export const deleteBookings = async (tx: Tx, callId: string): Promise<void> => {
   await tx.deleteFrom('bookings').where('call_id', '=', callId).execute()
 }
 
+/** Deletes a person's booking of a call. */
+export const deleteBookingOf = async (tx: Tx, callId: string, personId: string): Promise<void> => {
+  await tx.deleteFrom('bookings').where('call_id', '=', callId).where('person_id', '=', personId).execute()
+}
+
 /** The bookings of persons that overlap an interval, without expired holds. */
 export const bookingsOf = (tx: Tx, personIds: readonly string[], interval: Interval, at: Date) =>
   tx

@@ -26,7 +26,7 @@ import * as policy from './policy.ts'
 import { refusalFor } from './queries.ts'
 import { searchableAnswers } from './searchable-answers.ts'
 import { insertRequest } from './store.ts'
-import { type RespondentSubject, respondentOf, subjectFor, withSeats } from './subject-queries.ts'
+import { type RespondentSubject, respondentOf, subjectFor } from './subject-queries.ts'
 
 type SubmissionContext = OperationContext<typeof saveSurveyDraft>
 
@@ -118,13 +118,13 @@ export const submit = command(submitSurvey, {
 export const submitPostCall = command(submitPostCallSurvey, {
   load: loadCall,
   see: policy.afterCall,
-  allow: (actor, call) => actor.kind === 'person' && policy.postCallKindOf(actor, withSeats(call)) !== undefined,
+  allow: (actor, call) => actor.kind === 'person' && policy.postCallKindOf(actor, call) !== undefined,
   isPersonal: true,
   limits: limits('surveys.submissions', 120),
   about: ({ input }) => ({ kind: 'call', id: input.callId, facts: { questionnaireId: input.questionnaireId } }),
   run: async (context) => {
     const { tx, me, input, subject: call, refuse } = context
-    const about = await subjectFor(tx, me, policy.postCallKindOf(me, withSeats(call))!, input.callId)
+    const about = await subjectFor(tx, me, policy.postCallKindOf(me, call)!, input.callId)
     if (!about?.isOpen) return refuse('survey_closed')
     return submitAbout(context, about, input, refuse)
   },

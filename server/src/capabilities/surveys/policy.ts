@@ -16,27 +16,23 @@ export interface Respondent {
   readonly companyId: string | null
 }
 
-/** The facts of a call that say who answers questions about it. */
-export interface CallWithSeats extends calls.CallFacts {
-  readonly seats: readonly { readonly personId: string; readonly kind: string }[]
-}
-
-const isExpertOf = (one: Respondent, call: CallWithSeats): boolean =>
+const isExpertOf = (one: Respondent, call: calls.CallFacts): boolean =>
   one.personType === personTypes.expert && (call.expertId === one.personId || call.seated.includes(one.personId))
 
-const isClientOf = (one: Respondent, call: CallWithSeats): boolean =>
+const isClientOf = (one: Respondent, call: calls.CallFacts): boolean =>
   one.roleId === roleIds.client &&
   one.companyId === call.clientId &&
-  (call.contactId === one.personId || call.seated.includes(one.personId))
+  (call.contactId === one.personId ||
+    call.seats.some(({ personId, kind }) => personId === one.personId && kind === 'client'))
 
 const complianceSeats: readonly string[] = ['compliance', 'silent_compliance']
 
-const sitsForCompliance = (one: Respondent, call: CallWithSeats): boolean =>
+const sitsForCompliance = (one: Respondent, call: calls.CallFacts): boolean =>
   one.roleId === roleIds.compliance ||
   call.seats.some(({ personId, kind }) => personId === one.personId && complianceSeats.includes(kind))
 
 /** Whether a person answers the questions of a kind about a call. */
-export const answersAboutCall = (kind: QuestionnaireKind, one: Respondent, call: CallWithSeats): boolean => {
+export const answersAboutCall = (kind: QuestionnaireKind, one: Respondent, call: calls.CallFacts): boolean => {
   switch (kind) {
     case 'compliance_survey':
     case 'call_questions':
@@ -52,7 +48,7 @@ export const answersAboutCall = (kind: QuestionnaireKind, one: Respondent, call:
 }
 
 /** The kind of questions after a call that a person answers, by their side of it. */
-export const postCallKindOf = (one: Respondent, call: CallWithSeats): QuestionnaireKind | undefined =>
+export const postCallKindOf = (one: Respondent, call: calls.CallFacts): QuestionnaireKind | undefined =>
   (['post_call_client', 'post_call_expert', 'post_call_compliance'] as const).find((kind) =>
     answersAboutCall(kind, one, call),
   )

@@ -17,7 +17,7 @@ import { personCards } from '../people/queries.ts'
 import { earlierAnswersOf, responsesAbout, surveysOf } from '../questionnaires/queries.ts'
 import * as policy from './policy.ts'
 import { requestsTo } from './store.ts'
-import { readSubjectOf, respondentOf, subjectFor, withSeats } from './subject-queries.ts'
+import { readSubjectOf, respondentOf, subjectFor } from './subject-queries.ts'
 
 /** Opens what a signed-in person answers, or what a link is about. Those who do not answer are told that there is nothing. */
 export const open = query(openSurveys, {
@@ -97,7 +97,7 @@ export const openPostCall = query(openPostCallSurvey, {
   see: policy.afterCall,
   allow: policy.afterCall,
   run: async ({ tx, me, input: { callId }, subject }) => {
-    const kind = policy.postCallKindOf(me, withSeats(subject))
+    const kind = policy.postCallKindOf(me, subject)
     const about = kind && (await subjectFor(tx, me, kind, callId))
     const surveys = about?.isOpen ? await surveysOf(tx, about, me.personId) : []
     return { survey: surveys.find(({ submittedAt }) => submittedAt === null) ?? surveys[0] ?? null }

@@ -13,7 +13,7 @@ import { pathOfSurvey, requestFrom } from './commands.ts'
 import { surveyMail } from './mails.ts'
 import { postCallKindOf } from './policy.ts'
 import * as store from './store.ts'
-import { subjectFor, withSeats } from './subject-queries.ts'
+import { subjectFor } from './subject-queries.ts'
 
 const linkLifetimeMs = 30 * 86_400_000
 
@@ -92,7 +92,7 @@ const askAfterCall = async (work: SystemContext, { callId }: Facts<typeof callCo
   if (!record) return
   const owners = [record.clientId, record.project.projectId, callId]
   for (const person of (await personBriefs(work.tx, [...record.seated])).values()) {
-    const kind = postCallKindOf(person, withSeats(record))
+    const kind = postCallKindOf(person, record)
     if (kind) await requestFrom(work, { kind, subjectId: callId, personId: person.personId, owners, requestedBy: null })
   }
 }

@@ -8,7 +8,7 @@ import { loadCall } from '../calls/queries.ts'
 import { loadPerson, personBriefs } from '../people/queries.ts'
 import { projectBriefs } from '../projects/queries.ts'
 import type { SurveySubject } from '../questionnaires/queries.ts'
-import { answersAboutCall, type CallWithSeats, type ReadSubject, type Respondent } from './policy.ts'
+import { answersAboutCall, type ReadSubject, type Respondent } from './policy.ts'
 import * as store from './store.ts'
 
 type CallRecord = NonNullable<Awaited<ReturnType<typeof loadCall>>>
@@ -27,12 +27,6 @@ export interface RespondentSubject extends SurveySubject {
 
 const { cancelled, completed, removed } = callStatuses
 const over: readonly number[] = [cancelled, completed, removed]
-
-/** A call with the facts that say who answers questions about it. */
-export const withSeats = (record: CallRecord): CallWithSeats => ({
-  ...record,
-  seats: record.call.seats.map(({ person_id, kind }) => ({ personId: person_id, kind })),
-})
 
 const isAfterCall = (kind: QuestionnaireKind): boolean => kind.startsWith('post_call_')
 
@@ -53,9 +47,7 @@ export const subjectFor = async (
   switch (subjectKindOf[kind]) {
     case 'call': {
       const record = await loadCall({ tx, input: { callId: subjectId } })
-      return record && answersAboutCall(kind, respondent, withSeats(record))
-        ? aboutCall(kind, respondent, record)
-        : undefined
+      return record && answersAboutCall(kind, respondent, record) ? aboutCall(kind, respondent, record) : undefined
     }
     case 'project': {
       const project = (await projectBriefs(tx, [subjectId])).get(subjectId)

@@ -58,6 +58,7 @@ const aCall = (changes: Partial<Call> = {}): Call => ({
     credits: null,
     creditsPerHour: null,
     attestation: null,
+    seatsToGive: [],
     roomOpensAt: null,
   },
   steps: [{ kind: 'requested', at: '2026-11-18T09:00:00.000Z', byName: client.fullName }],
@@ -178,7 +179,7 @@ describe('offered times', () => {
 
 describe('a time that others arranged', () => {
   const seat = (who: 'client' | 'expert', state: 'accepted' | 'invited') => ({
-    ...{ seatId: who, kind: who, state, attestedAt: null },
+    ...{ seatId: who, kind: who, state, attestedAt: null, can: { change: false } },
     person: { ...aCall({})[who === 'client' ? 'contact' : 'expert'], personId: who },
   })
   const arranged = aCall({
@@ -317,7 +318,8 @@ describe('the price', () => {
 
 it('names the job of an expert who has left as a former one, in the heading and in the seats', async () => {
   const former = { ...expert, title: 'VP Engineering', companyName: 'Thermagon GmbH', employmentEndYear: 2024 }
-  const seat = { seatId: 's', kind: 'expert', state: 'accepted', attestedAt: null, person: former } as const
+  const can = { change: false }
+  const seat = { seatId: 's', kind: 'expert', state: 'accepted', attestedAt: null, can, person: former } as const
   serve(aCall({ expert: former, seats: [seat as never] }))
   const screen = await open('client')
   const text = 'Former VP Engineering, Thermagon GmbH (until 2024)'

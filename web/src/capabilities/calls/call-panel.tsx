@@ -28,7 +28,8 @@ import { downloadInvitation, useOpenCall } from './data.ts'
 import { useLiveCalls } from './live.ts'
 import { PricePanel } from './price-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
-import { SeatsPanel } from './seats-panel.tsx'
+import { OwnSeatPanel } from './seats/own-seat-panel.tsx'
+import { SeatsPanel } from './seats/seats-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
 import { counterpartOf, type Side, sideOf, statusShapes, statusText } from './view.ts'
@@ -113,7 +114,10 @@ function CallPage({
           {beside?.(call, side)}
           <PricePanel call={call} />
         </div>
-        <ChangePanel call={call} side={side} />
+        <div className={css.main}>
+          <OwnSeatPanel call={call} />
+          <ChangePanel call={call} side={side} />
+        </div>
       </Panels>
     </>
   )

@@ -49,6 +49,7 @@ const aCall = (): Call => ({
     credits: null,
     creditsPerHour: null,
     attestation: null,
+    seatsToGive: [],
     steps: [],
   },
   roomOpensAt: new Date(Date.now() - 20 * minute).toISOString(),

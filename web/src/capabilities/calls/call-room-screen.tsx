@@ -2,11 +2,12 @@ import type { Call } from '@colloquy/contract/calls/shapes'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { now } from '../../platform/clock.ts'
 import { QueryContent } from '../../platform/query-content.tsx'
-import { currentPortal } from '../../platform/settings.ts'
+import { useUser } from '../../platform/session.ts'
 import { usePageTitle } from '../../platform/shell-store.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
 import type { MediaState } from '../../platform/video/media.ts'
+import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { useOpenCall } from './data.ts'
 import { DepartedPanel } from './departed-panel.tsx'
 import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall } from './joined-call.ts'
@@ -14,20 +15,34 @@ import { useLiveCalls } from './live.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
 import { useVisit, type Visit } from './room/data.ts'
 import { RoomPanel } from './room/room-panel.tsx'
+import { isSilent } from './seats/view.ts'
+import { SilentPanel } from './silent/silent-panel.tsx'
 
 /** The room of a call: lobby, call, and the page after leaving [RT-22]. */
 export function CallRoomScreen() {
   const callId = usePathParam('callId')
   const call = useOpenCall(callId)
   useLiveCalls()
-  return <QueryContent answer={call}>{(value) => <Stages key={callId} call={value} />}</QueryContent>
+  const me = useUser()?.entityId
+  const callPath = `${useHomePath()}/calls/${callId}`
+  return (
+    <QueryContent answer={call}>
+      {(value) =>
+        isSilent(value, me) ? (
+          <SilentPanel call={value} callPath={callPath} />
+        ) : (
+          <Stages key={callId} call={value} callPath={callPath} />
+        )
+      }
+    </QueryContent>
+  )
 }
 
 const minute = 60_000
 
 type Stage = 'lobby' | 'room' | 'departed'
 
-function Stages({ call }: { call: Call }) {
+function Stages({ call, callPath }: { call: Call; callPath: string }) {
   const t = useTranslate()
   const visit = useVisit(call.callId)
   const [interrupted] = useState(() => interruptedCall(call.callId))
@@ -59,7 +74,6 @@ function Stages({ call }: { call: Call }) {
     if (stage === 'room' && !call.can.join) depart()
   }, [stage, call.can.join, depart])
 
-  const callPath = `${currentPortal() === 'Expert' ? '/expert' : '/clients'}/calls/${call.callId}`
   if (stage === 'room') return <RoomPanel call={call} visit={visit} onLeave={depart} />
   if (stage === 'departed') {
     const minutes = Math.ceil(stayed / minute)

@@ -1,6 +1,7 @@
 import * as events from '@colloquy/contract/calls/events'
 import {
   acceptCallSeat,
+  type addCallSeat,
   attestCall,
   type cancelCall,
   getCallInvitation,
@@ -8,13 +9,16 @@ import {
   listCallFacets,
   listCallObstacles,
   listCalls,
+  listSeatCandidates,
   type offerCallTimes,
   openCall,
   openCallAttestation,
   openCallVerdict,
   type postponeCall,
   type removeCall,
+  type removeCallSeat,
   type reopenCall,
+  type replaceCallSeat,
   type rescheduleCall,
   type scheduleCall,
   suggestCallTimes,
@@ -58,6 +62,9 @@ export const useSuggestCallTimes = (callId: string, enabled = true) =>
 
 /** Commands that change a call. They take the version the reader has seen and return the changed call. */
 export type CallCommand =
+  | typeof addCallSeat
+  | typeof removeCallSeat
+  | typeof replaceCallSeat
   | typeof cancelCall
   | typeof holdCall
   | typeof offerCallTimes
@@ -77,7 +84,7 @@ const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidde
 export const useCallCommand = <T extends CallCommand>(operation: T) => {
   const client = useQueryClient()
   const { run, isPending, failure, reset } = useCommand<T>(operation, {
-    invalidates: [listCalls, listCallFacets, suggestCallTimes, openCallVerdict],
+    invalidates: [listCalls, listCallFacets, suggestCallTimes, openCallVerdict, listSeatCandidates],
   })
   const move = useCallback(
     async (
@@ -128,6 +135,7 @@ export const downloadInvitation = async (callId: string): Promise<string | undef
 const callEvents = [
   events.timePicked,
   events.seatAccepted,
+  events.seatsChanged,
   events.callAttested,
   events.callRequested,
   events.timesOffered,

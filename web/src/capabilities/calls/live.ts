@@ -1,3 +1,4 @@
+import { silentSeatsChanged } from '@colloquy/contract/calls/events'
 import {
   listCallFacets,
   listCalls,
@@ -7,6 +8,7 @@ import {
 } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf } from '../../platform/query.ts'
 import { type CallEventFacts, useCallEvents } from './data.ts'
 
@@ -31,4 +33,9 @@ export const invalidateCall = async (client: QueryClient, { callId, version }: C
 export const useLiveCalls = (): void => {
   const client = useQueryClient()
   useCallEvents((moved) => void invalidateCall(client, moved))
+  // The version of the call stays, because others read it.
+  useLiveEvent(silentSeatsChanged, ({ callId }) => {
+    void client.invalidateQueries({ queryKey: queryKeyOf(openCall, { callId }) })
+    void client.invalidateQueries({ queryKey: queryKeyOf(listCalls) })
+  })
 }

@@ -11,10 +11,13 @@ import type { PersonCard } from '@colloquy/contract/people/shapes'
 import type { Translate } from '../../platform/translations.ts'
 import type { Shape } from '../../ui/display/status.tsx'
 
-/** The reader's side of a call. Everybody except its expert has the client's view. */
+/** The reader's side of a call. Everybody except its experts has the client's view. */
 export type Side = 'client' | 'expert'
-export const sideOf = (call: Pick<Call, 'expert'>, personId: string): Side =>
-  call.expert.personId === personId ? 'expert' : 'client'
+export const sideOf = (call: Pick<Call, 'expert' | 'seats'>, personId: string): Side =>
+  call.expert.personId === personId ||
+  call.seats.some(({ kind, person }) => kind === 'expert' && person.personId === personId)
+    ? 'expert'
+    : 'client'
 
 /** The person on the other side. */
 export const counterpartOf = (call: Pick<Call, 'expert' | 'contact'>, side: Side): PersonCard =>

@@ -1,5 +1,6 @@
 import { callAttested } from '@colloquy/contract/calls/events'
 import { attestCall } from '@colloquy/contract/calls/operations'
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import { command } from '../../../platform/operations/define.ts'
 import { settleNotifications } from '../../notifications/commands.ts'
@@ -8,13 +9,13 @@ import * as policy from '../policy.ts'
 import { pathOf, roomStateOf, seatKindOf } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
-import { announce, loadLocked } from '../transition-commands.ts'
-import { attestationKindOf, attestedAt } from './due-attestations.ts'
+import { announce, loadLockedForReader } from '../transition-commands.ts'
+import { attestedAt } from './due-attestations.ts'
 import { insertAttestation } from './store.ts'
 
 /** Attests for the time of a call. It binds the text that was shown, which must be the one in force. */
 export const attest = command(attestCall, {
-  load: loadLocked,
+  load: loadLockedForReader,
   see: policy.see,
   allow: policy.join,
   isPersonal: true,
@@ -29,7 +30,8 @@ export const attest = command(attestCall, {
     const { call } = subject
     if (!isBooked(call.status) || !call.starts_at || roomStateOf(call, at) === 'room_closed')
       return refuse('call_move_forbidden')
-    const kind = attestationKindOf(seatKindOf(subject, me.personId))
+    const seat = seatKindOf(me, subject)
+    const kind = seatRules[seat].attests
     const inForce = await textsInForce(tx, kind, at)
     if (!inForce.some(({ id }) => id === input.termsId)) return refuse('attestation_outdated')
     if (attestedAt(call, me.personId)) return presentOne(context, subject)
@@ -43,8 +45,11 @@ export const attest = command(attestCall, {
       session_id: me.sessionId,
       address: request.address,
     })
-    await store.update(tx, call.id, {})
     await settleNotifications(context, pathOf(subject), ['attestation_due'], me.personId)
+    // Neither the version nor an event may tell others that somebody listens.
+    if (seatRules[seat].shownTo === 'officers')
+      return presentOne(context, { ...subject, call: (await store.findCall(tx, call.id)) ?? call })
+    await store.update(tx, call.id, {})
     return presentOne(context, await announce(context, call.id, callAttested))
   },
 })

@@ -1,3 +1,4 @@
+import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
 import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
@@ -28,13 +29,13 @@ export const remindMissing = async (work: SystemContext, record: CallRecord, occ
   const [slot, missing] = [intervalOf(call), missingAttestations(call, work.at)]
   if (!slot) return
   const letter = await prepareCorrespondence(work, record)
-  for (const side of ['client', 'expert'] as const)
-    for (const reader of letter.readers[side].filter(({ personId }) => missing.includes(personId))) {
-      await mailReader(work, letter, side, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
+  for (const seat of seatKinds)
+    for (const reader of letter.readers[seat].filter(({ personId }) => missing.includes(personId))) {
+      await mailReader(work, letter, seat, reader, { kind: 'calls.attestation', occasion, slots: [slot] })
       await notify(work, {
         personId: reader.personId,
         kind: 'attestation_due',
-        words: { name: otherName(letter, side), topic: call.topic, code: call.code },
+        words: { name: otherName(letter, seat), topic: call.topic, code: call.code },
         path: pathOf(record),
         key: `attestation_due:${call.id}:${occasion}`,
       })

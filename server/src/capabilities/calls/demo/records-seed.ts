@@ -169,13 +169,13 @@ const writeTime = async (
       })),
     )
     .execute()
-  const sides = { client: contactId, expert: expertId }
+  const holders = { client: contactId, expert: expertId }
   await tx
     .insertInto('call_invitations')
     .values(
-      (['client', 'expert'] as const).map((side) => ({
-        ...{ tenant_id: tenantId, call_id, side, sequence: 0, call_version: 1, ...time },
-        ...{ person_ids: [sides[side]], is_cancelled: false },
+      (['client', 'expert'] as const).map((seat) => ({
+        ...{ tenant_id: tenantId, call_id, seat, sequence: 0, call_version: 1, ...time },
+        ...{ person_ids: [holders[seat]], is_cancelled: false },
       })),
     )
     .execute()

@@ -5,6 +5,7 @@ import { personTypes } from '@colloquy/contract/person-types'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { writeCalls } from './records-seed.ts'
+import { seedSeats } from './seats-seed.ts'
 import type { PlannedCall } from './steps-seed.ts'
 
 /** A project that gets calls. */
@@ -78,6 +79,7 @@ export const seedCalls = async (tx: Tx, demo: DemoCalls): Promise<void> => {
     demo,
     calls.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime()),
   )
+  await seedSeats(tx, demo, demo.client)
 }
 
 const readPeople = async (tx: Tx): Promise<Map<string, Person>> => {

@@ -1,27 +1,28 @@
-import type { Language } from '@colloquy/contract/languages'
+import { type SeatKind, seatKinds } from '@colloquy/contract/calls/shapes'
+import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
+import type { Member } from '../../../platform/access/actor.ts'
 import { invitation } from '../../../platform/calendar/invitation.ts'
 import { pageUrl } from '../../../platform/mail/page-url.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { mailTranslator } from '../../../platform/translations/mail-translator.ts'
-import type { PersonBrief } from '../../people/queries.ts'
+import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { mailDomain } from '../../tenancy/queries.ts'
 import {
   type Correspondence,
   callPath,
   expertsWithRoles,
   mailReader,
+  originFor,
   otherName,
   prepareCorrespondence,
 } from '../mails.ts'
-import type { CallRecord } from '../present.ts'
-import { intervalOf } from '../present.ts'
-import { calendarMailFor } from './calendar-changes.ts'
-import { type InvitationRow, invitationsOf, type Side, writeInvitation } from './store.ts'
+import { canBeNotified } from '../policy.ts'
+import { type CallRecord, intervalOf, seatKindOf } from '../present.ts'
+import { type CalendarMail, calendarMailFor } from './calendar-changes.ts'
+import { type InvitationRow, invitationsOf, writeInvitation } from './store.ts'
 
-const sides: readonly Side[] = ['client', 'expert']
-
-/** A state of the calendar event of one side. */
+/** A state of the calendar event of one kind of seat. */
 interface EventState {
   readonly sequence: number
   readonly slot: Interval
@@ -29,32 +30,39 @@ interface EventState {
   readonly stamp: Date
 }
 
-/** The event as an iTIP file (RFC 5546). It lists the attendees of one side only, so that no address reaches the other. */
+/**
+ * The event as an iTIP file (RFC 5546). It lists the attendees of one kind of seat only, so that no address reaches the
+ * others, and a silent seat is in no file but its own.
+ */
 const eventFileFor = (
   correspondence: Correspondence,
-  side: Side,
+  kind: SeatKind,
+  reader: Pick<PersonBrief, 'language' | 'roleId'>,
+  attendees: readonly PersonBrief[],
   domain: string,
-  language: Language,
   { sequence, slot, isCancelled, stamp }: EventState,
 ): string => {
   const { call } = correspondence.record
-  const words = mailTranslator(language, correspondence.branding.wordings)
-  const url = pageUrl({ origin: correspondence.origins[side] }, callPath(side, call.id))
+  const words = mailTranslator(reader.language, correspondence.branding.wordings)
+  const url = pageUrl({ origin: originFor(correspondence, reader) }, callPath(reader, call.id))
   return invitation({
     method: isCancelled ? 'CANCEL' : 'REQUEST',
-    uid: `${call.id}.${side}@${domain}`,
+    uid: `${call.id}.${kind}@${domain}`,
     sequence,
     stamp,
     start: slot.start,
     end: slot.end,
-    summary: words('frame.eventTitle', { other: otherName(correspondence, side), topic: call.topic }),
-    description: [side === 'client' && expertsWithRoles(correspondence, language), words('frame.eventText', { url })]
+    summary: words('frame.eventTitle', { other: otherName(correspondence, kind), topic: call.topic }),
+    description: [
+      kind !== 'expert' && expertsWithRoles(correspondence, reader.language),
+      words('frame.eventText', { url }),
+    ]
       .filter(Boolean)
       .join('\n\n'),
     location: words('frame.eventPlace'),
     url,
     organizer: { name: correspondence.branding.platformName, email: correspondence.branding.sender },
-    attendees: correspondence.sides[side].flatMap(({ fullName, email }) =>
+    attendees: attendees.flatMap(({ fullName, email }) =>
       email === null ? [] : { name: fullName, email, accepted: true },
     ),
     status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
@@ -62,81 +70,120 @@ const eventFileFor = (
 }
 
 /**
- * Mails each person of both sides the calendar update that a call needs.
+ * Mails everybody with a seat the calendar update that a call needs.
  * The caller has locked the call's row, so that two updates are never sent for the same change.
  */
 export const sendCalendarUpdates = async (mailing: TransactionContext, record: CallRecord): Promise<void> => {
   const sentInvitations = await invitationsOf(mailing.tx, record.call.id)
   const correspondence = await prepareCorrespondence(mailing, record)
   const domain = await mailDomain(mailing.tx)
-  for (const side of sides)
-    await sendSideUpdate(
-      mailing,
-      correspondence,
-      side,
-      domain,
-      sentInvitations.find((one) => one.side === side),
-    )
+  for (const kind of seatKinds) {
+    const last = sentInvitations.find((one) => one.seat === kind)
+    if (correspondence.seats[kind].length === 0 && (!last || last.is_cancelled)) continue
+    await sendSeatUpdate({ mailing, correspondence, kind, domain, last })
+  }
 }
 
-const sendSideUpdate = async (
-  mailing: TransactionContext,
-  correspondence: Correspondence,
-  side: Side,
-  domain: string,
-  lastInvitation: InvitationRow | undefined,
-): Promise<void> => {
-  const { call } = correspondence.record
-  const kind = calendarMailFor(
-    { status: call.status, startsAt: call.starts_at },
-    lastInvitation && { start: lastInvitation.starts_at, isCancelled: lastInvitation.is_cancelled },
-  )
-  const isCancelled = kind === 'calls.cancelled' || kind === 'calls.postponed' || kind === 'calls.held'
+/** What one kind of seat needs so that its calendars are in line with the call. */
+interface SeatCalendar {
+  readonly mailing: TransactionContext
+  readonly correspondence: Correspondence
+  readonly kind: SeatKind
+  readonly domain: string
+  readonly last: InvitationRow | undefined
+}
+
+/** Follows a change of the call: everybody gets the same mail. Without one, those who came or went get theirs. */
+const sendSeatUpdate = async (calendar: SeatCalendar): Promise<void> => {
+  const { correspondence, last } = calendar
+  const { status, starts_at: startsAt } = correspondence.record.call
+  const mail = calendarMailFor({ status, startsAt }, last && { start: last.starts_at, isCancelled: last.is_cancelled })
+  if (mail) await sendChange(calendar, mail)
+  else if (last && !last.is_cancelled && isBooked(status)) await sendArrivalsAndDepartures(calendar, last)
+}
+
+const sendChange = async (calendar: SeatCalendar, mail: CalendarMail): Promise<void> => {
+  const { correspondence, kind, last } = calendar
+  const isCancelled = mail === 'calls.cancelled' || mail === 'calls.postponed' || mail === 'calls.held'
   // A cancellation carries the cancelled time, which the call may no longer have.
   const slot =
-    isCancelled && lastInvitation ? { start: lastInvitation.starts_at, end: lastInvitation.ends_at } : intervalOf(call)
-  if (!kind || !slot) return
-  const sequence = lastInvitation ? lastInvitation.sequence + 1 : 0
-  const readers: readonly PersonBrief[] = isCancelled
-    ? correspondence.readers[side].filter((reader) => lastInvitation?.person_ids.includes(reader.personId))
-    : correspondence.readers[side]
-  for (const reader of readers) {
-    const content = eventFileFor(correspondence, side, domain, reader.language, {
-      sequence,
-      slot,
-      isCancelled,
-      stamp: mailing.at,
+    isCancelled && last ? { start: last.starts_at, end: last.ends_at } : intervalOf(correspondence.record.call)
+  if (!slot) return
+  const sequence = last ? last.sequence + 1 : 0
+  const readers = isCancelled
+    ? correspondence.readers[kind].filter((reader) => last?.person_ids.includes(reader.personId))
+    : correspondence.readers[kind]
+  for (const reader of readers)
+    await mailEvent(calendar, mail, reader, correspondence.seats[kind], { sequence, slot, isCancelled })
+  await keep(calendar, { sequence, slot, isCancelled, personIds: readers.map((reader) => reader.personId) })
+}
+
+/** Invites those who got a seat since the last invitation, and cancels for those who lost theirs. Nobody else is mailed. */
+const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: InvitationRow): Promise<void> => {
+  const { mailing, correspondence, kind } = calendar
+  const seated = new Set(correspondence.seats[kind].map(({ personId }) => personId))
+  const gone = last.person_ids.filter((personId) => !seated.has(personId))
+  const come = correspondence.readers[kind].filter(({ personId }) => !last.person_ids.includes(personId))
+  if (gone.length === 0 && come.length === 0) return
+  const slot = { start: last.starts_at, end: last.ends_at }
+  // A cancellation rises above the invitation, and so does the next invitation of whoever comes back.
+  const sequence = last.sequence + (gone.length > 0 ? 1 : 0)
+  for (const reader of (await personBriefs(mailing.tx, gone)).values())
+    if (canBeNotified(reader, kind, correspondence.record))
+      await mailEvent(calendar, 'calls.unseated', reader, [reader], { sequence, slot, isCancelled: true })
+  for (const reader of come)
+    await mailEvent(calendar, 'calls.scheduled', reader, correspondence.seats[kind], {
+      ...{ sequence, slot, isCancelled: false },
     })
-    await mailReader(mailing, correspondence, side, reader, {
-      kind,
-      occasion: `${sequence}`,
-      slots: [slot],
-      calendar: { method: isCancelled ? 'CANCEL' : 'REQUEST', content },
-    })
-  }
-  await writeInvitation(mailing.tx, {
-    tenant_id: mailing.actor.tenantId,
-    call_id: call.id,
-    side,
-    sequence,
-    call_version: call.version,
-    starts_at: slot.start,
-    ends_at: slot.end,
-    person_ids: readers.map((reader) => reader.personId),
-    is_cancelled: isCancelled,
+  const stays = last.person_ids.filter((personId) => seated.has(personId))
+  const personIds = [...stays, ...come.map(({ personId }) => personId)]
+  await keep(calendar, { sequence, slot, isCancelled: personIds.length === 0, personIds })
+}
+
+const mailEvent = async (
+  { mailing, correspondence, kind, domain }: SeatCalendar,
+  mail: CalendarMail | 'calls.unseated',
+  reader: PersonBrief,
+  attendees: readonly PersonBrief[],
+  { sequence, slot, isCancelled }: Omit<EventState, 'stamp'>,
+): Promise<void> => {
+  const state = { sequence, slot, isCancelled, stamp: mailing.at }
+  const content = eventFileFor(correspondence, kind, reader, attendees, domain, state)
+  await mailReader(mailing, correspondence, kind, reader, {
+    kind: mail,
+    occasion: `${sequence}`,
+    slots: [slot],
+    calendar: { method: isCancelled ? 'CANCEL' : 'REQUEST', content },
   })
 }
 
-/** A booked call as a calendar file of one side, with the sequence that was sent last. */
+const keep = (
+  { mailing, correspondence, kind }: SeatCalendar,
+  state: Omit<EventState, 'stamp'> & { readonly personIds: string[] },
+): Promise<void> =>
+  writeInvitation(mailing.tx, {
+    tenant_id: mailing.actor.tenantId,
+    call_id: correspondence.record.call.id,
+    seat: kind,
+    sequence: state.sequence,
+    call_version: correspondence.record.call.version,
+    starts_at: state.slot.start,
+    ends_at: state.slot.end,
+    person_ids: state.personIds,
+    is_cancelled: state.isCancelled,
+  })
+
+/** A booked call as a calendar file for the holder of a seat, with the sequence that was sent last. */
 export const calendarFile = async (
   mailing: TransactionContext,
   record: CallRecord,
-  side: Side,
-  language: Language,
+  reader: Member,
 ): Promise<string> => {
   const slot = intervalOf(record.call)
   if (!slot) throw new RangeError('A call without a time has no calendar file.')
-  const lastInvitation = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.side === side)
+  const kind = seatKindOf(reader, record)
+  const lastInvitation = (await invitationsOf(mailing.tx, record.call.id)).find((one) => one.seat === kind)
   const state = { sequence: lastInvitation?.sequence ?? 0, slot, isCancelled: false, stamp: mailing.at }
-  return eventFileFor(await prepareCorrespondence(mailing, record), side, await mailDomain(mailing.tx), language, state)
+  const correspondence = await prepareCorrespondence(mailing, record)
+  return eventFileFor(correspondence, kind, reader, correspondence.seats[kind], await mailDomain(mailing.tx), state)
 }

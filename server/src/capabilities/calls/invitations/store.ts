@@ -1,11 +1,10 @@
+import type { SeatKind } from '@colloquy/contract/calls/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
-
-export type Side = 'client' | 'expert'
 
 export interface InvitationRow {
   tenant_id: string
   call_id: string
-  side: Side
+  seat: SeatKind
   sequence: number
   call_version: number
   starts_at: Date
@@ -20,17 +19,17 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-/** What was last sent to the calendars of each side. */
+/** What was last sent to the calendars of each kind of seat. */
 export const invitationsOf = (tx: Tx, callId: string): Promise<InvitationRow[]> =>
-  tx.selectFrom('call_invitations').selectAll().where('call_id', '=', callId).orderBy('side').execute()
+  tx.selectFrom('call_invitations').selectAll().where('call_id', '=', callId).orderBy('seat').execute()
 
-/** Stores what is sent to the calendars of a side now. */
+/** Stores what is sent to the calendars of a kind of seat now. */
 export const writeInvitation = async (tx: Tx, row: InvitationRow): Promise<void> => {
   await tx
     .insertInto('call_invitations')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'call_id', 'side']).doUpdateSet({
+      conflict.columns(['tenant_id', 'call_id', 'seat']).doUpdateSet({
         sequence: row.sequence,
         call_version: row.call_version,
         starts_at: row.starts_at,

@@ -1,3 +1,4 @@
+import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { mailReader, prepareCorrespondence } from '../mails.ts'
 import { intervalOf } from '../present.ts'
@@ -18,9 +19,9 @@ export const sendReminders = async (work: SystemContext): Promise<void> => {
     const row = { tenant_id: actor.tenantId, call_id: call.id, kind, starts_at: slot.start, sent_at: at }
     if (!(await insertReminder(tx, row))) continue
     const letter = await prepareCorrespondence(work, recordOf(call))
-    for (const side of ['client', 'expert'] as const)
-      for (const reader of letter.readers[side])
-        await mailReader(work, letter, side, reader, {
+    for (const seat of seatKinds)
+      for (const reader of letter.readers[seat])
+        await mailReader(work, letter, seat, reader, {
           kind: 'calls.reminder',
           occasion: `${kind}:${slot.start.toISOString()}`,
           slots: [slot],

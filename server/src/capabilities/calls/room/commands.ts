@@ -1,6 +1,8 @@
 import { peerEntered, peerLeft } from '@colloquy/contract/calls/events'
 import { enterCallRoom, leaveCallRoom, openCallRoom } from '@colloquy/contract/calls/operations'
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Peer } from '@colloquy/contract/calls/shapes'
+import type { Member } from '../../../platform/access/actor.ts'
 import type { Turn } from '../../../platform/config.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,16 +13,16 @@ import { personCards } from '../../people/queries.ts'
 import { hasToAttest, missingAttestations } from '../attestations/due-attestations.ts'
 import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf, seatKindOf } from '../present.ts'
-import { loadCall, presentOne } from '../queries.ts'
-import { loadLocked } from '../transition-commands.ts'
+import { loadCallForReader, presentOne } from '../queries.ts'
+import { loadLockedForReader } from '../transition-commands.ts'
 import { clearanceToJoin, keepVerdict } from '../verdicts/verdict-commands.ts'
 import { closeOwnVisit, closePeerVisit, insertVisit, visitsOf } from './ledger-store.ts'
 import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
 import { currentPeers, lobbyOf, roomOf } from './queries.ts'
 
 /** Why a person may not enter an open room for want of attestations, if so: their own, or that of somebody with a seat. */
-const attestationProblem = (record: CallRecord, personId: string, at: Date) => {
-  if (hasToAttest(record.call, personId, seatKindOf(record, personId), at)) return 'attestation_missing'
+const attestationProblem = (record: CallRecord, me: Member, at: Date) => {
+  if (hasToAttest(record.call, me.personId, seatKindOf(me, record), at)) return 'attestation_missing'
   return missingAttestations(record.call, at).length > 0 ? 'attestations_pending' : undefined
 }
 
@@ -30,7 +32,7 @@ const countedTime = async (tx: Tx, callId: string, at: Date): Promise<TimeTogeth
 
 export const openRoom = (turn: Turn | undefined) =>
   command(openCallRoom, {
-    load: loadCall,
+    load: loadCallForReader,
     see: policy.see,
     allow: policy.join,
     answersSecret: true,
@@ -38,12 +40,14 @@ export const openRoom = (turn: Turn | undefined) =>
       const { me, at, subject, refuse } = context
       const state = roomStateOf(subject.call, at)
       if (state !== 'open') return refuse(state)
-      const problem = attestationProblem(subject, me.personId, at)
+      const problem = attestationProblem(subject, me, at)
       if (problem) return refuse(problem)
-      const clearance = await clearanceToJoin(context, subject)
+      const seat = seatKindOf(me, subject)
+      // Others read when the call was judged last: whoever listens has it judged by nobody.
+      const clearance = seatRules[seat].isHeard ? await clearanceToJoin(context, subject) : 'clear'
       if (clearance !== 'clear') return refuse(clearance, keepVerdict(subject, at, 'join'))
       return {
-        seat: seatKindOf(subject, me.personId),
+        seat,
         iceServers: iceServersFor(turn, me.personId, at),
         call: await presentOne(context, subject),
       }
@@ -52,7 +56,7 @@ export const openRoom = (turn: Turn | undefined) =>
 
 export const enterRoom = command(enterCallRoom, {
   // Locked, so that of two people who enter at once the second sees the first.
-  load: loadLocked,
+  load: loadLockedForReader,
   see: policy.see,
   allow: policy.join,
   about: ({ input }) => ({ kind: 'call', id: input.callId }),
@@ -60,10 +64,18 @@ export const enterRoom = command(enterCallRoom, {
     const state = roomStateOf(subject.call, at)
     if (!live) return refuse('not_found')
     if (state !== 'open') return refuse(state)
-    const problem = attestationProblem(subject, me.personId, at)
+    const problem = attestationProblem(subject, me, at)
     if (problem) return refuse(problem)
     const callId = subject.call.id
-    const seat = seatKindOf(subject, me.personId)
+    const seat = seatKindOf(me, subject)
+    const names = await personCards(tx, [me.personId])
+    const name = names.get(me.personId)?.fullName ?? ''
+    const self: Peer = { peerId: live.socketId, personId: me.personId, name, seat }
+    // Whoever listens stays with those who watch the door: no visit, and nobody is told.
+    if (seat === 'silent_compliance') {
+      live.join(lobbyOf(callId))
+      return { self, peers: await currentPeers(tx, callId, live), counted: await countedTime(tx, callId, at) }
+    }
     const replaced = replaces !== live.socketId && (await closeOwnVisit(tx, callId, me.personId, replaces, at))
     const peers = await currentPeers(tx, callId, live)
     await insertVisit(tx, {
@@ -75,13 +87,6 @@ export const enterRoom = command(enterCallRoom, {
       peer_id: live.socketId,
       entered_at: at,
     })
-    const names = await personCards(tx, [me.personId])
-    const self: Peer = {
-      peerId: live.socketId,
-      personId: me.personId,
-      name: names.get(me.personId)?.fullName ?? '',
-      seat,
-    }
     const counted = await countedTime(tx, callId, at)
     live.leave(lobbyOf(callId))
     live.join(roomOf(callId))
@@ -95,7 +100,7 @@ export const enterRoom = command(enterCallRoom, {
 })
 
 export const leaveRoom = command(leaveCallRoom, {
-  load: loadCall,
+  load: loadCallForReader,
   see: policy.see,
   allow: policy.join,
   about: ({ input }) => ({ kind: 'call', id: input.callId }),

@@ -1,5 +1,4 @@
 import type { SeatKind } from '@colloquy/contract/calls/shapes'
-import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Visit } from './minutes-ledger.ts'
 
@@ -8,7 +7,8 @@ export interface VisitRow {
   id: string
   call_id: string
   person_id: string
-  seat: z.infer<typeof SeatKind>
+  /** Whoever listens leaves no visit. */
+  seat: Exclude<SeatKind, 'silent_compliance'>
   peer_id: string
   entered_at: Date
   left_at: Date | null

@@ -7,7 +7,7 @@ import { query } from '../../../platform/operations/define.ts'
 import type { LiveContext, Room } from '../../../platform/operations/live-rooms.ts'
 import { personCards } from '../../people/queries.ts'
 import * as policy from '../policy.ts'
-import { loadCall } from '../queries.ts'
+import { loadCallForReader } from '../queries.ts'
 import { openVisits } from './ledger-store.ts'
 
 export const roomOf = (callId: string): Room => `call:${callId}`
@@ -30,7 +30,7 @@ export const currentPeers = async (tx: Tx, callId: string, live: LiveContext): P
 }
 
 export const watchRoom = query(watchCallRoom, {
-  load: loadCall,
+  load: loadCallForReader,
   see: policy.see,
   allow: policy.join,
   run: async ({ tx, input: { callId }, live, refuse }) => {

@@ -3,26 +3,23 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
-import type { StoredVerdict } from '../../compliance/verdicts/commands.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
-import { type CallRecord, pickedIntervalOf } from '../present.ts'
-import { creditsFor } from '../pricing.ts'
+import { bookedPersonsOf, type CallRecord, pickedIntervalOf } from '../present.ts'
+import { priceOf } from '../pricing.ts'
 import * as store from '../store.ts'
 import { loadLocked, recordStep } from '../transition-commands.ts'
-import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
+import { type CallVerdict, callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
 /** The columns of a call without a picked time. */
 export const noPick = { picked_starts_at: null, picked_ends_at: null } as const
-
-const seatedIn = ({ call }: CallRecord): string[] => call.seats.map((seat) => seat.person_id)
 
 /** Books a slot for everybody and schedules the call. @returns false, without any change, when somebody is booked already */
 export const confirmSlot = async (context: CommandContext, record: CallRecord, slot: Interval): Promise<boolean> => {
   const { tx } = context
   const { call, expertId } = record
-  if (!(await bookSlot(context, { callId: call.id, personIds: seatedIn(record), slot }))) return false
+  if (!(await bookSlot(context, { callId: call.id, personIds: bookedPersonsOf(call), slot }))) return false
   const expert = (await personBriefs(tx, [expertId])).get(expertId)
   await store.update(tx, call.id, {
     status: callStatuses.scheduled,
@@ -32,10 +29,7 @@ export const confirmSlot = async (context: CommandContext, record: CallRecord, s
     wait_type: null,
     reasons: [],
     // The price is fixed at confirmation.
-    ...(expert && {
-      credits: creditsFor(expert.creditsPerHour, call.expected_minutes),
-      credits_per_hour: expert.creditsPerHour,
-    }),
+    ...(expert && priceOf(call, expert.creditsPerHour)),
   })
   return true
 }
@@ -48,11 +42,11 @@ export const keepSlotForApproval = async (
   context: CommandContext,
   record: CallRecord,
   slot: Interval,
-  verdict: StoredVerdict,
+  verdict: CallVerdict,
 ): Promise<boolean> => {
-  const { call, project, clientId, contactId, expertId } = record
+  const { call, project, clientId, contactId } = record
   const { id: callId, code, topic } = call
-  const personIds = seatedIn(record)
+  const personIds = bookedPersonsOf(call)
   if (!(await bookSlot(context, { callId, personIds, slot, heldUntil: slot.start }))) return false
   await store.update(context.tx, callId, {
     picked_starts_at: slot.start,
@@ -60,7 +54,11 @@ export const keepSlotForApproval = async (
     wait_type: 'platform_compliance',
   })
   const { projectId } = project
-  await openApproval(context, { callId, code, topic, projectId, clientId, contactId, expertId, slot }, verdict)
+  await openApproval(
+    context,
+    { callId, code, topic, projectId, clientId, contactId, expertId: verdict.expertId, slot },
+    verdict,
+  )
   return true
 }
 

@@ -30,10 +30,14 @@ export const rejudgeCall = async (work: SystemContext, callId: string): Promise<
   if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
   if (clearance === 'clear') return releaseFromReview(work, record)
   if (await isAwaitingDecision(work.tx, callId, verdict.needs)) return
-  const { call, project, clientId, contactId, expertId } = record
+  const { call, project, clientId, contactId } = record
   const { code, topic } = call
   const { projectId } = project
-  await openApproval(work, { callId, code, topic, projectId, clientId, contactId, expertId, slot }, verdict)
+  await openApproval(
+    work,
+    { callId, code, topic, projectId, clientId, contactId, expertId: verdict.expertId, slot },
+    verdict,
+  )
 }
 
 /** Takes a call out of the officers' queue because what they were to decide no longer holds. A picked time is confirmed. */

@@ -4,14 +4,12 @@ import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { isInReview, openedAtOf } from '../../compliance/approvals/queries.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
-import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { mailReader, otherName, prepareCorrespondence, seatsToldOfSteps } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import type { StepKind } from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
 
 type ApprovalChange = Facts<typeof approvalChanged>
-
-const sides = ['client', 'expert'] as const
 
 const movesStatus: ReadonlySet<StepKind> = new Set(['scheduled', 'rescheduled', 'postponed', 'held', 'reopened'])
 
@@ -28,8 +26,8 @@ const loadBooked = async (
   return before?.kind === 'scheduled' || before?.kind === 'rescheduled' ? record : undefined
 }
 
-/** Tells both sides by mail and notification that their booked call is being reviewed, or that the review is over. */
-const tellBothSides = async (
+/** Tells those who decide by mail and notification that their booked call is being reviewed, or that the review is over. */
+const tellSeats = async (
   work: SystemContext,
   record: CallRecord,
   { approvalId }: ApprovalChange,
@@ -37,15 +35,15 @@ const tellBothSides = async (
 ): Promise<void> => {
   const correspondence = await prepareCorrespondence(work, record)
   const { call } = record
-  for (const side of sides)
-    for (const reader of correspondence.readers[side]) {
+  for (const seat of seatsToldOfSteps)
+    for (const reader of correspondence.readers[seat]) {
       await notify(work, {
         ...{ personId: reader.personId, kind: step.kind, path: pathOf(record) },
-        words: { name: otherName(correspondence, side), topic: call.topic, code: call.code },
+        words: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
         key: `${step.kind}:${approvalId}`,
         startsAt: intervalOf(call)?.start,
       })
-      await mailReader(work, correspondence, side, reader, {
+      await mailReader(work, correspondence, seat, reader, {
         ...{ kind: step.mail, occasion: approvalId },
         slots: [intervalOf(call)!],
       })
@@ -62,11 +60,11 @@ const followReview = async (work: SystemContext, change: ApprovalChange): Promis
   const isUnderReview = await isInReview(work.tx, change.callId)
   if (change.state === 'open')
     return isUnderReview
-      ? tellBothSides(work, record, change, { kind: 'call_in_review', mail: 'calls.inReview' })
+      ? tellSeats(work, record, change, { kind: 'call_in_review', mail: 'calls.inReview' })
       : undefined
   if (isUnderReview || !['approved', 'withdrawn'].includes(change.state)) return
   await settleNotifications(work, pathOf(record), ['call_in_review'])
-  return tellBothSides(work, record, change, { kind: 'call_cleared', mail: 'calls.cleared' })
+  return tellSeats(work, record, change, { kind: 'call_cleared', mail: 'calls.cleared' })
 }
 
 /** Notifications and mails that follow from reviews of booked calls. */

@@ -1,3 +1,4 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { SystemContext, TransactionContext } from '../../../platform/operations/define.ts'
 import { isApproved } from '../../compliance/approvals/queries.ts'
 import { type JudgedCall, type StoredVerdict, verdictFor } from '../../compliance/verdicts/commands.ts'
@@ -9,18 +10,62 @@ type Stage = Parameters<typeof verdictFor>[3]['stage']
 /** The parts of a call, existing or to be, that compliance asks about. */
 export interface CallToJudge extends JudgedCall {
   readonly expertId: string
+  /** Further experts, for each of whom the call is judged as well. */
+  readonly otherExpertIds?: readonly string[]
   readonly contactId: string
   readonly clientId: string
   readonly project: { readonly projectId: string; readonly targetCompanies: readonly string[] }
 }
 
 /** The parts of a stored call that compliance asks about. */
-export const callToJudge = ({ call, project, expertId, contactId, clientId }: CallRecord): CallToJudge => ({
+export const callToJudge = ({ call, project, seats, expertId, contactId, clientId }: CallRecord): CallToJudge => ({
   ...{ callId: call.id, code: call.code, topic: call.topic, expertId, contactId, clientId, project },
+  otherExpertIds: seats
+    .filter(({ kind, personId }) => seatRules[kind].isConsulted && personId !== expertId)
+    .map(({ personId }) => personId),
 })
 
-/** Judges a call at a stage, for the instant it is about, and stores the verdict. */
+/** A stored verdict about a call, and the expert it is about. */
+export interface CallVerdict extends StoredVerdict {
+  readonly expertId: string
+}
+
+const severity: Readonly<Record<StoredVerdict['outcome'], number>> = { allow: 0, conditions: 1, approve: 2, block: 3 }
+
+/**
+ * Judges a call at a stage, for the instant it is about, and stores the verdict: one for each of its experts, of which the
+ * most severe is the latest. The call needs what any of them needs.
+ */
 export const judgeCall = async (
+  context: TransactionContext,
+  call: CallToJudge,
+  stage: Stage,
+  at: Date,
+): Promise<CallVerdict> => {
+  const verdicts: CallVerdict[] = []
+  for (const expertId of call.otherExpertIds ?? []) {
+    const verdict = await judgeExpert(context, { ...call, expertId }, stage, at)
+    verdicts.push({ ...verdict, expertId, ...needsOf(verdict, expertId) })
+  }
+  const own = { ...(await judgeExpert(context, call, stage, at)), expertId: call.expertId }
+  verdicts.push(own)
+  const worst = verdicts.reduce((one, other) => (severity[other.outcome] > severity[one.outcome] ? other : one), own)
+  return {
+    ...{ verdictId: worst.verdictId, outcome: worst.outcome, expertId: worst.expertId },
+    needs: verdicts.flatMap(({ needs }) => needs).sort(),
+    reasonOfNeed: Object.assign({}, ...verdicts.map(({ reasonOfNeed }) => reasonOfNeed)),
+  }
+}
+
+/** The needs of a further expert, apart from those of others: who approves one of them has not approved the other. */
+const needsOf = ({ needs, reasonOfNeed }: StoredVerdict, expertId: string) => ({
+  needs: needs.map((need) => `${need}#${expertId}`),
+  reasonOfNeed: Object.fromEntries(
+    Object.entries(reasonOfNeed).map(([need, reason]) => [`${need}#${expertId}`, reason]),
+  ),
+})
+
+const judgeExpert = async (
   context: TransactionContext,
   { callId, code, topic, expertId, contactId, clientId, project }: CallToJudge,
   stage: Stage,

@@ -6,9 +6,17 @@ import { nameKeyOf } from './fact-queries.ts'
 import { presentVerdict, type VerdictReader } from './present.ts'
 import { inputByHash, latestOutcomes, latestVerdict, subjectsRestingOn, verdictById, verdictSince } from './store.ts'
 
-/** The latest verdict about a call as one side may see it; null before the first. The caller checks who may read it. */
-export const verdictOfCall = async (tx: Tx, callId: string, reader: VerdictReader): Promise<Verdict | null> => {
-  const record = await latestVerdict(tx, callId)
+/**
+ * The latest verdict about a call as one side may see it, or the latest about one of its experts; null before the first. The
+ * caller checks who may read it.
+ */
+export const verdictOfCall = async (
+  tx: Tx,
+  callId: string,
+  reader: VerdictReader,
+  expertId: string | null = null,
+): Promise<Verdict | null> => {
+  const record = await latestVerdict(tx, callId, expertId)
   return record ? presentVerdict(record, await inputByHash<Facts>(tx, record.facts_hash), reader) : null
 }
 

@@ -2,7 +2,7 @@ import type { Insertable, JSONColumnType, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Facts } from '../engine-v1/facts.ts'
-import type { Outcome, Rule, Stage, Verdict } from '../engine-v1/judge.ts'
+import { type Outcome, outcomes, type Rule, type Stage, type Verdict } from '../engine-v1/judge.ts'
 
 interface InputRow {
   tenant_id: string
@@ -56,13 +56,23 @@ export const insertVerdict = async (tx: Tx, row: Insertable<VerdictRow>): Promis
   await tx.insertInto('compliance_verdicts').values(row).execute()
 }
 
-/** The latest verdict about a call. */
-export const latestVerdict = (tx: Tx, callId: string): Promise<VerdictRecord | undefined> =>
+/** The latest verdict about a call, or about one of its experts. */
+export const latestVerdict = (
+  tx: Tx,
+  callId: string,
+  expertId: string | null = null,
+): Promise<VerdictRecord | undefined> =>
   tx
     .selectFrom('compliance_verdicts')
     .selectAll()
     .where('subject_id', '=', callId)
+    .$if(expertId !== null, (query) =>
+      // Verdicts of before they named their expert are about the only one there was.
+      query.where((eb) => eb.or([eb('expert_id', '=', expertId), eb('expert_id', 'is', null)])),
+    )
     .orderBy('judged_at', 'desc')
+    // A call with several experts is judged for all of them at once: the most severe verdict counts.
+    .orderBy(sql`array_position(${[...outcomes]}::text[], outcome)`, 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

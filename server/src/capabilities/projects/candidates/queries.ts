@@ -60,3 +60,7 @@ export const candidateStagesOf = async (
   new Map(
     (await store.stagesOf(tx, pairs)).map(({ project_id, person_id, stage }) => [`${project_id} ${person_id}`, stage]),
   )
+
+/** Ids of the experts on a project's list. The caller checks who may see it. */
+export const candidateIdsOf = async (tx: Tx, projectId: string): Promise<string[]> =>
+  (await store.candidatesOf(tx, projectId)).map(({ person_id }) => person_id)

@@ -1,3 +1,4 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import type { Call, CountedTime, Peer } from '@colloquy/contract/calls/shapes'
 import type { Quality } from '../../../platform/video/quality.ts'
 
@@ -61,13 +62,15 @@ export const photoOf = (call: Pick<Call, 'seats'>, personId: string) => ({
   photoId: call.seats.find(({ person }) => person.personId === personId)?.person.photoId ?? null,
 })
 
-/** Everybody but the reader: people with seats, then peers without one. */
+/** Everybody but the reader whom the others hear: people with seats, then peers without one. */
 export const attendeesOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], me: string | undefined): Attendee[] => {
   const here = new Set(peers.map(({ personId }) => personId))
-  const seated = call.seats.map(({ person, kind }) => ({
-    ...{ personId: person.personId, name: person.fullName, seat: kind, photoId: person.photoId },
-    here: here.has(person.personId),
-  }))
+  const seated = call.seats
+    .filter(({ kind }) => seatRules[kind].isHeard)
+    .map(({ person, kind }) => ({
+      ...{ personId: person.personId, name: person.fullName, seat: kind, photoId: person.photoId },
+      here: here.has(person.personId),
+    }))
   const known = new Set(seated.map(({ personId }) => personId))
   const others = peers.flatMap(({ personId, name, seat }) => {
     if (known.has(personId)) return []

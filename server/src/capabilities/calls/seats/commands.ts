@@ -1,0 +1,235 @@
+import { seatsChanged, silentSeatsChanged } from '@colloquy/contract/calls/events'
+import { addCallSeat, maxSeats, removeCallSeat, replaceCallSeat } from '@colloquy/contract/calls/operations'
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
+import { isBooked } from '@colloquy/contract/calls/statuses'
+import type { Interval } from '@colloquy/contract/time'
+import type { Actor, Member } from '../../../platform/access/actor.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type CommandContext, command, type Refuse, type SystemContext } from '../../../platform/operations/define.ts'
+import { openApproval } from '../../compliance/approvals/commands.ts'
+import { isFindable } from '../../people/policy.ts'
+import { officerIds, type PersonBrief, personBriefs } from '../../people/queries.ts'
+import { isExcludedExpert } from '../../projects/candidates/queries.ts'
+import { bookSlotToo, freeSlotOf } from '../../scheduling/commands.ts'
+import * as policy from '../policy.ts'
+import { type CallRecord, canChangeSeats, intervalOf, isFixed, pickedIntervalOf } from '../present.ts'
+import { priceOf } from '../pricing.ts'
+import { presentOne, recordOf, withSilentSeats } from '../queries.ts'
+import { deleteSilentSeat, insertSilentSeat, silentSeatsOf } from '../silent-seat-store.ts'
+import * as store from '../store.ts'
+import { audienceWithStaff, loadLockedForReader } from '../transition-commands.ts'
+import { callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
+import { deleteSeat, insertSeat } from './store.ts'
+
+/** A person may change this many seats in an hour: each change is mailed. */
+const limits = [{ name: 'calls.seats', max: 60, seconds: 3600 }] as const
+
+/** A call, and the seat that is given, replaced or taken. */
+interface SeatSubject extends CallRecord {
+  readonly kind: SeatKind
+  /** The present seat; null for one that is added. */
+  readonly seat: HeldSeat | null
+}
+
+interface HeldSeat {
+  readonly id: string
+  readonly personId: string
+  readonly creditsPerHour: number | null
+}
+
+interface SeatContext extends CommandContext<Actor> {
+  readonly me: Member
+  readonly subject: SeatSubject
+}
+
+/** The context of a command that gives a seat. */
+interface GiveContext extends SeatContext {
+  readonly refuse: (
+    code: 'seat_not_possible' | 'slot_taken' | 'expert_not_available' | 'compliance_blocked',
+    afterRollback?: (work: SystemContext) => Promise<void>,
+  ) => never
+}
+
+const mayChange = (actor: Actor, subject: SeatSubject): boolean => policy.giveSeat(subject.kind)(actor, subject)
+
+const aboutSeat = (subject: SeatSubject, givenTo?: string) => ({
+  ...{ kind: 'call', id: subject.call.id },
+  facts: { seat: subject.kind, ...(givenTo && { givenTo }), ...(subject.seat && { takenFrom: subject.seat.personId }) },
+})
+
+/** A seat that the actor knows of. */
+const loadSeat = async (
+  context: Parameters<typeof loadLockedForReader>[0] & { readonly input: { readonly seatId: string } },
+): Promise<SeatSubject | undefined> => {
+  const record = await loadLockedForReader(context)
+  if (!record) return undefined
+  const { seatId: id } = context.input
+  const open = record.call.seats.find((seat) => seat.id === id)
+  if (open)
+    return {
+      ...{ ...record, kind: open.kind },
+      seat: { id, personId: open.person_id, creditsPerHour: open.credits_per_hour },
+    }
+  if (record.silent.length === 0) return undefined
+  const silent = (await silentSeatsOf(context.tx, [record.call.id])).find((seat) => seat.id === id)
+  return (
+    silent && { ...record, kind: 'silent_compliance', seat: { id, personId: silent.person_id, creditsPerHour: null } }
+  )
+}
+
+export const addSeat = command(addCallSeat, {
+  load: async (context) => {
+    const record = await loadLockedForReader(context)
+    return record && { ...record, kind: context.input.kind, seat: null }
+  },
+  see: policy.see,
+  allow: mayChange,
+  limits,
+  about: ({ subject, input }) => aboutSeat(subject, input.personId),
+  run: async (context) => {
+    const { subject, input, refuse } = context
+    if (!canChangeSeats(subject.call)) return refuse('call_move_forbidden')
+    const person = await requireHolder(context, input.personId)
+    if (subject.kind !== 'silent_compliance' && subject.call.seats.length >= maxSeats) return refuse('seats_full')
+    await give(context, subject, person)
+    return finish(context, { newHolderId: person.personId, formerHolderId: null })
+  },
+})
+
+export const replaceSeat = command(replaceCallSeat, {
+  load: loadSeat,
+  see: policy.see,
+  allow: mayChange,
+  limits,
+  about: ({ subject, input }) => aboutSeat(subject, input.personId),
+  run: async (context) => {
+    const { subject, input } = context
+    const former = requireChangeable(context)
+    const person = await requireHolder(context, input.personId)
+    await take(context, subject, former)
+    const { personId } = former
+    const rest = subject.seats.filter((seat) => seat.personId !== personId)
+    const call = { ...subject.call, seats: subject.call.seats.filter((seat) => seat.id !== former.id) }
+    await give(context, { ...subject, call, seats: rest }, person)
+    return finish(context, { newHolderId: person.personId, formerHolderId: personId })
+  },
+})
+
+export const removeSeat = command(removeCallSeat, {
+  load: loadSeat,
+  see: policy.see,
+  allow: mayChange,
+  limits,
+  about: ({ subject }) => aboutSeat(subject),
+  run: async (context) => {
+    const former = requireChangeable(context)
+    await take(context, context.subject, former)
+    return finish(context, { newHolderId: null, formerHolderId: former.personId })
+  },
+})
+
+const requireChangeable = ({
+  subject,
+  refuse,
+}: {
+  readonly subject: SeatSubject
+  readonly refuse: Refuse<'call_move_forbidden' | 'seat_fixed'>
+}): HeldSeat => {
+  const { seat, call } = subject
+  if (!seat || !canChangeSeats(call)) return refuse('call_move_forbidden')
+  return subject.kind !== 'silent_compliance' && isFixed(call, seat.personId) ? refuse('seat_fixed') : seat
+}
+
+/** The person, if they can hold the seat. */
+const requireHolder = async (context: GiveContext, personId: string): Promise<PersonBrief> => {
+  const { tx, actor, subject, refuse } = context
+  const person = (await personBriefs(tx, [personId])).get(personId)
+  if (!person || !policy.canHold(person, subject.kind, actor, subject)) return refuse('seat_not_possible')
+  if (!seatRules[subject.kind].isConsulted) return person
+  if (!isFindable(person)) return refuse('expert_not_available')
+  return (await isExcludedExpert(tx, subject.project, person)) ? refuse('seat_not_possible') : person
+}
+
+/** The time a call has, or keeps while it waits for approval. */
+const timeOf = ({ call }: CallRecord, at: Date): { slot: Interval; heldUntil: Date | null } | null => {
+  const [booked, picked] = [isBooked(call.status) ? intervalOf(call) : null, pickedIntervalOf(call)]
+  const slot = booked ?? picked
+  return slot && slot.end > at ? { slot, heldUntil: booked ? null : slot.start } : null
+}
+
+/** Gives a seat to a person who can hold it. */
+const give = async (context: GiveContext, subject: SeatSubject, person: PersonBrief): Promise<void> => {
+  const { tx, me, at, refuse } = context
+  const { call, kind } = subject
+  const { personId } = person
+  const row = { tenant_id: me.tenantId, id: newId(at), call_id: call.id, person_id: personId }
+  if (kind === 'silent_compliance') return insertSilentSeat(tx, { ...row, given_by: me.personId, given_at: at })
+  // Whoever listens and takes an open seat is seen from now on.
+  const silent = await silentSeatsOf(tx, [call.id])
+  for (const seat of silent) if (seat.person_id === personId) await deleteSilentSeat(tx, seat.id)
+  const time = seatRules[kind].isBooked ? timeOf(subject, at) : null
+  if (time && !(await bookSlotToo(context, { callId: call.id, personId, ...time }))) return refuse('slot_taken')
+  const price = seatRules[kind].isConsulted ? person.creditsPerHour : null
+  const state = personId === me.personId ? 'accepted' : 'invited'
+  await insertSeat(tx, { ...row, kind, state, credits_per_hour: price })
+  await store.update(tx, call.id, changedPrice(subject, price ?? 0))
+  if (seatRules[kind].isConsulted) await judgeFor(context, subject, personId)
+}
+
+/** Takes a seat away, with its booking and what it adds to the price. */
+const take = async ({ tx }: SeatContext, subject: SeatSubject, seat: HeldSeat): Promise<void> => {
+  if (subject.kind === 'silent_compliance') return deleteSilentSeat(tx, seat.id)
+  await freeSlotOf(tx, subject.call.id, seat.personId)
+  await deleteSeat(tx, seat.id)
+  await store.update(tx, subject.call.id, changedPrice(subject, -(seat.creditsPerHour ?? 0)))
+}
+
+/** The price of a call after its hourly price has changed; none where it is not known. */
+const changedPrice = ({ call }: CallRecord, byCreditsPerHour: number) =>
+  call.credits_per_hour === null
+    ? {}
+    : priceOf({ ...call, seats: [] }, Math.max(0, call.credits_per_hour + byCreditsPerHour))
+
+/**
+ * Judges a call for a further expert. What blocks refuses the seat; what an officer has to approve goes to the officers once
+ * there is a time, and the call cannot be joined until they have decided.
+ */
+const judgeFor = async (context: GiveContext, subject: SeatSubject, expertId: string): Promise<void> => {
+  const { at, refuse } = context
+  const call = callToJudge(subject)
+  const toJudge = { ...call, otherExpertIds: [...(call.otherExpertIds ?? []), expertId] }
+  const time = timeOf(subject, at)
+  const judged = [time ? 'confirm' : 'propose', time?.slot.start ?? at] as const
+  const verdict = await judgeCall(context, toJudge, ...judged)
+  const clearance = await clearanceOf(context, call.callId, verdict)
+  if (clearance === 'compliance_blocked')
+    return refuse(clearance, async (work) => void (await judgeCall(work, toJudge, ...judged)))
+  if (clearance === 'clear' || !time) return
+  const { callId, code, topic, contactId, clientId, project } = call
+  const { projectId } = project
+  await openApproval(
+    context,
+    { ...{ callId, code, topic, contactId, clientId, projectId }, expertId: verdict.expertId, slot: time.slot },
+    verdict,
+  )
+}
+
+/** Tells those concerned, and presents the call. Of a silent seat only officers hear. */
+const finish = async (
+  context: SeatContext,
+  change: { readonly newHolderId: string | null; readonly formerHolderId: string | null },
+): Promise<Call> => {
+  const { tx, actor, at, emit, subject } = context
+  const { id: callId } = subject.call
+  if (subject.kind === 'silent_compliance') {
+    emit(silentSeatsChanged, { changeId: newId(at), callId, ...change }, await officerIds(tx))
+    return presentOne(context, subject)
+  }
+  const call = (await store.findCall(tx, callId))!
+  const record = recordOf(call)
+  const { version, status } = call
+  const audience = [...(await audienceWithStaff(tx, record)), ...(change.formerHolderId ? [change.formerHolderId] : [])]
+  emit(seatsChanged, { callId, version, status, ...change }, audience)
+  return presentOne(context, await withSilentSeats(tx, actor, record))
+}

@@ -1,0 +1,56 @@
+import { seatsChanged, silentSeatsChanged } from '@colloquy/contract/calls/events'
+import { seatKinds } from '@colloquy/contract/calls/shapes'
+import { isBooked } from '@colloquy/contract/calls/statuses'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { notify } from '../../notifications/commands.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { sendCalendarUpdates } from '../invitations/mails.ts'
+import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { canBeNotified } from '../policy.ts'
+import { intervalOf, pathOf } from '../present.ts'
+import { loadLocked } from '../transition-commands.ts'
+
+interface SeatChange {
+  readonly callId: string
+  readonly newHolderId: string | null
+  readonly formerHolderId: string | null
+}
+
+/** Tells whoever was given a seat or lost it, and nobody else: in the inbox, and by mail or calendar. */
+const tellOfSeat = async (
+  work: SystemContext,
+  { callId, newHolderId, formerHolderId }: SeatChange,
+  key: string,
+): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  if (!record) return
+  const { call } = record
+  const correspondence = await prepareCorrespondence(work, record)
+  const startsAt = intervalOf(call)?.start
+  const words = { topic: call.topic, code: call.code }
+  const hasCalendar = isBooked(call.status)
+  // Those who have given themselves a seat know it.
+  const isOwn = call.seats.some(({ person_id, state }) => person_id === newHolderId && state === 'accepted')
+  for (const seat of seatKinds)
+    for (const reader of correspondence.readers[seat].filter(({ personId }) => personId === newHolderId)) {
+      if (isOwn) continue
+      const name = otherName(correspondence, seat)
+      const notice = { kind: 'seat_given', words: { ...words, name }, path: pathOf(record) } as const
+      await notify(work, { ...notice, personId: reader.personId, key: `seat_given:${callId}:${key}`, startsAt })
+      if (!hasCalendar) await mailReader(work, correspondence, seat, reader, { kind: 'calls.seated', occasion: key })
+    }
+  const former = formerHolderId ? (await personBriefs(work.tx, [formerHolderId])).get(formerHolderId) : undefined
+  const keepsSeat =
+    former && seatKinds.some((seat) => correspondence.seats[seat].some(({ personId }) => personId === formerHolderId))
+  if (former && !keepsSeat && canBeNotified(former, 'compliance', record)) {
+    const notice = { kind: 'seat_taken', words, path: pathOf(record) } as const
+    await notify(work, { ...notice, personId: former.personId, key: `seat_taken:${callId}:${key}`, startsAt })
+  }
+  if (hasCalendar) await sendCalendarUpdates(work, record)
+}
+
+/** Mails and notifications that follow from changed seats. */
+export const seatReactions = [
+  on(seatsChanged, 'calls.seats', (work, change) => tellOfSeat(work, change, `${change.version}`)),
+  on(silentSeatsChanged, 'calls.seats.silent', (work, change) => tellOfSeat(work, change, change.changeId)),
+]

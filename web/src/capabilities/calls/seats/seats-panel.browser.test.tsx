@@ -1,0 +1,77 @@
+import type { Call, Seat } from '@colloquy/contract/calls/shapes'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { session } from '../../../platform/session.ts'
+import { listenToKeys } from '../../../platform/shortcuts.ts'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { OwnSeatPanel } from './own-seat-panel.tsx'
+import { SeatsPanel } from './seats-panel.tsx'
+
+const person = (personId: string, fullName: string) => ({
+  ...{ personId, fullName, title: null, companyName: null, employmentEndYear: null, city: null, photoId: null },
+  timeZone: 'Europe/London',
+})
+const seat = (personId: string, fullName: string, kind: Seat['kind'], change: boolean): Seat => ({
+  ...{ seatId: `seat-of-${personId}`, kind, state: 'accepted', attestedAt: null },
+  ...{ person: person(personId, fullName), can: { change } },
+})
+const aCall = (changes: Partial<Call>) =>
+  ({ callId: 'c', version: 3, callDate: null, roomOpensAt: null, attestation: null, seats: [], ...changes }) as Call
+
+const sent: { method: string; path: string; body: unknown }[] = []
+
+beforeEach(async () => {
+  sent.length = 0
+  await prepare('enUS')
+  session.setState({ status: 'in', user: { entityId: 'me', fullName: 'Somebody' } as never }, true)
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = new URL(address, location.origin).pathname
+    if (init.method === 'GET') return Response.json({ people: [person('lena', 'Lena Vogt'), person('max', 'Max Ruf')] })
+    sent.push({ method: init.method!, path, body: init.body ? JSON.parse(String(init.body)) : null })
+    return Response.json({ ...aCall({}), version: 4 })
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+const show = (content: React.ReactNode) => render(<Stage at="/calls/$callId">{content}</Stage>)
+
+describe('the participants of a call', () => {
+  it('can be added by keyboard alone', async () => {
+    const stop = listenToKeys()
+    const screen = await show(<SeatsPanel call={aCall({ seatsToGive: ['client', 'interpreter'] })} />)
+    await expect.element(screen.getByRole('button', { name: 'Add participant' })).toBeVisible()
+    await userEvent.keyboard('p')
+    await screen.getByLabelText('Role').selectOptions('Interpreter')
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Lena')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await screen.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect
+      .poll(() => sent)
+      .toEqual([{ method: 'POST', path: '/api/calls/c/seats', body: { kind: 'interpreter', personId: 'lena' } }])
+    stop()
+  })
+
+  it('can be removed after a question, where the reader may do that', async () => {
+    const seats = [seat('ada', 'Ada Mai', 'client', false), seat('lena', 'Lena Vogt', 'client', true)]
+    const screen = await show(<SeatsPanel call={aCall({ seats, seatsToGive: [] })} />)
+    expect(screen.getByRole('button', { name: 'Remove Ada Mai' }).elements()).toEqual([])
+    await screen.getByRole('button', { name: 'Remove Lena Vogt' }).click()
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/gets a cancellation/)
+    await screen.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: '/api/calls/c/seats/seat-of-lena' }])
+  })
+})
+
+describe('the seat of an officer', () => {
+  it('is visible or silent, as the officer chooses', async () => {
+    const screen = await show(<OwnSeatPanel call={aCall({ seatsToGive: ['compliance', 'silent_compliance'] })} />)
+    await screen.getByRole('button', { name: 'Join silently' }).click()
+    await expect.poll(() => sent).toMatchObject([{ body: { kind: 'silent_compliance', personId: 'me' } }])
+  })
+
+  it('is not offered to anybody else', async () => {
+    const screen = await show(<OwnSeatPanel call={aCall({ seatsToGive: ['client'] })} />)
+    expect(screen.getByRole('button', { name: 'Join silently' }).elements()).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import type { Call, Seat } from '@colloquy/contract/calls/shapes'
+import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowsExchange, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUser } from '../../../platform/session.ts'
+import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { type Column, DataTable } from '../../../ui/page/table.tsx'
+import { below } from '../../../ui/theme/breakpoints.ts'
+import { Clock } from '../../../ui/time/clock.tsx'
+import { PersonCard } from '../../people/photo/person-card.tsx'
+import { useRoleText } from '../../people/role-data.ts'
+import { GiveSeatDialog } from './give-seat-dialog.tsx'
+import { RemoveSeatDialog } from './remove-seat-dialog.tsx'
+import css from './seats-panel.module.css'
+
+const shapes: Readonly<Record<Seat['state'], Shape>> = { accepted: 'disc', invited: 'clock', declined: 'square' }
+
+/** The seat that a dialog is about; `add` for one more. */
+type Opened = { readonly kind: 'add' } | { readonly kind: 'replace' | 'remove'; readonly seat: Seat }
+
+/** The participants of the call, their local times, whether they have answered, and what the reader may change. */
+export function SeatsPanel({ call }: { call: Call }) {
+  const t = useTranslate()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const canAdd = call.seatsToGive.length > 0
+  useRegisterShortcuts(
+    canAdd ? [{ keys: 'P', label: t('CALLS.KEYS.ADD_SEAT'), shown: true, run: () => setOpened({ kind: 'add' }) }] : [],
+  )
+  const columns = useColumns(call, setOpened)
+  return (
+    <Panel
+      title={t('CALLS.SEATS')}
+      count={call.seats.length}
+      link={
+        canAdd && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+            onClick={() => setOpened({ kind: 'add' })}
+          >
+            {t('CALLS.SEATS_CHANGE.ADD')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t('CALLS.SEATS_TABLE')}
+        columns={columns}
+        rows={call.seats}
+        rowKey={({ seatId }) => seatId}
+        tall
+      />
+      {opened?.kind === 'add' && <GiveSeatDialog call={call} onClose={close} />}
+      {opened?.kind === 'replace' && <GiveSeatDialog call={call} former={opened.seat} onClose={close} />}
+      {opened?.kind === 'remove' && <RemoveSeatDialog call={call} seat={opened.seat} onClose={close} />}
+    </Panel>
+  )
+}
+
+const useColumns = (call: Call, open: (opened: Opened) => void): Column<Seat>[] => {
+  const t = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const roleOf = useRoleText()
+  const isNarrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
+  const me = useUser()?.entityId
+  const at = call.callDate ?? now
+  const columns: Column<Seat>[] = [
+    {
+      id: 'who',
+      head: t('CALLS.WHO'),
+      cell: ({ person, kind }) => (
+        <div className={css.who}>
+          <PersonCard
+            person={person}
+            about={[roleOf(person), person.personId === me && t('CALLS.YOU')].filter(Boolean).join(' · ')}
+          />
+          <span className={css.kind}>{t(`CALLS.SEAT_KIND.${kind}`)}</span>
+        </div>
+      ),
+    },
+    { id: 'seat', head: t('CALLS.SEAT'), wideOnly: true, cell: ({ kind }) => t(`CALLS.SEAT_KIND.${kind}`) },
+    {
+      id: 'start',
+      head: t(call.callDate ? 'CALLS.LOCAL_START' : 'CALLS.LOCAL_NOW'),
+      cell: ({ person }) => (
+        <span className={css.start}>
+          <Clock {...time.placed(at, person.timeZone)} />
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('CALLS.STATE'),
+      cell: ({ state, person }) => (
+        <span className={css.state}>
+          <Status shape={shapes[state]}>{t(`CALLS.SEAT_STATE.${state}`)}</Status>
+          {call.attestation?.missing.includes(person.personId) && (
+            <Status shape="clock">{t('CALLS.ATTESTATION.SEAT')}</Status>
+          )}
+        </span>
+      ),
+    },
+  ]
+  if (!call.seats.some(({ can }) => can.change)) return columns
+  const change: Column<Seat> = {
+    id: 'change',
+    head: <span className="visually-hidden">{t('CALLS.CHANGE')}</span>,
+    cell: (seat) => <SeatActions seat={seat} open={open} />,
+  }
+  // On a phone the table scrolls: what can be done stays next to the name.
+  return isNarrow ? columns.toSpliced(1, 0, change) : [...columns, change]
+}
+
+/** Replaces or removes the holder of a seat. */
+function SeatActions({ seat, open }: { seat: Seat; open: (opened: Opened) => void }) {
+  const t = useTranslate()
+  if (!seat.can.change) return null
+  const name = seat.person.fullName
+  const [replace, remove] = [
+    t('CALLS.SEATS_CHANGE.REPLACE_TITLE', { name }),
+    t('CALLS.SEATS_CHANGE.REMOVE_NAMED', { name }),
+  ]
+  return (
+    <span className={css.actions}>
+      <ActionIcon aria-label={replace} title={replace} onClick={() => open({ kind: 'replace', seat })}>
+        <IconArrowsExchange size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={remove} title={remove} onClick={() => open({ kind: 'remove', seat })}>
+        <IconX size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}
