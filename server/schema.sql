@@ -142,16 +142,16 @@ grant insert, select on call_attestations to app;
 create table call_invitations (
   tenant_id uuid not null,
   call_id uuid not null,
-  side text not null,
+  seat text not null,
   sequence integer not null,
   call_version integer not null,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   person_ids uuid[] not null,
   is_cancelled boolean not null,
-  constraint call_invitations_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text]))),
+  constraint call_invitations_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text, 'silent_compliance'::text]))),
   constraint call_invitations_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
-  constraint call_invitations_pkey PRIMARY KEY (tenant_id, call_id, side)
+  constraint call_invitations_pkey PRIMARY KEY (tenant_id, call_id, seat)
 );
 alter table call_invitations enable row level security;
 alter table call_invitations force row level security;
@@ -195,7 +195,9 @@ create table call_seats (
   kind text not null,
   state text not null,
   place smallint not null,
-  constraint call_seats_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'compliance'::text, 'silent_compliance'::text]))),
+  credits_per_hour integer,
+  constraint call_seats_credits_per_hour_check CHECK ((credits_per_hour >= 0)),
+  constraint call_seats_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text]))),
   constraint call_seats_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'accepted'::text, 'declined'::text]))),
   constraint call_seats_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_seats_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
@@ -207,6 +209,25 @@ alter table call_seats enable row level security;
 alter table call_seats force row level security;
 create policy own on call_seats using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on call_seats to app;
+
+create table call_silent_seats (
+  tenant_id uuid not null,
+  id uuid not null,
+  call_id uuid not null,
+  person_id uuid not null,
+  given_by uuid not null,
+  given_at timestamp with time zone not null,
+  constraint call_silent_seats_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_silent_seats_tenant_id_given_by_fkey FOREIGN KEY (tenant_id, given_by) REFERENCES people(tenant_id, id),
+  constraint call_silent_seats_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_silent_seats_pkey PRIMARY KEY (tenant_id, id),
+  constraint call_silent_seats_tenant_id_call_id_person_id_key UNIQUE (tenant_id, call_id, person_id)
+);
+CREATE INDEX call_silent_seats_person ON public.call_silent_seats USING btree (tenant_id, person_id);
+alter table call_silent_seats enable row level security;
+alter table call_silent_seats force row level security;
+create policy own on call_silent_seats using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on call_silent_seats to app;
 
 create table call_steps (
   tenant_id uuid not null,
@@ -2111,7 +2132,7 @@ create table room_visits (
   entered_at timestamp with time zone not null,
   left_at timestamp with time zone,
   constraint room_visits_check CHECK ((left_at >= entered_at)),
-  constraint room_visits_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'compliance'::text, 'silent_compliance'::text]))),
+  constraint room_visits_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text]))),
   constraint room_visits_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint room_visits_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint room_visits_pkey PRIMARY KEY (tenant_id, id)
