@@ -129,9 +129,6 @@ export const giveSeat =
 export const seatsToGive = (actor: Actor, call: CallFacts): SeatKind[] =>
   seatKinds.filter((kind) => giveSeat(kind)(actor, call))
 
-/** Who may give seats of some kind. */
-export const arrangeSeats = either(clientsTeam, staff, compliance)
-
 export const offerTimes = either(expert, staff)
 export const schedule = either(clientsTeam, staff)
 export const reschedule = either(clientsTeam, expert, staff)

@@ -38,6 +38,7 @@ const aCall = (number: number): Call =>
     ...{ expectedDuration: 60, actualDuration: null, credits: 100, waitType: null },
     contact: person('client', 'Imogen Achterberg', 'Europe/London'),
     expert: person(`e${number}`, `Expert ${number}`, 'Asia/Tokyo'),
+    seats: [],
     project: { id: 'p', code: 'P-0417', name: 'Heat pumps' },
   }) as unknown as Call
 
