@@ -156,10 +156,12 @@ describe('#notifications.choose', () => {
   })
 
   describe('#notifications.listChoices', () => {
-    it('offers topics of calls to participants of calls only, requests to research providers, and approvals to officers', async () => {
+    it('offers requests to participants of calls and research providers, times of calls to whoever may have a seat, and approvals to officers', async () => {
       for (const who of ['staff', 'officer'] as const) {
         expect((await choices(who)).map(({ topic }) => topic)).toEqual(
-          who === 'officer' ? ['approvals', 'security'] : ['security'],
+          who === 'officer'
+            ? ['approvals', 'bookings', 'reminders', 'security']
+            : ['bookings', 'reminders', 'security'],
         )
         const answer = await app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits[who])
         expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
@@ -171,7 +173,7 @@ describe('#notifications.choose', () => {
     it('offers approvals to staff who manage compliance, not to clients who hold the right', async () => {
       const permissions = [permissionIds.ManageCompliance]
       for (const [roleId, expected] of [
-        [roleIds.staff, ['approvals', 'security']],
+        [roleIds.staff, ['approvals', 'bookings', 'reminders', 'security']],
         [roleIds.client, ['requests', 'bookings', 'reminders', 'security']],
         [roleIds.vendor, ['requests', 'security']],
       ] as const) {

@@ -60,7 +60,13 @@ const aCall = (): Call => ({
 })
 
 const open = async () => {
-  session.setState({ status: 'in', user: { entityId: 'client', fullName: client.fullName } as never }, true)
+  session.setState(
+    {
+      status: 'in',
+      user: { entityId: 'client', fullName: client.fullName, roleId: 1, personType: { id: 1 } } as never,
+    },
+    true,
+  )
   return render(
     <Stage at="/call/$callId">
       <CallRoomScreen />

@@ -5,7 +5,7 @@ import { minutesTogether, type Visit } from './minutes-ledger.ts'
 const instant = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 15, 0) + minutes * 60_000)
 
 describe('the minutes ledger', () => {
-  const visit = (seat: string, from: number, to: number | null): Visit => ({
+  const visit = (seat: Visit['seat'], from: number, to: number | null): Visit => ({
     seat,
     enteredAt: instant(from),
     leftAt: to === null ? null : instant(to),

@@ -1,8 +1,11 @@
+import { seatRules } from '@colloquy/contract/calls/seat-rules'
+import type { SeatKind } from '@colloquy/contract/calls/shapes'
+
 const minuteMs = 60_000
 
 /** One connection's visit to the room. */
 export interface Visit {
-  readonly seat: string
+  readonly seat: SeatKind
   readonly enteredAt: Date
   /** Null while the visit lasts. */
   readonly leftAt: Date | null
@@ -27,10 +30,11 @@ export const timeTogether = (visits: readonly Visit[], until: Date): TimeTogethe
   const edges = visits.flatMap(({ seat, enteredAt, leftAt }) => {
     const from = enteredAt.getTime()
     const to = Math.min(leftAt?.getTime() ?? until.getTime(), until.getTime())
-    return from < to && (seat === 'client' || seat === 'expert')
+    const side = seatRules[seat].countsFor
+    return from < to && side
       ? [
-          { at: from, seat, change: 1 },
-          { at: to, seat, change: -1 },
+          { at: from, side, change: 1 },
+          { at: to, side, change: -1 },
         ]
       : []
   })
@@ -38,11 +42,12 @@ export const timeTogether = (visits: readonly Visit[], until: Date): TimeTogethe
   const inside = { client: 0, expert: 0 }
   let together = 0
   let last = 0
-  for (const { at, seat, change } of edges) {
+  for (const { at, side, change } of edges) {
     if (inside.client > 0 && inside.expert > 0) together += at - last
-    inside[seat as keyof typeof inside] += change
+    inside[side] += change
     last = at
   }
-  const isThere = (side: string) => visits.some(({ seat, leftAt }) => seat === side && leftAt === null)
+  const isThere = (side: 'client' | 'expert') =>
+    visits.some(({ seat, leftAt }) => seatRules[seat].countsFor === side && leftAt === null)
   return { elapsedMs: together, isRunning: isThere('client') && isThere('expert') }
 }

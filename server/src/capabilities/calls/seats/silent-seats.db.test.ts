@@ -79,6 +79,7 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
     if (name !== 'officer') clock.pass(1000)
     const answer = await app.call(operation, input, visits[name], ifMatch === undefined ? {} : { ifMatch })
     if (!answer.ok) throw new Error(`${operation.name}: ${answer.refusal}`)
+    if (name !== 'officer') await settle()
     return answer.value
   }
   const say = async (name: Name, operation: Operation, input: Record<string, unknown>) => {

@@ -43,7 +43,7 @@ describe('the participants of a call', () => {
     await expect.element(screen.getByRole('button', { name: 'Add participant' })).toBeVisible()
     await userEvent.keyboard('p')
     await screen.getByLabelText('Role').selectOptions('Interpreter')
-    await screen.getByRole('textbox', { name: 'Name' }).fill('Lena')
+    await screen.getByRole('combobox', { name: 'Name' }).fill('Lena')
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await screen.getByRole('button', { name: 'Add', exact: true }).click()
     await expect

@@ -72,51 +72,57 @@ const useColumns = (call: Call, open: (opened: Opened) => void): Column<Seat>[] 
   const isNarrow = useMediaQuery(below('tablet'), undefined, { getInitialValueInEffect: false })
   const me = useUser()?.entityId
   const at = call.callDate ?? now
-  const columns: Column<Seat>[] = [
-    {
-      id: 'who',
-      head: t('CALLS.WHO'),
-      cell: ({ person, kind }) => (
-        <div className={css.who}>
-          <PersonCard
-            person={person}
-            about={[roleOf(person), person.personId === me && t('CALLS.YOU')].filter(Boolean).join(' · ')}
-          />
-          <span className={css.kind}>{t(`CALLS.SEAT_KIND.${kind}`)}</span>
-        </div>
-      ),
-    },
-    { id: 'seat', head: t('CALLS.SEAT'), wideOnly: true, cell: ({ kind }) => t(`CALLS.SEAT_KIND.${kind}`) },
-    {
-      id: 'start',
-      head: t(call.callDate ? 'CALLS.LOCAL_START' : 'CALLS.LOCAL_NOW'),
-      cell: ({ person }) => (
-        <span className={css.start}>
-          <Clock {...time.placed(at, person.timeZone)} />
+  const who = ({ person }: Seat) => (
+    <PersonCard
+      person={person}
+      about={[roleOf(person), person.personId === me && t('CALLS.YOU')].filter(Boolean).join(' · ')}
+    />
+  )
+  const kindOf = ({ kind }: Seat) => t(`CALLS.SEAT_KIND.${kind}`)
+  const start = ({ person }: Seat) => (
+    <span className={css.start}>
+      <Clock {...time.placed(at, person.timeZone)} />
+    </span>
+  )
+  const state = ({ state: answer, person }: Seat) => (
+    <span className={css.state}>
+      <Status shape={shapes[answer]}>{t(`CALLS.SEAT_STATE.${answer}`)}</Status>
+      {call.attestation?.missing.includes(person.personId) && (
+        <Status shape="clock">{t('CALLS.ATTESTATION.SEAT')}</Status>
+      )}
+    </span>
+  )
+  const canChange = call.seats.some(({ can }) => can.change)
+  const change: Column<Seat>[] = canChange
+    ? [
+        {
+          id: 'change',
+          head: <span className="visually-hidden">{t('CALLS.CHANGE')}</span>,
+          cell: (seat) => <SeatActions seat={seat} open={open} />,
+        },
+      ]
+    : []
+  // On a phone everything about a person is in one cell.
+  if (isNarrow) {
+    const all = (seat: Seat) => (
+      <div className={css.card}>
+        {who(seat)}
+        <span className={css.line}>
+          <span className="second small">{kindOf(seat)}</span>
+          {start(seat)}
         </span>
-      ),
-    },
-    {
-      id: 'state',
-      head: t('CALLS.STATE'),
-      cell: ({ state, person }) => (
-        <span className={css.state}>
-          <Status shape={shapes[state]}>{t(`CALLS.SEAT_STATE.${state}`)}</Status>
-          {call.attestation?.missing.includes(person.personId) && (
-            <Status shape="clock">{t('CALLS.ATTESTATION.SEAT')}</Status>
-          )}
-        </span>
-      ),
-    },
-  ]
-  if (!call.seats.some(({ can }) => can.change)) return columns
-  const change: Column<Seat> = {
-    id: 'change',
-    head: <span className="visually-hidden">{t('CALLS.CHANGE')}</span>,
-    cell: (seat) => <SeatActions seat={seat} open={open} />,
+        {state(seat)}
+      </div>
+    )
+    return [{ id: 'who', head: t('CALLS.WHO'), cell: all }, ...change]
   }
-  // On a phone the table scrolls: what can be done stays next to the name.
-  return isNarrow ? columns.toSpliced(1, 0, change) : [...columns, change]
+  return [
+    { id: 'who', head: t('CALLS.WHO'), cell: (seat) => <div className={css.who}>{who(seat)}</div> },
+    { id: 'seat', head: t('CALLS.SEAT'), cell: kindOf },
+    { id: 'start', head: t(call.callDate ? 'CALLS.LOCAL_START' : 'CALLS.LOCAL_NOW'), cell: start },
+    { id: 'state', head: t('CALLS.STATE'), cell: state },
+    ...change,
+  ]
 }
 
 /** Replaces or removes the holder of a seat. */
