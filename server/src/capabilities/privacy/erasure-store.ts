@@ -17,7 +17,11 @@ export const erasureOf = {
   chat_messages: { author_id: 'changed' },
   chat_reads: { person_id: 'deleted' },
   company_changes: { by_id: 'kept' },
-  compliance_approvals: { contact_id: 'kept', decided_by: 'kept', expert_id: 'kept', opened_by: 'kept' },
+  compliance_approvals: {
+    ...{ contact_id: 'kept', decided_by: 'kept', decided_for: 'kept', expert_id: 'kept', first_decided_by: 'kept' },
+    opened_by: 'kept',
+  },
+  compliance_delegations: { deputy_id: 'kept', officer_id: 'kept' },
   compliance_questions: { person_id: 'kept', sent_by: 'kept' },
   compliance_rule_drafts: { edited_by: 'kept', proposed_by: 'kept', returned_by: 'kept' },
   compliance_rule_sets: { proposed_by: 'kept', published_by: 'kept' },
