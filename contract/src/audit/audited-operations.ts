@@ -112,7 +112,7 @@ export const auditedOperations = [
   'projects.close',
   'projects.reopen',
   'projects.shortlistExpert',
-  'projects.rejectCandidate',
+  'projects.moveCandidates',
   'projects.share',
   'projects.unshare',
   'sourcing.requestProposals',

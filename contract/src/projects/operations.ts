@@ -7,6 +7,8 @@ import { Done, Email, Id, prose } from '../values.ts'
 import {
   Brief,
   Candidate,
+  CandidateMoveRefusal,
+  MovableStage,
   Project,
   ProjectCard,
   ProjectLink,
@@ -100,13 +102,24 @@ export const shortlistProjectExpert = operation('projects.shortlistExpert', {
   refusals: ['project_closed', 'candidate_not_available', 'candidate_rejected', 'candidate_excluded'],
 })
 
-export const rejectProjectCandidate = operation('projects.rejectCandidate', {
-  summary: 'Rejects a candidate with a reason.',
+export const moveProjectCandidates = operation('projects.moveCandidates', {
+  summary:
+    'Moves candidates to another stage, each by its own rule; those who may not be moved are named with the reason.',
   method: 'POST',
-  path: '/projects/{projectId}/candidates/{personId}/reject',
-  input: z.object({ projectId: Id, personId: Id, reason: TeamRejectionReason, note: z.optional(prose(500)) }),
-  output: Candidate,
-  refusals: ['project_closed', 'candidate_has_call'],
+  path: '/projects/{projectId}/candidates/move',
+  input: z.object({
+    projectId: Id,
+    personIds: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+    stage: MovableStage,
+    /** Why candidates are rejected; ignored for other stages. */
+    reason: z.optional(TeamRejectionReason),
+    note: z.optional(prose(500)),
+  }),
+  output: z.object({
+    moved: z.array(Candidate),
+    refused: z.array(z.object({ personId: Id, refusal: CandidateMoveRefusal })),
+  }),
+  refusals: ['project_closed', 'rejection_reason_required'],
 })
 
 export const listClientColleagues = operation('projects.listColleagues', {

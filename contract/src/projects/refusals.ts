@@ -5,6 +5,10 @@ export const projectRefusals = {
   candidate_has_call: 409,
   /** The team has rejected the expert, and only the team can undo that. */
   candidate_rejected: 409,
+  /** Only the client's team decides who is on the shortlist. */
+  shortlist_of_client: 409,
+  /** A rejection needs a reason. */
+  rejection_reason_required: 400,
   /** The person is not an expert who can be asked for a call. */
   candidate_not_available: 409,
   /** The brief excludes the expert, by name or by a present or former employer. */

@@ -1,12 +1,27 @@
 import * as z from 'zod/mini'
 import { ParticipantType } from '../identity/shapes.ts'
 import { PersonCard } from '../people/shapes.ts'
-import { can, Day, Id, Instant, line, prose, Zone } from '../values.ts'
+import { Credits, can, Day, Id, Instant, line, prose, Zone } from '../values.ts'
 
 /** The stage of a candidate in a project, in order; the text is `PROJECTS.STAGE.<stage>`. */
 export const candidateStages = ['proposed', 'shortlisted', 'scheduling', 'scheduled', 'done', 'rejected'] as const
 export const CandidateStage = z.enum(candidateStages)
 export type CandidateStage = z.infer<typeof CandidateStage>
+
+/** Stages that a team chooses; the others follow from calls. */
+export const movableStages = ['proposed', 'shortlisted', 'rejected'] as const
+export const MovableStage = z.enum(movableStages)
+export type MovableStage = z.infer<typeof MovableStage>
+
+/** Why a candidate cannot be moved; the text is `REFUSALS.<refusal>`. */
+export const CandidateMoveRefusal = z.enum([
+  'candidate_has_call',
+  'candidate_not_available',
+  'candidate_excluded',
+  'candidate_rejected',
+  'shortlist_of_client',
+])
+export type CandidateMoveRefusal = z.infer<typeof CandidateMoveRefusal>
 
 /** Rejection reasons that a team can choose. */
 export const teamRejectionReasons = [
@@ -96,6 +111,8 @@ export const Candidate = z.object({
   note: z.nullable(z.string()),
   /** The call that the stage follows from. */
   callId: z.nullable(Id),
+  /** The price of an hour with the expert. */
+  creditsPerHour: Credits,
   addedByName: z.nullable(z.string()),
   addedAt: Instant,
   changedAt: Instant,

@@ -303,13 +303,13 @@ export const fixtures: Fixtures = {
   }),
   'projects.listCandidates': async ({ ids }) => ({ input: { projectId: ids.project } }),
   'projects.shortlistExpert': async ({ ids }) => ({ input: { projectId: ids.project, personId: ids.otherExpert } }),
-  'projects.rejectCandidate': async (world) => {
+  'projects.moveCandidates': async (world) => {
     const [projectId, personId] = [await insertProject(world), world.ids.expert]
     const at = secondsFromNow(world, 0)
     await world.insert('project_candidates', {
       ...{ project_id: projectId, person_id: personId, stage: 'shortlisted', added_at: at, changed_at: at },
     })
-    return { input: { projectId, personId, reason: 'not_relevant' } }
+    return { input: { projectId, personIds: [personId], stage: 'rejected', reason: 'not_relevant' } }
   },
   'projects.listColleagues': async ({ ids }) => ({ input: { projectId: ids.project } }),
   'projects.listClients': nothing,

@@ -195,7 +195,7 @@ projects.close                in      yes  no        –           –      – 
 projects.reopen               in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.listCandidates       in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.shortlistExpert      in      yes  no        –           –      –           –     yes     –          –      –     –
-projects.rejectCandidate      in      yes  –         –           –      –           –     yes     –          –      –     –
+projects.moveCandidates       in      yes  –         –           –      –           –     yes     –          –      –     –
 projects.listColleagues       in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.listClients          in      no   no        no          no     no          no    yes     no         no     no    no
 projects.listLinks            in      yes  no        –           –      –           –     yes     –          –      –     –

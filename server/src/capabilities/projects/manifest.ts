@@ -1,5 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
-import { rejectCandidate, shortlistExpert } from './candidates/commands.ts'
+import { moveCandidates, shortlistExpert } from './candidates/commands.ts'
 import { listCandidates } from './candidates/queries.ts'
 import { close, create, reopen, update } from './commands.ts'
 import { share, unshare } from './link-commands.ts'
@@ -19,7 +19,7 @@ export const projects = capability({
     reopen,
     listCandidates,
     shortlistExpert,
-    rejectCandidate,
+    moveCandidates,
     listColleagues,
     listClients,
     listLinks,

@@ -1,6 +1,6 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
-import { listProjectCandidates, rejectProjectCandidate } from '@colloquy/contract/projects/operations'
+import { listProjectCandidates, moveProjectCandidates } from '@colloquy/contract/projects/operations'
 import {
   acceptProposal,
   closeSourcingRequest,
@@ -273,7 +273,7 @@ describe('#sourcing.acceptProposal', () => {
       return listed.find(({ proposalId }) => proposalId === proposal.proposalId)?.stage
     }
     expect(await tracked()).toBe('proposed')
-    value(await app.call(rejectProjectCandidate, { projectId, personId, reason: 'too_expensive' }, visits.contact))
+    value(await app.call(moveProjectCandidates, { projectId, personIds: [personId], stage: 'rejected', reason: 'too_expensive' }, visits.contact))
     expect(await tracked()).toBe('rejected')
   })
 

@@ -1,5 +1,6 @@
 import type { Verdict } from '@colloquy/contract/compliance/shapes'
-import { useTime } from '../../platform/time.ts'
+import type { ReactNode } from 'react'
+import { useNow, useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { useJudgeExperts } from './data.ts'
@@ -23,12 +24,33 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
   )
 }
 
-/** The verdicts about several people for a project, as cards; empty until they are known. */
-export const useVerdictCards = (projectId: string, personIds: readonly string[]) => {
+/** What compliance says of a person in short: the word with its date, and the sentence behind it where there is one. */
+export interface VerdictSummary {
+  outcome: ReactNode
+  reason: string | undefined
+}
+
+/** The verdicts about several people for a project in short; undefined for those that are not known yet. */
+export const useVerdictSummaries = (projectId: string, personIds: readonly string[]) => {
+  const t = useTranslate()
+  const time = useTime()
+  const now = useNow(3600)
   const verdictOf = useJudgeExperts(projectId, personIds)
-  return (personId: string) => {
+  return (personId: string): VerdictSummary | undefined => {
     const verdict = verdictOf(personId)
-    // Keeps its place while the verdict loads.
-    return verdict ? <VerdictCard verdict={verdict} /> : <span className={css.verdict} />
+    if (!verdict) return undefined
+    const { outcome, reasons } = verdict
+    const until = untilOf(verdict)
+    const text = t(`COMPLIANCE.OUTCOMES.${outcome}`)
+    return {
+      outcome: (
+        <Status shape={outcomeShapes[outcome]}>
+          {until && outcome !== 'allow'
+            ? t('COMPLIANCE.TIMELINE.UNTIL', { outcome: text, date: time.day(until, now) })
+            : text}
+        </Status>
+      ),
+      reason: reasons[0] && reasonText(t, reasons[0]),
+    }
   }
 }

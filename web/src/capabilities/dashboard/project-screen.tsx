@@ -14,22 +14,32 @@ import { Button } from '../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { useCallTexts } from '../calls/call-texts.ts'
 import { FilteredCallsPanel } from '../calls/list/filtered-calls-panel.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
-import { useVerdictCards } from '../compliance/verdict-card.tsx'
+import { useVerdictSummaries } from '../compliance/verdict-card.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { BriefPanel } from '../projects/brief/brief-panel.tsx'
 import { useChangeProject } from '../projects/brief/data.ts'
-import { CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
+import { type CandidateSources, CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
 import { useLiveProjects, useOpenProject } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
 import { TeamPanel } from '../projects/team-panel.tsx'
+import { CompareDialog } from '../search/compare/compare-dialog.tsx'
 import { SourcingPanel } from '../sourcing/sourcing-panel.tsx'
 import { ProjectSurveysPanel } from '../surveys/project-surveys-panel.tsx'
 import css from './project-screen.module.css'
 
 const tabNames = ['candidates', 'sourcing', 'chat', 'calls', 'team', 'brief'] as const
 const address = { tab: oneOf(tabNames), edit: flag }
+
+const candidateSources: CandidateSources = {
+  useVerdicts: useVerdictSummaries,
+  useCallTexts,
+  comparison: ({ personIds, onRemove, onClose }) => (
+    <CompareDialog opened compared={personIds} hits={[]} canRequest onRemove={onRemove} onClose={onClose} />
+  ),
+}
 
 /** A project with tabs for candidates, calls, team and brief; the tab is part of the URL. */
 export function ProjectScreen() {
@@ -97,7 +107,7 @@ function ProjectPage({ project }: { project: Project }) {
       />
       {tab === 'candidates' && (
         <>
-          <CandidatesPanel project={project} site={site} useVerdicts={useVerdictCards} />
+          <CandidatesPanel project={project} site={site} sources={candidateSources} />
           <ProjectSurveysPanel project={project} />
         </>
       )}

@@ -5,8 +5,8 @@ import {
   listProjectCandidates,
   listProjectClients,
   listProjects,
+  moveProjectCandidates,
   openProject,
-  rejectProjectCandidate,
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -49,8 +49,8 @@ const touched = { invalidates: [listProjectCandidates, listProjects, openProject
 /** Adds an expert to a project's shortlist. */
 export const useShortlistProjectExpert = () => useCommand(shortlistProjectExpert, touched)
 
-/** Rejects a candidate. */
-export const useRejectProjectCandidate = () => useCommand(rejectProjectCandidate, touched)
+/** Moves candidates to another stage. */
+export const useMoveProjectCandidates = () => useCommand(moveProjectCandidates, touched)
 
 /** Invalidates the cached queries about a project. */
 export const invalidateProject = async (client: QueryClient, { projectId }: { projectId: string }): Promise<void> => {

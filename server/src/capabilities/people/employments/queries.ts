@@ -5,7 +5,7 @@ import { query } from '../../../platform/operations/define.ts'
 import { seeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 import { personWithCompany } from '../store.ts'
-import { employmentsOf } from './store.ts'
+import { employmentsOf, employmentsOfAll } from './store.ts'
 
 export const readEmployments = async (tx: Tx, personId: string): Promise<EmploymentList> => {
   const person = await personWithCompany(tx, personId)
@@ -24,6 +24,15 @@ export const readEmployments = async (tx: Tx, personId: string): Promise<Employm
       isPrimary: row.is_primary,
     })),
   }
+}
+
+/** The names of the present and former employers of several people, by person. */
+export const employerNamesOf = async (
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const rows = Map.groupBy(await employmentsOfAll(tx, personIds), ({ person_id }) => person_id)
+  return new Map([...rows].map(([id, employments]) => [id, employments.map(({ company_name }) => company_name)]))
 }
 
 export const listEmployments = query(listEmploymentsOperation, {

@@ -6,10 +6,11 @@ import {
   createProject,
   listProjectCandidates,
   listProjects,
+  moveProjectCandidates,
   openProject,
-  rejectProjectCandidate,
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
+import type { MovableStage } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertExpert } from '../../../../testing/expert-fixtures.ts'
@@ -31,12 +32,24 @@ const createTestProject = async (exclusions: string[] = []) => {
 }
 const shortlist = (projectId: string, who: keyof typeof visits = 'contact', personId: string = ids.expert) =>
   app.call(shortlistProjectExpert, { projectId, personId }, visits[who])
-const reject = (projectId: string) =>
+const move = (
+  projectId: string,
+  stage: MovableStage,
+  personIds: readonly string[] = [ids.expert],
+  who: keyof typeof visits = 'contact',
+) =>
   app.call(
-    rejectProjectCandidate,
-    { projectId, personId: ids.expert, reason: 'too_expensive', note: ' Twice the usual. ' },
-    visits.contact,
+    moveProjectCandidates,
+    {
+      ...{ projectId, personIds: [...personIds], stage },
+      ...(stage === 'rejected' && { reason: 'too_expensive' as const, note: ' Twice the usual. ' }),
+    },
+    visits[who],
   )
+const reject = (projectId: string) => move(projectId, 'rejected')
+/** The refusals of a move that was carried out for some candidates. */
+const refusedOf = async (answer: ReturnType<typeof move>) =>
+  value(await answer).refused.map(({ personId, refusal }) => [personId, refusal])
 const candidates = async (projectId: string) =>
   value(await app.call(listProjectCandidates, { projectId }, visits.teammate)).candidates
 const request = async (projectId: string) =>
@@ -52,9 +65,9 @@ describe('#projects.shortlistExpert', () => {
   it('shortlists, and shortlists again after a rejection', async () => {
     const projectId = await createTestProject()
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', addedByName: 'Ada Person' })
-    expect(value(await reject(projectId))).toMatchObject({
-      ...{ stage: 'rejected', reason: 'too_expensive', note: 'Twice the usual.' },
-    })
+    expect(value(await reject(projectId)).moved).toMatchObject([
+      { stage: 'rejected', reason: 'too_expensive', note: 'Twice the usual.' },
+    ])
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted', reason: null, note: null })
     expect(await candidates(projectId)).toHaveLength(1)
   })
@@ -92,25 +105,106 @@ describe('experts whom the brief excludes', () => {
   })
 })
 
-describe('#projects.rejectCandidate', () => {
+describe('#projects.moveCandidates', () => {
   it.each(['declined', 'blocked'] as const)('refuses the reason %s, which follows from a call', async (reason) => {
     const projectId = await createTestProject()
     await shortlist(projectId)
-    const input = { projectId, personId: ids.expert, reason: reason as 'other' }
-    expect(await app.call(rejectProjectCandidate, input, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+    const input = { projectId, personIds: [ids.expert], stage: 'rejected' as const, reason: reason as 'other' }
+    expect(await app.call(moveProjectCandidates, input, visits.contact)).toMatchObject({ refusal: 'invalid_input' })
+  })
+
+  it('refuses a rejection without a reason', async () => {
+    const projectId = await createTestProject()
+    await shortlist(projectId)
+    const input = { projectId, personIds: [ids.expert], stage: 'rejected' as const }
+    expect(await app.call(moveProjectCandidates, input, visits.contact)).toMatchObject({
+      refusal: 'rejection_reason_required',
+    })
+    expect(await candidates(projectId)).toMatchObject([{ stage: 'shortlisted' }])
+  })
+
+  it('moves several at once, and names those who may not be moved', async () => {
+    const projectId = await createTestProject()
+    const [second, called] = [await insertExpert(test, tenantId, {}), ids.otherExpert]
+    for (const personId of [ids.expert, second, called]) value(await shortlist(projectId, 'contact', personId))
+    value(
+      await app.call(
+        requestCall,
+        { projectId, expertId: called, topic: 'Pumps', minutes: 60, questions: [] },
+        visits.contact,
+      ),
+    )
+    const nobody = ids.teammate
+    app.delivered.length = 0
+    const { moved, refused } = value(await move(projectId, 'rejected', [ids.expert, second, called, nobody]))
+    expect(new Set(moved.map(({ person }) => person.personId))).toEqual(new Set([ids.expert, second]))
+    expect(refused).toEqual([
+      { personId: called, refusal: 'candidate_has_call' },
+      { personId: nobody, refusal: 'candidate_not_available' },
+    ])
+    expect(app.delivered.filter(({ message }) => message.name === 'projects.changed')).toHaveLength(1)
+    value(await move(projectId, 'proposed', [ids.expert]))
+    const stages = (await candidates(projectId)).map(({ person, stage, reason }) => [person.personId, stage, reason])
+    expect(new Set(stages)).toEqual(
+      new Set([
+        [ids.expert, 'proposed', null],
+        [second, 'rejected', 'too_expensive'],
+        [called, 'scheduling', null],
+      ]),
+    )
+  })
+
+  it('keeps those out whom the brief excludes since, or who are not available any more', async () => {
+    const projectId = await createTestProject()
+    const gone = await insertExpert(test, tenantId, {})
+    for (const personId of [ids.expert, gone]) value(await shortlist(projectId, 'contact', personId))
+    value(await move(projectId, 'rejected', [ids.expert, gone]))
+    await test.asOwner(async (owner) => {
+      await owner.query('update people set do_not_use = true where id = $1', [gone])
+      await owner.query(`update projects set exclusions = array['Emil Person'] where id = $1`, [projectId])
+    }, tenantId)
+    expect(await refusedOf(move(projectId, 'shortlisted', [ids.expert, gone]))).toEqual([
+      [ids.expert, 'candidate_excluded'],
+      [gone, 'candidate_not_available'],
+    ])
+  })
+
+  it('lets staff reject, but neither shortlist nor undo a rejection', async () => {
+    await letStaffManageProjects()
+    const projectId = await createTestProject()
+    value(await shortlist(projectId, 'staff'))
+    const byStaff = (stage: MovableStage) => refusedOf(move(projectId, stage, [ids.expert], 'staff'))
+    expect(await byStaff('shortlisted')).toEqual([[ids.expert, 'shortlist_of_client']])
+    value(await move(projectId, 'shortlisted'))
+    expect(await byStaff('proposed')).toEqual([[ids.expert, 'shortlist_of_client']])
+    expect(await byStaff('rejected')).toEqual([])
+    expect(await byStaff('proposed')).toEqual([[ids.expert, 'candidate_rejected']])
+  })
+
+  it('shows the price of an hour with each candidate', async () => {
+    const projectId = await createTestProject()
+    value(await shortlist(projectId))
+    await test.asOwner(
+      (owner) => owner.query('update people set credits_per_hour = 175 where id = $1', [ids.expert]),
+      tenantId,
+    )
+    expect(await candidates(projectId)).toMatchObject([{ creditsPerHour: 175 }])
   })
 })
 
+const letStaffManageProjects = () =>
+  test.asOwner(
+    (owner) =>
+      owner.query('update people set permissions = $2 where id = $1', [
+        ids.staff,
+        [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
+      ]),
+    tenantId,
+  )
+
 describe('proposals of staff', () => {
   it('do not take a candidate off the shortlist', async () => {
-    await test.asOwner(
-      (owner) =>
-        owner.query('update people set permissions = $2 where id = $1', [
-          ids.staff,
-          [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
-        ]),
-      tenantId,
-    )
+    await letStaffManageProjects()
     const projectId = await createTestProject()
     expect(value(await shortlist(projectId, 'staff'))).toMatchObject({ stage: 'proposed', addedByName: 'Gus Person' })
     expect(value(await shortlist(projectId))).toMatchObject({ stage: 'shortlisted' })
@@ -118,14 +212,7 @@ describe('proposals of staff', () => {
   })
 
   it('do not undo a rejection by the team', async () => {
-    await test.asOwner(
-      (owner) =>
-        owner.query('update people set permissions = $2 where id = $1', [
-          ids.staff,
-          [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
-        ]),
-      tenantId,
-    )
+    await letStaffManageProjects()
     const projectId = await createTestProject()
     value(await shortlist(projectId))
     value(await reject(projectId))
@@ -216,7 +303,7 @@ describe('#projects.listCandidates', () => {
     value(await shortlist(projectId))
     const { callId } = await request(projectId)
     expect(await candidates(projectId)).toMatchObject([{ stage: 'scheduling', callId }])
-    expect(await reject(projectId)).toMatchObject({ refusal: 'candidate_has_call' })
+    expect(await refusedOf(reject(projectId))).toEqual([[ids.expert, 'candidate_has_call']])
     const offered = slot(50)
     await test.asOwner(
       (owner) =>

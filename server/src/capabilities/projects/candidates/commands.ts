@@ -1,7 +1,13 @@
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { projectChanged } from '@colloquy/contract/projects/events'
-import { rejectProjectCandidate, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
-import type { Candidate, CandidateStage, RejectionReason } from '@colloquy/contract/projects/shapes'
+import { moveProjectCandidates, shortlistProjectExpert } from '@colloquy/contract/projects/operations'
+import type {
+  Candidate,
+  CandidateMoveRefusal,
+  CandidateStage,
+  MovableStage,
+  RejectionReason,
+} from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type CommandContext, command, type TransactionContext } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
@@ -9,7 +15,7 @@ import { personBriefs } from '../../people/queries.ts'
 import { change as changeProject, see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { lockIfOpen } from '../store.ts'
-import { isExcludedExpert, presentCandidates } from './queries.ts'
+import { excludedExperts, isExcludedExpert, presentCandidates } from './queries.ts'
 import * as store from './store.ts'
 
 /** Stages that follow from calls; they change with the call only. */
@@ -66,27 +72,55 @@ export const shortlistExpert = command(shortlistProjectExpert, {
   },
 })
 
-export const rejectCandidate = command(rejectProjectCandidate, {
-  load: async ({ tx, input }) => {
-    const project = await loadProject({ tx, input })
-    const record = project && (await store.find(tx, input))
-    return project && record && { ...project, candidate: record }
-  },
+/** Why a candidate cannot be moved to a stage by a member of the team, or of the staff; undefined when they can. */
+const moveRefusal = (
+  stage: MovableStage,
+  candidate: store.CandidateRecord | undefined,
+  { isStaff, isFindable, isExcluded }: { isStaff: boolean; isFindable: boolean; isExcluded: boolean },
+): CandidateMoveRefusal | undefined => {
+  if (!candidate) return 'candidate_not_available'
+  if (stagesFromCalls.includes(candidate.stage)) return 'candidate_has_call'
+  if (stage === 'rejected') return undefined
+  if (isStaff && candidate.stage === 'rejected') return 'candidate_rejected'
+  if (isStaff && stage !== candidate.stage) return 'shortlist_of_client'
+  if (!isFindable) return 'candidate_not_available'
+  return isExcluded ? 'candidate_excluded' : undefined
+}
+
+export const moveCandidates = command(moveProjectCandidates, {
+  load: loadProject,
   see: seeCandidates,
   allow: changeProject,
   limits,
-  about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
-  run: async ({ tx, input, at, subject, refuse, emit }) => {
-    const { projectId, reason, note } = input
+  about: ({ input: { projectId, personIds, stage, reason } }) => ({
+    kind: 'project',
+    id: projectId,
+    facts: { personIds, stage, reason: stage === 'rejected' ? reason : null },
+  }),
+  run: async ({ tx, me, input, at, subject, refuse, emit }) => {
+    const { projectId, stage, note } = input
+    const reason = stage === 'rejected' ? input.reason : null
+    if (reason === undefined) return refuse('rejection_reason_required')
     if (!(await lockIfOpen(tx, projectId))) return refuse('project_closed')
-    // Read again under the lock: a call may have been requested meanwhile.
-    const held = await store.insertOrLock(tx, subject.candidate)
-    if (stagesFromCalls.includes(held.stage)) return refuse('candidate_has_call')
-    const record = await store.change(tx, held, {
-      ...{ stage: 'rejected', reason, note: note?.trim() || null, call_id: held.call_id, changed_at: at },
+    const personIds = [...new Set(input.personIds)]
+    const held = new Map((await store.lock(tx, { projectId, personIds })).map((row) => [row.person_id, row]))
+    const experts = await personBriefs(tx, personIds)
+    const excluded = stage === 'rejected' ? new Set() : await excludedExperts(tx, subject.record, experts)
+    const isStaff = me.roleId === roleIds.staff
+    const refusals = personIds.map((personId) => {
+      const expert = experts.get(personId)
+      const facts = { isStaff, isFindable: !!expert && isFindable(expert), isExcluded: excluded.has(personId) }
+      return { personId, refusal: moveRefusal(stage, held.get(personId), facts) }
     })
-    emit(projectChanged, { projectId, version: subject.record.version }, subject.team)
-    return presentOne(tx, record)
+    const movable = refusals.filter(({ refusal }) => !refusal).map(({ personId }) => personId)
+    const records = await store.move(tx, {
+      ...{ projectId, personIds: movable, stage, reason, note: (reason && note?.trim()) || null, at },
+    })
+    if (records.length > 0) emit(projectChanged, { projectId, version: subject.record.version }, subject.team)
+    return {
+      moved: await presentCandidates(tx, records),
+      refused: refusals.flatMap(({ personId, refusal }) => (refusal ? { personId, refusal } : [])),
+    }
   },
 })
 

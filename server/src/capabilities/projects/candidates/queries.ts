@@ -2,29 +2,44 @@ import { listProjectCandidates } from '@colloquy/contract/projects/operations'
 import type { Candidate } from '@colloquy/contract/projects/shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
-import { readEmployments } from '../../people/employments/queries.ts'
-import { type PersonBrief, personCards } from '../../people/queries.ts'
+import { employerNamesOf } from '../../people/employments/queries.ts'
+import { type PersonBrief, personBriefs, personCards } from '../../people/queries.ts'
 import { see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { isExcluded } from './policy.ts'
 import * as store from './store.ts'
 
-/** Whether the brief of a project excludes an expert, by name or by a present or former employer. */
-export const isExcludedExpert = async (
+/** The ids of those experts whom the brief of a project excludes, by name or by a present or former employer. */
+export const excludedExperts = async (
   tx: Tx,
   { exclusions }: { readonly exclusions: readonly string[] },
-  { personId, fullName }: Pick<PersonBrief, 'personId' | 'fullName'>,
-): Promise<boolean> => {
-  if (exclusions.length === 0) return false
-  const { employments } = await readEmployments(tx, personId)
-  return isExcluded(exclusions, { fullName, companies: employments.map(({ companyName }) => companyName) })
+  experts: ReadonlyMap<string, Pick<PersonBrief, 'fullName'>>,
+): Promise<ReadonlySet<string>> => {
+  if (exclusions.length === 0) return new Set()
+  const employers = await employerNamesOf(tx, [...experts.keys()])
+  return new Set(
+    [...experts]
+      .filter(([id, { fullName }]) => isExcluded(exclusions, { fullName, companies: employers.get(id) ?? [] }))
+      .map(([id]) => id),
+  )
 }
+
+/** Whether the brief of a project excludes an expert. */
+export const isExcludedExpert = async (
+  tx: Tx,
+  project: { readonly exclusions: readonly string[] },
+  expert: Pick<PersonBrief, 'personId' | 'fullName'>,
+): Promise<boolean> => (await excludedExperts(tx, project, new Map([[expert.personId, expert]]))).has(expert.personId)
 
 /** Presents candidates with the names of the persons they mention. */
 export const presentCandidates = async (tx: Tx, records: readonly store.CandidateRecord[]): Promise<Candidate[]> => {
   const cards = await personCards(
     tx,
     records.flatMap(({ person_id, added_by }) => [person_id, ...(added_by === null ? [] : [added_by])]),
+  )
+  const briefs = await personBriefs(
+    tx,
+    records.map(({ person_id }) => person_id),
   )
   return records.flatMap((record) => {
     const person = cards.get(record.person_id)
@@ -35,6 +50,7 @@ export const presentCandidates = async (tx: Tx, records: readonly store.Candidat
           reason: record.reason,
           note: record.note,
           callId: record.call_id,
+          creditsPerHour: briefs.get(record.person_id)?.creditsPerHour ?? 0,
           addedByName: (record.added_by && cards.get(record.added_by)?.fullName) ?? null,
           addedAt: record.added_at.toISOString(),
           changedAt: record.changed_at.toISOString(),

@@ -59,17 +59,37 @@ export const candidatesOf = (tx: Tx, projectId: string): Promise<CandidateRecord
     .orderBy('person_id')
     .execute()
 
-/** One candidate of a project. */
-export const find = (
+/** Some candidates of a project, locked until this transaction ends, in one order for everybody so that nobody deadlocks. */
+export const lock = (
   tx: Tx,
-  { projectId, personId }: { projectId: string; personId: string },
-): Promise<CandidateRecord | undefined> =>
+  { projectId, personIds }: { projectId: string; personIds: readonly string[] },
+): Promise<CandidateRecord[]> =>
   tx
     .selectFrom('project_candidates')
     .selectAll()
     .where('project_id', '=', projectId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .orderBy('person_id')
+    .forUpdate()
+    .execute()
+
+/** Moves candidates to a stage that the team chooses; the call they had stays on record. Returns the changed rows. */
+export const move = (
+  tx: Tx,
+  {
+    projectId,
+    personIds,
+    at,
+    ...changed
+  }: Pick<CandidateRow, 'stage' | 'reason' | 'note'> & { projectId: string; personIds: readonly string[]; at: Date },
+): Promise<CandidateRecord[]> =>
+  tx
+    .updateTable('project_candidates')
+    .set({ ...changed, changed_at: at })
+    .where('project_id', '=', projectId)
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .returningAll()
+    .execute()
 
 /**
  * Inserts the row of a candidate if there is none, and locks it until this transaction ends.

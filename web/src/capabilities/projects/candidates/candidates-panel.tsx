@@ -1,28 +1,51 @@
 import { type Candidate, candidateStages, type Project } from '@colloquy/contract/projects/shapes'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
+import { oneOf, useSearchParams } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { useListProjectCandidates } from '../data.ts'
-import { CandidateCard } from './candidate-card.tsx'
+import type { CandidateActions, CandidateFacts } from './board-card.tsx'
+import { BoardPanel } from './board-panel.tsx'
 import css from './candidates-panel.module.css'
+import { useMoves } from './moves.ts'
 import { RejectDialog } from './reject-dialog.tsx'
+import { SelectionPanel } from './selection-panel.tsx'
+import { type MoveTarget, targetsOf } from './stage-moves.ts'
+import { TablePanel } from './table-panel.tsx'
 
-/** What compliance says of each of some people for a project: a hook of a higher capability. */
-type UseVerdicts = (projectId: string, personIds: readonly string[]) => (personId: string) => ReactNode
+const address = { view: oneOf(['board', 'table']), stage: oneOf(candidateStages) }
 
-/** The candidates of a project, grouped by stage. `site` is the path of the reader's portal. */
+/** What higher capabilities contribute to the candidates of a project. */
+export interface CandidateSources {
+  /** What compliance says of some people for a project. */
+  readonly useVerdicts: (
+    projectId: string,
+    personIds: readonly string[],
+  ) => (personId: string) => CandidateFacts['verdict']
+  /** What the calls of a project wait for, when they are, or how long they ran. */
+  readonly useCallTexts: (projectId: string) => (callId: string) => string | undefined
+  /** Shows people side by side. */
+  readonly comparison: (props: {
+    personIds: readonly string[]
+    onRemove: (personId: string) => void
+    onClose: () => void
+  }) => ReactNode
+}
+
+/** The candidates of a project, as a board or a table. `site` is the path of the reader's portal. */
 export function CandidatesPanel({
   project,
   site,
-  useVerdicts,
+  sources,
 }: {
   project: Project
   site: string
-  useVerdicts: UseVerdicts
+  sources: CandidateSources
 }) {
   const t = useTranslate()
   const answer = useListProjectCandidates(project.projectId)
@@ -47,80 +70,162 @@ export function CandidatesPanel({
             {t('PROJECTS.CANDIDATES.EMPTY')}
           </EmptyState>
         ) : (
-          <Stages candidates={candidates} project={project} site={site} useVerdicts={useVerdicts} />
+          <Candidates candidates={candidates} project={project} site={site} sources={sources} />
         )
       }
     </QueryContent>
   )
 }
 
-function Stages({
+function Candidates({
   candidates,
   project,
   site,
-  useVerdicts,
+  sources: { useVerdicts, useCallTexts, comparison },
 }: {
   candidates: readonly Candidate[]
   project: Project
   site: string
-  useVerdicts: UseVerdicts
+  sources: CandidateSources
 }) {
   const t = useTranslate()
-  const open = candidates.filter(({ stage }) => stage === 'proposed' || stage === 'shortlisted')
+  const navigate = useNavigate()
+  const move = useMoves(project)
+  const [{ view, stage: stageShown }, change] = useSearchParams(address)
+  const [current, setCurrent] = useState<string>()
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [rejected, setRejected] = useState<readonly Candidate[]>([])
+  const [isComparing, setComparing] = useState(false)
+  const callTextOf = useCallTexts(project.projectId)
   const verdictOf = useVerdicts(
     project.projectId,
-    open.map(({ person }) => person.personId),
+    candidates
+      .filter(({ stage }) => stage === 'proposed' || stage === 'shortlisted')
+      .map(({ person }) => person.personId),
   )
-  const [current, setCurrent] = useState<string>()
-  const [rejected, setRejected] = useState<Candidate>()
-  const place = candidates.findIndex(({ person }) => person.personId === current)
-  const go = (next: number) => {
-    const to = candidates[Math.max(0, Math.min(next, candidates.length - 1))]
-    if (!to) return
-    setCurrent(to.person.personId)
-    document
-      .querySelector<HTMLElement>(`#candidate-${to.person.personId} a, #candidate-${to.person.personId} button`)
-      ?.focus()
+  const selected = candidates.filter(
+    (candidate) => selectedIds.has(candidate.person.personId) && targetsOf(candidate, project).length > 0,
+  )
+  const toggle = (personId: string) => setSelectedIds((ids) => ids.symmetricDifference(new Set([personId])))
+
+  const moveTo = (those: readonly Candidate[], target: MoveTarget) => {
+    if (target === 'rejected') return setRejected(those)
+    if (target === 'scheduling') {
+      const search = { ask: '1', project: project.projectId }
+      return void navigate({ to: `/clients/experts/${those[0]!.person.personId}`, search } as never)
+    }
+    setSelectedIds(new Set())
+    void move({ personIds: those.map(({ person }) => person.personId), stage: target })
   }
+  const factsOf = ({ person, callId }: Candidate): CandidateFacts => ({
+    verdict: verdictOf(person.personId),
+    call: callId === null ? undefined : callTextOf(callId),
+  })
+  const actionsOf = (candidate: Candidate): CandidateActions => ({
+    isCurrent: candidate.person.personId === current,
+    isSelected: selectedIds.has(candidate.person.personId),
+    onMove: (target) => moveTo([candidate], target),
+    onSelect: () => toggle(candidate.person.personId),
+  })
+
+  const now = candidates.find(({ person }) => person.personId === current)
+  const goTo = (candidate: Candidate | undefined) => {
+    if (!candidate) return
+    const { personId } = candidate.person
+    setCurrent(personId)
+    change({ stage: candidate.stage }, { replace: true })
+    // A column of phones is shown only once it is chosen.
+    requestAnimationFrame(() => {
+      const element = document.getElementById(`candidate-${personId}`)
+      const target = element?.matches('a') ? element : element?.querySelector<HTMLElement>('a, input, button')
+      target?.focus()
+      element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+  }
+  const goBy = (steps: number) => {
+    const those = view === 'board' && now ? candidates.filter(({ stage }) => stage === now.stage) : candidates
+    const place = now ? those.indexOf(now) + steps : 0
+    goTo(those[Math.max(0, Math.min(place, those.length - 1))])
+  }
+  const goToStage = (steps: number) => {
+    const stages = candidateStages.filter((stage) => candidates.some((candidate) => candidate.stage === stage))
+    const place = now ? stages.indexOf(now.stage) + steps : 0
+    goTo(candidates.find(({ stage }) => stage === stages[Math.max(0, Math.min(place, stages.length - 1))]))
+  }
+  const forward = document.documentElement.dir === 'rtl' ? -1 : 1
   useRegisterShortcuts([
-    { keys: 'J', label: t('PROJECTS.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: t('PROJECTS.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: 'J', label: t('PROJECTS.BOARD.KEYS.NEXT'), shown: true, run: () => goBy(1) },
+    { keys: 'K', label: t('PROJECTS.BOARD.KEYS.PREVIOUS'), shown: true, run: () => goBy(-1) },
+    { keys: 'ArrowRight', label: t('PROJECTS.BOARD.KEYS.RIGHT'), run: () => goToStage(forward) },
+    { keys: 'ArrowLeft', label: t('PROJECTS.BOARD.KEYS.LEFT'), run: () => goToStage(-forward) },
+    {
+      keys: 'M',
+      label: t('PROJECTS.BOARD.KEYS.MOVE'),
+      shown: true,
+      run: () => {
+        const card = document.getElementById(`candidate-${current}`)
+        card?.closest('li, tr')?.querySelector<HTMLElement>('[data-move]')?.click()
+      },
+    },
+    {
+      keys: 'X',
+      label: t('PROJECTS.BOARD.KEYS.SELECT'),
+      shown: true,
+      run: () => now && targetsOf(now, project).length > 0 && toggle(now.person.personId),
+    },
+    {
+      keys: 'E',
+      label: t('PROJECTS.BOARD.KEYS.REJECT'),
+      shown: true,
+      run: () => {
+        const those = selected.length > 0 ? selected : now ? [now] : []
+        if (those.length > 0 && those.every((one) => targetsOf(one, project).includes('rejected'))) setRejected(those)
+      },
+    },
   ])
+  const shown = { candidates, project, site, factsOf, actionsOf }
   return (
     <>
-      {candidateStages.map((stage) => {
-        const those = candidates.filter((candidate) => candidate.stage === stage)
-        if (those.length === 0) return null
-        const name = t(`PROJECTS.STAGE.${stage}`)
-        return (
-          <section key={stage} aria-label={name}>
-            <h2 className={css.group}>
-              {name} <span className="code">{those.length}</span>
-            </h2>
-            <ul>
-              {those.map((candidate) => (
-                <CandidateCard
-                  key={candidate.person.personId}
-                  candidate={candidate}
-                  project={project}
-                  site={site}
-                  isCurrent={candidate.person.personId === current}
-                  onReject={() => setRejected(candidate)}
-                  verdict={verdictOf(candidate.person.personId)}
-                />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-      {rejected && (
+      <div className={css.toolbar}>
+        <span className="quiet small">{t('PROJECTS.BOARD.COUNT', { count: candidates.length })}</span>
+        <span className="spring" />
+        <SegmentedControl
+          label={t('PROJECTS.BOARD.VIEW')}
+          value={view}
+          options={(['board', 'table'] as const).map((value) => ({ value, label: t(`PROJECTS.BOARD.VIEWS.${value}`) }))}
+          onChange={(value) => change({ view: value }, { replace: true })}
+        />
+      </div>
+      {view === 'board' ? (
+        <BoardPanel {...shown} stage={stageShown} onStage={(stage) => change({ stage }, { replace: true })} />
+      ) : (
+        <TablePanel {...shown} />
+      )}
+      <SelectionPanel
+        selected={selected}
+        project={project}
+        onMove={(stage) => moveTo(selected, stage)}
+        onCompare={() => setComparing(true)}
+        onClear={() => setSelectedIds(new Set())}
+      />
+      {rejected.length > 0 && (
         <RejectDialog
-          key={rejected.person.personId}
-          projectId={project.projectId}
-          person={rejected.person}
-          onClose={() => setRejected(undefined)}
+          key={rejected.map(({ person }) => person.personId).join()}
+          candidates={rejected}
+          onReject={async (rejection) => {
+            const refusal = await move(rejection)
+            if (refusal === undefined) setSelectedIds(new Set())
+            return refusal
+          }}
+          onClose={() => setRejected([])}
         />
       )}
+      {isComparing &&
+        comparison({
+          personIds: selected.map(({ person }) => person.personId),
+          onRemove: toggle,
+          onClose: () => setComparing(false),
+        })}
     </>
   )
 }

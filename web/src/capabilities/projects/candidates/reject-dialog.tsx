@@ -1,43 +1,47 @@
-import type { PersonCard } from '@colloquy/contract/people/shapes'
-import { type TeamRejectionReason, teamRejectionReasons } from '@colloquy/contract/projects/shapes'
+import { type Candidate, type TeamRejectionReason, teamRejectionReasons } from '@colloquy/contract/projects/shapes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { useRejectProjectCandidate } from '../data.ts'
+import type { Move } from './stage-moves.ts'
 
-/** Asks for the reason before a candidate is rejected. */
+/** Asks for the reason before candidates are rejected. */
 export function RejectDialog({
-  projectId,
-  person,
+  candidates,
+  onReject,
   onClose,
 }: {
-  projectId: string
-  person: PersonCard
+  candidates: readonly Candidate[]
+  /** Rejects them; answers with a refusal, if there is one. */
+  onReject: (move: Move) => Promise<string | undefined>
   onClose: () => void
 }) {
   const t = useTranslate()
-  const { run, isPending } = useRejectProjectCandidate()
   const [reason, setReason] = useState<TeamRejectionReason>(teamRejectionReasons[0])
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const name = person.fullName
+  const [isPending, setPending] = useState(false)
+  const name = candidates[0]?.person.fullName ?? ''
   const confirm = async () => {
     setRefusal(undefined)
-    const input = { projectId, personId: person.personId, reason, ...(note.trim() && { note }) }
-    const outcome = await run(input)
-    if (!outcome.ok) return setRefusal(String(outcome.refusal))
-    onClose()
-    toastSuccess(t('PROJECTS.CANDIDATES.REJECTED', { name }))
+    setPending(true)
+    const personIds = candidates.map(({ person }) => person.personId)
+    const refused = await onReject({ personIds, stage: 'rejected', reason, ...(note.trim() && { note }) })
+    setPending(false)
+    if (refused === undefined) onClose()
+    else setRefusal(refused)
   }
   return (
     <ConsequenceDialog
       opened
-      title={t('PROJECTS.REJECT.TITLE', { name })}
+      title={
+        candidates.length === 1
+          ? t('PROJECTS.REJECT.TITLE', { name })
+          : t('PROJECTS.REJECT.TITLE_SEVERAL', { count: candidates.length })
+      }
       keep={t('PROJECTS.REJECT.KEEP')}
       confirm={t('PROJECTS.REJECT.CONFIRM')}
       busy={isPending}
@@ -46,7 +50,7 @@ export function RejectDialog({
       onConfirm={() => void confirm()}
     >
       <div className="stack">
-        <p>{t('PROJECTS.REJECT.BODY')}</p>
+        <p>{t('PROJECTS.REJECT.BODY', { count: candidates.length })}</p>
         <NativeSelect
           label={t('PROJECTS.REJECT.REASON')}
           value={reason}

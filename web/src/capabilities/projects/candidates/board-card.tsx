@@ -1,0 +1,137 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { creditsText } from '@colloquy/contract/money'
+import type { Candidate, CandidateStage, Project } from '@colloquy/contract/projects/shapes'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
+import { AvatarCard } from '../../people/photo/avatar-card.tsx'
+import { useRoleText } from '../../people/role-data.ts'
+import css from './board-card.module.css'
+import { MoveMenu } from './move-menu.tsx'
+import { type MoveTarget, targetsOf } from './stage-moves.ts'
+
+/** What other capabilities know of a candidate. */
+export interface CandidateFacts {
+  /** What compliance says, in a word; nothing until it is known. */
+  readonly verdict: { outcome: ReactNode; reason: string | undefined } | undefined
+  /** What their call waits for, when it is, or how long it ran. */
+  readonly call: string | undefined
+}
+
+export interface CandidateActions {
+  readonly isCurrent: boolean
+  readonly isSelected: boolean
+  readonly onMove: (target: MoveTarget) => void
+  readonly onSelect: () => void
+}
+
+/** The age of a candidate's stage in whole days, hours, or minutes: "3 d". */
+const useStageAge = ({ changedAt }: Candidate): string => {
+  const time = useTime()
+  const minutes = Math.max(0, Math.floor((useNow(60).getTime() - Date.parse(changedAt)) / 60_000))
+  const unit = minutes >= 1440 ? 1440 : minutes >= 60 ? 60 : 1
+  return time.duration(Math.floor(minutes / unit) * unit)
+}
+
+const isOpen = (stage: CandidateStage) => stage === 'proposed' || stage === 'shortlisted'
+
+/** A candidate on the board of a project. Dragging moves them; so does the menu. */
+export function BoardCard({
+  candidate,
+  project,
+  site,
+  facts,
+  actions,
+}: {
+  candidate: Candidate
+  project: Project
+  /** The path of the reader's portal. */
+  site: string
+  facts: CandidateFacts
+  actions: CandidateActions
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const about = useRoleText()
+  const age = useStageAge(candidate)
+  const element = useRef<HTMLLIElement>(null)
+  const [isDragged, setDragged] = useState(false)
+  const { person, stage, reason, note, callId, creditsPerHour } = candidate
+  const { personId, fullName: name } = person
+  const targets = targetsOf(candidate, project)
+  const canMove = targets.length > 0
+  useEffect(() => {
+    if (!element.current || !canMove) return
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ personId }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    })
+  }, [personId, canMove])
+  return (
+    <li
+      ref={element}
+      id={`candidate-${personId}`}
+      className={css.card}
+      data-current={actions.isCurrent || undefined}
+      data-selected={actions.isSelected || undefined}
+      data-dragged={isDragged || undefined}
+      data-movable={canMove || undefined}
+    >
+      <div className={css.head}>
+        <AvatarCard person={person} name={name} size="small" />
+        <span className={css.name}>
+          {project.can.requestCall ? (
+            <Link to={`/clients/experts/${personId}`}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </span>
+        {canMove && (
+          <input
+            type="checkbox"
+            className={css.check}
+            aria-label={t('PROJECTS.BOARD.SELECT', { name })}
+            checked={actions.isSelected}
+            onChange={actions.onSelect}
+          />
+        )}
+        {canMove && <MoveMenu name={name} targets={targets} onMove={actions.onMove} />}
+      </div>
+      <p className={css.about} dir="auto">
+        {about(person)}
+      </p>
+      {reason !== null && <p className={css.line}>{t(`PROJECTS.REASON.${reason}`)}</p>}
+      {note !== null && (
+        <p className={`${css.line} quiet`} dir="auto">
+          {note}
+        </p>
+      )}
+      {callId !== null && !isOpen(stage) && (
+        <p className={css.line}>
+          <Link
+            to={`${site}/calls/${callId}`}
+            aria-label={t('PROJECTS.CANDIDATES.ACTION', { action: facts.call ?? t('PROJECTS.CANDIDATES.CALL'), name })}
+          >
+            {facts.call ?? t('PROJECTS.CANDIDATES.CALL')}
+          </Link>
+        </p>
+      )}
+      {isOpen(stage) && facts.verdict?.reason && <p className={`${css.line} quiet`}>{facts.verdict.reason}</p>}
+      <div className={css.foot}>
+        {isOpen(stage) && <span className={css.verdict}>{facts.verdict?.outcome}</span>}
+        <span className={css.price}>
+          {t('PROJECTS.BOARD.CREDITS', { credits: creditsText(creditsPerHour, language) })}
+        </span>
+        <span className={css.age} title={t('PROJECTS.BOARD.SINCE', { age })}>
+          <span className="visually-hidden">{t('PROJECTS.BOARD.SINCE', { age })}</span>
+          <span aria-hidden="true">{age}</span>
+        </span>
+      </div>
+    </li>
+  )
+}
