@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import css from './board-card.module.css'
-import { MoveMenu } from './move-menu.tsx'
+import { MoveButton } from './move-menu.tsx'
 import { type MoveTarget, targetsOf } from './stage-moves.ts'
 
 /** What other capabilities know of a candidate. */
@@ -22,7 +22,10 @@ export interface CandidateFacts {
 export interface CandidateActions {
   readonly isCurrent: boolean
   readonly isSelected: boolean
+  readonly isMenuOpen: boolean
   readonly onMove: (target: MoveTarget) => void
+  /** Opens the menu of stages at a button. */
+  readonly onMenu: (anchor: HTMLElement) => void
   readonly onSelect: () => void
 }
 
@@ -59,8 +62,7 @@ export function BoardCard({
   const [isDragged, setDragged] = useState(false)
   const { person, stage, reason, note, callId, creditsPerHour } = candidate
   const { personId, fullName: name } = person
-  const targets = targetsOf(candidate, project)
-  const canMove = targets.length > 0
+  const canMove = targetsOf(candidate, project).length > 0
   useEffect(() => {
     if (!element.current || !canMove) return
     return draggable({
@@ -81,7 +83,9 @@ export function BoardCard({
       data-movable={canMove || undefined}
     >
       <div className={css.head}>
-        <AvatarCard person={person} name={name} size="small" />
+        <span className={css.picture}>
+          <AvatarCard person={person} name={name} size="small" />
+        </span>
         <span className={css.name}>
           {project.can.requestCall ? (
             <Link to={`/clients/experts/${personId}`}>
@@ -100,7 +104,7 @@ export function BoardCard({
             onChange={actions.onSelect}
           />
         )}
-        {canMove && <MoveMenu name={name} targets={targets} onMove={actions.onMove} />}
+        {canMove && <MoveButton name={name} isOpen={actions.isMenuOpen} onOpen={actions.onMenu} />}
       </div>
       <p className={css.about} dir="auto">
         {about(person)}

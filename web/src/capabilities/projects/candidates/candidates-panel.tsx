@@ -1,6 +1,6 @@
 import { type Candidate, candidateStages, type Project } from '@colloquy/contract/projects/shapes'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
@@ -12,6 +12,7 @@ import { useListProjectCandidates } from '../data.ts'
 import type { CandidateActions, CandidateFacts } from './board-card.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import css from './candidates-panel.module.css'
+import { MoveMenu } from './move-menu.tsx'
 import { useMoves } from './moves.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
@@ -95,6 +96,9 @@ function Candidates({
   const [current, setCurrent] = useState<string>()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [rejected, setRejected] = useState<readonly Candidate[]>([])
+  const menuId = useId()
+  const [menu, setMenu] = useState<{ candidate: Candidate; anchor: HTMLElement }>()
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const [isComparing, setComparing] = useState(false)
   const callTextOf = useCallTexts(project.projectId)
   const verdictOf = useVerdicts(
@@ -117,6 +121,10 @@ function Candidates({
     setSelectedIds(new Set())
     void move({ personIds: those.map(({ person }) => person.personId), stage: target })
   }
+  const openMenu = (candidate: Candidate, anchor: HTMLElement) => {
+    setMenu({ candidate, anchor })
+    setMenuOpen(true)
+  }
   const factsOf = ({ person, callId }: Candidate): CandidateFacts => ({
     verdict: verdictOf(person.personId),
     call: callId === null ? undefined : callTextOf(callId),
@@ -124,7 +132,9 @@ function Candidates({
   const actionsOf = (candidate: Candidate): CandidateActions => ({
     isCurrent: candidate.person.personId === current,
     isSelected: selectedIds.has(candidate.person.personId),
+    isMenuOpen: isMenuOpen && menu?.candidate.person.personId === candidate.person.personId,
     onMove: (target) => moveTo([candidate], target),
+    onMenu: (anchor) => openMenu(candidate, anchor),
     onSelect: () => toggle(candidate.person.personId),
   })
 
@@ -163,8 +173,12 @@ function Candidates({
       label: t('PROJECTS.BOARD.KEYS.MOVE'),
       shown: true,
       run: () => {
-        const card = document.getElementById(`candidate-${current}`)
-        card?.closest('li, tr')?.querySelector<HTMLElement>('[data-move]')?.click()
+        const card = document.getElementById(`candidate-${current}`)?.closest('li, tr')
+        const button = card?.querySelector<HTMLElement>('[data-move]')
+        if (!now || !button) return
+        // The menu gives the focus back to where it was.
+        button.focus()
+        openMenu(now, button)
       },
     },
     {
@@ -201,6 +215,14 @@ function Candidates({
       ) : (
         <TablePanel {...shown} />
       )}
+      <MoveMenu
+        id={menuId}
+        anchor={menu?.anchor ?? null}
+        opened={isMenuOpen}
+        onChange={setMenuOpen}
+        targets={menu ? targetsOf(menu.candidate, project) : []}
+        onMove={(target) => menu && moveTo([menu.candidate], target)}
+      />
       <SelectionPanel
         selected={selected}
         project={project}

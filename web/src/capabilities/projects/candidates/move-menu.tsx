@@ -2,42 +2,53 @@ import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Glyph } from '../../../ui/display/status.tsx'
-import { useAnchored } from '../../../ui/overlay/anchored.ts'
+import type { AnchoredProps } from '../../../ui/overlay/anchored.ts'
 import { AnchoredMenu } from '../../../ui/overlay/anchored-menu.tsx'
 import { stageShapes } from '../view.ts'
 import css from './move-menu.module.css'
 import type { MoveTarget } from './stage-moves.ts'
 
-/** A button that opens the stages to which a candidate can be moved: the way to move without dragging. */
-export function MoveMenu({
+/** The button of a candidate that opens the menu of stages: the way to move without dragging. */
+export function MoveButton({
   name,
-  targets,
-  onMove,
+  isOpen,
+  onOpen,
 }: {
   name: string
-  targets: readonly MoveTarget[]
-  onMove: (target: MoveTarget) => void
+  isOpen: boolean
+  /** Opens the menu at the button. */
+  onOpen: (anchor: HTMLElement) => void
 }) {
   const t = useTranslate()
-  const { handle, hanging } = useAnchored('menu')
   return (
-    <>
-      <button
-        type="button"
-        {...handle}
-        className={css.button}
-        aria-label={t('PROJECTS.BOARD.MOVE', { name })}
-        data-move
-      >
-        <IconDots size={16} stroke={1.5} aria-hidden />
-      </button>
-      <AnchoredMenu hanging={hanging} position="bottom-end" width={200}>
-        {targets.map((target) => (
-          <Menu.Item key={target} leftSection={<Glyph shape={stageShapes[target]} />} onClick={() => onMove(target)}>
-            {t(`PROJECTS.BOARD.TO.${target}`)}
-          </Menu.Item>
-        ))}
-      </AnchoredMenu>
-    </>
+    <button
+      type="button"
+      className={css.button}
+      aria-label={t('PROJECTS.BOARD.MOVE', { name })}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      data-move
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      <IconDots size={16} stroke={1.5} aria-hidden />
+    </button>
+  )
+}
+
+/** The stages to which a candidate can be moved. One menu serves all candidates. */
+export function MoveMenu({
+  targets,
+  onMove,
+  ...hanging
+}: AnchoredProps & { targets: readonly MoveTarget[]; onMove: (target: MoveTarget) => void }) {
+  const t = useTranslate()
+  return (
+    <AnchoredMenu hanging={hanging} position="bottom-end" width={200}>
+      {targets.map((target) => (
+        <Menu.Item key={target} leftSection={<Glyph shape={stageShapes[target]} />} onClick={() => onMove(target)}>
+          {t(`PROJECTS.BOARD.TO.${target}`)}
+        </Menu.Item>
+      ))}
+    </AnchoredMenu>
   )
 }

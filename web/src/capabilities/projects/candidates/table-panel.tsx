@@ -9,7 +9,7 @@ import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import { stageShapes } from '../view.ts'
 import type { CandidateActions, CandidateFacts } from './board-card.tsx'
-import { MoveMenu } from './move-menu.tsx'
+import { MoveButton } from './move-menu.tsx'
 import { targetsOf } from './stage-moves.ts'
 
 /** The candidates of a project as a table: more at a glance than on the board, without dragging. */
@@ -123,10 +123,10 @@ export function TablePanel({
       width: 44,
       head: <span className="visually-hidden">{t('PROJECTS.BOARD.MOVING')}</span>,
       cell: (candidate) => {
-        const targets = targetsOf(candidate, project)
+        const { isMenuOpen, onMenu } = actionsOf(candidate)
         return (
-          targets.length > 0 && (
-            <MoveMenu name={nameOf(candidate)} targets={targets} onMove={actionsOf(candidate).onMove} />
+          targetsOf(candidate, project).length > 0 && (
+            <MoveButton name={nameOf(candidate)} isOpen={isMenuOpen} onOpen={onMenu} />
           )
         )
       },
