@@ -273,7 +273,13 @@ describe('#sourcing.acceptProposal', () => {
       return listed.find(({ proposalId }) => proposalId === proposal.proposalId)?.stage
     }
     expect(await tracked()).toBe('proposed')
-    value(await app.call(moveProjectCandidates, { projectId, personIds: [personId], stage: 'rejected', reason: 'too_expensive' }, visits.contact))
+    value(
+      await app.call(
+        moveProjectCandidates,
+        { projectId, personIds: [personId], stage: 'rejected', reason: 'too_expensive' },
+        visits.contact,
+      ),
+    )
     expect(await tracked()).toBe('rejected')
   })
 

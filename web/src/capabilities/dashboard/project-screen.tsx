@@ -14,7 +14,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
-import { useCallTexts } from '../calls/call-texts.ts'
+import { useCallTexts } from '../calls/call-text-data.ts'
 import { FilteredCallsPanel } from '../calls/list/filtered-calls-panel.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'
 import { useVerdictSummaries } from '../compliance/verdict-card.tsx'
@@ -25,7 +25,7 @@ import { type CandidateSources, CandidatesPanel } from '../projects/candidates/c
 import { useLiveProjects, useOpenProject } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
 import { TeamPanel } from '../projects/team-panel.tsx'
-import { CompareDialog } from '../search/compare/compare-dialog.tsx'
+import { SideBySidePanel } from '../search/compare/side-by-side-panel.tsx'
 import { SourcingPanel } from '../sourcing/sourcing-panel.tsx'
 import { ProjectSurveysPanel } from '../surveys/project-surveys-panel.tsx'
 import css from './project-screen.module.css'
@@ -36,9 +36,7 @@ const address = { tab: oneOf(tabNames), edit: flag }
 const candidateSources: CandidateSources = {
   useVerdicts: useVerdictSummaries,
   useCallTexts,
-  comparison: ({ personIds, onRemove, onClose }) => (
-    <CompareDialog opened compared={personIds} hits={[]} canRequest onRemove={onRemove} onClose={onClose} />
-  ),
+  comparison: (props) => <SideBySidePanel {...props} />,
 }
 
 /** A project with tabs for candidates, calls, team and brief; the tab is part of the URL. */

@@ -1,6 +1,7 @@
 import { listProjectCandidates } from '@colloquy/contract/projects/operations'
 import type { Candidate, Project } from '@colloquy/contract/projects/shapes'
 import { useQueryClient } from '@tanstack/react-query'
+import { now } from '../../../platform/clock.ts'
 import { queryKeyOf } from '../../../platform/query.ts'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { type Translate, useTranslate } from '../../../platform/translations.ts'
@@ -25,7 +26,7 @@ export const useMoves = (project: Project): ((move: Move) => Promise<string | un
   const send = async (move: Move, canUndo: boolean): Promise<string | undefined> => {
     const before = client.getQueryData<Cached>(key)?.candidates ?? []
     await client.cancelQueries({ queryKey: key })
-    client.setQueryData<Cached>(key, { candidates: withMove(before, move, new Date().toISOString()) })
+    client.setQueryData<Cached>(key, { candidates: withMove(before, move, now().toISOString()) })
     const outcome = await run({ ...move, projectId, personIds: [...move.personIds] })
     if (!outcome.ok) {
       client.setQueryData<Cached>(key, { candidates: before })
