@@ -143,7 +143,7 @@ registration.complete         –       –    –         –           yes    
 notifications.list            in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.markRead        in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.listChoices     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-notifications.choose          in      yes  yes       yes         yes    yes         –     –       –          –      –     yes
+notifications.choose          in      yes  yes       yes         yes    yes         yes   yes     yes        –      yes   yes
 notifications.listDevices     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.registerDevice  in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 notifications.removeDevice    in      yes  –         –           –      –           –     –       –          –      –     –
@@ -259,8 +259,8 @@ calls.schedule                in      yes  –         –           no     – 
 calls.acceptSeat              in      call_move_forbidden – –         yes    –           –     no      no         –      –     –
 calls.listSeatCandidates      in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.addSeat                 in      yes  –         –           no     –           –     yes     no         –      –     –
-calls.replaceSeat             in      yes  –         –           no     –           no    yes     no         –      –     –
-calls.removeSeat              in      yes  –         –           no     –           no    yes     no         –      –     –
+calls.replaceSeat             in      yes  –         –           no     –           –     yes     no         –      –     –
+calls.removeSeat              in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.openAttestation         in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.attest                  in      attestation_outdated – –      yes    –           –     no      no         –      –     –
 calls.reschedule              in      yes  –         –           yes    –           –     yes     no         –      –     –

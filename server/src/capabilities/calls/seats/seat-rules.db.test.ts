@@ -1,6 +1,7 @@
 import {
   addCallSeat,
   getCallInvitation,
+  listCallFacets,
   openCall,
   openCallVerdict,
   rescheduleCall,
@@ -64,6 +65,10 @@ describe('the rules of seats', () => {
       const call = await app.call(openCall, { callId }, visits[own])
       if (!call.ok) throw new Error(call.refusal)
       const { client, project, credits, can, seatsToGive, version } = call.value
+      const listed = await app.call(listCallFacets, {}, visits[own])
+      if (!listed.ok) throw new Error(listed.refusal)
+      // What is not shown is not counted either.
+      expect(listed.value.facets.projects.length > 0).toBe(project !== null)
       const verdict = await app.call(openCallVerdict, { callId }, visits[own])
       const chat = await app.call(openChat, { chatId: callId }, visits[own])
       expect(await app.call(getCallInvitation, { callId }, visits[own])).toMatchObject({ ok: true })
