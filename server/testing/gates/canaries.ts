@@ -88,6 +88,13 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
       { fields: ['name', 'project', 'company'], readers: ['compliance'] as const },
     ]),
   ),
+  // Officers choose a deputy among the officers.
+  ...Object.fromEntries(
+    ['listDelegations', 'nameDeputy', 'endDelegation'].map((name) => [
+      `compliance.${name}`,
+      { fields: ['name', 'title'], readers: ['compliance'] as const },
+    ]),
+  ),
   'privacy.exportData': {
     fields: [...['name', 'title', 'headline', 'bio', 'notes', 'employer', 'employment', 'summary'], 'notification'],
     readers: ['admin'],
