@@ -952,6 +952,64 @@ alter table feature_flags force row level security;
 create policy own on feature_flags using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on feature_flags to app;
 
+create table feedback (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  kind text not null,
+  type text not null,
+  state text default 'new'::text not null,
+  body text not null,
+  page text not null,
+  app_version text not null,
+  user_agent text not null,
+  viewport text not null,
+  language text not null,
+  screenshot_id uuid,
+  sent_at timestamp with time zone not null,
+  person_id uuid,
+  link_id uuid,
+  constraint feedback_app_version_check CHECK ((length(app_version) <= 40)),
+  constraint feedback_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  constraint feedback_check CHECK (((person_id IS NULL) OR (link_id IS NULL))),
+  constraint feedback_kind_check CHECK ((kind = ANY (ARRAY['expert'::text, 'compliance'::text, 'client'::text]))),
+  constraint feedback_page_check CHECK ((length(page) <= 200)),
+  constraint feedback_state_check CHECK ((state = ANY (ARRAY['new'::text, 'in_work'::text, 'answered'::text, 'closed'::text]))),
+  constraint feedback_type_check CHECK ((type = ANY (ARRAY['bug'::text, 'feedback'::text]))),
+  constraint feedback_user_agent_check CHECK ((length(user_agent) <= 500)),
+  constraint feedback_viewport_check CHECK ((length(viewport) <= 20)),
+  constraint feedback_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint feedback_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint feedback_tenant_id_screenshot_id_fkey FOREIGN KEY (tenant_id, screenshot_id) REFERENCES files(tenant_id, id),
+  constraint feedback_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX feedback_person ON public.feedback USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX feedback_sent ON public.feedback USING btree (tenant_id, sent_at DESC, id DESC);
+CREATE INDEX feedback_state ON public.feedback USING btree (tenant_id, state, sent_at DESC, id DESC);
+alter table feedback enable row level security;
+alter table feedback force row level security;
+create policy own on feedback using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on feedback to app;
+
+create table feedback_answers (
+  tenant_id uuid not null,
+  id uuid not null,
+  feedback_id uuid not null,
+  body text not null,
+  answered_at timestamp with time zone not null,
+  answered_by uuid not null,
+  constraint feedback_answers_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  constraint feedback_answers_tenant_id_answered_by_fkey FOREIGN KEY (tenant_id, answered_by) REFERENCES people(tenant_id, id),
+  constraint feedback_answers_tenant_id_feedback_id_fkey FOREIGN KEY (tenant_id, feedback_id) REFERENCES feedback(tenant_id, id) ON DELETE CASCADE,
+  constraint feedback_answers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint feedback_answers_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX feedback_answers_feedback ON public.feedback_answers USING btree (tenant_id, feedback_id, answered_at);
+alter table feedback_answers enable row level security;
+alter table feedback_answers force row level security;
+create policy own on feedback_answers using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on feedback_answers to app;
+
 create table files (
   tenant_id uuid not null,
   id uuid not null,

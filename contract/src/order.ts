@@ -22,6 +22,7 @@ export const order = [
   'chat',
   'surveys',
   'search',
+  'feedback',
   'privacy',
   'audit',
   'dashboard',

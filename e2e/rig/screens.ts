@@ -191,6 +191,7 @@ export const screens: readonly Screen[] = [
   { name: 'staff-imports-companies', ...visitor, as: 'admin', path: '/staff/imports?view=companies' },
   { name: 'staff-import', ...visitor, as: 'admin', path: '/staff/imports', prepare: uploadExperts },
   { name: 'staff-import-checked', ...visitor, as: 'admin', path: '/staff/imports', prepare: uploadAndCheckExperts },
+  { name: 'staff-feedback', ...staff, path: '/staff/feedback' },
   { name: 'staff-home', ...staff, path: '/staff' },
   { name: 'staff-company', ...staff, path: '/staff/companies?filter=listed', prepare: openFirstCompany },
   { name: 'admin-sign-in', ...visitor, as: 'admin', path: '/admin-sign-in' },

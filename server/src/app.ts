@@ -7,6 +7,7 @@ import { companies } from './capabilities/companies/manifest.ts'
 import { compliance } from './capabilities/compliance/manifest.ts'
 import { dashboard } from './capabilities/dashboard/manifest.ts'
 import { factors } from './capabilities/factors/manifest.ts'
+import { feedback } from './capabilities/feedback/manifest.ts'
 import { identity } from './capabilities/identity/manifest.ts'
 import { imports } from './capabilities/imports/manifest.ts'
 import { invitations } from './capabilities/invitations/manifest.ts'
@@ -111,6 +112,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     chat,
     surveys,
     search(installation),
+    feedback(installation),
     privacy(installation),
     audit,
     dashboard(installation),

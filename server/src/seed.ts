@@ -10,6 +10,7 @@ import { seedCompanies } from './capabilities/companies/seed.ts'
 import { seedRestrictions } from './capabilities/compliance/restrictions/seed.ts'
 import { seedRules, seedStricterRules } from './capabilities/compliance/seed.ts'
 import { seedApp } from './capabilities/factors/seed.ts'
+import { seedFeedback } from './capabilities/feedback/seed.ts'
 import { seedIdentity } from './capabilities/identity/seed.ts'
 import { seedInvitations } from './capabilities/invitations/seed.ts'
 import { isPrivileged } from './capabilities/people/privilege-policy.ts'
@@ -120,6 +121,7 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const newcomers = await seedVettings(tx, { tenantId, at, makeId, registered: registered[key], staff })
   const agreedNow = newcomers.map((personId) => ({ personId, isExpert: true, agreedAt: at }))
   if (newcomers.length > 0) await seedAgreements(tx, tenantId, agreedNow)
+  await seedFeedback(tx, { tenantId, at, makeId, senders: { client, expert, compliance: officers[0] } })
   await seedQuestionnaires(tx, { tenantId, at, makeId })
   if (officers[0]) await seedCompanies(tx, { tenantId, at, makeId, officer: officers[0] })
   if (officers[0] && clients[0])

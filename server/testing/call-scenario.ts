@@ -5,6 +5,7 @@ import { chat } from '../src/capabilities/chat/manifest.ts'
 import { companies } from '../src/capabilities/companies/manifest.ts'
 import { compliance } from '../src/capabilities/compliance/manifest.ts'
 import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
+import { feedback } from '../src/capabilities/feedback/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { questionnaires } from '../src/capabilities/questionnaires/manifest.ts'
@@ -13,7 +14,7 @@ import { sourcing } from '../src/capabilities/sourcing/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
-import { buildTestApp, createTestTasks } from './app.ts'
+import { buildTestApp, createTestTasks, installation } from './app.ts'
 import { type CallFacts, insertCall, insertCompany, insertProject } from './call-fixtures.ts'
 import { testDatabase } from './database.ts'
 import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
@@ -37,6 +38,7 @@ export const createCallScenario = async (
     calls({}),
     chat,
     surveys,
+    feedback(installation),
     dashboard({}),
   ]
   const test = await testDatabase()

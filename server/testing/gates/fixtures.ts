@@ -15,6 +15,7 @@ import {
 } from './fixtures/call-fixtures.ts'
 import { chatFixtures } from './fixtures/chat-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
+import { feedbackFixtures } from './fixtures/feedback-fixtures.ts'
 import { officerFixtures } from './fixtures/officer-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './fixtures/people-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
@@ -330,6 +331,7 @@ export const fixtures: Fixtures = {
   ...companyFixtures,
   ...chatFixtures,
   ...sourcingFixtures,
+  ...feedbackFixtures,
 
   'scheduling.listBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },

@@ -13,6 +13,8 @@ const texts = [
     'DE',
     'de',
     'DE000A1EWWW0',
+    '1×1',
+    '/clients',
     'https://www.linkedin.com/in/x',
     'externalId',
     'employment1.company',

@@ -203,6 +203,14 @@ projects.share                in      yes  no        –           –      – 
 projects.unshare              in      yes  –         –           –      –           –     yes     –          –      –     –
 projects.openShared           in      yes  yes       –           –      –           –     yes     –          –      –     –
 
+feedback.send                 in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+feedback.list                 in      no   no        no          no     no          yes   yes     no         no     yes   no
+feedback.open                 in      –    –         –           –      –           yes   yes     –          –      yes   –
+feedback.openScreenshot       in      –    –         –           –      –           yes   yes     –          –      yes   –
+feedback.setState             in      –    –         –           –      –           yes   yes     –          –      yes   –
+feedback.answer               in      –    –         –           –      –           yes   yes     –          –      yes   –
+feedback.export               in      no   no        no          no     no          yes   yes     no         no     yes   no
+
 sourcing.openProject          in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.requestProposals     in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.closeRequest         in      –    –         –           –      –           –     yes     –          –      –     –

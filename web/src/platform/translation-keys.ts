@@ -5,6 +5,7 @@ import type companies from '@colloquy/contract/translations/libs/companies/enUS.
 import type compliance from '@colloquy/contract/translations/libs/compliance/enUS.json'
 import type dashboard from '@colloquy/contract/translations/libs/dashboard/enUS.json'
 import type factors from '@colloquy/contract/translations/libs/factors/enUS.json'
+import type feedback from '@colloquy/contract/translations/libs/feedback/enUS.json'
 import type identity from '@colloquy/contract/translations/libs/identity/enUS.json'
 import type imports from '@colloquy/contract/translations/libs/imports/enUS.json'
 import type invitations from '@colloquy/contract/translations/libs/invitations/enUS.json'
@@ -41,6 +42,7 @@ export type TranslationKey =
   | Leaves<typeof compliance>
   | Leaves<typeof dashboard>
   | Leaves<typeof factors>
+  | Leaves<typeof feedback>
   | Leaves<typeof identity>
   | Leaves<typeof imports>
   | Leaves<typeof invitations>

@@ -6,6 +6,7 @@ import {
   IconListCheck,
   IconMailPlus,
   IconMessage,
+  IconMessageReport,
   IconPhone,
   IconTableImport,
   IconUserCheck,
@@ -132,6 +133,14 @@ export const staffPages: readonly Page[] = [
     guard: staffSite,
     parent: '/staff/invitations',
     screen: async () => (await import('../capabilities/invitations/batches/batch-screen.tsx')).BatchScreen,
+  },
+  {
+    path: '/staff/feedback',
+    title: 'FEEDBACK.TITLE',
+    message: 'FEEDBACK.MESSAGE',
+    guard: staffSite,
+    menu: { icon: IconMessageReport, keys: 'G B' },
+    screen: async () => (await import('../capabilities/feedback/inbox-screen.tsx')).InboxScreen,
   },
   {
     path: '/staff/imports',

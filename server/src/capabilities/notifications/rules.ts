@@ -22,6 +22,7 @@ export const topicOfMail = {
   'identity.shutOut': 'security',
   'identity.rightsChanged': 'security',
   'identity.rightsNotice': 'security',
+  'feedback.answered': 'security',
   'invitations.client': 'security',
   'invitations.expert': 'security',
   'invitations.vendor': 'security',

@@ -18,6 +18,7 @@ const sources = {
   employments: ['person_id', []],
   external_identities: ['person_id', []],
   facts: ['person_id', []],
+  feedback: ['person_id', ['screenshot_id', 'link_id']],
   invitations: ['person_id', ['secret_hash', 'conflicts_with', 'conflict_name']],
   digest_items: ['person_id', ['key']],
   notification_choices: ['person_id', []],

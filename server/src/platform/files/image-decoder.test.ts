@@ -29,7 +29,7 @@ const webpPromising = (side: number): Buffer => {
 const stallingProgram = `
 process.on('message', ({ content }) => {
   while (Buffer.from(content).equals(Buffer.from('stall')));
-  process.send({ squares: [] })
+  process.send({ pictures: [] })
 })
 process.on('disconnect', () => process.exit(0))
 `

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { limitConcurrency, TooBusy } from '../concurrency-limit.ts'
-import type { ImageRequest, ImageResponse } from './image-process.ts'
+import type { ImageRequest, ImageResponse, SquaresRequest } from './image-process.ts'
 import { InvalidImageError } from './invalid-image.ts'
 
-/** Draws squares of uploaded photos in a process of its own. */
+/** Draws uploaded pictures anew in a process of its own. */
 export interface ImageDecoder {
   /**
    * Crops a photo and returns it as WebP, once for each size.
@@ -12,7 +12,9 @@ export interface ImageDecoder {
    * @throws InvalidImageError for anything but a JPEG, PNG or WebP that decodes within the limits
    * @throws TooBusy when this owner's last photo is not done yet, or too many others wait
    */
-  readonly cropToSquares: (owner: string, request: ImageRequest) => Promise<readonly Buffer[]>
+  readonly cropToSquares: (owner: string, request: SquaresRequest) => Promise<readonly Buffer[]>
+  /** Draws a whole picture anew as WebP, under the same conditions. */
+  readonly redraw: (owner: string, content: Uint8Array) => Promise<Buffer>
 }
 
 export interface ImageDecoderOptions {
@@ -66,8 +68,8 @@ export const createImageDecoder = ({
       }
       const onMessage = (response: ImageResponse) =>
         finish(() =>
-          'squares' in response
-            ? resolve(response.squares.map((square) => Buffer.from(square)))
+          'pictures' in response
+            ? resolve(response.pictures.map((picture) => Buffer.from(picture)))
             : reject(new InvalidImageError()),
         )
       // Too much memory or too much time: no portrait needs as much.
@@ -77,15 +79,18 @@ export const createImageDecoder = ({
       process.send(request)
     })
 
+  const decodeFor = async (owner: string, request: ImageRequest): Promise<readonly Buffer[]> => {
+    if (owners.has(owner)) throw new TooBusy()
+    owners.add(owner)
+    try {
+      return await inTurn(() => decode(request))
+    } finally {
+      owners.delete(owner)
+    }
+  }
+
   return {
-    cropToSquares: async (owner, request) => {
-      if (owners.has(owner)) throw new TooBusy()
-      owners.add(owner)
-      try {
-        return await inTurn(() => decode(request))
-      } finally {
-        owners.delete(owner)
-      }
-    },
+    cropToSquares: decodeFor,
+    redraw: async (owner, content) => (await decodeFor(owner, { content }))[0]!,
   }
 }

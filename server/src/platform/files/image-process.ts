@@ -1,17 +1,19 @@
 import { setPriority } from 'node:os'
 import { InvalidImageError } from './invalid-image.ts'
-import { type Crop, cropToSquares } from './square-images.ts'
+import { type Crop, cropToSquares, redraw } from './square-images.ts'
 
-/** What the server sends to this process, one at a time. */
-export interface ImageRequest {
+/** Squares of a photo, `sizes` in pixels of a side. */
+export interface SquaresRequest {
   readonly content: Uint8Array
   readonly crop: Crop
-  /** Pixels of a side. */
   readonly sizes: readonly number[]
 }
 
+/** What the server sends to this process, one at a time: without `crop`, the whole picture is drawn anew. */
+export type ImageRequest = SquaresRequest | { readonly content: Uint8Array }
+
 /** What this process answers. */
-export type ImageResponse = { readonly squares: readonly Uint8Array[] } | { readonly isInvalid: true }
+export type ImageResponse = { readonly pictures: readonly Uint8Array[] } | { readonly isInvalid: true }
 
 /** Bytes of memory after which this process gives up; the largest accepted photo needs about half. */
 const maxResidentBytes = 600_000_000
@@ -25,10 +27,12 @@ setInterval(() => {
 // Ctrl+C reaches the whole process group; the server decides when it stops.
 process.on('SIGINT', () => undefined)
 process.on('disconnect', () => process.exit(0))
-process.on('message', async ({ content, crop, sizes }: ImageRequest) => {
+process.on('message', async (request: ImageRequest) => {
   try {
-    const response: ImageResponse = { squares: await cropToSquares(Buffer.from(content), crop, sizes) }
-    process.send?.(response)
+    const content = Buffer.from(request.content)
+    const pictures =
+      'crop' in request ? await cropToSquares(content, request.crop, request.sizes) : [await redraw(content)]
+    process.send?.({ pictures } satisfies ImageResponse)
   } catch (error) {
     if (!(error instanceof InvalidImageError)) throw error
     process.send?.({ isInvalid: true } satisfies ImageResponse)

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { InvalidImageError } from './invalid-image.ts'
 
 /** A square of an image as people see it, upright: pixels from its upper left corner. */
@@ -34,7 +34,26 @@ sharp.concurrency(1)
  * @param sizes pixels of a side
  * @throws InvalidImageError for anything but a whole JPEG, PNG or WebP of acceptable size that is not a polyglot
  */
-export const cropToSquares = async (content: Buffer, crop: Crop, sizes: readonly number[]): Promise<Buffer[]> => {
+export const cropToSquares = (content: Buffer, crop: Crop, sizes: readonly number[]): Promise<Buffer[]> =>
+  decode(content, (upright, { width, height }) => {
+    const square = upright.extract(within(crop, width, height)).flatten({ background: '#ffffff' })
+    return Promise.all(
+      sizes.map((size) => square.clone().resize(size, size, { kernel: 'lanczos3' }).webp({ quality: 84 }).toBuffer()),
+    )
+  })
+
+/**
+ * Draws a whole image anew as WebP, under the same checks. Runs in image-process.ts.
+ * @throws InvalidImageError for anything but a whole JPEG, PNG or WebP of acceptable size that is not a polyglot
+ */
+export const redraw = (content: Buffer): Promise<Buffer> =>
+  decode(content, (upright) => upright.flatten({ background: '#ffffff' }).webp({ quality: 80 }).toBuffer())
+
+/** Checks an image before and after its header is read, and draws from it. */
+const decode = async <T>(
+  content: Buffer,
+  draw: (upright: Sharp, size: { readonly width: number; readonly height: number }) => Promise<T>,
+): Promise<T> => {
   const kind = kinds.find(({ begins }) => begins(content))
   if (!kind || isPolyglot(content)) throw new InvalidImageError()
   try {
@@ -43,10 +62,7 @@ export const cropToSquares = async (content: Buffer, crop: Crop, sizes: readonly
     const { width, height } = autoOrient
     if (format !== kind.format || Math.max(width, height) > maxSidePixels) throw new InvalidImageError()
     if ((isProgressive || format === 'webp') && width * height > maxBufferedPixels) throw new InvalidImageError()
-    const square = upright.extract(within(crop, width, height)).flatten({ background: '#ffffff' })
-    return await Promise.all(
-      sizes.map((size) => square.clone().resize(size, size, { kernel: 'lanczos3' }).webp({ quality: 84 }).toBuffer()),
-    )
+    return await draw(upright, { width, height })
   } catch (error) {
     throw error instanceof InvalidImageError ? error : new InvalidImageError('unreadable', { cause: error })
   }

@@ -82,6 +82,7 @@ const allowed = async (kind: keyof typeof visits, among: readonly OperationHandl
 describe('who is not here for everything', () => {
   it('sees the one thing they bear a link to, when they have no account [AX-01]', async () => {
     expect(await allowed('anonymous')).toEqual([
+      'feedback.send',
       'identity.getAnonymousUser',
       'identity.issueLiveTicket',
       'projects.openShared',
@@ -98,7 +99,7 @@ describe('who is not here for everything', () => {
       'identity.stopImpersonation',
     ]
     expect(await allowed('bound')).toEqual(
-      [...themselves, 'permissions.listOwn', 'projects.openShared', 'terms.getStatus'].sort(),
+      [...themselves, 'feedback.send', 'permissions.listOwn', 'projects.openShared', 'terms.getStatus'].sort(),
     )
   }, 120_000)
 })

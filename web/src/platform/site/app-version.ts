@@ -6,6 +6,9 @@ const key = 'cq-version'
 /** Milliseconds between two checks, while the page is visible. */
 const pollIntervalMs = 10 * 60_000
 
+/** The version that this page was loaded with; empty before it is known. */
+export const loadedVersion = (): string => sessionStorage.getItem(key) ?? ''
+
 const fetchVersion = async (): Promise<string | undefined> => {
   const response = await fetch('/app-version.json', { cache: 'no-cache', headers: languageHeader() }).catch(
     () => undefined,

@@ -12,6 +12,7 @@ import type { Page } from '../page.ts'
 import { ancestorsOf } from '../pages.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Bell } from './bell.tsx'
+import { FeedbackButton } from './feedback-button.tsx'
 import css from './top-bar.module.css'
 
 /** The bar above the page: breadcrumb, command palette, the reader's local time, and notifications. */
@@ -35,6 +36,7 @@ export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: b
       <span className="spring" />
       {user && <PaletteButton />}
       <OwnClock />
+      {page && <FeedbackButton page={page.path} />}
       {user && <Bell />}
     </header>
   )

@@ -1,0 +1,23 @@
+import { releaseFiles } from '../../platform/files/file-records.ts'
+import type { Timer } from '../../platform/operations/define.ts'
+import { feedbackRetentionMs } from './rules.ts'
+import { deleteFeedback, expiredFeedback } from './store.ts'
+
+const batchSize = 200
+
+/** Deletes closed feedback after its retention, and everything that erased people have sent. */
+export const sweep: Timer = {
+  name: 'feedback.sweep',
+  run: async ({ tx, at }) => {
+    const expired = await expiredFeedback(tx, new Date(at.getTime() - feedbackRetentionMs), batchSize)
+    if (expired.length === 0) return
+    await deleteFeedback(
+      tx,
+      expired.map(({ id }) => id),
+    )
+    await releaseFiles(
+      { tx, at },
+      expired.flatMap(({ screenshot_id }) => screenshot_id ?? []),
+    )
+  },
+}

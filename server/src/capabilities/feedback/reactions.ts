@@ -1,0 +1,29 @@
+import { feedbackAnswered } from '@colloquy/contract/feedback/events'
+import { on } from '../../platform/operations/define.ts'
+import { mailPerson } from '../notifications/commands.ts'
+import { personBriefs } from '../people/queries.ts'
+import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
+import { answerMail } from './mails.ts'
+import * as store from './store.ts'
+
+/** Mails an answer to whoever sent the feedback. */
+export const mailAnswer = on(feedbackAnswered, 'feedback.mailAnswer', async (work, { feedbackId, answerId }) => {
+  const { tx, actor } = work
+  const [feedback, answer] = [await store.feedbackById(tx, feedbackId), await store.answerById(tx, answerId)]
+  if (!feedback?.person_id || !answer) return
+  const sender = (await personBriefs(tx, [feedback.person_id])).get(feedback.person_id)
+  if (!sender?.email || sender.isErased || sender.isDeleted) return
+  const { fullName: name, email, language, timeZone, personType } = sender
+  await mailPerson(
+    work,
+    feedback.person_id,
+    answerMail(
+      { id: answerId, question: feedback.body, message: answer.body },
+      {
+        to: { name, email, language, timeZone },
+        site: await siteOfPerson(tx, actor.tenantId, personType),
+        branding: await mailBranding(tx),
+      },
+    ),
+  )
+})
