@@ -5,7 +5,7 @@ import { deleteFeedback, expiredFeedback } from './store.ts'
 
 const batchSize = 200
 
-/** Deletes closed feedback after its retention, and everything that erased people have sent. */
+/** Deletes closed feedback with its screenshots after its retention. */
 export const sweep: Timer = {
   name: 'feedback.sweep',
   run: async ({ tx, at }) => {

@@ -114,20 +114,13 @@ export const setState = async (
 
 export const insertAnswer = (tx: Tx, row: AnswerRow) => tx.insertInto('feedback_answers').values(row).execute()
 
-/** Feedback to delete: of erased people, and closed before an instant. */
+/** Closed feedback that was sent before an instant. */
 export const expiredFeedback = (tx: Tx, sentBefore: Date, max: number) =>
   tx
     .selectFrom('feedback')
-    .leftJoin('people', (join) =>
-      join.onRef('people.tenant_id', '=', 'feedback.tenant_id').onRef('people.id', '=', 'feedback.person_id'),
-    )
-    .select(['feedback.id', 'feedback.screenshot_id'])
-    .where((eb) =>
-      eb.or([
-        eb('people.erased_at', 'is not', null),
-        eb.and([eb('feedback.state', '=', 'closed'), eb('feedback.sent_at', '<', sentBefore)]),
-      ]),
-    )
+    .select(['id', 'screenshot_id'])
+    .where('state', '=', 'closed')
+    .where('sent_at', '<', sentBefore)
     .limit(max)
     .execute()
 

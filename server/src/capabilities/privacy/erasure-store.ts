@@ -31,6 +31,8 @@ export const erasureOf = {
   external_attempts: { person_id: 'deleted' },
   external_identities: { person_id: 'deleted' },
   facts: { person_id: 'deleted' },
+  feedback: { person_id: 'deleted' },
+  feedback_answers: { answered_by: 'kept' },
   handover_codes: { person_id: 'deleted' },
   imports: { created_by: 'kept', run_by: 'kept' },
   invitation_batches: { created_by: 'kept' },
@@ -129,7 +131,8 @@ const takeFiles = async (tx: Tx, personId: string): Promise<string[]> => {
     )
     select array_remove(array_agg(f), null) as ids from (
       select unnest(array[photo_id, small_photo_id]) as f from people where id = ${personId}
-      union all select copy_file_id from copies) files`.execute(tx)
+      union all select copy_file_id from copies
+      union all select screenshot_id from feedback where person_id = ${personId}) files`.execute(tx)
   return rows[0]?.ids ?? []
 }
 
