@@ -1,5 +1,10 @@
 import { feedbackAnswered } from '@colloquy/contract/feedback/events'
-import { answerFeedback, exportFeedback, sendFeedback, setFeedbackState } from '@colloquy/contract/feedback/operations'
+import {
+  answerFeedback,
+  exportFeedback as exportFeedbackOperation,
+  sendFeedback,
+  setFeedbackState,
+} from '@colloquy/contract/feedback/operations'
 import { feedbackKindOf } from '@colloquy/contract/feedback/shapes'
 import { defaultLanguage } from '@colloquy/contract/languages'
 import { linkIdOf, participantIdOf } from '../../platform/access/actor.ts'
@@ -116,7 +121,7 @@ const maxExportedFeedback = 10_000
 const feedbackPerSlice = 500
 
 /** Writes feedback as a file. It is read in slices: between two of them, the process serves other requests. */
-export const exportAll = command(exportFeedback, {
+export const exportFeedback = command(exportFeedbackOperation, {
   allow: readFeedback,
   // A file cannot be stored for repeated requests with the same idempotency key.
   answersSecret: true,

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { createImageDecoder } from '../../platform/files/image-decoder.ts'
 import { type Capability, capability } from '../../platform/operations/define.ts'
-import { answer, exportAll, send, setState } from './commands.ts'
+import { answer, exportFeedback, send, setState } from './commands.ts'
 import { sweep } from './jobs.ts'
 import { list, open, openScreenshot } from './queries.ts'
 import { mailAnswer } from './reactions.ts'
@@ -10,7 +10,15 @@ import { mailAnswer } from './reactions.ts'
 export const feedback = ({ files }: { readonly files: FileStore }): Capability =>
   capability({
     name: 'feedback',
-    operations: [send(files, createImageDecoder()), list, open, openScreenshot(files), setState, answer, exportAll],
+    operations: [
+      send(files, createImageDecoder()),
+      list,
+      open,
+      openScreenshot(files),
+      setState,
+      answer,
+      exportFeedback,
+    ],
     reactions: [mailAnswer],
     timers: [sweep],
   })

@@ -4,7 +4,7 @@ import { reconnectLive, useHasGivenUp, useLiveState } from '../../platform/live/
 import { useTranslate } from '../../platform/translations.ts'
 import { Glyph } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import css from './banners.module.css'
+import css from './banners/banners.module.css'
 
 /** Milliseconds of reconnecting that nobody needs to know of, as after an update of the server. */
 const quietMs = 5000

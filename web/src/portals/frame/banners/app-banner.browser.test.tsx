@@ -1,9 +1,9 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { session, useUser } from '../../platform/session.ts'
-import { setSite } from '../../platform/settings.ts'
-import { aTenant, prepare, Stage, someSettings } from '../../platform/test-rig.tsx'
+import { session, useUser } from '../../../platform/session.ts'
+import { setSite } from '../../../platform/settings.ts'
+import { aTenant, prepare, Stage, someSettings } from '../../../platform/test-rig.tsx'
 import { AppBanner } from './app-banner.tsx'
 
 const person = { isPromotionBannersVisible: true, promotionBannerClosedDate: null } as unknown as User

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Connectivity, onConnectivityChange, useConnectivity } from '../../platform/failures/connectivity.ts'
-import type { TranslationKey } from '../../platform/translation-keys.ts'
-import { useTranslate } from '../../platform/translations.ts'
-import { Glyph, type Shape, type Tone } from '../../ui/display/status.tsx'
+import { type Connectivity, onConnectivityChange, useConnectivity } from '../../../platform/failures/connectivity.ts'
+import type { TranslationKey } from '../../../platform/translation-keys.ts'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Glyph, type Shape, type Tone } from '../../../ui/display/status.tsx'
 import css from './banners.module.css'
 
 const lost = { cut: 'SHELL.OFFLINE', silent: 'SHELL.UNREACHED' } as const satisfies Record<
