@@ -36,7 +36,7 @@ const withContext = async <T>(
   empty.style.cssText = 'position: fixed; width: 0; height: 0; visibility: hidden'
   document.body.append(empty)
   try {
-    const context = await library.createContext(root, { ...optionsOf(root), quality })
+    const context = await library.createContext(root, { ...optionsOf(root), type: 'image/jpeg', quality })
     context.sandbox = empty
     return await draw(library, context)
   } finally {
