@@ -105,7 +105,7 @@ function FeedbackTable({
       head: t('FEEDBACK.COLUMNS.TEXT'),
       cell: ({ feedbackId, body }) => (
         <button type="button" className={css.open} onClick={() => onOpen(feedbackId)}>
-          <span className="truncate strong link" dir="auto">
+          <span className="truncate strong" dir="auto">
             {body}
           </span>
         </button>
