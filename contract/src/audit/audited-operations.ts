@@ -181,4 +181,8 @@ export const auditedOperations = [
   'audit.export',
   'dashboard.endSession',
   'dashboard.resendValidation',
+  'feedback.send',
+  'feedback.setState',
+  'feedback.answer',
+  'feedback.export',
 ] as const
