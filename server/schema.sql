@@ -127,12 +127,14 @@ create table call_attestations (
   attested_at timestamp with time zone not null,
   session_id uuid,
   address text not null,
+  approval_id uuid,
   constraint call_attestations_address_check CHECK ((length(address) <= 100)),
+  constraint call_attestations_approval_fkey FOREIGN KEY (tenant_id, approval_id) REFERENCES compliance_approvals(tenant_id, id),
   constraint call_attestations_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_attestations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint call_attestations_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint call_attestations_tenant_id_terms_id_fkey FOREIGN KEY (tenant_id, terms_id) REFERENCES terms_texts(tenant_id, id),
-  constraint call_attestations_pkey PRIMARY KEY (tenant_id, call_id, person_id, starts_at)
+  constraint call_attestations_key UNIQUE NULLS NOT DISTINCT (tenant_id, call_id, person_id, starts_at, approval_id)
 );
 alter table call_attestations enable row level security;
 alter table call_attestations force row level security;
@@ -157,6 +159,21 @@ alter table call_invitations enable row level security;
 alter table call_invitations force row level security;
 create policy own on call_invitations using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on call_invitations to app;
+
+create table call_note_releases (
+  tenant_id uuid not null,
+  call_id uuid not null,
+  released_at timestamp with time zone not null,
+  released_by uuid not null,
+  constraint call_note_releases_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_note_releases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_note_releases_tenant_id_released_by_fkey FOREIGN KEY (tenant_id, released_by) REFERENCES people(tenant_id, id),
+  constraint call_note_releases_pkey PRIMARY KEY (tenant_id, call_id)
+);
+alter table call_note_releases enable row level security;
+alter table call_note_releases force row level security;
+create policy own on call_note_releases using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_note_releases to app;
 
 create table call_offers (
   tenant_id uuid not null,

@@ -13,8 +13,8 @@ export type MonitorView = z.infer<typeof MonitorView>
 /** How long before its start a call counts as soon. */
 export const soonMinutes = 120
 
-/** What a call still lacks before it can be joined. */
-export const missingParts = ['approval', 'attestation', 'survey'] as const
+/** What a call still lacks before it can be joined, or, after it, before the client reads its answers. */
+export const missingParts = ['approval', 'attestation', 'survey', 'notes'] as const
 export const MissingPart = z.enum(missingParts)
 export type MissingPart = z.infer<typeof MissingPart>
 

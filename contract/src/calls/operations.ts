@@ -172,7 +172,8 @@ export const attestCall = operation('calls.attest', {
   summary: 'Attests, for the time of a call, the text that was shown.',
   method: 'POST',
   path: '/calls/{callId}/attestation',
-  input: z.object({ callId: Id, termsId: Id }),
+  /** `approvalId`: of `Call.offLimits`, whose topics are attested as well. */
+  input: z.object({ callId: Id, termsId: Id, approvalId: z.optional(z.nullable(Id)) }),
   output: Call,
   refusals: ['call_move_forbidden', 'attestation_outdated'],
 })
@@ -260,6 +261,15 @@ export const endCall = operation('calls.end', {
   input: z.object({ callId: Id }),
   output: Call,
   refusals: ['call_move_forbidden'],
+})
+
+export const releaseCallNotes = operation('calls.releaseNotes', {
+  summary: 'For officers: releases the answers after a call to the client, where an approval asked for their review.',
+  method: 'POST',
+  path: '/compliance/calls/{callId}/notes-release',
+  input: z.object({ callId: Id }),
+  output: Call,
+  refusals: ['notes_not_held'],
 })
 
 export const getCallInvitation = operation('calls.getInvitation', {

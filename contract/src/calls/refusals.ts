@@ -12,6 +12,8 @@ export const callRefusals = {
   attestations_pending: 409,
   /** The text is not the one in force. */
   attestation_outdated: 409,
+  /** Nothing of the call waits for a release. */
+  notes_not_held: 409,
   /** Everybody with a seat has attested. */
   attestations_complete: 409,
   expert_not_available: 409,

@@ -124,7 +124,25 @@ export const Call = z.object({
   ),
   /** The kinds of seats the reader may give. */
   seatsToGive: z.array(SeatKind),
-  can: can('offerTimes', 'schedule', 'reschedule', 'cancel', 'postpone', 'hold', 'reopen', 'remove', 'join', 'end'),
+  /** The topics that an approval has declared off limits; everybody with a seat sees and attests them. */
+  offLimits: z.nullable(z.object({ approvalId: Id, topics: z.string() })),
+  /** Whether the answers after the call wait for an officer before the client reads them; null without such a condition. */
+  notesReview: z.nullable(z.enum(['pending', 'released'])),
+  can: can(
+    ...([
+      'offerTimes',
+      'schedule',
+      'reschedule',
+      'cancel',
+      'postpone',
+      'hold',
+      'reopen',
+      'remove',
+      'join',
+      'end',
+    ] as const),
+    'releaseNotes',
+  ),
 })
 export type Call = z.infer<typeof Call>
 

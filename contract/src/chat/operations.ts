@@ -31,6 +31,7 @@ export const listChatMessages = operation('chat.listMessages', {
   path: '/chats/{chatId}/messages',
   input: z.object({ chatId: Id, before: z.optional(Sequence) }),
   output: z.object({ messages: z.array(ChatMessage), lastChange: z.int() }),
+  refusals: ['compliance_reading_blocked'],
 })
 
 export const listChatChanges = operation('chat.listChanges', {
@@ -40,6 +41,7 @@ export const listChatChanges = operation('chat.listChanges', {
   input: z.object({ chatId: Id, after: Position }),
   /** `isComplete`: there are no further changes. */
   output: z.object({ messages: z.array(ChatMessage), isComplete: z.boolean() }),
+  refusals: ['compliance_reading_blocked'],
 })
 
 export const sendMessage = operation('chat.send', {

@@ -1,6 +1,8 @@
 export const complianceRefusals = {
   /** A rule blocks the call; the verdict says which, and until when. */
   compliance_blocked: 409,
+  /** A rule keeps what was said about a call from being read. */
+  compliance_reading_blocked: 403,
   /** An officer has to decide first. */
   compliance_approval_needed: 409,
   /** The approval was decided, withdrawn, or has lapsed. */

@@ -53,6 +53,7 @@ export const listSurveyResponses = operation('surveys.listResponses', {
   path: '/experts/survey/Response',
   input: z.object({ kind: QuestionnaireKind, subjectId: Id }),
   output: z.object({ responses: z.array(SurveyResponse) }),
+  refusals: ['compliance_reading_blocked'],
 })
 
 export const listDueSurveys = operation('surveys.listDue', {
@@ -91,7 +92,9 @@ export const listPostCallResponses = operation('surveys.listPostCallResponses', 
   method: 'GET',
   path: '/clients/survey/responseSet/{callId}',
   input: z.object({ callId: Id }),
-  output: z.object({ responses: z.array(SurveyResponse) }),
+  /** `isHeld`: an officer has to release the others’ answers first. */
+  output: z.object({ responses: z.array(SurveyResponse), isHeld: z.boolean() }),
+  refusals: ['compliance_reading_blocked'],
 })
 
 export const submitPostCallSurvey = operation('surveys.submitPostCall', {

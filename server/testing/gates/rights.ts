@@ -289,6 +289,7 @@ calls.remindOfAttestations    in      –    –         –           –      
 calls.listPairs               in      no   no        no          no     no          no    no      yes        no     no    no
 calls.openPair                in      –    –         –           –      –           –     –       yes        –      –     –
 calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –
+calls.releaseNotes            in      –    –         –           –      –           –     –       yes        –      –     –
 
 chat.list                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 chat.open                     in      yes  –        –           yes    –           –     yes     yes        –      –     –

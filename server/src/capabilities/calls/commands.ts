@@ -42,7 +42,7 @@ import {
   requireTransition,
 } from './transition-commands.ts'
 import { confirmSlot, keepSlotForApproval, noPick } from './verdicts/picked-time-commands.ts'
-import { callToJudge, clearanceOf, judgeCall, keepVerdict } from './verdicts/verdict-commands.ts'
+import { callToJudge, clearanceOf, judgeCall, keepVerdict, picking } from './verdicts/verdict-commands.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 
@@ -177,9 +177,9 @@ export const schedule = command(scheduleCall, {
     if (slot.start <= at) return refuse('slot_in_past')
     const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
     if (!expert || !isFindable(expert)) return refuse('expert_not_available')
-    const verdict = await judgeCall(context, callToJudge(context.subject), 'confirm', slot.start)
+    const verdict = await judgeCall(context, callToJudge(context.subject), picking, slot.start)
     const clearance = await clearanceOf(context, call.id, verdict)
-    if (clearance === 'compliance_blocked') return refuse(clearance, keepVerdict(context.subject, slot.start))
+    if (clearance === 'compliance_blocked') return refuse(clearance, keepVerdict(context.subject, slot.start, picking))
     await store.replaceOffers(tx, call, [])
     await store.acceptSeats(tx, call.id, [call.contact_id])
     if (clearance === 'compliance_approval_needed') {

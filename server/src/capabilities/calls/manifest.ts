@@ -20,6 +20,7 @@ import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
 import { listMonitored, listPairs, openPair } from './monitor/queries.ts'
 import { getInvitation, open, openAttestation, openVerdict, suggestTimes } from './queries.ts'
 import { reactions } from './reactions.ts'
+import { releaseNotes } from './reading/commands.ts'
 import { closeLostConnection, enterRoom, leaveRoom, openRoom } from './room/commands.ts'
 import { sendSignal, watchRoom } from './room/queries.ts'
 import { addSeat, removeSeat, replaceSeat } from './seats/commands.ts'
@@ -55,6 +56,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         reopen,
         remove,
       ],
+      ...[releaseNotes],
       ...[listMonitored, remindOfAttestations, listPairs, openPair, exportPairs],
       ...[end, getInvitation, openRoom(turn), watchRoom, enterRoom, leaveRoom, sendSignal],
     ],

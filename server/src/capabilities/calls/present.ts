@@ -5,8 +5,15 @@ import type { PersonCard } from '@colloquy/contract/people/shapes'
 import { formatSlot, type Interval } from '@colloquy/contract/time'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember } from '../../platform/access/policy.ts'
+import { officer } from '../compliance/policy.ts'
 import type { ProjectBrief } from '../projects/queries.ts'
-import { attestedAt, hasToAttest, isAttested, missingAttestations } from './attestations/due-attestations.ts'
+import {
+  attestedAt,
+  hasToAttest,
+  isAttested,
+  missingAttestations,
+  offLimitsOf,
+} from './attestations/due-attestations.ts'
 import * as policy from './policy.ts'
 import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import type { SilentSeatRow } from './silent-seat-store.ts'
@@ -75,6 +82,12 @@ const waitTypeOf = (call: CallParts, at: Date): Call['waitType'] => {
   if (call.wait_type === 'client_times' && openOffers(call, at).length === 0) return 'expert_times'
   const isNear = call.starts_at !== null && call.starts_at.getTime() - at.getTime() <= dayMs
   return isNear && missingAttestations(call, at).length > 0 ? 'attestation' : call.wait_type
+}
+
+/** Whether the answers after a call wait for an officer; null where no approval asked for it. */
+export const notesReviewOf = ({ approvals, notes_released_at }: CallParts): Call['notesReview'] => {
+  if (!approvals.some(({ conditions }) => conditions.includes('notes_review'))) return null
+  return notes_released_at === null ? 'pending' : 'released'
 }
 
 /** Whether an actor who may join has to attest. */
@@ -156,6 +169,8 @@ export const presentCall = (
     roomOpensAt: (isBooked(call.status) && roomOpensAt(call.starts_at)?.toISOString()) || null,
     attestation: isAttested(call, at) ? { isDue: isDueFor(actor, record, at), missing } : null,
     seatsToGive: canChangeSeats(call) ? policy.seatsToGive(actor, record) : [],
+    offLimits: offLimitsOf(call),
+    notesReview: notesReviewOf(call),
     can: abilitiesOf(actor, record, at),
   }
 }
@@ -187,6 +202,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     remove: canTransition(status, removed) && policy.remove(actor, record),
     // True before the room opens as well: a page may wait for `roomOpensAt`.
     join: isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
+    releaseNotes: status === completed && notesReviewOf(call) === 'pending' && officer(actor, undefined),
     end: canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }
 }

@@ -21,7 +21,15 @@ import { textInForce } from '../terms/queries.ts'
 import { attestedAt } from './attestations/due-attestations.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
-import { bookedPersonsOf, type CallRecord, personIdsOf, presentCall, seatKindOf, withSilent } from './present.ts'
+import {
+  bookedPersonsOf,
+  type CallRecord,
+  notesReviewOf,
+  personIdsOf,
+  presentCall,
+  seatKindOf,
+  withSilent,
+} from './present.ts'
 import { silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
 
@@ -55,6 +63,9 @@ export const loadCallForReader = async ({
   const record = await loadCall({ tx, input })
   return record && withSilentSeats(tx, actor, record)
 }
+
+/** Whether the answers after a call wait for an officer. */
+export const notesReviewOfCall = ({ call }: CallRecord): Call['notesReview'] => notesReviewOf(call)
 
 /** Presents calls as an actor may see them. */
 export const presentAll = async (

@@ -12,6 +12,7 @@ import { type ExpressionBuilder, type Generated, type Selectable, type SqlBool, 
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
+import { approvalsHeldOf, type HeldApproval } from '../compliance/approvals/queries.ts'
 import { companyNameOf } from '../people/queries.ts'
 import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
@@ -118,7 +119,16 @@ export interface CallParts extends Selectable<CallRow> {
   readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state' | 'credits_per_hour'>[]
   readonly offers: readonly Interval[]
   /** The attestations for its present time. */
-  readonly attestations: readonly { readonly person_id: string; readonly attested_at: Date }[]
+  readonly attestations: readonly {
+    readonly person_id: string
+    readonly attested_at: Date
+    /** The approval whose off-limits topics were attested. */
+    readonly approval_id: string | null
+  }[]
+  /** The approvals that hold, the latest first. */
+  readonly approvals: readonly HeldApproval[]
+  /** When the answers after the call were released to the client. */
+  readonly notes_released_at: string | null
   /** Since when there have been texts to attest, as instants in text. */
   readonly attestation_texts: Partial<Record<AttestationKind, string>>
   readonly steps: readonly Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'>[]
@@ -169,9 +179,14 @@ const parts = [
   sql<Slot[]>`(select coalesce(json_agg(json_build_object('start', o.starts_at,
     'end', o.ends_at) order by o.starts_at), '[]') from call_offers o
     where o.tenant_id = calls.tenant_id and o.call_id = calls.id)`.as('offers'),
-  sql<{ person_id: string; attested_at: string }[]>`(select coalesce(json_agg(json_build_object(
-    'person_id', a.person_id, 'attested_at', a.attested_at)), '[]') from call_attestations a
+  sql<
+    { person_id: string; attested_at: string; approval_id: string | null }[]
+  >`(select coalesce(json_agg(json_build_object(
+    'person_id', a.person_id, 'attested_at', a.attested_at, 'approval_id', a.approval_id)), '[]') from call_attestations a
     where a.tenant_id = calls.tenant_id and a.call_id = calls.id and a.starts_at = calls.starts_at)`.as('attestations'),
+  approvalsHeldOf('calls').as('approvals'),
+  sql<string | null>`(select r.released_at from call_note_releases r where r.tenant_id = calls.tenant_id
+    and r.call_id = calls.id)`.as('notes_released_at'),
   attestationTextsSince().as('attestation_texts'),
   sql<{ kind: StepKind; at: string; by_id: string | null }[]>`(select coalesce(json_agg(json_build_object(
     'kind', t.kind, 'at', t.at, 'by_id', t.by_id) order by t.n), '[]') from call_steps t
@@ -281,24 +296,6 @@ export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: strin
     .where('status', '=', completed)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-/** When calls of an analyst and an expert began that were not called off, without one call. */
-export const pairCallTimes = async (
-  tx: Tx,
-  { contactId, expertId, except }: { contactId: string; expertId: string; except: string },
-): Promise<Date[]> => {
-  const rows = await tx
-    .selectFrom('calls')
-    .select('starts_at')
-    .where('contact_id', '=', contactId)
-    .where('expert_id', '=', expertId)
-    .where('id', '!=', except)
-    .where('status', 'in', [...bookedStatuses, completed])
-    .where('starts_at', 'is not', null)
-    .orderBy('starts_at')
-    .execute()
-  return rows.flatMap(({ starts_at }) => starts_at ?? [])
-}
 
 /** Ids of the calls of an expert that have a time to come, booked or picked. */
 export const listComingIdsOf = async (tx: Tx, expertId: string, at: Date): Promise<string[]> => {

@@ -4,11 +4,14 @@ import { listChatChanges, listChatMessages, listChats, openChat } from '@colloqu
 import type { ChatMember } from '@colloquy/contract/chat/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { type LoadContext, query } from '../../platform/operations/define.ts'
+import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
 import { expert as isExpertOf } from '../calls/policy.ts'
 import { loadCall } from '../calls/queries.ts'
+import { mayReadContent } from '../calls/reading/commands.ts'
+import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
 import { personCards, staffHolding } from '../people/queries.ts'
 import { loadProject } from '../projects/queries.ts'
 import { type ChatSubject, oversee, read, takePart } from './policy.ts'
@@ -68,7 +71,8 @@ export const audienceOf = async (tx: Tx, { kind, participants }: LoadedChat): Pr
 
 export const list = query(listChats, {
   allow: signedIn,
-  run: async ({ tx, me }) => {
+  run: async (context) => {
+    const { tx, me } = context
     const isStaff = me.roleId === roleIds.staff
     const arranges = isStaff && me.permissions.has(permissionIds.ScheduleAndCancelCall)
     const servesProjects = arranges || (isStaff && me.permissions.has(permissionIds.ManageProjects))
@@ -83,15 +87,34 @@ export const list = query(listChats, {
         : []
     // Nobody writes to officers.
     const unreadOf = ({ unread }: store.ListedChat) => (isOfficer ? 0 : unread)
+    const unreadable = isParty ? await unreadableCalls(context, rows) : new Set<string>()
     return {
       unread: rows.reduce((sum, row) => sum + unreadOf(row), 0),
       chats: rows.map((row) => ({
         ...{ chatId: row.id, kind: row.kind, code: row.code, title: row.title, unread: unreadOf(row) },
-        latest: { authorName: row.authorName, text: row.body, sentAt: row.sentAt.toISOString() },
+        latest: {
+          authorName: row.authorName,
+          text: unreadable.has(row.id) ? '' : row.body,
+          sentAt: row.sentAt.toISOString(),
+        },
       })),
     }
   },
 })
+
+/** Those of some conversations whose messages compliance keeps from a side of the call. */
+const unreadableCalls = async (
+  context: TransactionContext<Actor>,
+  rows: readonly store.ListedChat[],
+): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>()
+  if (!(await hasAnyRulesAt(context.tx, 'read'))) return found
+  for (const { id: callId, kind } of rows) {
+    const record = kind === 'call' ? await loadCall({ tx: context.tx, input: { callId } }) : undefined
+    if (record && !(await mayReadContent(context, record))) found.add(callId)
+  }
+  return found
+}
 
 /** Whether somebody has a seat in the call, or requested it. */
 const isSeated = (subject: LoadedChat, personId: string): boolean =>
@@ -130,11 +153,20 @@ export const open = query(openChat, {
   },
 })
 
+/** Whether compliance lets the reader see the messages about a call. */
+const mayReadMessages = async (context: TransactionContext<Actor>, { kind, chatId }: LoadedChat): Promise<boolean> => {
+  const record = kind === 'call' ? await loadCall({ tx: context.tx, input: { callId: chatId } }) : undefined
+  return record === undefined || mayReadContent(context, record)
+}
+
 export const listMessages = query(listChatMessages, {
   load: loadChat,
   see: read,
   allow: read,
-  run: async ({ tx, actor, input: { chatId, before }, subject }) => {
+  run: async (context) => {
+    const { tx, actor, subject, refuse } = context
+    const { chatId, before } = context.input
+    if (!(await mayReadMessages(context, subject))) return refuse('compliance_reading_blocked')
     const chat = await store.chatById(tx, chatId)
     const records = await store.messagesBefore(tx, chatId, { before, limit: messagesPerPage })
     return {
@@ -148,7 +180,10 @@ export const listChanges = query(listChatChanges, {
   load: loadChat,
   see: read,
   allow: read,
-  run: async ({ tx, actor, input: { chatId, after }, subject }) => {
+  run: async (context) => {
+    const { tx, actor, subject, refuse } = context
+    const { chatId, after } = context.input
+    if (!(await mayReadMessages(context, subject))) return refuse('compliance_reading_blocked')
     const records = await store.messagesChangedAfter(tx, chatId, after, changesPerPage + 1)
     return {
       messages: records.slice(0, changesPerPage).map((record) => presentMessage(actor, record, subject.isOpen)),

@@ -14,6 +14,7 @@ export const erasureOf = {
   call_silent_seats: { person_id: 'kept', given_by: 'kept' },
   call_steps: { by_id: 'kept' },
   calls: { contact_id: 'kept', expert_id: 'kept' },
+  call_note_releases: { released_by: 'kept' },
   chat_messages: { author_id: 'changed' },
   chat_reads: { person_id: 'deleted' },
   company_changes: { by_id: 'kept' },

@@ -12,7 +12,9 @@ import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { networkOf } from '../../platform/operations/limits.ts'
-import { loadCall } from '../calls/queries.ts'
+import { clientsTeam as isForClient } from '../calls/policy.ts'
+import { loadCall, notesReviewOfCall } from '../calls/queries.ts'
+import { mayReadContent } from '../calls/reading/commands.ts'
 import { personCards } from '../people/queries.ts'
 import { earlierAnswersOf, responsesAbout, surveysOf } from '../questionnaires/queries.ts'
 import * as policy from './policy.ts'
@@ -87,9 +89,13 @@ export const listResponses = query(listSurveyResponses, {
   load: ({ tx, input }) => readSubjectOf(tx, input.kind, input.subjectId),
   see: policy.seeSubject,
   allow: policy.seeSubject,
-  run: async ({ tx, actor, input: { kind, subjectId }, subject }) => ({
-    responses: await readable(tx, actor, kind, subjectId, subject),
-  }),
+  run: async (context) => {
+    const { tx, actor, input, subject, refuse } = context
+    const { kind, subjectId } = input
+    const call = subject.about === 'call' ? await loadCall({ tx, input: { callId: subjectId } }) : undefined
+    if (call && !(await mayReadContent(context, call))) return refuse('compliance_reading_blocked')
+    return { responses: await readable(tx, actor, kind, subjectId, subject) }
+  },
 })
 
 export const openPostCall = query(openPostCallSurvey, {
@@ -110,10 +116,14 @@ export const listPostCallResponses = query(listPostCallResponsesOperation, {
   load: loadCall,
   see: policy.afterCall,
   allow: policy.afterCall,
-  run: async ({ tx, actor, input: { callId }, subject: call }) => {
-    const responses: SurveyResponse[] = []
-    for (const kind of postCallKinds)
-      responses.push(...(await readable(tx, actor, kind, callId, { about: 'call', call })))
-    return { responses }
+  run: async (context) => {
+    const { tx, actor, me, subject: call, refuse } = context
+    const { callId } = context.input
+    if (!(await mayReadContent(context, call))) return refuse('compliance_reading_blocked')
+    const found: SurveyResponse[] = []
+    for (const kind of postCallKinds) found.push(...(await readable(tx, actor, kind, callId, { about: 'call', call })))
+    const isHeld = isForClient(actor, call) && notesReviewOfCall(call) === 'pending'
+    // Everybody reads what they have answered themselves.
+    return { responses: found.filter(({ personId }) => !isHeld || personId === me.personId), isHeld }
   },
 })

@@ -15,6 +15,7 @@ import {
   openCallAttestation,
   openCallVerdict,
   type postponeCall,
+  releaseCallNotes,
   type removeCall,
   type removeCallSeat,
   type reopenCall,
@@ -119,6 +120,10 @@ export const useOpenCallAttestation = (callId: string, enabled = true) =>
 /** Attests for a call. */
 export const useAttestCall = () => useCommand(attestCall, { invalidates: [openCall, listCalls, openCallAttestation] })
 
+/** Releases the answers after a call to the client. */
+export const useReleaseCallNotes = () =>
+  useCommand(releaseCallNotes, { invalidates: [openCall, listCalls], toastErrors: true })
+
 /** Downloads the reader's calendar invitation. @returns the file name; undefined when the download failed */
 export const downloadInvitation = async (callId: string): Promise<string | undefined> => {
   const answer = await api(getCallInvitation, { callId }).catch(() => undefined)
@@ -146,6 +151,7 @@ const callEvents = [
   events.callReopened,
   events.callCancelled,
   events.callCompleted,
+  events.notesReleased,
   events.callRemoved,
 ] as const
 

@@ -76,6 +76,7 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
                 onChange={(event) => toggle(condition, event.currentTarget.checked)}
               />
             ))}
+            <p className="small quiet">{t('COMPLIANCE.DECISION.CONDITIONS_HELP')}</p>
           </fieldset>
         )}
         <TextArea

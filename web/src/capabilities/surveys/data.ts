@@ -1,3 +1,4 @@
+import { notesReleased } from '@colloquy/contract/calls/events'
 import { listCalls, openCall, openCallVerdict } from '@colloquy/contract/calls/operations'
 import type { Input } from '@colloquy/contract/operation'
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
@@ -12,7 +13,9 @@ import {
   submitPostCallSurvey,
   submitSurvey,
 } from '@colloquy/contract/surveys/operations'
-import { useCommand, useOperationQuery } from '../../platform/query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent } from '../../platform/live/live.ts'
+import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** What somebody answers: a kind about a subject, or what the link of a mail is about. */
 export type SurveyAccess = { readonly kind: QuestionnaireKind; readonly subjectId: string } | { readonly token: string }
@@ -39,8 +42,12 @@ export const useListSurveyResponses = (kind: QuestionnaireKind, subjectId: strin
 /** The questionnaire after a call for the reader’s side. */
 export const useOpenPostCallSurvey = (callId: string) => useOperationQuery(openPostCallSurvey, { callId })
 
-/** The answers after a call that the reader may see. */
-export const useListPostCallResponses = (callId: string) => useOperationQuery(listPostCallResponses, { callId })
+/** The answers after a call that the reader may see; those of a client change once an officer releases them. */
+export const useListPostCallResponses = (callId: string) => {
+  const client = useQueryClient()
+  useLiveEvent(notesReleased, () => void client.invalidateQueries({ queryKey: queryKeyOf(listPostCallResponses) }))
+  return useOperationQuery(listPostCallResponses, { callId })
+}
 
 /** Sends the answers after a call. */
 export const useSubmitPostCallSurvey = () =>

@@ -10,7 +10,7 @@ import { pathOf, roomStateOf, seatKindOf } from '../present.ts'
 import { presentOne } from '../queries.ts'
 import * as store from '../store.ts'
 import { announce, loadLockedForReader } from '../transition-commands.ts'
-import { attestedAt } from './due-attestations.ts'
+import { attestedAt, offLimitsOf } from './due-attestations.ts'
 import { insertAttestation } from './store.ts'
 
 /** Attests for the time of a call. It binds the text that was shown, which must be the one in force. */
@@ -23,7 +23,11 @@ export const attest = command(attestCall, {
   about: ({ input, subject }) => ({
     kind: 'call',
     id: input.callId,
-    facts: { startsAt: subject.call.starts_at?.toISOString(), termsId: input.termsId },
+    facts: {
+      startsAt: subject.call.starts_at?.toISOString(),
+      termsId: input.termsId,
+      approvalId: input.approvalId ?? null,
+    },
   }),
   run: async (context) => {
     const { tx, me, at, input, subject, request, refuse } = context
@@ -34,6 +38,8 @@ export const attest = command(attestCall, {
     const kind = seatRules[seat].attests
     const inForce = await textsInForce(tx, kind, at)
     if (!inForce.some(({ id }) => id === input.termsId)) return refuse('attestation_outdated')
+    const approvalId = offLimitsOf(call)?.approvalId ?? null
+    if ((input.approvalId ?? null) !== approvalId) return refuse('attestation_outdated')
     if (attestedAt(call, me.personId)) return presentOne(context, subject)
     await insertAttestation(tx, {
       tenant_id: me.tenantId,
@@ -41,6 +47,7 @@ export const attest = command(attestCall, {
       person_id: me.personId,
       starts_at: call.starts_at,
       terms_id: input.termsId,
+      approval_id: approvalId,
       attested_at: at,
       session_id: me.sessionId,
       address: request.address,

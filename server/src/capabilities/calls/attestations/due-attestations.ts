@@ -1,14 +1,26 @@
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
-import type { SeatKind } from '@colloquy/contract/calls/shapes'
+import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { CallParts } from '../store.ts'
 
 /** What of a call decides who has to attest. */
-export type AttestedCall = Pick<CallParts, 'status' | 'starts_at' | 'seats' | 'attestations' | 'attestation_texts'>
+export type AttestedCall = Pick<
+  CallParts,
+  'status' | 'starts_at' | 'seats' | 'attestations' | 'attestation_texts' | 'approvals'
+>
 
-/** When a person attested for the time of a call; null until then. */
-export const attestedAt = ({ attestations }: Pick<CallParts, 'attestations'>, personId: string): Date | null =>
-  attestations.find(({ person_id }) => person_id === personId)?.attested_at ?? null
+/** The topics that an approval has declared off limits. */
+export const offLimitsOf = ({ approvals }: Pick<CallParts, 'approvals'>): Call['offLimits'] => {
+  const approval = approvals.find(({ conditions }) => conditions.includes('topics_off_limits'))
+  return approval ? { approvalId: approval.id, topics: approval.note ?? '' } : null
+}
+
+/** When a person attested for the time of a call, with the topics that are off limits by now; null until then. */
+export const attestedAt = (call: Pick<CallParts, 'attestations' | 'approvals'>, personId: string): Date | null => {
+  const approvalId = offLimitsOf(call)?.approvalId ?? null
+  const own = call.attestations.find((one) => one.person_id === personId && one.approval_id === approvalId)
+  return own?.attested_at ?? null
+}
 
 const isText = ({ attestation_texts }: AttestedCall, seat: SeatKind, at: Date): boolean => {
   const since = attestation_texts[seatRules[seat].attests]

@@ -6,6 +6,7 @@ interface AttestationRow {
   person_id: string
   starts_at: Date
   terms_id: string
+  approval_id: string | null
   attested_at: Date
   session_id: string | null
   address: string

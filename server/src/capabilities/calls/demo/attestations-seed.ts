@@ -40,6 +40,7 @@ export const writeAttestations = async (
     if (termsId === undefined || !call.start) return
     await insertAttestation(tx, {
       ...{ tenant_id: tenantId, call_id: callId, person_id: personId, starts_at: call.start, terms_id: termsId },
+      approval_id: null,
       attested_at: new Date(Math.min(at.getTime(), call.start.getTime()) - 20 * minute),
       ...{ session_id: null, address: '192.0.2.1' },
     })

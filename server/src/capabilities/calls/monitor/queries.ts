@@ -20,7 +20,7 @@ import { personCards } from '../../people/queries.ts'
 import { unansweredSubjects } from '../../questionnaires/queries.ts'
 import { missingAttestations } from '../attestations/due-attestations.ts'
 import { likePatternsOf } from '../list/like-patterns.ts'
-import { type CallRecord, intervalOf } from '../present.ts'
+import { type CallRecord, intervalOf, notesReviewOf } from '../present.ts'
 import { presentAll, recordOf } from '../queries.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
 import * as store from './store.ts'
@@ -44,6 +44,7 @@ const missingOf = (
   isSurveyOpen: boolean,
   at: Date,
 ): MissingPart[] => {
+  if (call.status === callStatuses.completed) return notesReviewOf(call) === 'pending' ? ['notes'] : []
   if (!isBooked(call.status) && call.status !== callStatuses.inScheduling) return []
   return [
     ...(approval?.state === 'open' || approval?.state === 'lapsed' ? (['approval'] as const) : []),

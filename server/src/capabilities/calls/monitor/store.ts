@@ -8,7 +8,7 @@ import {
 import type { Interval } from '@colloquy/contract/time'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { callsUnderReview } from '../../compliance/approvals/queries.ts'
+import { callsUnderReview, callsWithNotesReview } from '../../compliance/approvals/queries.ts'
 import { companyNameOf, fullNameOf } from '../../people/queries.ts'
 import { projectNameOf } from '../../projects/queries.ts'
 import { likePatternsOf } from '../list/like-patterns.ts'
@@ -38,6 +38,8 @@ const isIn = (view: MonitorView, { today, soon, flaggedSince }: MonitorPeriod) =
       return sql<SqlBool>`${statusIn(bookedStatuses)} and calls.ends_at > ${soon.start} and calls.starts_at <= ${soon.end}`
     default:
       return sql<SqlBool>`((${statusIn(open)} and calls.id in (${callsUnderReview()}))
+        or (${statusIn([completed])} and calls.id in (${callsWithNotesReview()})
+          and not exists (select from call_note_releases r where (r.tenant_id, r.call_id) = (calls.tenant_id, calls.id)))
         or (${statusIn([cancelled])} and calls.cancellation_reason = 'compliance_blocked'
           and exists (select from call_steps t where t.tenant_id = calls.tenant_id and t.call_id = calls.id
             and t.kind = 'cancelled' and t.at >= ${flaggedSince})))`

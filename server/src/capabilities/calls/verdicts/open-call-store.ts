@@ -63,3 +63,21 @@ export const listUnbookedOf = (tx: Tx, expertId: string) =>
     .orderBy('id')
     .limit(50)
     .execute()
+
+/** When calls of an analyst and an expert began that were not called off, without one call. */
+export const pairCallTimes = async (
+  tx: Tx,
+  { contactId, expertId, except }: { contactId: string; expertId: string; except: string },
+): Promise<Date[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('starts_at')
+    .where('contact_id', '=', contactId)
+    .where('expert_id', '=', expertId)
+    .where('id', '!=', except)
+    .where('status', 'in', [...bookedStatuses, callStatuses.completed])
+    .where('starts_at', 'is not', null)
+    .orderBy('starts_at')
+    .execute()
+  return rows.flatMap(({ starts_at }) => starts_at ?? [])
+}

@@ -3,9 +3,12 @@ import type { SystemContext, TransactionContext } from '../../../platform/operat
 import { isApproved } from '../../compliance/approvals/queries.ts'
 import { type JudgedCall, type StoredVerdict, verdictFor } from '../../compliance/verdicts/commands.ts'
 import type { CallRecord } from '../present.ts'
-import { pairCallTimes } from '../store.ts'
+import { pairCallTimes } from './open-call-store.ts'
 
-type Stage = Parameters<typeof verdictFor>[3]['stage']
+type Stage = Parameters<typeof verdictFor>[3]['stages'][number]
+
+/** A picked time is held and confirmed: both are judged at once. */
+export const picking: readonly Stage[] = ['hold', 'confirm']
 
 /** The parts of a call, existing or to be, that compliance asks about. */
 export interface CallToJudge extends JudgedCall {
@@ -39,15 +42,15 @@ const severity: Readonly<Record<StoredVerdict['outcome'], number>> = { allow: 0,
 export const judgeCall = async (
   context: TransactionContext,
   call: CallToJudge,
-  stage: Stage,
+  stages: Stage | readonly Stage[],
   at: Date,
 ): Promise<CallVerdict> => {
   const verdicts: CallVerdict[] = []
   for (const expertId of call.otherExpertIds ?? []) {
-    const verdict = await judgeExpert(context, { ...call, expertId }, stage, at)
+    const verdict = await judgeExpert(context, { ...call, expertId }, stages, at)
     verdicts.push({ ...verdict, expertId, ...needsOf(verdict, expertId) })
   }
-  const own = { ...(await judgeExpert(context, call, stage, at)), expertId: call.expertId }
+  const own = { ...(await judgeExpert(context, call, stages, at)), expertId: call.expertId }
   verdicts.push(own)
   const worst = verdicts.reduce((one, other) => (severity[other.outcome] > severity[one.outcome] ? other : one), own)
   return {
@@ -68,7 +71,7 @@ const needsOf = ({ needs, reasonOfNeed }: StoredVerdict, expertId: string) => ({
 const judgeExpert = async (
   context: TransactionContext,
   { callId, code, topic, expertId, contactId, clientId, project }: CallToJudge,
-  stage: Stage,
+  stages: Stage | readonly Stage[],
   at: Date,
 ): Promise<StoredVerdict> => {
   const pairCalls = await pairCallTimes(context.tx, { contactId, expertId, except: callId })
@@ -77,15 +80,15 @@ const judgeExpert = async (
     context,
     { callId, code, topic },
     { expertId, clientId, projectId, targets, pairCalls, callId },
-    { stage, at },
+    { stages: [stages].flat(), at },
   )
 }
 
 /** Stores the verdict of a refused operation, whose own transaction is rolled back. */
 export const keepVerdict =
-  (record: CallRecord, at: Date, stage: Stage = 'confirm') =>
+  (record: CallRecord, at: Date, stages: Stage | readonly Stage[] = 'confirm') =>
   async (work: SystemContext): Promise<void> => {
-    await judgeCall(work, callToJudge(record), stage, at)
+    await judgeCall(work, callToJudge(record), stages, at)
   }
 
 /** What stands between a call and a stage: nothing, an officer's approval, or a rule. */

@@ -157,6 +157,15 @@ export const approvalsOf = async (tx: Tx, callIds: readonly string[]): Promise<R
 /** The ids of the calls that wait for an officer or whose approval has lapsed, as an SQL fragment. */
 export const callsUnderReview = () => store.callsUnderReview()
 
+/** What of an approval that holds concerns the call. */
+export type HeldApproval = store.HeldApproval
+
+/** SQL expression: the approvals of a call in a row of a table that hold, the latest first. */
+export const approvalsHeldOf = (table: string) => store.approvalsHeldOf(table)
+
+/** The ids of the calls whose answers an officer reads before the client, as an SQL fragment. */
+export const callsWithNotesReview = () => store.callsWithNotesReview()
+
 /** Whether exactly what a verdict needs is before the officers already. */
 export const isAwaitingDecision = async (tx: Tx, callId: string, needs: readonly string[]): Promise<boolean> => {
   const open = (await store.approvalsOfCall(tx, callId)).find(({ state }) => state === 'open')

@@ -123,6 +123,20 @@ export const latestApprovals = (tx: Tx, callIds: readonly string[]) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** What of an approval that holds concerns the call. */
+export interface HeldApproval {
+  readonly id: string
+  readonly conditions: readonly ApprovalCondition[]
+  readonly note: string | null
+}
+
+/** SQL expression: the approvals of a call in a row of a table that hold, the latest first. */
+export const approvalsHeldOf = (table: string) =>
+  sql<HeldApproval[]>`(select coalesce(json_agg(json_build_object('id', a.id, 'conditions', a.conditions,
+    'note', a.note) order by a.opened_at desc, a.id desc), '[]') from compliance_approvals a
+    where a.tenant_id = ${sql.ref(`${table}.tenant_id`)} and a.call_id = ${sql.ref(`${table}.id`)}
+      and a.state = 'approved')`
+
 /** The ids of the calls that wait for an officer or whose approval has lapsed. */
 export const callsUnderReview = () =>
   sql<string>`select call_id from compliance_approvals where state in ('open', 'lapsed')`
@@ -144,3 +158,7 @@ export const updateApproval = async (
     .where('id', '=', id)
     .execute()
 }
+
+/** The ids of the calls with an approval that asks for a review of the notes. */
+export const callsWithNotesReview = () =>
+  sql<string>`select call_id from compliance_approvals where state = 'approved' and 'notes_review' = any(conditions)`

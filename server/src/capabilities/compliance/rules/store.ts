@@ -1,5 +1,5 @@
 import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
-import { type Insertable, type JSONColumnType, sql } from 'kysely'
+import { type Insertable, type JSONColumnType, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Rule } from '../engine-v1/judge.ts'
 import { rulesThatHold, type StoredRule } from './rule-content.ts'
@@ -89,3 +89,12 @@ export const versionsOf = (tx: Tx, key: SetKey): Promise<PublishedSet[]> =>
 export const insertSet = async (tx: Tx, row: Insertable<RuleSetRow>): Promise<void> => {
   await tx.insertInto('compliance_rule_sets').values(row).execute()
 }
+
+/** Whether any version of any rules is about a stage. */
+export const anyRulesAt = async (tx: Tx, stage: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('compliance_rule_sets')
+    .select('id')
+    .where(sql<SqlBool>`rules @> ${JSON.stringify([{ stages: [stage] }])}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

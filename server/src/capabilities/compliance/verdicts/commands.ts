@@ -2,7 +2,15 @@ import { canonicalHash } from '../../../platform/canonical-hash.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
 import { citedValues } from '../engine-v1/citations.ts'
-import { engineVersion, judge, type Outcome, type Reason, type Stage } from '../engine-v1/judge.ts'
+import {
+  engineVersion,
+  judge,
+  type Outcome,
+  outcomes,
+  type Reason,
+  type Stage,
+  type Verdict,
+} from '../engine-v1/judge.ts'
 import { rulesFor } from '../rules/queries.ts'
 import { type CallInQuestion, gatherFacts } from './fact-queries.ts'
 import * as store from './store.ts'
@@ -26,46 +34,61 @@ export interface JudgedCall {
 
 const isApprovable = ({ effect }: Reason): boolean => effect === 'approve'
 
+/** The stage of what was said about a call. */
+export const reading: Stage = 'read'
+
+/** Reading the same on the same facts is stored once in this time. */
+const readingRepeatsMs = 86_400_000
+
 /**
- * Judges whether a call may take place, and stores the verdict with its facts and rules. `at` is the instant in question,
- * such as the beginning of the call.
+ * Judges whether a call may take place, and stores the verdict of each stage with its facts and rules. `at` is the instant
+ * in question, such as the beginning of the call. @returns the strictest, with everything an approval must cover
  */
 export const verdictFor = async (
   { tx, actor: { tenantId }, at: judgedAt }: TransactionContext,
   { callId, code, topic }: JudgedCall,
   call: CallInQuestion,
-  { stage, at }: { readonly stage: Stage; readonly at: Date },
+  { stages, at }: { readonly stages: readonly Stage[]; readonly at: Date },
 ): Promise<StoredVerdict> => {
   const facts = await gatherFacts(tx, call)
   const rules = await rulesFor(tx, call)
-  const verdict = judge(facts, rules, { stage, at: at.getTime() })
   const [rulesHash, factsHash] = [canonicalHash(rules), canonicalHash(facts)]
+  const judged = stages.map((stage) => {
+    const verdict = judge(facts, rules, { stage, at: at.getTime() })
+    return { verdictId: newId(judgedAt), stage, verdict }
+  })
   const input = { tenant_id: tenantId, first_at: judgedAt }
   await store.keepInputs(tx, [
     { ...input, hash: rulesHash, kind: 'rules', content: JSON.stringify(rules) },
     { ...input, hash: factsHash, kind: 'facts', content: JSON.stringify(facts) },
   ])
-  const verdictId = newId(judgedAt)
-  await store.insertVerdict(tx, {
-    tenant_id: tenantId,
-    id: verdictId,
-    subject_kind: 'call',
-    subject_id: callId,
-    ...{ client_id: call.clientId, project_id: call.projectId, expert_id: call.expertId, call_code: code, topic },
-    stage,
-    at,
-    judged_at: judgedAt,
-    engine: engineVersion,
-    rules_hash: rulesHash,
-    facts_hash: factsHash,
-    outcome: verdict.outcome,
-    verdict: JSON.stringify(verdict),
-  })
+  const since = new Date(judgedAt.getTime() - readingRepeatsMs)
+  const isRepeated =
+    stages.every((stage) => stage === reading) &&
+    (await store.isKnownSince(tx, { callId, stage: reading, rulesHash, factsHash, since }))
+  if (!isRepeated)
+    await store.insertVerdicts(
+      tx,
+      judged.map(({ verdictId: id, stage, verdict }) => ({
+        ...{ tenant_id: tenantId, id, subject_kind: 'call', subject_id: callId, call_code: code, topic },
+        ...{ client_id: call.clientId, project_id: call.projectId, expert_id: call.expertId, stage, at },
+        ...{ judged_at: judgedAt, engine: engineVersion, rules_hash: rulesHash, facts_hash: factsHash },
+        ...{ outcome: verdict.outcome, verdict: JSON.stringify(verdict) },
+      })),
+    )
   const reasonOfNeed = Object.fromEntries(
-    verdict.reasons.filter(isApprovable).map(({ ruleId, ruleVersion, cites, reason }) => {
-      const hash = canonicalHash(citedValues(facts, cites)).toString('base64url')
-      return [`${ruleId}@${ruleVersion}:${hash}`, reason]
-    }),
+    judged
+      .flatMap(({ verdict }) => verdict.reasons)
+      .filter(isApprovable)
+      .map(({ ruleId, ruleVersion, cites, reason }) => {
+        const hash = canonicalHash(citedValues(facts, cites)).toString('base64url')
+        return [`${ruleId}@${ruleVersion}:${hash}`, reason]
+      }),
   )
+  const strictest = judged.reduce((known, one) => (isStricter(one.verdict, known.verdict) ? one : known))
+  const { verdictId, verdict } = strictest
   return { verdictId, outcome: verdict.outcome, needs: Object.keys(reasonOfNeed).sort(), reasonOfNeed }
 }
+
+const isStricter = (one: Verdict, other: Verdict): boolean =>
+  outcomes.indexOf(one.outcome) > outcomes.indexOf(other.outcome)

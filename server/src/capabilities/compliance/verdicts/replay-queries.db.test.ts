@@ -22,7 +22,7 @@ const judgeOnce = (callId: string, judgedAt: Date) =>
       { tx, actor: { kind: 'system', tenantId }, at: judgedAt },
       { callId, code: 'C-1', topic: 'Storage' },
       { expertId, clientId, projectId: newId(at), targets: ['Nordluft'], pairCalls: [], callId },
-      { stage: 'confirm', at },
+      { stages: ['confirm'], at },
     ),
   )
 const replay = (since = new Date(0)) => inTenant((tx) => replayVerdicts(tx, since))

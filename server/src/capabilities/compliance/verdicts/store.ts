@@ -52,11 +52,39 @@ export const keepInputs = async (tx: Tx, rows: readonly Insertable<InputRow>[]):
     .execute()
 }
 
-export const insertVerdict = async (tx: Tx, row: Insertable<VerdictRow>): Promise<void> => {
-  await tx.insertInto('compliance_verdicts').values(row).execute()
+export const insertVerdicts = async (tx: Tx, rows: readonly Insertable<VerdictRow>[]): Promise<void> => {
+  await tx
+    .insertInto('compliance_verdicts')
+    .values([...rows])
+    .execute()
 }
 
-/** The latest verdict about a call, or about one of its experts. */
+/** Whether a call was judged at a stage since an instant on the same facts and rules. */
+export const isKnownSince = async (
+  tx: Tx,
+  about: {
+    readonly callId: string
+    readonly stage: Stage
+    readonly rulesHash: Buffer
+    readonly factsHash: Buffer
+    readonly since: Date
+  },
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('compliance_verdicts')
+    .select('id')
+    .where('subject_id', '=', about.callId)
+    .where('judged_at', '>=', about.since)
+    .where('stage', '=', about.stage)
+    .where('rules_hash', '=', about.rulesHash)
+    .where('facts_hash', '=', about.factsHash)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Verdicts at these stages are about reading, or come with the one of the confirmation: they say nothing of a call's standing. */
+const withoutStanding: readonly Stage[] = ['hold', 'read']
+
+/** The latest verdict about whether a call may take place, or about one of its experts. */
 export const latestVerdict = (
   tx: Tx,
   callId: string,
@@ -66,6 +94,7 @@ export const latestVerdict = (
     .selectFrom('compliance_verdicts')
     .selectAll()
     .where('subject_id', '=', callId)
+    .where('stage', 'not in', withoutStanding)
     .$if(expertId !== null, (query) =>
       // Verdicts of before they named their expert are about the only one there was.
       query.where((eb) => eb.or([eb('expert_id', '=', expertId), eb('expert_id', 'is', null)])),
@@ -88,7 +117,10 @@ export const latestOutcomes = async (
     from unnest(${callIds}::uuid[]) as c(id)
     cross join lateral (
       select v.outcome, v.verdict from compliance_verdicts v where v.subject_id = c.id
-      order by v.judged_at desc, v.id desc limit 1) latest`.execute(tx)
+        and v.stage not in (${sql.join(withoutStanding)})
+      order by v.judged_at desc, array_position(${[...outcomes]}::text[], v.outcome) desc, v.id desc limit 1) latest`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -102,6 +134,7 @@ export const subjectsRestingOn = async (
     select c.id from unnest(${callIds}::uuid[]) as c(id)
     cross join lateral (
       select v.tenant_id, v.facts_hash from compliance_verdicts v where v.subject_id = c.id
+        and v.stage not in (${sql.join(withoutStanding)})
       order by v.judged_at desc, v.id desc limit 1) latest
     join compliance_inputs f on (f.tenant_id, f.hash) = (latest.tenant_id, latest.facts_hash)
     where f.content->'companies' ?| ${keys}::text[]

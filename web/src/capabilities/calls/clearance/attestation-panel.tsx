@@ -23,7 +23,10 @@ function Statements({ call }: { call: Call }) {
   const text = data?.text
   if (!text) return null
   const attest = async () => {
-    const outcome = await run({ callId: call.callId, termsId: text.termsId })
+    const outcome = await run({
+      ...{ callId: call.callId, termsId: text.termsId },
+      ...(call.offLimits && { approvalId: call.offLimits.approvalId }),
+    })
     if (outcome.ok) toastSuccess(t('CALLS.ATTESTATION.DONE'))
   }
   return (
@@ -34,6 +37,7 @@ function Statements({ call }: { call: Call }) {
         {text.body.split(/\n\s*\n/).map((statement) => (
           <li key={statement}>{statement}</li>
         ))}
+        {call.offLimits && <li>{t('CALLS.ATTESTATION.OFF_LIMITS', { topics: call.offLimits.topics })}</li>}
       </ol>
       <p className="quiet small">{t('CALLS.ATTESTATION.SIGNED', { name: user?.fullName ?? '' })}</p>
       <div role="alert">{failure && <p>{refusalText(t, failure)}</p>}</div>

@@ -12,6 +12,7 @@ import { Glyph } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { AttestationPanel, MissingAttestations } from '../clearance/attestation-panel.tsx'
+import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
 import { DevicePicker } from '../devices/device-picker.tsx'
 import { MediaHelp } from '../devices/media-help.tsx'
 import { useMedia, type Visit } from '../room/data.ts'
@@ -111,6 +112,7 @@ export function LobbyPanel({
           </section>
         </aside>
         <section className={css.join} aria-label={t('CALLS.ROOM.JOIN.video')}>
+          <OffLimitsPanel call={call} />
           <AttestationPanel call={call} />
           <MissingAttestations call={call} />
           <DoorNote call={call} isOpen={isOpen} />

@@ -6,6 +6,7 @@ export const missingShapes: Readonly<Record<MissingPart, Shape>> = {
   approval: 'diamond',
   attestation: 'clock',
   survey: 'dashes',
+  notes: 'diamond',
 }
 
 /** Whether a verdict objects to anything, so that its reasons are shown. */

@@ -8,6 +8,7 @@ import type { Participant } from '../../../platform/video/session.ts'
 import { classes } from '../../../ui/join-classes.ts'
 import { from } from '../../../ui/theme/breakpoints.ts'
 import { useDarkPage } from '../../../ui/theme/dark-page.ts'
+import { OffLimitsPanel } from '../clearance/off-limits-panel.tsx'
 import { counterpartOf, sideOf } from '../view.ts'
 import { CallTimer } from './call-timer.tsx'
 import { ConnectionBanners } from './connection-banners.tsx'
@@ -40,6 +41,7 @@ export function RoomPanel({ call, visit, onLeave }: { call: Call; visit: Visit; 
     <div className={classes(css.room, isAsideOpen && css.withAside)}>
       <RoomHeader call={call} middle={<CallTimer call={call} counted={counted} />} />
       <section className={css.stage} aria-label={t('CALLS.ROOM.STAGE')}>
+        <OffLimitsPanel call={call} />
         <ConnectionBanners participants={participants} />
         <div className={css.tiles} data-count={participants.length}>
           {participants.map((participant) => (

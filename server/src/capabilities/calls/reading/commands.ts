@@ -1,0 +1,43 @@
+import { notesReleased } from '@colloquy/contract/calls/events'
+import { releaseCallNotes } from '@colloquy/contract/calls/operations'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { command, type TransactionContext } from '../../../platform/operations/define.ts'
+import { officer } from '../../compliance/policy.ts'
+import { hasRulesAt } from '../../compliance/rules/queries.ts'
+import { reading } from '../../compliance/verdicts/commands.ts'
+import * as policy from '../policy.ts'
+import { type CallRecord, notesReviewOf } from '../present.ts'
+import { presentOne } from '../queries.ts'
+import * as store from '../store.ts'
+import { announce, loadLocked } from '../transition-commands.ts'
+import { callToJudge, judgeCall } from '../verdicts/verdict-commands.ts'
+import { insertRelease } from './store.ts'
+
+/**
+ * Whether compliance lets a side read what was said about a call: answers, notes and messages. Judged whenever it is read,
+ * where a rule is about reading; officers and staff read everything, as they answer for it.
+ */
+export const mayReadContent = async (context: TransactionContext<Actor>, record: CallRecord): Promise<boolean> => {
+  const side = policy.sideOf(context.actor, record)
+  if (side !== 'client' && side !== 'expert') return true
+  const scope = { clientId: record.clientId, projectId: record.project.projectId }
+  if (!(await hasRulesAt(context.tx, scope, reading))) return true
+  const { outcome } = await judgeCall(context, callToJudge(record), reading, context.at)
+  return outcome !== 'block'
+}
+
+/** Releases the answers after a call to the client, where an approval asked for their review. */
+export const releaseNotes = command(releaseCallNotes, {
+  load: loadLocked,
+  see: officer,
+  allow: officer,
+  about: ({ input }) => ({ kind: 'call', id: input.callId }),
+  run: async (context) => {
+    const { tx, me, at, subject, refuse } = context
+    const { call } = subject
+    if (notesReviewOf(call) !== 'pending') return refuse('notes_not_held')
+    await insertRelease(tx, { tenant_id: me.tenantId, call_id: call.id, released_at: at, released_by: me.personId })
+    await store.update(tx, call.id, {})
+    return presentOne(context, await announce(context, call.id, notesReleased))
+  },
+})
