@@ -161,6 +161,7 @@ export const auditedOperations = [
   'calls.removeSeat',
   'calls.remindOfAttestations',
   'calls.exportPairs',
+  'calls.releaseNotes',
   'questionnaires.saveDraft',
   'questionnaires.discardDraft',
   'questionnaires.publish',

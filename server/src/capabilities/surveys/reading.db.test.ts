@@ -3,8 +3,9 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listChatMessages, listChats, sendMessage } from '@colloquy/contract/chat/operations'
 import * as surveys from '@colloquy/contract/surveys/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertApproval } from '../../../testing/approval-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
-import { hashOf, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('reading')
 const { app, clock, ids, visits, tenantId, slot, hour, test } = world
@@ -144,7 +145,7 @@ describe('#calls.releaseNotes', () => {
     expect(await app.call(calls.releaseCallNotes, { callId }, visits.officer)).toMatchObject({
       refusal: 'notes_not_held',
     })
-    await insertApproval(callId)
+    await insertApproval(world, callId, { condition: 'notes_review' })
     expect(await namesFor('teammate')).toEqual({ names: [], isHeld: true })
     expect(await namesFor('contact')).toEqual({ names: ['Ada Person'], isHeld: true })
     expect(await namesFor('officer')).toEqual({ names: ['Ada Person'], isHeld: false })
@@ -157,27 +158,3 @@ describe('#calls.releaseNotes', () => {
     expect(await shown('officer')).toMatchObject({ notesReview: 'released', can: { releaseNotes: false } })
   })
 })
-
-/** An approval that holds and asks for a review of the notes. */
-const insertApproval = async (callId: string) => {
-  const [rules, facts, verdictId] = [hashOf('rules'), hashOf('facts'), newId(clock.now())]
-  await query(
-    `insert into compliance_inputs (tenant_id, hash, kind, content, first_at)
-     values ($1, $2, 'rules', '[]', $4), ($1, $3, 'facts', '{}', $4)`,
-    [tenantId, rules, facts, clock.now()],
-  )
-  await query(
-    `insert into compliance_verdicts (tenant_id, id, subject_kind, subject_id, stage, at, judged_at, engine, rules_hash,
-       facts_hash, outcome, verdict) values ($1, $2, 'call', $3, 'confirm', $4, $4, 'v1', $5, $6, 'approve', '{}')`,
-    [tenantId, verdictId, callId, clock.now(), rules, facts],
-  )
-  await query(
-    `insert into compliance_approvals (tenant_id, id, state, verdict_id, call_id, call_code, topic, project_id, client_id,
-       contact_id, expert_id, starts_at, ends_at, opened_at, covers, conditions)
-     values ($1, $2, 'approved', $3, $4, 'C-1', 'Storage', $5, $6, $7, $8, $9, $10, $9, '{}', '{notes_review}')`,
-    [
-      ...[tenantId, newId(clock.now()), verdictId, callId, world.projectId, world.companyId, ids.contact, ids.expert],
-      ...[clock.now(), new Date(clock.now().getTime() + hour)],
-    ],
-  )
-}

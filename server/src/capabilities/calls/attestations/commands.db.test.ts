@@ -2,8 +2,9 @@ import { attestCall, openCall, openCallAttestation, openCallRoom } from '@colloq
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { insertApproval } from '../../../../testing/approval-fixtures.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
-import { hashOf, newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/ids.ts'
 import { timers } from '../jobs.ts'
 
 const world = await createCallScenario('attestations')
@@ -33,32 +34,6 @@ const enter = (callId: string, as: Name) => app.call(openCallRoom, { callId }, v
 const attest = async (callId: string, as: Name, approvalId?: string) => {
   const { text } = value(await app.call(openCallAttestation, { callId }, visits[as]))
   return app.call(attestCall, { callId, termsId: text!.termsId, ...(approvalId && { approvalId }) }, visits[as])
-}
-
-/** An approval that holds and declares topics off limits. @returns its id */
-const insertApproval = async (callId: string, topics: string): Promise<string> => {
-  const [rules, facts, verdictId, id] = [hashOf('r'), hashOf('f'), newId(clock.now()), newId(clock.now())]
-  const at = clock.now()
-  await query(
-    `insert into compliance_inputs (tenant_id, hash, kind, content, first_at)
-     values ($1, $2, 'rules', '[]', $4), ($1, $3, 'facts', '{}', $4)`,
-    [tenantId, rules, facts, at],
-  )
-  await query(
-    `insert into compliance_verdicts (tenant_id, id, subject_kind, subject_id, stage, at, judged_at, engine, rules_hash,
-       facts_hash, outcome, verdict) values ($1, $2, 'call', $3, 'confirm', $4, $4, 'v1', $5, $6, 'approve', '{}')`,
-    [tenantId, verdictId, callId, at, rules, facts],
-  )
-  await query(
-    `insert into compliance_approvals (tenant_id, id, state, verdict_id, call_id, call_code, topic, project_id, client_id,
-       contact_id, expert_id, starts_at, ends_at, opened_at, covers, conditions, note)
-     values ($1, $2, 'approved', $3, $4, 'C-1', 'Storage', $5, $6, $7, $8, $9, $10, $9, '{}', '{topics_off_limits}', $11)`,
-    [
-      ...[tenantId, id, verdictId, callId, world.projectId, world.companyId, ids.contact, ids.expert],
-      ...[at, new Date(at.getTime() + hour), topics],
-    ],
-  )
-  return id
 }
 
 beforeEach(async () => {
@@ -146,7 +121,7 @@ describe('topics that are off limits', () => {
     await publish(1)
     const callId = await insertBooked(0.1)
     for (const side of ['contact', 'expert'] as const) value(await attest(callId, side))
-    const approvalId = await insertApproval(callId, 'Open bids')
+    const approvalId = await insertApproval(world, callId, { condition: 'topics_off_limits', note: 'Open bids' })
     for (const side of ['contact', 'expert'] as const)
       expect(await open(callId, side)).toMatchObject({
         ...{ offLimits: { approvalId, topics: 'Open bids' }, attestation: { isDue: true } },
