@@ -146,7 +146,7 @@ for (const scene of scenes)
 
     await expectStatus(client, text('CALLS.STATUS.scheduled'))
     for (const page of [client, expert]) {
-      await expect(page.getByText('Open bids')).toBeVisible()
+      await expect(page.getByText('Open bids').first()).toBeVisible()
       await page.getByRole('button', { name: text('CALLS.ATTESTATION.CONFIRM') }).click()
     }
     await expect(client.getByText(text('CALLS.ATTESTATION.CONFIRM'))).toHaveCount(0)

@@ -77,9 +77,9 @@ const checkCell = async (
   const { outcome, body } = await performAs(app, operation, prepared, visit, principal)
   if (outcome !== expected) return [`${outcome} instead of ${expected}`]
   const faults: string[] = []
-  const kept = judgedQueries.includes(operation.name) ? verdictTables : []
+  const exemptTables = judgedQueries.includes(operation.name) ? verdictTables : []
   const changed = before
-    ? changedTables(before, await snapshot(test, tenants)).filter((table) => !kept.includes(table))
+    ? changedTables(before, await snapshot(test, tenants)).filter((table) => !exemptTables.includes(table))
     : []
   if (changed.length > 0)
     faults.push(`${expected === 'yes' ? 'only asked' : 'refused'}, yet ${changed.join(', ')} changed`)

@@ -3,8 +3,8 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listChatMessages, listChats, sendMessage } from '@colloquy/contract/chat/operations'
 import * as surveys from '@colloquy/contract/surveys/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertApproval } from '../../../testing/approval-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
+import { insertApproval } from '../../../testing/compliance/approval-fixtures.ts'
 import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('reading')

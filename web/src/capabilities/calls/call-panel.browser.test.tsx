@@ -58,6 +58,8 @@ const aCall = (changes: Partial<Call> = {}): Call => ({
     credits: null,
     creditsPerHour: null,
     attestation: null,
+    offLimits: null,
+    notesReview: null,
     seatsToGive: [],
     roomOpensAt: null,
   },

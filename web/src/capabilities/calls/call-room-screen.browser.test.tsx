@@ -49,6 +49,8 @@ const aCall = (): Call => ({
     credits: null,
     creditsPerHour: null,
     attestation: null,
+    offLimits: null,
+    notesReview: null,
     seatsToGive: [],
     steps: [],
   },

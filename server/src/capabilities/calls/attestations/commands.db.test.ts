@@ -2,8 +2,8 @@ import { attestCall, openCall, openCallAttestation, openCallRoom } from '@colloq
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { insertApproval } from '../../../../testing/approval-fixtures.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { insertApproval } from '../../../../testing/compliance/approval-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 import { timers } from '../jobs.ts'
 

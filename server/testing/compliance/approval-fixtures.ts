@@ -1,5 +1,5 @@
-import { hashOf, newId } from '../src/platform/ids.ts'
-import type { createCallScenario } from './call-scenario.ts'
+import { hashOf, newId } from '../../src/platform/ids.ts'
+import type { createCallScenario } from '../call-scenario.ts'
 
 /** Inserts an approval of a call that an officer has given with conditions. Returns its id. */
 export const insertApproval = async (
