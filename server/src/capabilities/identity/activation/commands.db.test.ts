@@ -62,7 +62,7 @@ const secretFor = async ({ browser, email }: { browser: TestBrowser; email: stri
 }
 
 describe('#identity.getActivation, #identity.activate: a pending account [AU-16]', () => {
-  it('is refused every operation except public ones and those that lead to activation', async () => {
+  it('is refused every operation except public ones, feedback, and those that lead to activation', async () => {
     const actor = { kind: 'person', needsActivation: true, scope: null, impersonationId: null } as never
     const isExempt = ({ rule }: OperationHandler) =>
       rule.exemptFrom?.some((one) => guardNameOf(one) === 'pendingActivation') === true
@@ -71,6 +71,7 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
     )
     const few = open.filter(isExempt).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
+      'feedback.send',
       ...['identity.activate', 'identity.getActivation', 'identity.getAnonymousUser', 'identity.getAuthInfo'],
       ...['identity.getCurrentUser', 'identity.getImpersonation', 'identity.resendActivation'],
       'identity.stopImpersonation',
