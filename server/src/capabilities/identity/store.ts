@@ -16,6 +16,9 @@ export interface Account extends SignInCandidate {
   readonly isPending: boolean
 }
 
+/** Whom a mail about an account greets. */
+export type AccountRecipient = Pick<Account, 'fullName' | 'email' | 'language' | 'timeZone'>
+
 /** The selected columns of `people p` for an account. */
 export const accountParts = sql`
   p.id as "personId", p.person_type as "personType", p.role_id as "roleId", p.is_admin as "isAdmin",

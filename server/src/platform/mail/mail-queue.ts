@@ -2,7 +2,7 @@ import { newId } from '../ids.ts'
 import type { TransactionContext } from '../operations/define.ts'
 import type { MailContent } from './mail-content.ts'
 import { composeMimeMessage } from './mime-message.ts'
-import { enqueueMail, insertMail } from './store.ts'
+import { deleteMail, enqueueMail, insertMail } from './store.ts'
 
 /**
  * Renders a mail, stores its bytes and enqueues it, all in the given transaction: if that rolls back, nothing is sent.
@@ -21,4 +21,17 @@ export const queueMail = async (
   if (!(await insertMail(tx, facts, frozen))) return undefined
   await enqueueMail(tx, id, due > at ? due : null)
   return id
+}
+
+/**
+ * Does the work of `queueMail`, and leaves nothing behind. Requests about an address without an account do it, so that
+ * the load that follows a request does not tell whether there is an account.
+ */
+export const queueDecoyMail = async ({ tx, actor, at }: TransactionContext, letter: MailContent): Promise<void> => {
+  const id = newId(at)
+  const frozen = await composeMimeMessage(letter, id, at)
+  const facts = { tenantId: actor.tenantId, id, kind: letter.kind, key: undefined, at, due: at }
+  await insertMail(tx, facts, frozen)
+  await deleteMail(tx, id)
+  await enqueueMail(tx, id, null)
 }

@@ -68,6 +68,10 @@ export const insertMail = async (
   return inserted !== undefined
 }
 
+export const deleteMail = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('mails').where('id', '=', id).execute()
+}
+
 /** Enqueues an attempt for `due`. The job's key ensures that only one waits per mail. */
 export const enqueueMail = async (tx: Tx, id: string, due: Date | null): Promise<void> => {
   await sql`select enqueue('mail', ${JSON.stringify({ mail: id })}, ${due}, ${`mail:${id}`})`.execute(tx)

@@ -1,28 +1,29 @@
 import { linkRequested } from '@colloquy/contract/identity/events'
 import { hashOf, newSecret } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/mail-queue.ts'
+import { queueDecoyMail, queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
 import { mailBranding, siteById, siteFor } from '../../tenancy/queries.ts'
 import { needsHandover, signInVerdict } from '../policy.ts'
 import { accountByEmail } from '../store.ts'
-import { signInLinkMail } from './mails.ts'
+import { signInLinkMail, strangerAt } from './mails.ts'
 import { linkTtlMs } from './rules.ts'
 import { isSuperseded, issueLink, unansweredRequest } from './store.ts'
 
-/** Sends a link to an address that requested one, if the account may sign in by e-mail link. */
+/** Sends a link to an address that requested one, if the account may sign in by e-mail link. Takes as long otherwise. */
 export const sendLink = on(linkRequested, 'identity.send-link', async (work, { requestId }) => {
   const { tx, actor, at } = work
   const request = await unansweredRequest(tx, requestId)
   if (!request || (await isSuperseded(tx, request))) return
   const account = await accountByEmail(tx, request.email)
   const site = await siteById(tx, actor.tenantId, request.site_id)
-  if (!account) return
-  // An expert who will be handed over is checked against the expert site.
-  const signInSite = needsHandover(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
-  if (signInVerdict(account, signInSite, 'link') !== 'welcome') return
+  const branding = await mailBranding(tx)
   const secret = newSecret()
+  // An expert who will be handed over is checked against the expert site.
+  const signInSite = account && needsHandover(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
+  if (!account || signInVerdict(account, signInSite, 'link') !== 'welcome')
+    return queueDecoyMail(work, signInLinkMail(strangerAt(request.email), { requestId, secret, site, branding }))
   const expiresAt = new Date(at.getTime() + linkTtlMs)
   const link = { requestId, siteId: site.id, personId: account.personId, secretHash: hashOf(secret), expiresAt }
   await issueLink(tx, link, at)
-  await queueMail(work, signInLinkMail(account, { requestId, secret, site, branding: await mailBranding(tx) }))
+  await queueMail(work, signInLinkMail(account, { requestId, secret, site, branding }))
 })

@@ -1,9 +1,10 @@
 import { hashOf, newSecret } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/mail-queue.ts'
+import { queueDecoyMail, queueMail } from '../../../platform/mail/mail-queue.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { mailBranding, siteById } from '../../tenancy/queries.ts'
 import { signInVerdict } from '../policy.ts'
 import { type Account, accountByEmail } from '../store.ts'
+import { strangerAt } from './mails.ts'
 import { tokenMail } from './token-mails.ts'
 import { tokenTtlMs } from './token-rules.ts'
 import { isSuperseded, issueToken, unansweredTokenRequest, voidTokens } from './token-store.ts'
@@ -19,14 +20,13 @@ export const mailToken = async (
   if (!tokenRequest || (await isSuperseded(tx, tokenRequest))) return
   const account = await accountByEmail(tx, tokenRequest.email)
   const site = await siteById(tx, actor.tenantId, tokenRequest.site_id)
-  if (!account || signInVerdict(account, site, 'password') !== 'welcome' || !(await isEntitled(account))) return
   const { purpose } = tokenRequest
   const secret = newSecret()
+  const letter = { wishId: requestId, purpose, secret, site, branding: await mailBranding(tx) }
+  if (!account || signInVerdict(account, site, 'password') !== 'welcome' || !(await isEntitled(account)))
+    return queueDecoyMail(work, tokenMail(strangerAt(tokenRequest.email), letter))
   const expiresAt = new Date(at.getTime() + tokenTtlMs[purpose])
   await voidTokens(tx, account.personId, purpose, at)
   await issueToken(tx, requestId, { personId: account.personId, hash: hashOf(secret), expiresAt })
-  await queueMail(
-    work,
-    tokenMail(account, { wishId: requestId, purpose, secret, site, branding: await mailBranding(tx) }),
-  )
+  await queueMail(work, tokenMail(account, letter))
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../../platform/access/actor.ts'
 import type { MailBranding, MailContent } from '../../../platform/mail/mail-content.ts'
-import type { Account } from '../store.ts'
+import type { AccountRecipient } from '../store.ts'
 import type { TokenPurpose } from './token-rules.ts'
 
 /** The page that a token is for, by purpose and portal. */
@@ -9,7 +9,7 @@ const pathOf = (purpose: TokenPurpose, { portal }: Site): string =>
 
 /** The mail with a token. The token is in the fragment, which browsers never send to a server. */
 export const tokenMail = (
-  account: Account,
+  account: AccountRecipient,
   token: { wishId: string; purpose: TokenPurpose; secret: string; site: Site; branding: MailBranding },
 ): MailContent => ({
   kind: `identity.${token.purpose}`,
