@@ -128,12 +128,12 @@ export function BoardCard({
       {isOpen(stage) && facts.verdict?.reason && <p className={`${css.line} quiet`}>{facts.verdict.reason}</p>}
       <div className={css.foot}>
         {isOpen(stage) && <span className={css.verdict}>{facts.verdict?.outcome}</span>}
-        <span className={css.price}>
+        <span className={css.figures}>
           {t('PROJECTS.BOARD.CREDITS', { credits: creditsText(creditsPerHour, language) })}
-        </span>
-        <span className={css.age} title={t('PROJECTS.BOARD.SINCE', { age })}>
-          <span className="visually-hidden">{t('PROJECTS.BOARD.SINCE', { age })}</span>
-          <span aria-hidden="true">{age}</span>
+          <span title={t('PROJECTS.BOARD.SINCE', { age })}>
+            <span className="visually-hidden">{t('PROJECTS.BOARD.SINCE', { age })}</span>
+            <span aria-hidden="true">{age}</span>
+          </span>
         </span>
       </div>
     </li>
