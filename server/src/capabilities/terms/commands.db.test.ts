@@ -109,6 +109,8 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
     )
     const few = open.filter(isExempt).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
+      // What does not work on the page of the terms itself can be reported from there.
+      'feedback.send',
       // The own profile, and the end of an impersonation.
       ...[
         'identity.getAnonymousUser',
