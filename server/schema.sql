@@ -2658,6 +2658,101 @@ alter table totp_factors force row level security;
 create policy own on totp_factors using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on totp_factors to app;
 
+create table training_drafts (
+  tenant_id uuid not null,
+  module_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  edited_at timestamp with time zone not null,
+  edited_by uuid not null,
+  constraint training_drafts_version_check CHECK ((version > 0)),
+  constraint training_drafts_tenant_id_edited_by_fkey FOREIGN KEY (tenant_id, edited_by) REFERENCES people(tenant_id, id),
+  constraint training_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint training_drafts_tenant_id_module_id_fkey FOREIGN KEY (tenant_id, module_id) REFERENCES training_modules(tenant_id, id),
+  constraint training_drafts_pkey PRIMARY KEY (tenant_id, module_id)
+);
+alter table training_drafts enable row level security;
+alter table training_drafts force row level security;
+create policy own on training_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on training_drafts to app;
+
+create table training_modules (
+  tenant_id uuid not null,
+  id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint training_modules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint training_modules_pkey PRIMARY KEY (tenant_id, id)
+);
+alter table training_modules enable row level security;
+alter table training_modules force row level security;
+create policy own on training_modules using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on training_modules to app;
+
+create table training_reminders (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  module_id uuid not null,
+  reminded_at timestamp with time zone not null,
+  constraint training_reminders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint training_reminders_tenant_id_module_id_fkey FOREIGN KEY (tenant_id, module_id) REFERENCES training_modules(tenant_id, id),
+  constraint training_reminders_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint training_reminders_pkey PRIMARY KEY (tenant_id, person_id, module_id)
+);
+alter table training_reminders enable row level security;
+alter table training_reminders force row level security;
+create policy own on training_reminders using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on training_reminders to app;
+
+create table training_runs (
+  tenant_id uuid not null,
+  id uuid not null,
+  module_id uuid not null,
+  version_id uuid not null,
+  person_id uuid not null,
+  step integer not null,
+  answers jsonb not null,
+  saved_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint training_runs_check CHECK (((completed_at IS NULL) = (expires_at IS NULL))),
+  constraint training_runs_step_check CHECK ((step >= 0)),
+  constraint training_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint training_runs_tenant_id_module_id_fkey FOREIGN KEY (tenant_id, module_id) REFERENCES training_modules(tenant_id, id),
+  constraint training_runs_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint training_runs_tenant_id_version_id_fkey FOREIGN KEY (tenant_id, version_id) REFERENCES training_versions(tenant_id, id),
+  constraint training_runs_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX training_runs_completed ON public.training_runs USING btree (tenant_id, person_id, module_id, completed_at) WHERE (completed_at IS NOT NULL);
+CREATE INDEX training_runs_expiring ON public.training_runs USING btree (tenant_id, expires_at) WHERE (completed_at IS NOT NULL);
+CREATE UNIQUE INDEX training_runs_open ON public.training_runs USING btree (tenant_id, person_id, module_id) WHERE (completed_at IS NULL);
+alter table training_runs enable row level security;
+alter table training_runs force row level security;
+create policy own on training_runs using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on training_runs to app;
+
+create table training_versions (
+  tenant_id uuid not null,
+  id uuid not null,
+  module_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  audiences text[] not null,
+  is_repeated boolean not null,
+  published_at timestamp with time zone not null,
+  published_by uuid,
+  constraint training_versions_audiences_check CHECK ((audiences <@ ARRAY['expert'::text, 'client'::text, 'staff'::text])),
+  constraint training_versions_version_check CHECK ((version > 0)),
+  constraint training_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint training_versions_tenant_id_module_id_fkey FOREIGN KEY (tenant_id, module_id) REFERENCES training_modules(tenant_id, id),
+  constraint training_versions_tenant_id_published_by_fkey FOREIGN KEY (tenant_id, published_by) REFERENCES people(tenant_id, id),
+  constraint training_versions_pkey PRIMARY KEY (tenant_id, id),
+  constraint training_versions_tenant_id_module_id_version_key UNIQUE (tenant_id, module_id, version)
+);
+alter table training_versions enable row level security;
+alter table training_versions force row level security;
+create policy own on training_versions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on training_versions to app;
+
 create table translation_overrides (
   tenant_id uuid not null,
   language text not null,

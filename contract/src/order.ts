@@ -13,6 +13,7 @@ export const order = [
   'imports',
   'notifications',
   'questionnaires',
+  'training',
   'vetting',
   'projects',
   'sourcing',

@@ -209,6 +209,24 @@ export const openSharedProject = async (page: Page): Promise<void> => {
 /** Opens the tenant's own rules. */
 export const openFirstRules = (page: Page): Promise<void> => page.locator('main ul a').first().click()
 
+/** Opens the first module of the reader's training. */
+export const openFirstTraining = async (page: Page): Promise<void> => {
+  await page.locator('main ul a').first().click()
+  await page.locator('main form').waitFor()
+}
+
+/** Opens the first module of the list, at its people or its content. */
+export const openTrainingModule =
+  (search = '') =>
+  async (page: Page): Promise<void> => {
+    const path = await page.locator('tbody a').first().getAttribute('href')
+    await page.goto(`${new URL(page.url()).origin}${path}${search}`)
+    await page
+      .locator(search ? 'main form, main ol' : 'main tbody')
+      .first()
+      .waitFor()
+  }
+
 /** Opens the first company of the list. */
 export const openFirstCompany = async (page: Page): Promise<void> => {
   await page.locator('tbody a').first().click()

@@ -28,6 +28,7 @@ import { tenancy } from './capabilities/tenancy/manifest.ts'
 import type { StartUp, Installation as TenancyInstallation } from './capabilities/tenancy/present.ts'
 import { appNameOf } from './capabilities/tenancy/queries.ts'
 import { terms } from './capabilities/terms/manifest.ts'
+import { training } from './capabilities/training/manifest.ts'
 import { vetting } from './capabilities/vetting/manifest.ts'
 import type { Sites } from './platform/access/sites.ts'
 import type { Clock } from './platform/clock.ts'
@@ -103,6 +104,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     imports(installation),
     notifications(installation),
     questionnaires,
+    training,
     vetting,
     projects,
     sourcing,

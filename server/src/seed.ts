@@ -22,6 +22,7 @@ import { indexPeople } from './capabilities/search/postgres/index-store.ts'
 import { seedSourcing } from './capabilities/sourcing/seed.ts'
 import { type DemoTenant, demoTenants, seedTenancy } from './capabilities/tenancy/seed.ts'
 import { seedAgreements, seedTerms } from './capabilities/terms/seed.ts'
+import { seedTraining } from './capabilities/training/seed.ts'
 import { seedVettings } from './capabilities/vetting/seed.ts'
 import { allSites } from './platform/access/store.ts'
 import { systemClock } from './platform/clock.ts'
@@ -114,6 +115,12 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
       ...{ tenantId, at, makeId, client: strict.clientId, project: strict.id, officers: [author, publisher] },
     })
   await seedCalls(tx, { tenantId, at, makeId, projects, client, expert, count: size.calls })
+  await seedTraining(tx, {
+    ...{ tenantId, at, makeId, expertIds },
+    // Only one of the two asks its clients, too.
+    clientIds:
+      key === 'meridian' ? rows.people.flatMap(({ id, role_id }) => (role_id === roleIds.client ? [id] : [])) : [],
+  })
   await seedApprovals(tx, { tenantId, at, without: [client, expert] })
   if (key === 'meridian') await seedVerdicts(tx, { tenantId, at })
   // Only one tenant's, the other one's lists are empty.

@@ -12,6 +12,7 @@ import { questionnaires } from '../src/capabilities/questionnaires/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
 import { sourcing } from '../src/capabilities/sourcing/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
+import { training } from '../src/capabilities/training/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp, createTestTasks, installation } from './app.ts'
@@ -31,6 +32,7 @@ export const createCallScenario = async (
     companies,
     notifications({ pushOrigins, bounceSecret: 'secret-of-the-mail-service-in-tests' }),
     questionnaires,
+    training,
     projects,
     sourcing,
     compliance,

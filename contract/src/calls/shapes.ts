@@ -238,9 +238,11 @@ export type Peer = z.infer<typeof Peer>
 
 /** What experts can clear themselves so that their calls may be confirmed. */
 export const CallObstacle = z.object({
-  kind: z.enum(['unconfirmed_employment', 'short_history']),
+  kind: z.enum(['unconfirmed_employment', 'short_history', 'old_training']),
   /** The employment to confirm; null where it is not about one. */
   employment: z.nullable(z.object({ employmentId: Id, title: z.string(), companyName: z.string() })),
+  /** The training module to complete; null where it is not about one. */
+  moduleId: z.nullable(Id),
   /** The calls that wait for it. */
   callIds: z.array(Id),
 })

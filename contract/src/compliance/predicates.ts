@@ -38,6 +38,7 @@ export const predicateCatalogue = {
     params: { days: { min: 1, max: 720, stricter: 'down', initial: 90 } },
   },
   termsAreOld: { reason: 'old_terms', params: { months: months('down', 12) } },
+  trainingIsOld: { reason: 'old_training', params: { months: months('down', 12) } },
   pairTalksOften: {
     reason: 'frequent_pair',
     params: { calls: { min: 1, max: 50, stricter: 'down', initial: 3 }, months: months('up', 12) },

@@ -25,6 +25,7 @@ export const NotificationKind = z.enum([
   'call_concern',
   'seat_given',
   'seat_taken',
+  'training_due',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import { EditedLevel } from '../questionnaires/draft-shapes.ts'
 import { Answers, QuestionnaireKind, Survey } from '../questionnaires/shapes.ts'
 import { Done, Id } from '../values.ts'
-import { DueSurvey, SurveyResponse, SurveySet } from './shapes.ts'
+import { AskedPerson, DueSurvey, SurveyResponse, SurveySet } from './shapes.ts'
 
 const Secret = z.string().check(z.maxLength(200))
 
@@ -104,4 +105,18 @@ export const submitPostCallSurvey = operation('surveys.submitPostCall', {
   input: z.object({ callId: Id, questionnaireId: Id, answers: Answers }),
   output: Survey,
   refusals: ['survey_closed', 'answers_incomplete'],
+})
+
+export const listAskedPeople = operation('surveys.listAsked', {
+  summary: 'The people who would be asked the next version of a questionnaire now: those who have not answered it yet.',
+  method: 'GET',
+  path: '/surveys/asked/{kind}/{level}',
+  input: z.object({
+    kind: QuestionnaireKind,
+    level: EditedLevel,
+    /** The client, at the level of clients. */
+    clientId: z.optional(Id),
+    startOffset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
+  }),
+  output: z.object({ total: z.int(), people: z.array(AskedPerson) }),
 })

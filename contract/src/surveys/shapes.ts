@@ -48,3 +48,16 @@ export const SurveyResponse = z.object({
   flags: z.array(z.object({ question: z.string(), flag: AnswerFlag })),
 })
 export type SurveyResponse = z.infer<typeof SurveyResponse>
+
+/** Somebody whose answers a questionnaire waits for. */
+export const AskedPerson = z.object({
+  personId: Id,
+  name: z.string(),
+  /** The topic of the call or the name of the project; null where it is about the person. */
+  about: z.nullable(z.string()),
+  /** The code of the call. */
+  code: z.nullable(z.string()),
+  /** When the call begins. */
+  startsAt: z.nullable(Instant),
+})
+export type AskedPerson = z.infer<typeof AskedPerson>

@@ -53,6 +53,15 @@ export const factsOf: fc.Arbitrary<Facts> = fc.record({
     ),
     doNotContact: fc.boolean(),
     termsAcceptedAt: fc.option(offset.map(instantAt)),
+    training: fc.option(
+      fc.array(fc.option(fc.tuple(offset, fc.integer({ min: 1, max: 500 }))), { maxLength: 2 }).map((all) =>
+        all.map((one, i) => ({
+          module: `m${i}`,
+          completedAt: one && instantAt(one[0]),
+          expiresAt: one && instantAt(one[0] + one[1]),
+        })),
+      ),
+    ),
   }),
   companies: fc
     .tuple(company, company, company, company, company)

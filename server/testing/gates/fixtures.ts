@@ -22,6 +22,7 @@ import { searchFixtures } from './fixtures/search-fixtures.ts'
 import { seatFixtures } from './fixtures/seat-fixtures.ts'
 import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './fixtures/sign-in-fixtures.ts'
 import { sourcingFixtures } from './fixtures/sourcing-fixtures.ts'
+import { trainingFixtures } from './fixtures/training-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
 import type { World } from './test-world.ts'
 
@@ -332,6 +333,7 @@ export const fixtures: Fixtures = {
   ...chatFixtures,
   ...sourcingFixtures,
   ...feedbackFixtures,
+  ...trainingFixtures,
 
   'scheduling.listBookings': async () => ({
     input: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },

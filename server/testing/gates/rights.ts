@@ -308,11 +308,25 @@ questionnaires.saveDraft      in      –    –         –           –      
 questionnaires.discardDraft   in      –    –         –           –      –           –     yes     yes        –      –     –
 questionnaires.publish        in      –    –         –           –      –           –     yes     yes        –      –     –
 
+training.listOwn              in      yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes
+training.open                 in      –     –     –     yes   yes   –     –     –     –     –     –
+training.advance              in      –     –     –     yes   yes   –     –     –     –     –     –
+training.answer               in      –     –     –     yes   yes   –     –     –     –     –     –
+training.listModules          in      no    no    no    no    no    no    yes   yes   no    no    no
+training.create               in      no    no    no    no    no    no    yes   yes   no    no    no
+training.saveDraft            in      –     –     –     –     –     –     yes   yes   –     –     –
+training.discardDraft         in      –     –     –     –     –     –     yes   yes   –     –     –
+training.publish              in      –     –     –     –     –     –     yes   yes   –     –     –
+training.listStandings        in      –     –     –     –     –     –     yes   yes   –     –     –
+training.exportStandings      in      –     –     –     –     –     –     yes   yes   –     –     –
+training.remind               in      –     –     –     –     –     –     yes   yes   –     –     –
+
 surveys.open                  yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   survey_link_expired
 surveys.saveDraft             in      –    –         –           yes    –           –     –       –          –      –     –
 surveys.submit                in      –    –         –           yes    –           –     –       –          –      –     –
 surveys.listResponses         in      yes  –         –           yes    –           –     yes     yes        –      –     –
 surveys.listDue               in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+surveys.listAsked             in      –    –         –           –      –           –     yes     yes        –      –     –
 surveys.request               in      yes  no        –           –      –           –     yes     –          –      –     –
 surveys.openPostCall          in      yes  –         –           yes    –           –     yes     yes        –      –     –
 surveys.listPostCallResponses in      yes  –         –           yes    –           –     yes     yes        –      –     –

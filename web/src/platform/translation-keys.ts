@@ -22,6 +22,7 @@ import type sourcing from '@colloquy/contract/translations/libs/sourcing/enUS.js
 import type surveys from '@colloquy/contract/translations/libs/surveys/enUS.json'
 import type tenancy from '@colloquy/contract/translations/libs/tenancy/enUS.json'
 import type terms from '@colloquy/contract/translations/libs/terms/enUS.json'
+import type training from '@colloquy/contract/translations/libs/training/enUS.json'
 import type vetting from '@colloquy/contract/translations/libs/vetting/enUS.json'
 import type everywhere from '@colloquy/contract/translations/shared/enUS.json'
 
@@ -59,4 +60,5 @@ export type TranslationKey =
   | Leaves<typeof surveys>
   | Leaves<typeof tenancy>
   | Leaves<typeof terms>
+  | Leaves<typeof training>
   | Leaves<typeof vetting>

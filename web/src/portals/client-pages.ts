@@ -96,4 +96,18 @@ export const clientPages: readonly Page[] = [
     parent: '/clients/chat',
     screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatScreen,
   },
+  {
+    path: '/clients/training',
+    title: 'TRAINING.TITLE',
+    message: 'TRAINING.MESSAGE',
+    guard: analysts,
+    screen: async () => (await import('../capabilities/training/training-screen.tsx')).TrainingScreen,
+  },
+  {
+    path: '/clients/training/$moduleId',
+    title: 'TRAINING.MODULE',
+    guard: analysts,
+    parent: '/clients/training',
+    screen: async () => (await import('../capabilities/training/run-screen.tsx')).RunScreen,
+  },
 ]

@@ -7,6 +7,7 @@ import {
   IconListCheck,
   IconMessage,
   IconPhone,
+  IconSchool,
   IconUsers,
 } from '@tabler/icons-react'
 import { complianceSite } from './guards.ts'
@@ -139,7 +140,35 @@ export const compliancePages: readonly Page[] = [
     title: 'QUESTIONNAIRES.ONE',
     guard: complianceSite,
     parent: '/compliance/questionnaires',
-    screen: async () =>
-      (await import('../capabilities/questionnaires/editor/questionnaire-screen.tsx')).QuestionnaireScreen,
+    screen: async () => (await import('../capabilities/surveys/questionnaire-screen.tsx')).QuestionnaireScreen,
+  },
+  {
+    path: '/compliance/training',
+    title: 'TRAINING.TITLE',
+    message: 'TRAINING.MESSAGE',
+    guard: complianceSite,
+    screen: async () => (await import('../capabilities/training/training-screen.tsx')).TrainingScreen,
+  },
+  {
+    path: '/compliance/training/$moduleId',
+    title: 'TRAINING.MODULE',
+    guard: complianceSite,
+    parent: '/compliance/training',
+    screen: async () => (await import('../capabilities/training/run-screen.tsx')).RunScreen,
+  },
+  {
+    path: '/compliance/training-modules',
+    title: 'TRAINING.TITLE',
+    message: 'TRAINING.ADMIN.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconSchool, keys: 'G N' },
+    screen: async () => (await import('../capabilities/training/editor/modules-screen.tsx')).ModulesScreen,
+  },
+  {
+    path: '/compliance/training-modules/$moduleId',
+    title: 'TRAINING.MODULE',
+    guard: complianceSite,
+    parent: '/compliance/training-modules',
+    screen: async () => (await import('../capabilities/training/editor/module-screen.tsx')).ModuleScreen,
   },
 ]

@@ -1,4 +1,4 @@
-import { IconHome, IconMessage, IconPhone, IconUserCircle } from '@tabler/icons-react'
+import { IconHome, IconMessage, IconPhone, IconSchool, IconUserCircle } from '@tabler/icons-react'
 import { expertSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -53,5 +53,20 @@ export const expertPages: readonly Page[] = [
     guard: expertSite,
     menu: { icon: IconUserCircle, keys: 'G P' },
     screen: async () => (await import('../capabilities/people/profile-screen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/expert/training',
+    title: 'TRAINING.TITLE',
+    message: 'TRAINING.MESSAGE',
+    guard: expertSite,
+    menu: { icon: IconSchool, keys: 'G N' },
+    screen: async () => (await import('../capabilities/training/training-screen.tsx')).TrainingScreen,
+  },
+  {
+    path: '/expert/training/$moduleId',
+    title: 'TRAINING.MODULE',
+    guard: expertSite,
+    parent: '/expert/training',
+    screen: async () => (await import('../capabilities/training/run-screen.tsx')).RunScreen,
   },
 ]

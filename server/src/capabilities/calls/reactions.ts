@@ -6,6 +6,7 @@ import { approvalChanged, rulesPublished } from '@colloquy/contract/compliance/e
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
 import type { Facts } from '@colloquy/contract/operation'
 import { personChanged, personRestricted } from '@colloquy/contract/people/events'
+import { trainingCompleted } from '@colloquy/contract/training/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
@@ -136,6 +137,7 @@ export const reactions = [
   ...restrictionReactions,
   ...seatReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
+  on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),
   on(events.rejudgementDue, 'calls.rejudge.due', (work, { callIds }) => rejudgeCalls(work, callIds)),
   on(personRestricted, 'calls.rejudge.restricted', (work, { personId }) => rejudgeCallsOf(work, personId)),

@@ -62,6 +62,7 @@ export const topicOfMail = {
   'sourcing.submitted': 'requests',
   'sourcing.accepted': 'requests',
   'sourcing.declined': 'requests',
+  'training.due': 'requests',
   'surveys.call': 'requests',
   'surveys.project': 'requests',
   'surveys.reminder': 'reminders',
@@ -94,6 +95,7 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   call_concern: 'approvals',
   seat_given: 'bookings',
   seat_taken: 'bookings',
+  training_due: 'requests',
 }
 
 /** Whether a topic uses a channel, and whether people can switch it off. */

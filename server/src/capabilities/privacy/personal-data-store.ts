@@ -40,6 +40,8 @@ const sources = {
   sessions: ['person_id', ['impersonator_id', 'impersonator_session_id', 'capability_id']],
   survey_requests: ['person_id', ['requested_by']],
   terms_agreements: ['person_id', []],
+  training_runs: ['person_id', []],
+  training_reminders: ['person_id', []],
   vetting_questions: ['person_id', ['asked_by']],
   vettings: ['person_id', ['decided_by']],
 } as const satisfies Record<string, readonly [string | readonly string[], readonly string[]]>

@@ -1,4 +1,5 @@
 import { capability } from '../../platform/operations/define.ts'
+import { listAsked } from './asked-queries.ts'
 import { request, saveDraft, submit, submitPostCall } from './commands.ts'
 import { timers } from './jobs.ts'
 import { listDue, listPostCallResponses, listResponses, open, openPostCall } from './queries.ts'
@@ -8,7 +9,7 @@ import { reactions } from './reactions.ts'
 export const surveys = capability({
   name: 'surveys',
   operations: [
-    ...[open, saveDraft, submit, listResponses, listDue, request],
+    ...[open, saveDraft, submit, listResponses, listDue, listAsked, request],
     ...[openPostCall, listPostCallResponses, submitPostCall],
   ],
   reactions,

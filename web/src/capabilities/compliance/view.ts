@@ -42,6 +42,8 @@ export const factText = (t: Translate, time: TimeFormat, fact: CitedFact): strin
       return detail ?? t('COMPLIANCE.FACTS.OFFICE')
     case 'terms':
       return t('COMPLIANCE.FACTS.TERMS')
+    case 'training':
+      return t('COMPLIANCE.FACTS.TRAINING')
     case 'earlier_calls':
       return t('COMPLIANCE.FACTS.PAIR', { count: Number(detail) })
     case 'answer':

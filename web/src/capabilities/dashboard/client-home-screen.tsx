@@ -7,6 +7,7 @@ import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { OpenRequestsPanel } from '../sourcing/open-requests-panel.tsx'
+import { TrainingDuePanel } from '../training/training-due-panel.tsx'
 import { HomePanel } from './home-panel.tsx'
 import { ProjectsPanel } from './projects-panel.tsx'
 
@@ -27,7 +28,12 @@ export function ClientHomeScreen() {
   return (
     <HomePanel
       portal="/clients"
-      below={<ProjectsPanel />}
+      below={
+        <>
+          <TrainingDuePanel />
+          <ProjectsPanel />
+        </>
+      }
       idle={{ to: search, label: t('DASHBOARD.FIND') }}
       actions={
         <Button

@@ -3,6 +3,7 @@ import { listCalls, openCall, openCallVerdict } from '@colloquy/contract/calls/o
 import type { Input } from '@colloquy/contract/operation'
 import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
 import {
+  listAskedPeople,
   listDueSurveys,
   listPostCallResponses,
   listSurveyResponses,
@@ -14,6 +15,7 @@ import {
   submitSurvey,
 } from '@colloquy/contract/surveys/operations'
 import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 
@@ -55,3 +57,7 @@ export const useSubmitPostCallSurvey = () =>
 
 /** Asks experts for the answers to a project’s questions. */
 export const useRequestSurvey = () => useCommand(requestSurvey, { invalidates: [listSurveyResponses] })
+
+/** The people who would be asked a questionnaire's next version now, page by page. */
+export const useListAskedPeople = (about: Input<typeof listAskedPeople>) =>
+  useInfiniteOperation(listAskedPeople, about, ({ people }) => people)

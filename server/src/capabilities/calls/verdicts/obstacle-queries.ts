@@ -16,14 +16,16 @@ export const listObstacles = query(listCallObstacles, {
     for (const { id, client_id: clientId, project_id: projectId, asked_at } of calls) {
       const when = asked_at && asked_at > at ? asked_at : at
       const obstacles = await obstaclesOf(tx, { expertId: me.personId, clientId, projectId }, when)
-      for (const { reason: kind, employmentIds } of obstacles) {
-        const keys = kind === 'unconfirmed_employment' ? employmentIds : [null]
-        for (const employmentId of keys) {
-          const known = found.get(`${kind} ${employmentId}`)
-          const job = record?.employments.find((one) => one.id === employmentId)
+      for (const { reason: kind, ids } of obstacles) {
+        // A short history is about all jobs together.
+        const keys = kind === 'short_history' ? [null] : ids
+        for (const key of keys) {
+          const known = found.get(`${kind} ${key}`)
+          const job = record?.employments.find((one) => one.id === key)
           const employment = job ? { employmentId: job.id, title: job.title, companyName: job.companyName } : null
           const callIds = [...(known?.callIds ?? []), id]
-          found.set(`${kind} ${employmentId}`, { kind, employment, callIds })
+          const moduleId = kind === 'old_training' ? key : null
+          found.set(`${kind} ${key}`, { kind, employment, moduleId, callIds })
         }
       }
     }

@@ -48,13 +48,14 @@ describe('#calls.listObstacles', () => {
       {
         kind: 'unconfirmed_employment',
         employment: { employmentId: id, title: 'Head of Sales', companyName: 'Fjordlager' },
+        moduleId: null,
         callIds: [callId],
       },
     ])
     await confirm(id)
     expect(await obstacles()).toEqual([])
     await confirm(await worksSince(clock.now().toISOString().slice(0, 10)))
-    expect(await obstacles()).toEqual([{ kind: 'short_history', employment: null, callIds: [callId] }])
+    expect(await obstacles()).toEqual([{ kind: 'short_history', employment: null, moduleId: null, callIds: [callId] }])
     expect(await obstacles(visits.otherExpert)).toEqual([])
     expect(await obstacles(visits.contact)).toEqual([])
   })

@@ -22,6 +22,8 @@ const citedValue = (facts: Facts, key: string): unknown => {
       return facts.expert.doNotContact
     case 'termsAcceptedAt':
       return facts.expert.termsAcceptedAt
+    case 'training':
+      return id === '' ? facts.expert.training : facts.expert.training?.find((one) => one.module === id)
     case 'pairCalls':
       return facts.call.pairCalls
     default:

@@ -50,6 +50,13 @@ export interface FlaggedAnswer {
   readonly at: Instant
 }
 
+/** A module that experts have to complete, and the last completion that counts. */
+export interface RequiredTraining {
+  readonly module: string
+  readonly completedAt: Instant | null
+  readonly expiresAt: Instant | null
+}
+
 /** Whether somebody holds a public office. */
 export interface PublicOffice extends Provenance {
   readonly holds: boolean
@@ -68,6 +75,8 @@ export interface Facts {
     readonly publicOffice: PublicOffice | null
     readonly doNotContact: boolean
     readonly termsAcceptedAt: Instant | null
+    /** Absent from facts that were stored before there was training. */
+    readonly training?: readonly RequiredTraining[] | null
   }
   readonly companies: Readonly<Record<string, CompanyFacts>>
   readonly client: {

@@ -32,6 +32,7 @@ const facts = ({ expert, ...more }: Story = {}): Facts => ({
     publicOffice: { holds: false, statement: 'None', source: 'self', confirmedAt: '2026-11-01T09:00:00.000Z' },
     doNotContact: false,
     termsAcceptedAt: '2026-09-01T09:00:00.000Z',
+    training: [],
     ...expert,
   },
 })
@@ -43,6 +44,7 @@ const iso = (instant: number | null | undefined) => (instant === null ? null : n
 const worked = (...employments: Employment[]): Story => ({
   expert: { employments: [job('pumpen', '2012-01-01', '2020-12-31'), ...employments] },
 })
+const trained = (completedAt: string | null, expiresAt: string | null) => ({ module: 'm', completedAt, expiresAt })
 const withCompany = (key: string, more: Partial<CompanyFacts>, story: Story = {}): Story => {
   const base = facts(story)
   return { ...story, companies: { ...base.companies, [key]: { ...company(key), ...base.companies[key], ...more } } }
@@ -294,6 +296,29 @@ const stories: readonly (readonly [string, Story, Outcome, string | undefined, s
     undefined,
     undefined,
   ],
+  [
+    'training completed 13 months ago',
+    { expert: { training: [trained('2025-10-24T10:00:00.000Z', '2027-10-24T10:00:00.000Z')] } },
+    'block',
+    'old-training',
+    null,
+  ],
+  [
+    'training completed last month',
+    { expert: { training: [trained('2026-10-24T10:00:00.000Z', '2027-10-24T10:00:00.000Z')] } },
+    'allow',
+    undefined,
+    undefined,
+  ],
+  [
+    'training of half a year that expired yesterday',
+    { expert: { training: [trained('2026-05-23T10:00:00.000Z', '2026-11-23T10:00:00.000Z')] } },
+    'block',
+    'old-training',
+    null,
+  ],
+  ['training never begun', { expert: { training: [trained(null, null)] } }, 'block', 'old-training', null],
+  ['nothing known of training', { expert: { training: null } }, 'block', 'old-training', null],
   [
     'a job confirmed 100 days ago',
     { expert: { employments: [job('pumpen', '2012-01-01', null, { confirmedAt: '2026-08-15T10:00:00.000Z' })] } },

@@ -56,6 +56,8 @@ const without = (facts: Facts, cited: string): Facts => {
       return { ...facts, expert: { ...expert, doNotContact: false } }
     case 'termsAcceptedAt':
       return { ...facts, expert: { ...expert, termsAcceptedAt: null } }
+    case 'training':
+      return { ...facts, expert: { ...expert, training: null } }
     default:
       return { ...facts, call: { pairCalls: [] } }
   }
@@ -97,6 +99,7 @@ describe('the laws of verdicts', () => {
           { ...facts, companies },
           { ...facts, expert: { ...facts.expert, publicOffice: null } },
           { ...facts, expert: { ...facts.expert, termsAcceptedAt: null } },
+          { ...facts, expert: { ...facts.expert, training: null } },
         ]
         const before = judge(facts, asking, question)
         for (const less of forgotten) expect(rank(judge(less, asking, question))).toBeGreaterThanOrEqual(rank(before))

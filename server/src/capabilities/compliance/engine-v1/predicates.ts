@@ -261,6 +261,23 @@ export const predicates = {
     },
   }),
 
+  /** The expert has not completed a module, has to repeat it, or completed it more than so many months ago. */
+  trainingIsOld: define({
+    params: z.strictObject({ months: Months }),
+    stricter: { months: 'down' },
+    evaluate: ({ expert: { training }, timeZone }, { months }) => {
+      if (!training) return always(truths.unknown, ['training'])
+      return any(
+        training.map(({ module, completedAt, expiresAt }) => {
+          const cites = [`training.${module}`]
+          if (completedAt === null || expiresAt === null) return always(truths.yes, cites)
+          const old = startAfterMonths(dayOf(completedAt, timeZone), months, timeZone)
+          return since(Math.min(old, Date.parse(expiresAt)), cites)
+        }),
+      )
+    },
+  }),
+
   /** A present employment was not confirmed for so many days. */
   employmentIsUnconfirmed: define({
     params: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(720)) }),

@@ -57,6 +57,10 @@ export const startingRules = (former: 'approve' | 'block'): readonly Rule[] => [
     onUnknown: 'block',
   }),
   tenant('old-terms', 'old_terms', 'block', is('termsAreOld', { months: 12 }), { stages: booking }),
+  tenant('old-training', 'old_training', 'block', is('trainingIsOld', { months: 12 }), {
+    stages: booking,
+    onUnknown: 'block',
+  }),
   tenant('unconfirmed-employment', 'unconfirmed_employment', 'block', is('employmentIsUnconfirmed', { days: 90 }), {
     stages: booking,
   }),

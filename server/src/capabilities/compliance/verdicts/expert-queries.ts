@@ -42,14 +42,14 @@ export const judgeExperts = query(judgeExpertsOperation, {
   },
 })
 
-/** What an expert can clear themselves, and the employments it is about. */
+/** What an expert can clear themselves, and the employments or modules it is about. */
 interface Obstacle {
-  readonly reason: 'unconfirmed_employment' | 'short_history'
-  readonly employmentIds: readonly string[]
+  readonly reason: 'unconfirmed_employment' | 'short_history' | 'old_training'
+  readonly ids: readonly string[]
 }
 
 const isObstacle = (reason: string): reason is Obstacle['reason'] =>
-  reason === 'unconfirmed_employment' || reason === 'short_history'
+  reason === 'unconfirmed_employment' || reason === 'short_history' || reason === 'old_training'
 
 /**
  * What stands between an expert and the confirmation of a call that they can clear themselves. Only rules about the
@@ -69,7 +69,7 @@ export const obstaclesOf = async (
   const facts = await gatherFacts(tx, { expertId, ...call })
   return judge(facts, rules, { stage: 'confirm', at: at.getTime() }).reasons.flatMap(({ reason, effect, cites }) =>
     isObstacle(reason) && effect !== 'conditions'
-      ? [{ reason, employmentIds: cites.map((key) => key.slice(key.indexOf('.') + 1)) }]
+      ? [{ reason, ids: cites.map((key) => key.slice(key.indexOf('.') + 1)) }]
       : [],
   )
 }

@@ -4,6 +4,7 @@ import { competitorsOf, relatedCompanies } from '../../companies/queries.ts'
 import { type ConflictRecord, conflictRecordsOf } from '../../people/conflict-queries.ts'
 import { flaggedAnswersOf } from '../../questionnaires/queries.ts'
 import { lastAgreementsAt } from '../../terms/queries.ts'
+import { requiredTrainingOf } from '../../training/queries.ts'
 import type { CompanyFacts, Facts } from '../engine-v1/facts.ts'
 import { restrictedFor } from '../restrictions/store.ts'
 
@@ -38,6 +39,7 @@ export const gatherFactsOf = async (
 ): Promise<ReadonlyMap<string, Facts>> => {
   const experts = await conflictRecordsOf(tx, expertIds)
   const agreements = await lastAgreementsAt(tx, expertIds)
+  const trainingOf = await requiredTrainingOf(tx, expertIds)
   const competitors = await competitorsOf(tx, call.clientId)
   const restricted = await restrictedFor(tx, call.clientId)
   const answersOf = await flaggedAnswersOf(tx, expertIds, call)
@@ -78,6 +80,7 @@ export const gatherFactsOf = async (
         publicOffice: record.publicOffice,
         doNotContact: record.doNotContact,
         termsAcceptedAt: termsAcceptedAt?.toISOString() ?? null,
+        training: trainingOf(expertId),
       },
       client: {
         competitors: inOrder(competitors.map((name) => keyOf(name))),

@@ -12,6 +12,7 @@ const hiddenFromClients: ReadonlySet<string> = new Set(['restricted', 'do_not_co
 const shownToExperts: ReadonlySet<string> = new Set([
   'unconfirmed_employment',
   'old_terms',
+  'old_training',
   'short_history',
   'public_office',
   'answer',
@@ -63,6 +64,15 @@ const describe = (facts: Facts, key: string): CitedFact => {
     }
     case 'termsAcceptedAt':
       return { ...unknownFact, kind: 'terms', source: 'self', confirmedAt: facts.expert.termsAcceptedAt }
+    case 'training': {
+      const completedAt = facts.expert.training?.find((one) => one.module === id)?.completedAt ?? null
+      return {
+        ...unknownFact,
+        kind: 'training',
+        source: completedAt === null ? null : 'self',
+        confirmedAt: completedAt,
+      }
+    }
     case 'pairCalls':
       return { ...unknownFact, kind: 'earlier_calls', detail: String(facts.call.pairCalls.length) }
     case 'answers': {

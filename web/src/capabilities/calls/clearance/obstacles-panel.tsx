@@ -24,8 +24,8 @@ export function ObstaclesPanel({ callId, enabled = true }: { callId?: string; en
   return (
     <Panel title={t('CALLS.OBSTACLES.TITLE')} count={obstacles.length}>
       <ul className={css.obstacles}>
-        {obstacles.map(({ kind, employment, callIds }) => (
-          <li key={`${kind} ${employment?.employmentId}`} className={css.obstacle}>
+        {obstacles.map(({ kind, employment, moduleId, callIds }) => (
+          <li key={`${kind} ${employment?.employmentId ?? moduleId}`} className={css.obstacle}>
             <div>
               <p>
                 {employment
@@ -33,12 +33,14 @@ export function ObstaclesPanel({ callId, enabled = true }: { callId?: string; en
                       title: employment.title,
                       company: employment.companyName,
                     })
-                  : t('CALLS.OBSTACLES.short_history')}
+                  : kind === 'old_training'
+                    ? t('CALLS.OBSTACLES.old_training')
+                    : t('CALLS.OBSTACLES.short_history')}
               </p>
               <p className="quiet small">{t('CALLS.OBSTACLES.CALLS', { count: callIds.length })}</p>
             </div>
             <div className={css.actions}>
-              <Button component={Link} to="/expert/profile">
+              <Button component={Link} to={moduleId ? `/expert/training/${moduleId}` : '/expert/profile'}>
                 {t(`CALLS.OBSTACLES.EDIT.${kind}`)}
               </Button>
               {employment && <ConfirmButton personId={me} employment={employment} />}

@@ -1,5 +1,6 @@
 import { EditedLevel, type QuestionnaireFile } from '@colloquy/contract/questionnaires/draft-shapes'
 import { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
+import type { ReactNode } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useTranslate } from '../../../platform/translations.ts'
 import { text, usePathParam, useSearchParams } from '../../../platform/url-state.ts'
@@ -11,22 +12,35 @@ import { VersionsPanel } from './versions-panel.tsx'
 
 const address = { client: text }
 
-/** A questionnaire: who is asked, the draft of the next version, and the versions so far. */
-export function QuestionnaireScreen() {
+/** A questionnaire: who is asked, the draft of the next version, and the versions so far. `asked` says who would be asked now. */
+export function QuestionnairePanel({ asked }: { asked: (about: QuestionnaireKey) => ReactNode }) {
   const t = useTranslate()
   const kind = QuestionnaireKind.safeParse(usePathParam('kind'))
   const level = EditedLevel.safeParse(usePathParam('level'))
   const [{ client }] = useSearchParams(address)
   if (!kind.success || !level.success) return <ErrorState title={t('REFUSALS.not_found')} />
-  return <OpenQuestionnaire about={{ kind: kind.data, level: level.data, ...(client && { clientId: client }) }} />
+  return (
+    <OpenQuestionnaire
+      about={{ kind: kind.data, level: level.data, ...(client && { clientId: client }) }}
+      asked={asked}
+    />
+  )
 }
 
-function OpenQuestionnaire({ about }: { about: QuestionnaireKey }) {
+function OpenQuestionnaire({
+  about,
+  asked,
+}: {
+  about: QuestionnaireKey
+  asked: (about: QuestionnaireKey) => ReactNode
+}) {
   const answer = useOpenQuestionnaire(about)
-  return <QueryContent answer={answer}>{(file) => <FilePage about={about} file={file} />}</QueryContent>
+  return (
+    <QueryContent answer={answer}>{(file) => <FilePage about={about} file={file} asked={asked(about)} />}</QueryContent>
+  )
 }
 
-function FilePage({ about, file }: { about: QuestionnaireKey; file: QuestionnaireFile }) {
+function FilePage({ about, file, asked }: { about: QuestionnaireKey; file: QuestionnaireFile; asked: ReactNode }) {
   const t = useTranslate()
   const { kind, clientName } = file
   return (
@@ -46,6 +60,7 @@ function FilePage({ about, file }: { about: QuestionnaireKey; file: Questionnair
         }
       />
       <QuestionnaireForm key={file.versions[0]?.version ?? 0} about={about} file={file} />
+      {asked}
       <VersionsPanel versions={file.versions} />
     </>
   )

@@ -1,0 +1,22 @@
+import { capability } from '../../platform/operations/define.ts'
+import { advance, answer } from './commands.ts'
+import { create, discardDraft, publish, saveDraft } from './draft-commands.ts'
+import { listModules } from './draft-queries.ts'
+import { timers } from './jobs.ts'
+import { listOwn, open } from './own-queries.ts'
+import { reactions } from './reactions.ts'
+import { remind } from './reminder-commands.ts'
+import { exportStandings } from './standing-commands.ts'
+import { listStandings } from './standing-queries.ts'
+
+/** Short modules with questions that experts, and where the tenant says so clients and staff, complete every year. */
+export const training = capability({
+  name: 'training',
+  operations: [
+    ...[listOwn, open, advance, answer],
+    ...[listModules, create, saveDraft, discardDraft, publish],
+    ...[listStandings, exportStandings, remind],
+  ],
+  reactions,
+  timers,
+})

@@ -1,0 +1,54 @@
+import type { Facts } from '@colloquy/contract/operation'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import { trainingCompleted, trainingReminderDue } from '@colloquy/contract/training/events'
+import { on, type SystemContext } from '../../platform/operations/define.ts'
+import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
+import { type PersonBrief, personBriefs } from '../people/queries.ts'
+import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
+import { textIn } from './standing.ts'
+import * as store from './store.ts'
+
+/** The page of a module, below the reader's portal. */
+const pathOf = (moduleId: string): string => `training/${moduleId}`
+
+const homeOf = ({ personType, roleId }: PersonBrief): string => {
+  if (personType === personTypes.expert) return '/expert'
+  if (roleId === roleIds.compliance) return '/compliance'
+  return roleId === roleIds.staff ? '/staff' : '/clients'
+}
+
+/** Reminds people of a module in their inbox and by mail. */
+const remindPeople = async (
+  work: SystemContext,
+  { moduleId, personIds, day }: Facts<typeof trainingReminderDue>,
+): Promise<void> => {
+  const { tx, actor } = work
+  const module = await store.latestOf(tx, moduleId)
+  if (!module) return
+  const branding = await mailBranding(tx)
+  for (const person of (await personBriefs(tx, personIds)).values()) {
+    const { personId, fullName: name, email, language, timeZone, personType } = person
+    const title = textIn(module.content, language)(module.content.title)
+    await notify(work, {
+      ...{ personId, kind: 'training_due', words: { title }, path: pathOf(moduleId) },
+      key: `training_due:${moduleId}:${day}`,
+    })
+    if (!email) continue
+    await mailPerson(work, personId, {
+      ...{ kind: 'training.due', key: `training.due ${moduleId} ${personId} ${day}` },
+      to: { name, email, language, timeZone },
+      site: await siteOfPerson(tx, actor.tenantId, personType),
+      ...{ branding, words: { title, minutes: String(module.content.minutes) } },
+      path: `${homeOf(person)}/${pathOf(moduleId)}`,
+    })
+  }
+}
+
+/** Marks the reminders of a completed module as read. */
+const settle = (work: SystemContext, { personId, moduleId }: Facts<typeof trainingCompleted>): Promise<void> =>
+  settleNotifications(work, pathOf(moduleId), ['training_due'], personId)
+
+export const reactions = [
+  on(trainingReminderDue, 'training.remind', remindPeople),
+  on(trainingCompleted, 'training.settle', settle),
+]

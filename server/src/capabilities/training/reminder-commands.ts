@@ -1,0 +1,36 @@
+import { maxTrainingReminders, remindOfTraining } from '@colloquy/contract/training/admin-operations'
+import { trainingReminderDue } from '@colloquy/contract/training/events'
+import { command } from '../../platform/operations/define.ts'
+import { loadModule } from './own-queries.ts'
+import { manageTraining } from './policy.ts'
+import * as standings from './standing-store.ts'
+import { noteReminders } from './store.ts'
+
+const dayMs = 86_400_000
+/** Reminders are sent by reactions of this many people each. */
+const peoplePerReaction = 50
+
+/** Everybody but those who have completed it and need not repeat it soon. */
+const owing = ['todo', 'started', 'expired', 'expiring'] as const
+
+export const remind = command(remindOfTraining, {
+  load: loadModule,
+  see: manageTraining,
+  allow: manageTraining,
+  limits: [{ name: 'training.remind', max: 60, seconds: 3600 }],
+  about: ({ input }, { reminded }) => ({ kind: 'training', id: input.moduleId, facts: { reminded } }),
+  run: async ({ tx, me, at, input: { moduleId, personIds }, subject, emit }) => {
+    const filter = { states: owing, text: '' }
+    const since = new Date(at.getTime() - dayMs)
+    const due = await standings.listOwing(tx, subject, at, filter, {
+      only: personIds,
+      since,
+      limit: maxTrainingReminders,
+    })
+    const reminded = await noteReminders(tx, { tenantId: me.tenantId, moduleId, personIds: due, at, since })
+    const day = at.toISOString().slice(0, 10)
+    for (let from = 0; from < reminded.length; from += peoplePerReaction)
+      emit(trainingReminderDue, { moduleId, personIds: reminded.slice(from, from + peoplePerReaction), day })
+    return { reminded: reminded.length }
+  },
+})

@@ -1,0 +1,89 @@
+import type { TrainingContent } from '@colloquy/contract/training/shapes'
+import type { Tx } from '../../platform/db/tables.ts'
+import { clientModule, expertModule } from './compliance-content.ts'
+import { afterMonths, type RunAnswers } from './standing.ts'
+
+interface DemoTraining {
+  readonly tenantId: string
+  readonly at: Date
+  readonly makeId: () => string
+  /** In a fixed order; the first ones are those that the demo signs in as. */
+  readonly expertIds: readonly string[]
+  /** Client seats that have to complete a module as well; none where the tenant does not ask them. */
+  readonly clientIds: readonly string[]
+}
+
+const dayMs = 86_400_000
+
+/** The first answer of somebody who is right at first, or of somebody who is not. */
+const answersTo = ({ steps }: TrainingContent, isRight: (place: number) => boolean): RunAnswers =>
+  Object.fromEntries(
+    steps
+      .filter(({ kind }) => kind === 'question')
+      .map(({ id, options = [], right }, place) => {
+        const wrong = options.find((option) => option.id !== right)!.id
+        return [id, { first: isRight(place) ? right! : wrong, last: right! }]
+      }),
+  )
+
+/** How many days ago an expert completed the module; undefined: not yet, and maybe begun. Most have, some have to again. */
+const daysSince = (place: number, isBusy: boolean): number | undefined => {
+  const kind = place % 20
+  if (isBusy) return kind < 3 ? 344 + kind * 4 : 10 + ((place * 37) % 300)
+  if (kind === 7 || kind === 13) return undefined
+  if (kind === 4) return 372 + (place % 60)
+  return kind === 11 ? 340 + (place % 20) : 5 + ((place * 37) % 320)
+}
+
+/** Publishes the modules the product comes with, and has most people complete them. */
+export const seedTraining = async (
+  tx: Tx,
+  { tenantId, at, makeId, expertIds, clientIds }: DemoTraining,
+): Promise<void> => {
+  const published = new Date(at.getTime() - 500 * dayMs)
+  const runs: Record<string, unknown>[] = []
+  const publish = async (content: TrainingContent) => {
+    const [moduleId, versionId] = [makeId(), makeId()]
+    await tx
+      .insertInto('training_modules')
+      .values({ tenant_id: tenantId, id: moduleId, created_at: published })
+      .execute()
+    await tx
+      .insertInto('training_versions')
+      .values({
+        ...{ tenant_id: tenantId, id: versionId, module_id: moduleId, version: 1, is_repeated: false },
+        ...{ content: JSON.stringify(content), audiences: content.audiences as never },
+        ...{ published_at: published, published_by: null },
+      })
+      .execute()
+    return (personId: string, place: number, days: number | undefined) => {
+      const run = { tenant_id: tenantId, id: makeId(), module_id: moduleId, version_id: versionId, person_id: personId }
+      if (days === undefined) {
+        const begun = { step: 2, answers: '{}', saved_at: new Date(at.getTime() - 3 * dayMs) }
+        if (place % 2 === 0) runs.push({ ...run, ...begun, completed_at: null, expires_at: null })
+        return
+      }
+      const completed = new Date(at.getTime() - days * dayMs)
+      runs.push({
+        ...{ ...run, step: content.steps.length, saved_at: completed, completed_at: completed },
+        answers: JSON.stringify(answersTo(content, (asked) => (place + asked) % 5 !== 0)),
+        expires_at: afterMonths(completed, content.validMonths),
+      })
+    }
+  }
+  const take = await publish(expertModule)
+  const called = await tx.selectFrom('calls').select('expert_id').distinct().execute()
+  // Those in the foreground of the demo, and those who have calls, have completed it.
+  const busyIds = new Set([...expertIds.slice(0, 60), ...called.map(({ expert_id }) => expert_id)])
+  for (const [place, id] of expertIds.entries()) take(id, place, daysSince(place, busyIds.has(id)))
+  if (clientIds.length > 0) {
+    const takeAsClient = await publish(clientModule)
+    for (const [place, id] of clientIds.entries()) takeAsClient(id, place, daysSince(place + 5, false))
+  }
+  // A statement has at most 65,535 parameters.
+  for (let from = 0; from < runs.length; from += 3000)
+    await tx
+      .insertInto('training_runs')
+      .values(runs.slice(from, from + 3000) as never)
+      .execute()
+}

@@ -1,0 +1,47 @@
+import { listTrainingStandings } from '@colloquy/contract/training/admin-operations'
+import { type TrainingStanding, trainingStates } from '@colloquy/contract/training/shapes'
+import { query } from '../../platform/operations/define.ts'
+import { loadModule } from './own-queries.ts'
+import { manageTraining } from './policy.ts'
+import { audienceOf } from './standing.ts'
+import * as store from './standing-store.ts'
+
+const pageSize = 50
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A person's standing as officers and staff see it. */
+export const presentStanding = (row: store.StandingRow): TrainingStanding => ({
+  personId: row.person_id,
+  name: row.name,
+  email: row.email,
+  companyName: row.company_name,
+  audience: audienceOf({ personType: row.person_type, roleId: row.role_id })!,
+  state: row.state,
+  completedAt: instant(row.completed_at),
+  completedVersion: row.completed_version,
+  expiresAt: instant(row.expires_at),
+  remindedAt: instant(row.reminded_at),
+})
+
+export const listStandings = query(listTrainingStandings, {
+  load: loadModule,
+  see: manageTraining,
+  allow: manageTraining,
+  limits: [{ name: 'training.standings', max: 600, seconds: 60 }],
+  run: async ({ tx, at, input, subject }) => {
+    const filter = { states: input.states ?? [], text: (input.text ?? '').trim() }
+    const found = await store.countStandings(tx, subject, at, filter.text)
+    const countOf = (state: string) => found.find((one) => one.state === state)?.count ?? 0
+    const shown = trainingStates.filter((one) => filter.states.length === 0 || filter.states.includes(one))
+    const page = { offset: input.startOffset ?? 0, size: pageSize }
+    return {
+      total: shown.map(countOf).reduce((sum, count) => sum + count, 0),
+      counts: Object.fromEntries(trainingStates.map((state) => [state, countOf(state)])) as Record<
+        (typeof trainingStates)[number],
+        number
+      >,
+      people: (await store.listStandings(tx, subject, at, filter, page)).map(presentStanding),
+    }
+  },
+})

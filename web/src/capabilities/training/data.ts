@@ -1,0 +1,40 @@
+import type { Input } from '@colloquy/contract/operation'
+import {
+  createTrainingModule,
+  discardTrainingDraft,
+  exportTrainingStandings,
+  listTrainingModules,
+  listTrainingStandings,
+  publishTraining,
+  remindOfTraining,
+  saveTrainingDraft,
+} from '@colloquy/contract/training/admin-operations'
+import { advanceTraining, answerTraining, listOwnTraining, openTraining } from '@colloquy/contract/training/operations'
+import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
+import { useCommand, useOperationQuery } from '../../platform/query.ts'
+
+/** The modules that the reader has to complete. */
+export const useListOwnTraining = () => useOperationQuery(listOwnTraining, {})
+/** A module while the reader takes it. */
+export const useOpenTraining = (moduleId: string) => useOperationQuery(openTraining, { moduleId })
+
+const progress = { invalidates: [openTraining, listOwnTraining] }
+export const useAdvanceTraining = () => useCommand(advanceTraining, progress)
+export const useAnswerTraining = () => useCommand(answerTraining, progress)
+
+/** All modules as their editors see them. */
+export const useListTrainingModules = () => useOperationQuery(listTrainingModules, {})
+
+const edited = { invalidates: [listTrainingModules] }
+export const useCreateTrainingModule = () => useCommand(createTrainingModule, edited)
+export const useSaveTrainingDraft = () => useCommand(saveTrainingDraft, edited)
+export const useDiscardTrainingDraft = () => useCommand(discardTrainingDraft, edited)
+export const usePublishTraining = () =>
+  useCommand(publishTraining, { invalidates: [listTrainingModules, listTrainingStandings] })
+
+/** How everybody stands with a module, page by page. */
+export const useListTrainingStandings = (input: Input<typeof listTrainingStandings>) =>
+  useInfiniteOperation(listTrainingStandings, input, ({ people }) => people)
+export const useRemindOfTraining = () =>
+  useCommand(remindOfTraining, { invalidates: [listTrainingStandings], toastErrors: true })
+export const useExportTrainingStandings = () => useCommand(exportTrainingStandings, { toastErrors: true })
