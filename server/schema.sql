@@ -431,13 +431,17 @@ create table companies (
   industry text,
   country text,
   match_name text,
+  merged_into_id uuid,
+  constraint companies_check CHECK ((merged_into_id <> id)),
   constraint companies_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint companies_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'employer'::text, 'vendor'::text, 'tenant'::text]))),
   constraint companies_match_name_check CHECK ((length(match_name) <= 200)),
   constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint companies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint companies_tenant_id_merged_into_id_fkey FOREIGN KEY (tenant_id, merged_into_id) REFERENCES companies(tenant_id, id),
   constraint companies_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX companies_merged ON public.companies USING btree (tenant_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX companies_name ON public.companies USING btree (tenant_id, lower(name));
 CREATE INDEX companies_unregistered ON public.companies USING btree (tenant_id, id) WHERE (match_name IS NULL);
 alter table companies enable row level security;
@@ -459,7 +463,7 @@ create table company_changes (
   entry_kind text,
   constraint company_changes_entry_check CHECK (((kind = ANY (ARRAY['entry_added'::text, 'entry_changed'::text])) = (entry_kind IS NOT NULL))),
   constraint company_changes_entry_kind_check CHECK ((entry_kind = ANY (ARRAY['listing'::text, 'tender_offer'::text, 'ipo_filing'::text]))),
-  constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'entry_added'::text, 'entry_changed'::text]))),
+  constraint company_changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'entry_added'::text, 'entry_changed'::text, 'merged'::text, 'absorbed'::text, 'split'::text, 'separated'::text]))),
   constraint company_changes_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
   constraint company_changes_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
   constraint company_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -470,6 +474,42 @@ alter table company_changes enable row level security;
 alter table company_changes force row level security;
 create policy own on company_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on company_changes to app;
+
+create table company_merges (
+  tenant_id uuid not null,
+  id uuid not null,
+  company_id uuid not null,
+  into_id uuid not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  moved jsonb not null,
+  constraint company_merges_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
+  constraint company_merges_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint company_merges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint company_merges_tenant_id_into_id_fkey FOREIGN KEY (tenant_id, into_id) REFERENCES companies(tenant_id, id),
+  constraint company_merges_tenant_id_undone_by_fkey FOREIGN KEY (tenant_id, undone_by) REFERENCES people(tenant_id, id),
+  constraint company_merges_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX company_merges_company ON public.company_merges USING btree (tenant_id, company_id);
+CREATE INDEX company_merges_into ON public.company_merges USING btree (tenant_id, into_id, at);
+alter table company_merges enable row level security;
+alter table company_merges force row level security;
+create policy own on company_merges using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on company_merges to app;
+
+create table company_name_scans (
+  tenant_id uuid not null,
+  after_id uuid not null,
+  is_done boolean default false not null,
+  constraint company_name_scans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint company_name_scans_pkey PRIMARY KEY (tenant_id)
+);
+alter table company_name_scans enable row level security;
+alter table company_name_scans force row level security;
+create policy own on company_name_scans using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on company_name_scans to app;
 
 create table company_names (
   tenant_id uuid not null,
@@ -483,6 +523,8 @@ create table company_names (
   constraint company_names_pkey PRIMARY KEY (tenant_id, match_name)
 );
 CREATE INDEX company_names_company ON public.company_names USING btree (tenant_id, company_id);
+CREATE INDEX company_names_start ON public.company_names USING btree (tenant_id, "left"(match_name, 3));
+CREATE INDEX company_names_words ON public.company_names USING gin (string_to_array(match_name, ' '::text));
 alter table company_names enable row level security;
 alter table company_names force row level security;
 create policy own on company_names using (tenant_id = tenant()) with check (tenant_id = tenant());
@@ -839,6 +881,21 @@ alter table download_tokens force row level security;
 create policy own on download_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on download_tokens to app;
 
+create table employment_names (
+  tenant_id uuid not null,
+  employment_id uuid not null,
+  match_name text not null,
+  constraint employment_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
+  constraint employment_names_tenant_id_employment_id_fkey FOREIGN KEY (tenant_id, employment_id) REFERENCES employments(tenant_id, id) ON DELETE CASCADE,
+  constraint employment_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint employment_names_pkey PRIMARY KEY (tenant_id, employment_id)
+);
+CREATE INDEX employment_names_match ON public.employment_names USING btree (tenant_id, match_name);
+alter table employment_names enable row level security;
+alter table employment_names force row level security;
+create policy own on employment_names using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on employment_names to app;
+
 create table employments (
   tenant_id uuid not null,
   id uuid not null,
@@ -859,6 +916,7 @@ create table employments (
   constraint employments_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint employments_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX employments_company ON public.employments USING btree (tenant_id, company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX employments_person ON public.employments USING btree (tenant_id, person_id, start_on DESC);
 CREATE UNIQUE INDEX employments_primary ON public.employments USING btree (tenant_id, person_id) WHERE is_primary;
 alter table employments enable row level security;
@@ -2129,6 +2187,7 @@ create table restricted_companies (
   ended_by uuid,
   version integer default 1 not null,
   aliases text[] default '{}'::text[] not null,
+  match_names text[],
   constraint restricted_companies_check CHECK (((until_on IS NULL) OR (until_on >= from_on))),
   constraint restricted_companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint restricted_companies_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
@@ -2141,6 +2200,8 @@ create table restricted_companies (
 );
 CREATE INDEX restricted_companies_client ON public.restricted_companies USING btree (tenant_id, client_id, from_on);
 CREATE INDEX restricted_companies_company ON public.restricted_companies USING btree (tenant_id, company_id);
+CREATE INDEX restricted_companies_match ON public.restricted_companies USING gin (match_names);
+CREATE INDEX restricted_companies_new ON public.restricted_companies USING btree (tenant_id, id) WHERE (match_names IS NULL);
 alter table restricted_companies enable row level security;
 alter table restricted_companies force row level security;
 create policy own on restricted_companies using (tenant_id = tenant()) with check (tenant_id = tenant());
@@ -2766,6 +2827,42 @@ alter table translation_overrides enable row level security;
 alter table translation_overrides force row level security;
 create policy own on translation_overrides using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on translation_overrides to app;
+
+create table typed_company_names (
+  tenant_id uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  match_name text,
+  name text not null,
+  sources text[] not null,
+  state text default 'open'::text not null,
+  is_similar boolean default false not null,
+  company_id uuid,
+  is_alias boolean default false not null,
+  noted_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint typed_company_names_check CHECK (((state = 'linked'::text) = (company_id IS NOT NULL))),
+  constraint typed_company_names_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint typed_company_names_match_name_check CHECK (((length(match_name) >= 1) AND (length(match_name) <= 200))),
+  constraint typed_company_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint typed_company_names_sources_check CHECK ((sources <@ '{employment,target,exclusion,competitor,restriction}'::text[])),
+  constraint typed_company_names_state_check CHECK ((state = ANY (ARRAY['open'::text, 'linked'::text, 'dismissed'::text]))),
+  constraint typed_company_names_tenant_id_company_id_fkey FOREIGN KEY (tenant_id, company_id) REFERENCES companies(tenant_id, id),
+  constraint typed_company_names_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint typed_company_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint typed_company_names_pkey PRIMARY KEY (tenant_id, id),
+  constraint typed_company_names_tenant_id_match_name_key UNIQUE (tenant_id, match_name)
+);
+CREATE INDEX typed_company_names_company ON public.typed_company_names USING btree (tenant_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX typed_company_names_new ON public.typed_company_names USING btree (tenant_id, id) WHERE (match_name IS NULL);
+CREATE INDEX typed_company_names_start ON public.typed_company_names USING btree (tenant_id, "left"(match_name, 3)) WHERE (state = 'open'::text);
+CREATE INDEX typed_company_names_state ON public.typed_company_names USING btree (tenant_id, state, name);
+CREATE INDEX typed_company_names_words ON public.typed_company_names USING gin (string_to_array(match_name, ' '::text));
+alter table typed_company_names enable row level security;
+alter table typed_company_names force row level security;
+create policy own on typed_company_names using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on typed_company_names to app;
 
 create table undeliverable_addresses (
   tenant_id uuid not null,

@@ -162,6 +162,7 @@ export const screens: readonly Screen[] = [
   { name: 'compliance-rules', ...visitor, as: 'compliance', path: '/compliance/rules' },
   { name: 'compliance-rule-set', ...visitor, as: 'compliance', path: '/compliance/rules', prepare: openFirstRules },
   { name: 'compliance-lists', ...visitor, as: 'compliance', path: '/compliance/restricted-lists' },
+  { name: 'compliance-company-names', ...visitor, as: 'compliance', path: '/compliance/company-names' },
   { name: 'compliance-companies', ...visitor, as: 'compliance', path: '/compliance/companies?filter=listed' },
   { name: 'compliance-training', ...visitor, as: 'compliance', path: '/compliance/training-modules' },
   {

@@ -45,7 +45,7 @@ export const updateCompany = operation('companies.update', {
   path: '/companies/{companyId}',
   input: z.extend(CompanyInfo, { companyId: Id }),
   output: Company,
-  refusals: ['company_name_taken', 'company_parent_loop'],
+  refusals: ['company_name_taken', 'company_parent_loop', 'company_merged'],
   versioned: true,
 })
 
@@ -55,7 +55,7 @@ export const addMarketEntry = operation('companies.addMarketEntry', {
   path: '/companies/{companyId}/market-entries',
   input: z.extend(MarketEntryInfo, { companyId: Id, kind: MarketEntryKind }),
   output: Company,
-  refusals: ['market_entry_dates'],
+  refusals: ['market_entry_dates', 'company_merged'],
   versioned: true,
 })
 
@@ -65,6 +65,6 @@ export const updateMarketEntry = operation('companies.updateMarketEntry', {
   path: '/companies/{companyId}/market-entries/{entryId}',
   input: z.extend(MarketEntryInfo, { companyId: Id, entryId: Id }),
   output: Company,
-  refusals: ['market_entry_dates'],
+  refusals: ['market_entry_dates', 'company_merged'],
   versioned: true,
 })

@@ -58,11 +58,14 @@ export const MarketEntryInfo = z.object({
 })
 export type MarketEntryInfo = z.infer<typeof MarketEntryInfo>
 
+/** Merges and linked names add up. */
+export const maxAliases = 500
+
 /** What can be said of a company besides its listings, offers and filings. */
 export const CompanyInfo = z.object({
   name: line(200),
   /** Other names it is known by. */
-  aliases: z.array(line(200)).check(z.maxLength(50)),
+  aliases: z.array(line(200)).check(z.maxLength(maxAliases)),
   sector: z.nullable(Industry),
   /** ISO 3166-1, two letters. */
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
@@ -75,7 +78,17 @@ export const CompanyInfo = z.object({
 export type CompanyInfo = z.infer<typeof CompanyInfo>
 
 /** What somebody did to a company; the text is `COMPANIES.CHANGES.<kind>`. */
-export const CompanyChangeKind = z.enum(['created', 'updated', 'entry_added', 'entry_changed'])
+export const CompanyChangeKind = z.enum([
+  'created',
+  'updated',
+  'entry_added',
+  'entry_changed',
+  // The company became part of another one, or another one part of it; and when that was undone.
+  'merged',
+  'absorbed',
+  'split',
+  'separated',
+])
 export type CompanyChangeKind = z.infer<typeof CompanyChangeKind>
 
 /** A field before and after a change; the label is `COMPANIES.FIELDS.<field>`. */
@@ -94,6 +107,7 @@ export const FieldChange = z.object({
     'isin',
     'from',
     'until',
+    'company',
   ]),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -115,6 +129,15 @@ export type CompanyChange = z.infer<typeof CompanyChange>
 export const NamedCompany = z.object({ companyId: Id, name: z.string() })
 export type NamedCompany = z.infer<typeof NamedCompany>
 
+/** A company that turned out to be this one. */
+export const MergedCompany = z.object({
+  companyId: Id,
+  name: z.string(),
+  at: Instant,
+  byName: z.nullable(z.string()),
+})
+export type MergedCompany = z.infer<typeof MergedCompany>
+
 export const Company = z.object({
   ...CompanyCard.shape,
   /** 0 until something is recorded besides the name. */
@@ -131,6 +154,10 @@ export const Company = z.object({
   peopleCount: z.int(),
   /** The latest first. */
   history: z.array(CompanyChange),
-  can: can('update'),
+  /** The company that this one turned out to be. */
+  mergedInto: z.nullable(NamedCompany),
+  /** The latest first. */
+  merged: z.array(MergedCompany),
+  can: can('update', 'merge', 'separate'),
 })
 export type Company = z.infer<typeof Company>

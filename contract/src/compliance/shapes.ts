@@ -136,6 +136,8 @@ export const OfficerWorkload = z.object({
   proposedRules: z.int(),
   /** Entries of restricted lists in force. */
   restrictions: z.int(),
+  /** Typed company names to review. */
+  companyNames: z.int(),
 })
 export type OfficerWorkload = z.infer<typeof OfficerWorkload>
 

@@ -41,6 +41,8 @@ export const StaffHome = z.object({
   nextCalls: z.array(Call),
   /** Registered experts waiting for vetting; null for staff who do not vet. */
   vetting: z.nullable(z.object({ total: z.int(), vettings: z.array(VettingCard) })),
+  /** Typed company names to review; null for staff who review none. */
+  companyNames: z.nullable(z.int()),
   at: Instant,
 })
 export type StaffHome = z.infer<typeof StaffHome>

@@ -19,7 +19,10 @@ export const expertFields = [
 /** Fields of an employment. */
 export const employmentFields = ['company', 'position', 'start', 'end', 'industry', 'summary'] as const
 /** Fields of a company. */
-export const companyFields = ['externalId', 'name', 'industry', 'country'] as const
+export const companyFields = [
+  ...['externalId', 'name', 'aliases', 'parent', 'country', 'industry'],
+  ...['ticker', 'exchange', 'isin', 'listedSince', 'optedOut', 'government'],
+] as const
 /** Employments per row. */
 export const maxEmployments = 8
 
@@ -107,6 +110,9 @@ export const failures = [
   'name_taken',
   'name_repeated',
   'other_kind',
+  'alias_taken',
+  'isin_malformed',
+  'flag_malformed',
 ] as const
 export const Failure = z.enum(failures)
 export type Failure = z.infer<typeof Failure>

@@ -5,15 +5,9 @@ import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
 import { sign } from '../../src/platform/secrets/signature.ts'
-import {
-  type CallFacts,
-  companyFixtures,
-  complianceFixtures,
-  freeHour,
-  insertCall,
-  surveyFixtures,
-} from './fixtures/call-fixtures.ts'
+import { type CallFacts, complianceFixtures, freeHour, insertCall, surveyFixtures } from './fixtures/call-fixtures.ts'
 import { chatFixtures } from './fixtures/chat-fixtures.ts'
+import { companyFixtures } from './fixtures/company-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
 import { feedbackFixtures } from './fixtures/feedback-fixtures.ts'
 import { officerFixtures } from './fixtures/officer-fixtures.ts'

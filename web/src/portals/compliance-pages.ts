@@ -127,6 +127,14 @@ export const compliancePages: readonly Page[] = [
     screen: async () => (await import('../capabilities/companies/company-screen.tsx')).CompanyScreen,
   },
   {
+    path: '/compliance/company-names',
+    title: 'COMPANIES.NAMES.TITLE',
+    message: 'COMPANIES.NAMES.MESSAGE',
+    guard: complianceSite,
+    parent: '/compliance/companies',
+    screen: async () => (await import('../capabilities/companies/typed-names-screen.tsx')).TypedNamesScreen,
+  },
+  {
     path: '/compliance/questionnaires',
     title: 'QUESTIONNAIRES.TITLE',
     message: 'QUESTIONNAIRES.MESSAGE',

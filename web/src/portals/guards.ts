@@ -71,6 +71,13 @@ export const questionnaireEditors: Guard = (who) => {
   return [ScheduleAndCancelCall, ManageCompliance].some((right) => who.rights?.includes(right)) ? undefined : notFound
 }
 
+/** Staff who manage compliance: they decide which company a typed name means. */
+export const nameReviewers: Guard = (who) => {
+  const refused = staffSite(who)
+  if (refused !== undefined || who.kind === 'nobody') return refused
+  return who.rights?.includes(permissionIds.ManageCompliance) ? undefined : notFound
+}
+
 /** Staff who arrange calls, manage compliance or the system: they read the registry of companies. */
 export const companyReaders: Guard = (who) => {
   const refused = staffSite(who)

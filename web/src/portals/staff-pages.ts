@@ -14,7 +14,14 @@ import {
   IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react'
-import { companyReaders, expertManagers, projectManagers, questionnaireEditors, staffSite } from './guards.ts'
+import {
+  companyReaders,
+  expertManagers,
+  nameReviewers,
+  projectManagers,
+  questionnaireEditors,
+  staffSite,
+} from './guards.ts'
 import type { Page } from './page.ts'
 
 /** The staff site, below /staff. */
@@ -172,6 +179,14 @@ export const staffPages: readonly Page[] = [
     guard: companyReaders,
     parent: '/staff/companies',
     screen: async () => (await import('../capabilities/companies/company-screen.tsx')).CompanyScreen,
+  },
+  {
+    path: '/staff/company-names',
+    title: 'COMPANIES.NAMES.TITLE',
+    message: 'COMPANIES.NAMES.MESSAGE',
+    guard: nameReviewers,
+    parent: '/staff/companies',
+    screen: async () => (await import('../capabilities/companies/typed-names-screen.tsx')).TypedNamesScreen,
   },
   {
     path: '/staff/questionnaires',

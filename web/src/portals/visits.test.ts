@@ -79,6 +79,7 @@ page                    visitor pending client manager provider staff admin syst
 /staff/questionnaires/$kind/$level in act 404 404 404 404 404 404 404 404 404 404
 /staff/companies        in act 404 404 404 404 404 yes 404 404 404 404
 /staff/companies/$companyId in act 404 404 404 404 404 yes 404 404 404 404
+/staff/company-names    in act 404 404 404 404 404 404 404 404 404 404
 /staff/vetting          in act 404 404 404 404 yes yes 404 404 404 404
 /staff/vetting/$personId in act 404 404 404 404 yes yes 404 404 404 404
 /staff**                in act 404 404 404 yes yes yes 404 404 404 404

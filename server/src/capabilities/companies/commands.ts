@@ -3,20 +3,16 @@ import {
   createCompany as createCompanyOperation,
   updateCompany as updateCompanyOperation,
 } from '@colloquy/contract/companies/operations'
-import type {
-  CompanyChange,
-  CompanyChangeKind,
-  CompanyInfo,
-  FieldChange,
-  MarketEntryKind,
-} from '@colloquy/contract/companies/shapes'
+import type { CompanyChange, CompanyInfo } from '@colloquy/contract/companies/shapes'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
+import { recordChange, storedInfo } from './change-commands.ts'
 import { matchNameOf, matchNamesOf } from './company-names.ts'
 import { changedFields, type DescribedCompany } from './field-changes.ts'
 import { editCompanies, readCompanies } from './policy.ts'
 import { loadCompany, presentCompany } from './queries.ts'
 import * as store from './store.ts'
+import { settleNames } from './typed-names/matching-commands.ts'
 
 /** The names that another company is known by. */
 const takenNames = async (
@@ -41,33 +37,6 @@ const describe = async (tx: CommandContext['tx'], info: CompanyInfo): Promise<De
   ...info,
   parentName: info.parentId === null ? null : ((await store.companyById(tx, info.parentId))?.name ?? null),
 })
-
-const storedInfo = async (tx: CommandContext['tx'], record: store.CompanyRecord): Promise<DescribedCompany> => ({
-  ...record,
-  aliases: (await store.namesOf(tx, record.id))
-    .filter(({ match_name }) => match_name !== record.matchName)
-    .map(({ name }) => name),
-  isListingKnown: record.listings !== null,
-})
-
-/** Adds what somebody did to the history of a company. */
-export const recordChange = async (
-  { tx, actor, at }: CommandContext,
-  companyId: string,
-  kind: CompanyChangeKind,
-  fields: readonly FieldChange[],
-  entryKind: MarketEntryKind | null = null,
-): Promise<void> =>
-  store.insertChange(tx, {
-    tenant_id: actor.tenantId,
-    id: newId(at),
-    company_id: companyId,
-    at,
-    by_id: actor.kind === 'person' ? actor.personId : null,
-    kind,
-    entry_kind: entryKind,
-    fields: JSON.stringify(fields),
-  })
 
 /** Writes names and profile. @returns the names that lead to another company now than before */
 const writeInfo = async (
@@ -118,7 +87,8 @@ export const create = command(createCompanyOperation, {
     })
     const matchNames = await writeInfo(context, companyId, input, null)
     await recordChange(context, companyId, 'created', changedFields(undefined, await describe(tx, input)))
-    emit(companiesChanged, { companyIds: [companyId], matchNames })
+    await settleNames(context, matchNames)
+    emit(companiesChanged, { companyIds: await store.withParents(tx, [companyId]), matchNames })
     return presentCompany(tx, actor, companyId, at)
   },
 })
@@ -139,6 +109,7 @@ export const update = command(updateCompanyOperation, {
     const { tx, actor, at, input, subject, emit, refuse } = context
     const { companyId, ...info } = input
     const { record } = subject
+    if (record.mergedIntoId !== null) return refuse('company_merged')
     const taken = await takenNames(tx, matchNamesOf(info.name, info.aliases).keys(), companyId)
     // Imports may bring two companies of one name; the second stays editable.
     if (taken.some((matchName) => matchName !== record.matchName)) return refuse('company_name_taken')
@@ -156,7 +127,9 @@ export const update = command(updateCompanyOperation, {
     const fields = changedFields(before, await storedInfo(tx, (await store.companyById(tx, companyId))!))
     if (fields.length > 0) {
       await recordChange(context, companyId, 'updated', fields)
-      emit(companiesChanged, { companyIds: [companyId], matchNames })
+      await settleNames(context, matchNames)
+      const companyIds = await store.withParents(tx, [companyId, record.parentId])
+      emit(companiesChanged, { companyIds, matchNames })
     }
     return presentCompany(tx, actor, companyId, at)
   },

@@ -2,6 +2,7 @@ import { companiesChanged } from '@colloquy/contract/companies/events'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
 import * as store from './store.ts'
+import { settleNames } from './typed-names/matching-commands.ts'
 
 const companiesPerRun = 2000
 
@@ -9,7 +10,7 @@ const companiesPerRun = 2000
  * Takes companies into the registry that came in without it, such as imported ones: from then on their names lead to them.
  * A name that leads to another company already stays with it.
  */
-export const registerCompanies = async ({ tx, actor: { tenantId }, emit }: SystemContext): Promise<void> => {
+export const registerCompanies = async ({ tx, at, actor: { tenantId }, emit }: SystemContext): Promise<void> => {
   const companies = await store.unregisteredCompanies(tx, companiesPerRun)
   if (companies.length === 0) return
   await store.lockRegistry(tx, tenantId)
@@ -27,6 +28,7 @@ export const registerCompanies = async ({ tx, actor: { tenantId }, emit }: Syste
     [...added].map(([match_name, { id, name }]) => ({ tenant_id: tenantId, match_name, company_id: id, name })),
   )
   await store.markRegistered(tx, named)
+  await settleNames({ tx, at }, [...added.keys()])
   if (added.size > 0)
     emit(companiesChanged, { companyIds: [...added.values()].map(({ id }) => id), matchNames: [...added.keys()] })
 }

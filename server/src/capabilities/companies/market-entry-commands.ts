@@ -6,7 +6,8 @@ import {
 import type { MarketEntryInfo, MarketEntryKind } from '@colloquy/contract/companies/shapes'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command } from '../../platform/operations/define.ts'
-import { auditFactsOf, recordChange } from './commands.ts'
+import { recordChange } from './change-commands.ts'
+import { auditFactsOf } from './commands.ts'
 import { changedEntryFields } from './field-changes.ts'
 import { editCompanies, readCompanies } from './policy.ts'
 import { type LoadedCompany, loadCompany, presentCompany } from './queries.ts'
@@ -48,6 +49,7 @@ export const addMarketEntry = command(addMarketEntryOperation, {
   about: ({ input }, { history }) => ({ kind: 'company', id: input.companyId, facts: auditFactsOf(history[0]) }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context
+    if (subject.record.mergedIntoId !== null) return refuse('company_merged')
     if (!areValidDates(input)) return refuse('market_entry_dates')
     const { companyId, kind, ...info } = input
     await writeEntry(context, subject, kind, newId(at), info)
@@ -68,6 +70,7 @@ export const updateMarketEntry = command(updateMarketEntryOperation, {
   about: ({ input }, { history }) => ({ kind: 'company', id: input.companyId, facts: auditFactsOf(history[0]) }),
   run: async (context) => {
     const { tx, actor, at, input, subject, refuse } = context
+    if (subject.record.mergedIntoId !== null) return refuse('company_merged')
     if (!areValidDates(input)) return refuse('market_entry_dates')
     const { companyId, entryId, ...info } = input
     const { kind, ...before } = subject.entry

@@ -1,3 +1,4 @@
+import type { CompanyKind } from '@colloquy/contract/companies/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { AnyActor } from '../../platform/access/actor.ts'
@@ -16,6 +17,30 @@ const { ManageCompliance, PerformSystemAdministration, ScheduleAndCancelCall } =
 export const readCompanies: Predicate = (actor) =>
   isOfficerOrStaffWith(actor, [ScheduleAndCancelCall, ManageCompliance, PerformSystemAdministration])
 
+/**
+ * Those who decide which company a typed name means: compliance officers, and the staff who manage compliance. Names stand on
+ * restricted lists, which nobody else reads.
+ */
+export const reviewNames: Predicate = (actor) => isOfficerOrStaffWith(actor, [ManageCompliance])
+
 /** Compliance officers, and the staff who manage compliance or the system. */
 export const editCompanies: Predicate = (actor) =>
   isOfficerOrStaffWith(actor, [ManageCompliance, PerformSystemAdministration])
+
+/** A company as far as what may be done to it depends on it. */
+export interface CompanyFacts {
+  readonly kind: CompanyKind
+  readonly mergedIntoId: string | null
+}
+
+/** Those who edit companies, while it is no part of another one. */
+export const changeCompany: Predicate<CompanyFacts> = (actor, { mergedIntoId }) =>
+  mergedIntoId === null && editCompanies(actor, undefined)
+
+/** Only employers become part of another company: the others have people, projects and calls of their own. */
+export const mergeCompany: Predicate<CompanyFacts> = (actor, company) =>
+  company.kind === 'employer' && changeCompany(actor, company)
+
+/** Those who edit companies, while it is part of another one. */
+export const separateCompany: Predicate<CompanyFacts> = (actor, { mergedIntoId }) =>
+  mergedIntoId !== null && editCompanies(actor, undefined)

@@ -5,7 +5,8 @@ import { abilities } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
-import { editCompanies, readCompanies } from './policy.ts'
+import { mergesInto } from './merges/store.ts'
+import { changeCompany, mergeCompany, readCompanies, separateCompany } from './policy.ts'
 import { dayOf, presentCard, presentChange, presentEntries, relatedCompanyOf } from './present.ts'
 import * as store from './store.ts'
 
@@ -64,7 +65,13 @@ export const presentCompany = async (tx: Tx, actor: Actor, companyId: string, at
     entries: presentEntries(record),
     peopleCount: await store.countPeople(tx, companyId),
     history: (await store.changesOf(tx, companyId)).map(presentChange),
-    can: abilities(actor, undefined, { update: editCompanies }),
+    mergedInto:
+      record.mergedIntoId === null ? null : { companyId: record.mergedIntoId, name: record.mergedIntoName ?? '' },
+    merged: (await mergesInto(tx, companyId)).map(({ at: mergedAt, ...one }) => ({
+      ...one,
+      at: mergedAt.toISOString(),
+    })),
+    can: abilities(actor, record, { update: changeCompany, merge: mergeCompany, separate: separateCompany }),
   }
 }
 
@@ -83,20 +90,31 @@ export interface RelatedCompanies {
   readonly byId: ReadonlyMap<string, RelatedCompany>
   /** Undefined: nobody has registered a company of this name. */
   readonly idOf: (name: string, companyId?: string | null) => string | undefined
+  /** All names of these companies, normalized for comparison. */
+  readonly matchNames: readonly string[]
 }
 
-/** The companies that names, however they are written, or ids lead to, and the chain of their parents. */
+/** The companies that names, however they are written, or ids lead to, the chain of their parents, and what they own. */
 export const relatedCompanies = async (
   tx: Tx,
-  { names, ids }: { readonly names: readonly string[]; readonly ids: readonly string[] },
+  {
+    names,
+    ids,
+    withSubsidiaries = false,
+  }: { readonly names: readonly string[]; readonly ids: readonly string[]; readonly withSubsidiaries?: boolean },
 ): Promise<RelatedCompanies> => {
   const matchNames = [...new Set(names.flatMap((name) => matchNameOf(name) ?? []))]
-  const { records, sameAs } = await store.companiesKnownBy(tx, { matchNames, ids: [...new Set(ids)] })
+  const { records, sameAs } = await store.companiesKnownBy(tx, {
+    ...{ matchNames, ids: [...new Set(ids)], withSubsidiaries },
+  })
   const idsByName = new Map(records.flatMap((record) => record.matchNames.map((name) => [name, record.id])))
+  const byId = new Map(records.map((record) => [record.id, relatedCompanyOf(record)]))
   return {
-    byId: new Map(records.map((record) => [record.id, relatedCompanyOf(record)])),
+    byId,
+    matchNames: [...idsByName.keys()],
     idOf: (name, companyId = null) =>
-      (companyId === null ? undefined : sameAs.get(companyId)) ?? idsByName.get(matchNameOf(name) ?? ''),
+      (companyId === null ? undefined : (sameAs.get(companyId) ?? (byId.has(companyId) ? companyId : undefined))) ??
+      idsByName.get(matchNameOf(name) ?? ''),
   }
 }
 

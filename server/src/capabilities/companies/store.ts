@@ -83,15 +83,20 @@ export interface CompanyRecord {
   readonly offers: readonly StoredOffer[]
   readonly isOptedOut: boolean
   readonly isGovernment: boolean
+  /** The company that it turned out to be. */
+  readonly mergedIntoId: string | null
+  readonly mergedIntoName: string | null
 }
 
 const recordColumns = sql`c.id, c.name, c.match_name as "matchName", c.kind, c.industry as sector, c.country,
   coalesce(p.version, 0) as version, p.parent_id as "parentId", parent.name as "parentName", p.listings,
   coalesce(p.offers, '[]') as offers, coalesce(p.is_opted_out, false) as "isOptedOut",
-  coalesce(p.is_government, false) as "isGovernment"`
+  coalesce(p.is_government, false) as "isGovernment", c.merged_into_id as "mergedIntoId",
+  survivor.name as "mergedIntoName"`
 const recordTables = sql`companies c
   left join company_profiles p on (p.tenant_id, p.company_id) = (c.tenant_id, c.id)
-  left join companies parent on (parent.tenant_id, parent.id) = (p.tenant_id, p.parent_id)`
+  left join companies parent on (parent.tenant_id, parent.id) = (p.tenant_id, p.parent_id)
+  left join companies survivor on (survivor.tenant_id, survivor.id) = (c.tenant_id, c.merged_into_id)`
 
 /** Serializes changes of the registry within the tenant until the transaction ends: names are looked up before they are written. */
 export const lockRegistry = (tx: Tx, tenantId: string) =>
@@ -145,7 +150,7 @@ export const listCompanies = async (tx: Tx, filter: CompanyFilter) => {
     with ${isSearched ? found : sql`ranked as (select null::uuid as id, 0 as place limit 0)`}
     select ${recordColumns}, (count(*) over ())::int as total
     from ${recordTables} ${isSearched ? sql`join ranked on ranked.id = c.id` : sql`left join ranked on false`}
-    where ${kinds.length === 0 ? sql`true` : sql`c.kind = any(${[...kinds]}::text[])`}
+    where c.merged_into_id is null and ${kinds.length === 0 ? sql`true` : sql`c.kind = any(${[...kinds]}::text[])`}
       and ${sector === undefined ? sql`true` : sql`c.industry = ${sector}`}
       and ${isListed ? openOn('listings', day) : sql`true`}
       and ${hasOpenOffer ? openOn('offers', day) : sql`true`}
@@ -177,6 +182,18 @@ export const parentsOf = async (tx: Tx, parentId: string | null): Promise<{ id: 
   return rows
 }
 
+/** Some companies and all above them: what is said about one of them may matter to calls about any. */
+export const withParents = async (tx: Tx, ids: readonly (string | null)[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive line as (
+      select unnest(${ids.filter((id) => id !== null)}::uuid[]) as id
+      union
+      select p.parent_id from line join company_profiles p on p.company_id = line.id where p.parent_id is not null
+    )
+    select id from line order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 const maxSubsidiaries = 200
 
 export const subsidiariesOf = (tx: Tx, companyId: string) =>
@@ -193,7 +210,8 @@ export const subsidiariesOf = (tx: Tx, companyId: string) =>
 
 export const countPeople = async (tx: Tx, companyId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct person_id)::int as count from employments where company_id = ${companyId}`.execute(tx)
+    select count(distinct person_id)::int as count from employments where company_id in (
+      select id from companies where id = ${companyId} or merged_into_id = ${companyId})`.execute(tx)
   return rows[0]!.count
 }
 
@@ -217,6 +235,19 @@ export const ownersOf = async (tx: Tx, matchNames: readonly string[]): Promise<R
     .where('match_name', '=', sql<string>`any(${[...matchNames]}::text[])`)
     .execute()
   return new Map(rows.map(({ match_name, company_id }) => [match_name, company_id]))
+}
+
+/** The companies that names lead to, with what tells whether a row of a file means them. */
+export const namedOwners = async (
+  tx: Tx,
+  matchNames: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly name: string; readonly kind: CompanyKind }>> => {
+  if (matchNames.length === 0) return new Map()
+  const { rows } = await sql<{ matchName: string; id: string; name: string; kind: CompanyKind }>`
+    select n.match_name as "matchName", c.id, c.name, c.kind from company_names n
+    join companies c on c.tenant_id = n.tenant_id and c.id = n.company_id
+    where n.match_name = any(${[...matchNames]}::text[])`.execute(tx)
+  return new Map(rows.map(({ matchName, ...company }) => [matchName, company]))
 }
 
 export const insertCompany = async (
@@ -293,27 +324,36 @@ export interface NamedRecord {
 }
 
 /**
- * The companies that names lead to, those with these ids, and the chain of their parents. A company whose own name leads to
- * another one, as imports may bring it twice, is that other one: `sameAs` tells.
+ * The companies that names lead to, those with these ids, and the chain of their parents. A company that was merged into
+ * another one, or whose own name leads to another one, as imports may bring it twice, is that other one: `sameAs` tells.
  */
 export const companiesKnownBy = async (
   tx: Tx,
-  { matchNames, ids }: { readonly matchNames: readonly string[]; readonly ids: readonly string[] },
+  {
+    matchNames,
+    ids,
+    withSubsidiaries,
+  }: { readonly matchNames: readonly string[]; readonly ids: readonly string[]; readonly withSubsidiaries: boolean },
 ): Promise<{ readonly records: readonly NamedRecord[]; readonly sameAs: ReadonlyMap<string, string> }> => {
   if (matchNames.length === 0 && ids.length === 0) return { records: [], sameAs: new Map() }
   const same = await sql<{ id: string; sameAs: string }>`
-    select c.id, coalesce(n.company_id, c.id) as "sameAs" from companies c
+    select c.id, coalesce(c.merged_into_id, n.company_id, c.id) as "sameAs" from companies c
     left join company_names n on (n.tenant_id, n.match_name) = (c.tenant_id, c.match_name)
     where c.id = any(${ids}::uuid[])`.execute(tx)
   const { rows } = await sql<NamedRecord>`
-    with recursive line as (
-      select id from (
-        select n.company_id as id from company_names n where n.match_name = any(${matchNames}::text[])
-        union all
-        select unnest(${same.rows.map(({ sameAs }) => sameAs)}::uuid[])) meant
+    with recursive meant as materialized (
+      select n.company_id as id from company_names n where n.match_name = any(${matchNames}::text[])
       union
-      select p.parent_id from line join company_profiles p on p.company_id = line.id where p.parent_id is not null
-    )
+      select unnest(${same.rows.map(({ sameAs }) => sameAs)}::uuid[])
+    ), above as (
+      select id from meant
+      union
+      select p.parent_id from above join company_profiles p on p.company_id = above.id where p.parent_id is not null
+    ), below as (
+      select id from meant where ${withSubsidiaries}
+      union
+      select p.company_id from below join company_profiles p on p.parent_id = below.id
+    ), line as (select id from above union select id from below)
     select c.id, c.name, p.parent_id as "parentId", p.listings, coalesce(p.offers, '[]') as offers,
       coalesce(p.is_opted_out, false) as "isOptedOut", coalesce(p.is_government, false) as "isGovernment",
       array(select n.match_name from company_names n where n.tenant_id = c.tenant_id and n.company_id = c.id

@@ -7,6 +7,7 @@ import { endDelegation, nameDeputy } from './delegations/commands.ts'
 import { listDelegations } from './delegations/queries.ts'
 import { reactions } from './reactions.ts'
 import { addRestriction, editRestriction, endRestriction } from './restrictions/commands.ts'
+import { compareRestrictions } from './restrictions/jobs.ts'
 import { listRestrictedLists, listRestrictions, openRestriction } from './restrictions/queries.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
 import { proposeRules, publishRules, returnRules } from './rules/publication-commands.ts'
@@ -26,5 +27,6 @@ export const compliance = capability({
     ...[listDelegations, nameDeputy, endDelegation],
     ...[simulateRules, openSimulation, cancelSimulation],
   ],
+  timers: [compareRestrictions],
   reactions,
 })

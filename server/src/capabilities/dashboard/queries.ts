@@ -8,6 +8,7 @@ import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
 import { listQueues, listUpcomingCalls } from '../calls/list/queue-queries.ts'
 import { listCurrentCalls } from '../calls/queries.ts'
+import { countNamesToReview } from '../companies/typed-names/queries.ts'
 import { vettingsToServe } from '../vetting/queries.ts'
 import { isNetworkStaff } from './policy.ts'
 import { sortTasks, taskOf } from './tasks.ts'
@@ -44,6 +45,7 @@ export const openStaffHome = query(openStaffHomePage, {
       at: at.toISOString(),
       queues: queueKinds.map((kind) => queues.find((queue) => queue.kind === kind) ?? { kind, calls: [], total: 0 }),
       nextCalls: await listUpcomingCalls({ tx, actor: me, at }, maxCallsPerPanel),
+      companyNames: await countNamesToReview({ tx, actor: me }),
       vetting: await vettingsToServe({ tx, actor: me, at }, maxVettings),
     }
   },

@@ -202,3 +202,29 @@ export const rate = (cell: string): { readonly minor: number; readonly currency:
   const minor = Math.round(value * 10 ** places)
   return minor <= 2_000_000_000 ? { minor, currency } : fail('rate_malformed')
 }
+
+const maxCompanyNames = 50
+
+/** Names of companies, separated by semicolons. */
+export const companyNames = (cell: string): string[] => {
+  const all = cell
+    .split(';')
+    .map((name) => oneLine(name, 200))
+    .filter((name) => name !== '')
+  return all.length > maxCompanyNames ? fail('too_numerous') : all
+}
+
+/** An International Securities Identification Number (ISO 6166). */
+export const isin = (cell: string): string => {
+  const text = clean(cell).toUpperCase().replace(/\s/g, '')
+  return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) ? text : fail('isin_malformed')
+}
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'نعم'])
+const no = new Set(['no', 'n', 'false', '0', 'nein', 'لا'])
+
+/** Yes or no, in the product's languages. */
+export const flag = (cell: string): boolean => {
+  const text = clean(cell).toLowerCase()
+  return yes.has(text) || (!no.has(text) && fail('flag_malformed'))
+}

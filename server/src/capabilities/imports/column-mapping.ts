@@ -79,19 +79,7 @@ const ofExperts = new Map<string, Field>([
 ])
 
 const companyHeads: Readonly<Record<(typeof companyFields)[number], readonly string[]>> = {
-  externalId: [
-    'id',
-    'companyid',
-    'symbol',
-    'ticker',
-    'reference',
-    'ref',
-    'key',
-    'nummer',
-    'kennung',
-    'المعرف',
-    'الرقم',
-  ],
+  externalId: ['id', 'companyid', 'reference', 'ref', 'key', 'nummer', 'kennung', 'المعرف', 'الرقم'],
   name: [
     'companyname',
     'company',
@@ -104,6 +92,14 @@ const companyHeads: Readonly<Record<(typeof companyFields)[number], readonly str
     'الشركة',
     'الاسم',
   ],
+  aliases: ['alias', 'othernames', 'formernames', 'aliase', 'weiterenamen', 'أسماءأخرى'],
+  parent: ['parentcompany', 'owner', 'ownedby', 'mutter', 'muttergesellschaft', 'gehörtzu', 'الشركةالأم'],
+  ticker: ['symbol', 'tickersymbol', 'börsenkürzel', 'رمزالتداول'],
+  exchange: ['stockexchange', 'market', 'börse', 'البورصة'],
+  isin: ['isincode'],
+  listedSince: ['listed', 'listingdate', 'notiertseit', 'مدرجةمنذ'],
+  optedOut: ['optout', 'doesnotallow', 'keinegespräche', 'انسحبت'],
+  government: ['isgovernment', 'stateowned', 'staatlich', 'حكومية'],
   industry: ['sector', 'branche', 'القطاع'],
   country: [
     'countrycode',
@@ -155,8 +151,12 @@ export const templateRows = (kind: ImportKind): string[][] => {
 type Examples = readonly Readonly<Record<string, string>>[]
 
 const companyExamples: Examples = [
-  { externalId: 'CRM-77', name: 'Varmebruket AS', industry: 'heating_cooling', country: 'NO' },
-  { externalId: 'CRM-78', name: 'Fjordlager AS', industry: '', country: 'Norway' },
+  {
+    ...{ externalId: 'CRM-77', name: 'Varmebruket AS', aliases: 'VB Heat; Varmebruket Norge', parent: '' },
+    ...{ country: 'NO', industry: 'heating_cooling', ticker: 'VARM', exchange: 'Oslo', isin: 'NO0010063308' },
+    ...{ listedSince: '2014-05-01', optedOut: 'no', government: 'no' },
+  },
+  { externalId: 'CRM-78', name: 'Fjordlager AS', parent: 'Varmebruket AS', country: 'Norway', optedOut: 'yes' },
 ]
 const expertExamples: Examples = [
   {

@@ -1,6 +1,6 @@
 import { employmentFields, type Failure, type Field, type Mapping } from '@colloquy/contract/imports/shapes'
 import type { Industry, JobFunction } from '@colloquy/contract/people/shapes'
-import type { ExternalCompany } from '../people/external-records/company-commands.ts'
+import type { ImportedCompany } from '../companies/import-commands.ts'
 import type { ExternalEmployment, ExternalExpert } from '../people/external-records/expert-commands.ts'
 import * as values from './cell-values.ts'
 import { Unreadable } from './cell-values.ts'
@@ -143,16 +143,30 @@ export const expertReader = (mapping: Mapping, names: Names): Read<ExternalExper
 }
 
 /** Parses rows into companies. */
-export const companyReader = (mapping: Mapping, names: Names): Read<ExternalCompany> => {
+export const companyReader = (mapping: Mapping, names: Names): Read<ImportedCompany> => {
   const columns = columnsOf(mapping)
   const industry = known(names.industries, 'industry_unknown')
   return (row) => {
     const cells = cellsOf(columns, row)
-    const company: ExternalCompany = {
+    const isin = cells.read('isin', null, values.isin)
+    const ticker = cells.read('ticker', null, (cell) => values.oneLine(cell, 20).toUpperCase())
+    const company: ImportedCompany = {
       externalId: columns.has('externalId') ? cells.needed('externalId', 100) : undefined,
       name: cells.needed('name', 200),
       industry: cells.read('industry', null, industry),
       country: cells.read('country', null, values.seat),
+      aliases: cells.read('aliases', [], values.companyNames),
+      parent: cells.read('parent', null, line(200)) ?? undefined,
+      listing:
+        isin || ticker
+          ? {
+              ...{ isin: isin ?? null, ticker: ticker ?? null },
+              exchange: cells.read('exchange', null, line(80)) ?? null,
+              from: cells.read('listedSince', null, values.day) ?? undefined,
+            }
+          : undefined,
+      isOptedOut: cells.read('optedOut', undefined, values.flag),
+      isGovernment: cells.read('government', undefined, values.flag),
     }
     return answered(company, cells)
   }

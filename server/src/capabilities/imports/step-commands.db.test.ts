@@ -81,7 +81,10 @@ const failuresOf = ({ failures }: Import) => failures.map(({ row, failure, value
 
 describe('companies', () => {
   it('are imported like experts, and change nothing when imported again', async () => {
-    const table = ['Symbol,Security,Sector,Headquarters Location', 'NRD,Nordluft AB,Insurance,"Saint Paul, Minnesota"']
+    const table = [
+      'Company ID,Security,Sector,Headquarters Location',
+      'NRD,Nordluft AB,Insurance,"Saint Paul, Minnesota"',
+    ]
     const sent = await send([...table, 'VRM,Varme AS,,"Oslo, Norway"', 'X,,,Mars'], 'employers')
     expect(sent.mapping).toEqual(['externalId', 'name', 'industry', 'country'])
     await ask(checkImport, { importId: sent.id })
@@ -120,6 +123,44 @@ describe('companies', () => {
     expect(failuresOf(await run(['id,name', 'C-1,Neu GmbH'], 'vendors'))).toEqual(['2 other_kind C-1'])
     expect((await run(['id,name', 'V-1,Neu GmbH'], 'vendors')).counts).toMatchObject({ created: 1 })
     expect(await companies('client')).toHaveLength(4)
+  })
+
+  it('feed the registry: names, parents, listings and marks, and nothing twice', async () => {
+    const head = 'Name,Aliases,Parent,Symbol,Exchange,ISIN,Opt out,Government'
+    const table = [
+      'Fjordkraft AS,FK Energi; Fjord Power,Fjordgruppen,fjk,Oslo,NO0010063308,no,ja',
+      'Havn AS,,Fjordkraft AS,,,,yes,',
+      'Kraft AS,FK Energi,,,,,,',
+      'Wind AS,,,WND,Oslo,NO12,perhaps,',
+    ]
+    const first = await run([head, ...table], 'employers')
+    expect(first.counts).toMatchObject({ created: 2, failed: 2 })
+    expect(failuresOf(first)).toEqual([
+      '4 alias_taken FK Energi → 2',
+      '5 isin_malformed NO12',
+      '5 flag_malformed perhaps',
+    ])
+    const registered = await rows<Record<string, unknown>>(
+      `select c.name, parent.name as parent, p.listings->0->>'ticker' as ticker, p.is_opted_out, p.is_government,
+         (select string_agg(n.name, ', ' order by n.name) from company_names n where n.company_id = c.id) as names
+       from companies c join company_profiles p on p.company_id = c.id
+       left join companies parent on parent.id = p.parent_id where c.name = any($1) order by 1`,
+      [['Fjordkraft AS', 'Havn AS']],
+    )
+    expect(registered).toEqual([
+      {
+        ...{ name: 'Fjordkraft AS', parent: 'Fjordgruppen', ticker: 'FJK', is_opted_out: false, is_government: true },
+        names: 'Fjord Power, Fjordkraft AS, FK Energi',
+      },
+      {
+        ...{ name: 'Havn AS', parent: 'Fjordkraft AS', ticker: null, is_opted_out: true, is_government: false },
+        names: 'Havn AS',
+      },
+    ])
+    // Another name of a company is the company, in a later file too.
+    const again = await run([head, ...table.slice(0, 2), 'Fjord Power,,,,,,yes,'], 'employers')
+    expect(again.counts).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
+    expect(failuresOf(await run([head, 'Kraft AS,FK Energi,,,,,,'], 'employers'))).toEqual(['2 alias_taken FK Energi'])
   })
 
   it('update the industry of the experts they employ', async () => {

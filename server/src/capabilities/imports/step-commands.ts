@@ -1,3 +1,4 @@
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type { Failure, Field, StopReason } from '@colloquy/contract/imports/shapes'
 import { languages } from '@colloquy/contract/languages'
 import { industries, jobFunctions } from '@colloquy/contract/people/shapes'
@@ -7,7 +8,7 @@ import { releaseFiles } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { hashOf } from '../../platform/ids.ts'
 import type { CommandContext } from '../../platform/operations/define.ts'
-import { type ExternalCompany, upsertCompanies } from '../people/external-records/company-commands.ts'
+import { type ImportedCompany, importCompanies } from '../companies/import-commands.ts'
 import { type ExternalExpert, upsertExperts } from '../people/external-records/expert-commands.ts'
 import { industryName, jobFunctionName } from '../people/queries.ts'
 import { readRows } from './file-queries.ts'
@@ -64,13 +65,18 @@ const takingCompanies = (
   held: store.HeldImport,
   kind: (typeof companyKinds)[keyof typeof companyKinds],
   isDry: boolean,
-): Taking<ExternalCompany> => ({
+): Taking<ImportedCompany> => ({
   read: companyReader(held.mapping, names),
-  once: ({ externalId, name }) => [
+  once: ({ externalId, name, aliases = [] }) => [
     ...(externalId ? [{ field: 'externalId', key: `id ${externalId}`, failure: 'id_repeated' } as const] : []),
     { field: 'name', key: `name ${name.toLowerCase()}`, failure: 'name_repeated' },
+    ...aliases
+      .filter((alias) => normalizeCompanyName(alias) !== normalizeCompanyName(name))
+      .map(
+        (alias) => ({ field: 'aliases', key: `alias ${normalizeCompanyName(alias)}`, failure: 'alias_taken' }) as const,
+      ),
   ],
-  take: (companies) => upsertCompanies(work, { kind, system: held.system, companies, isDry }),
+  take: (companies) => importCompanies(work, { kind, system: held.system, companies, isDry }),
 })
 
 interface Judged<T> {
@@ -207,7 +213,9 @@ const withoutRepeated = async <T>(
 }
 
 /** Failures about these fields; all others are about the id. */
-const aboutField: Partial<Record<Failure, Field>> = { email_taken: 'email', email_kept: 'email', name_taken: 'name' }
+const aboutField: Partial<Record<Failure, Field>> = {
+  ...{ email_taken: 'email', email_kept: 'email', name_taken: 'name', alias_taken: 'aliases' },
+}
 
 const failureOf = <T>(held: store.HeldImport, one: Judged<T>, outcome: Outcome): Judged<T>[] =>
   outcome === 'created' || outcome === 'updated' || outcome === 'unchanged'

@@ -25,6 +25,8 @@ export interface CompanyRow {
   country: string | null
   /** The name as names are compared; null until the registry of companies has taken it in. */
   match_name: Generated<string | null>
+  /** The company that it turned out to be. */
+  merged_into_id: Generated<string | null>
 }
 
 export interface PersonRow {

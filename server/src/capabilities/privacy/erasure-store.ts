@@ -18,6 +18,7 @@ export const erasureOf = {
   chat_messages: { author_id: 'changed' },
   chat_reads: { person_id: 'deleted' },
   company_changes: { by_id: 'kept' },
+  company_merges: { by_id: 'kept', undone_by: 'kept' },
   compliance_approvals: {
     ...{ contact_id: 'kept', decided_by: 'kept', decided_for: 'kept', expert_id: 'kept', first_decided_by: 'kept' },
     opened_by: 'kept',
@@ -76,6 +77,7 @@ export const erasureOf = {
   training_reminders: { person_id: 'deleted' },
   training_runs: { person_id: 'kept' },
   training_versions: { published_by: 'kept' },
+  typed_company_names: { decided_by: 'kept' },
   unsubscribe_keys: { person_id: 'deleted' },
   vetting_questions: { asked_by: 'kept' },
   vettings: { decided_by: 'kept', person_id: 'deleted' },

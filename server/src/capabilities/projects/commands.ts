@@ -6,6 +6,7 @@ import type { Member } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type CommandContext, command, type SystemContext } from '../../platform/operations/define.ts'
+import { noteTypedNames } from '../companies/typed-names/matching-commands.ts'
 import { listShareLinksTo } from '../identity/share-links/queries.ts'
 import { analystsOf, nextCode } from '../people/queries.ts'
 import { writeOwnQuestions } from '../questionnaires/commands.ts'
@@ -63,6 +64,15 @@ const writeQuestions = (
     personId: me.personId,
   })
 
+/** Compares the companies that a brief names with the registry. */
+const noteCompanies = async (
+  context: Parameters<typeof noteTypedNames>[0],
+  { targetCompanies, exclusions }: Brief,
+): Promise<void> => {
+  await noteTypedNames(context, targetCompanies, 'target')
+  await noteTypedNames(context, exclusions, 'exclusion')
+}
+
 export const create = command(createProject, {
   allow: policy.create,
   // A project appears in the list of the whole company and cannot be deleted.
@@ -83,6 +93,7 @@ export const create = command(createProject, {
     await store.insert(tx, { ...rowOf(input), tenant_id: tenantId, id, code, client_id: clientId, created_at: at })
     await store.replaceTeam(tx, { tenantId, projectId: id }, team)
     await writeQuestions(context, id, input.questions)
+    await noteCompanies(context, input)
     await tell(context, id)
     return presentNow(tx, me, id)
   },
@@ -106,6 +117,7 @@ export const update = command(updateProject, {
     if (!(await store.update(tx, projectId, request.version, rowOf(input)))) return refuse('stale')
     await store.replaceTeam(tx, { tenantId: actor.tenantId, projectId }, team)
     await writeQuestions(context, projectId, input.questions)
+    await noteCompanies(context, input)
     await tell(context, projectId, record.team)
     return presentNow(tx, actor, projectId)
   },

@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './companies-screen.module.css'
 import { CompanyDialog } from './company-dialog.tsx'
 import { useListRegisteredCompanies } from './data.ts'
-import { companyFilters, countryName, editsCompanies, flagsOf, listInputOf, siteOf } from './view.ts'
+import { companyFilters, countryName, editsCompanies, flagsOf, listInputOf, reviewsNames, siteOf } from './view.ts'
 
 const address = { text, filter: oneOf(companyFilters), sector: text }
 
@@ -37,11 +37,18 @@ export function CompaniesScreen() {
       <PageHead
         title={t('COMPANIES.TITLE')}
         actions={
-          editsCompanies(user?.roleId, currentPermissions()) && (
-            <Button variant="filled" onClick={() => setAdding(true)}>
-              {t('COMPANIES.ADD')}
-            </Button>
-          )
+          <>
+            {reviewsNames(user?.roleId, currentPermissions()) && (
+              <Button renderRoot={(props) => <Link to={`${site}/company-names` as string} {...props} />}>
+                {t('COMPANIES.NAMES.REVIEW')}
+              </Button>
+            )}
+            {editsCompanies(user?.roleId, currentPermissions()) && (
+              <Button variant="filled" onClick={() => setAdding(true)}>
+                {t('COMPANIES.ADD')}
+              </Button>
+            )}
+          </>
         }
         tabs={
           <Tabs

@@ -19,15 +19,18 @@ import { draftOf, infoOf } from './view.ts'
 /** Adds a company to the registry, or changes one. */
 export function CompanyDialog({
   company,
+  name = '',
   onClose,
   onCreated,
 }: {
   company?: Company
+  /** What a new company is called at first. */
+  name?: string
   onClose: () => void
   onCreated?: (companyId: string) => void
 }) {
   const t = useTranslate()
-  const [draft, setDraft] = useState(() => draftOf(company))
+  const [draft, setDraft] = useState(() => (company ? draftOf(company) : { ...draftOf(), name }))
   const [wasSent, setSent] = useState(false)
   const create = useCreateCompany()
   const update = useUpdateCompany()

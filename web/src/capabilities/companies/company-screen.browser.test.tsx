@@ -24,7 +24,8 @@ const company = (more: Partial<Company> = {}): Company => ({
       fields: [{ field: 'from', before: null, after: '2026-01-10' }],
     },
   ],
-  can: { update: true },
+  ...{ mergedInto: null, merged: [] },
+  can: { update: true, merge: true, separate: false },
   ...more,
 })
 
@@ -114,10 +115,10 @@ describe('a company', () => {
   })
 
   it('offers no changes to those who only read', async () => {
-    shown = company({ can: { update: false } })
+    shown = company({ can: { update: false, merge: false, separate: false } })
     await open()
     await expect.element(page.getByText('IPO filing added')).toBeVisible()
-    for (const name of ['Edit', 'Add entry', 'IPO filing'])
+    for (const name of ['Edit', 'Merge', 'Add entry', 'IPO filing'])
       expect(page.getByRole('button', { name }).elements()).toEqual([])
     expect(editsCompanies(roleIds.staff, [])).toBe(false)
     expect(editsCompanies(roleIds.compliance, [])).toBe(true)

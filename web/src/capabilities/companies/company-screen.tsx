@@ -1,6 +1,6 @@
 import type { Company, MarketEntry } from '@colloquy/contract/companies/shapes'
 import { countText } from '@colloquy/contract/money'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
@@ -9,14 +9,18 @@ import { useLanguage, useTranslate } from '../../platform/translations.ts'
 import { usePathParam } from '../../platform/url-state.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { KeyValues } from '../../ui/page/key-values.tsx'
+import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels } from '../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../ui/page/table.tsx'
 import css from './companies-screen.module.css'
 import { CompanyDialog } from './company-dialog.tsx'
-import { useOpenCompany } from './data.ts'
+import { useOpenCompany, useUndoMerge } from './data.ts'
 import { MarketEntryDialog } from './market-entry-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MergedPanel } from './merged-panel.tsx'
 import { changeText, countryName, dayOf, dayText, flagsOf, siteOf, stateOf, stateShapes } from './view.ts'
 
 /** A company: its names and group, its listings, offers and filings, and who changed what. */
@@ -32,7 +36,11 @@ export function OpenedCompany({ companyId }: { companyId: string }) {
 
 function Record({ company }: { company: Company }) {
   const t = useTranslate()
+  const navigate = useNavigate()
+  const site = siteOf(useUser()?.roleId)
   const [isEditing, setEditing] = useState(false)
+  const [isMerging, setMerging] = useState(false)
+  const separate = useSeparate()
   const flags = flagsOf(company)
   return (
     <>
@@ -50,21 +58,51 @@ function Record({ company }: { company: Company }) {
           ) : undefined
         }
         actions={
-          company.can.update && (
-            <Button variant="filled" onClick={() => setEditing(true)}>
-              {t('COMPANIES.EDIT')}
-            </Button>
-          )
+          <>
+            {company.can.separate && <Button onClick={() => void separate(company)}>{t('COMPANIES.SEPARATE')}</Button>}
+            {company.can.merge && <Button onClick={() => setMerging(true)}>{t('COMPANIES.MERGE')}</Button>}
+            {company.can.update && (
+              <Button variant="filled" onClick={() => setEditing(true)}>
+                {t('COMPANIES.EDIT')}
+              </Button>
+            )}
+          </>
         }
       />
+      {company.mergedInto && (
+        <div className={css.panelText}>
+          <Note>
+            <Link to={`${site}/companies/${company.mergedInto.companyId}` as string} className="link">
+              <bdi>{t('COMPANIES.PART_SINCE_MERGE', { name: company.mergedInto.name })}</bdi>
+            </Link>
+          </Note>
+        </div>
+      )}
       <EntriesPanel company={company} />
       <Panels>
         <AboutPanel company={company} />
         <HistoryPanel company={company} />
       </Panels>
+      {company.merged.length > 0 && <MergedPanel company={company} />}
       {isEditing && <CompanyDialog company={company} onClose={() => setEditing(false)} />}
+      {isMerging && (
+        <MergeDialog
+          company={company}
+          onClose={() => setMerging(false)}
+          onMerged={(companyId) => void navigate({ to: `${site}/companies/${companyId}` } as { to: string })}
+        />
+      )}
     </>
   )
+}
+
+/** Undoes the merge of a company. */
+const useSeparate = () => {
+  const t = useTranslate()
+  const { run } = useUndoMerge(true)
+  return async ({ companyId, name }: Company): Promise<void> => {
+    if ((await run({ companyId })).ok) toastSuccess(t('COMPANIES.SEPARATED', { name }))
+  }
 }
 
 function EntriesPanel({ company }: { company: Company }) {
@@ -211,7 +249,7 @@ function HistoryPanel({ company }: { company: Company }) {
                   <li key={field.field} className="small">
                     <bdi>
                       {t(
-                        kind === 'created' || kind === 'entry_added'
+                        ['created', 'entry_added'].includes(kind) || field.field === 'company'
                           ? 'COMPANIES.FIELD_SET'
                           : 'COMPANIES.FIELD_CHANGED',
                         {

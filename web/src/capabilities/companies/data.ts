@@ -1,3 +1,4 @@
+import { mergeCompany, undoMerge } from '@colloquy/contract/companies/merge-operations'
 import {
   addMarketEntry,
   createCompany,
@@ -6,10 +7,17 @@ import {
   updateCompany,
   updateMarketEntry,
 } from '@colloquy/contract/companies/operations'
+import {
+  dismissTypedName,
+  linkTypedName,
+  listTypedNames,
+  reopenTypedName,
+} from '@colloquy/contract/companies/typed-name-operations'
+import type { TypedNameState } from '@colloquy/contract/companies/typed-name-shapes'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
-const shown = [listRegisteredCompanies, openCompany]
+const shown = [listRegisteredCompanies, openCompany, listTypedNames]
 
 /** The first companies that a text fits, for pickers. */
 export const useRegisteredCompanies = (text: string) =>
@@ -27,3 +35,15 @@ export const useAddMarketEntry = () => useCommand(addMarketEntry, { invalidates:
 /** @param toastErrors - for an undo in a toast, which has no place for a failure */
 export const useUpdateMarketEntry = (toastErrors = false) =>
   useCommand(updateMarketEntry, { invalidates: shown, toastErrors })
+
+export const useMergeCompany = () => useCommand(mergeCompany, { invalidates: shown })
+/** @param toastErrors - for an undo in a toast, which has no place for a failure */
+export const useUndoMerge = (toastErrors = false) => useCommand(undoMerge, { invalidates: shown, toastErrors })
+
+/** The typed names in a state that a text fits. */
+export const useListTypedNames = (state: TypedNameState, text: string) =>
+  useInfiniteOperation(listTypedNames, { state, ...(text !== '' && { text }) }, ({ names }) => names)
+
+export const useLinkTypedName = () => useCommand(linkTypedName, { invalidates: shown, toastErrors: true })
+export const useDismissTypedName = () => useCommand(dismissTypedName, { invalidates: shown, toastErrors: true })
+export const useReopenTypedName = () => useCommand(reopenTypedName, { invalidates: shown, toastErrors: true })

@@ -130,3 +130,7 @@ export const editsCompanies = (roleId: number | null | undefined, permissions: r
   roleId === roleIds.compliance ||
   permissions.includes(permissionIds.ManageCompliance) ||
   permissions.includes(permissionIds.PerformSystemAdministration)
+
+/** Whether the reader decides which company a typed name means: officers, and staff who manage compliance. */
+export const reviewsNames = (roleId: number | null | undefined, permissions: readonly number[]): boolean =>
+  roleId === roleIds.compliance || permissions.includes(permissionIds.ManageCompliance)

@@ -39,7 +39,7 @@ const verdict = {
     { from: '2027-02-01T00:00:00.000Z', outcome: 'allow' },
   ],
 }
-const workload = { overdue: 2, unanswered: 0, answered: 1, proposedRules: 1, restrictions: 5 }
+const workload = { overdue: 2, unanswered: 0, answered: 1, proposedRules: 1, restrictions: 5, companyNames: 3 }
 let sent: { ifMatch: string | null; body: unknown }[]
 let can = true
 let cards: (typeof card)[]
@@ -139,10 +139,11 @@ describe('the queue', () => {
     const text = (name: keyof typeof workload) =>
       translate(`COMPLIANCE.HOME.WORKLOAD.${name}`, { count: workload[name] })
     await expect.element(list.getByText(text('overdue'))).toBeVisible()
-    await expect.element(list.getByRole('listitem')).toHaveLength(4)
+    await expect.element(list.getByRole('listitem')).toHaveLength(5)
     for (const [name, path] of [
       ['proposedRules', '/compliance/rules'],
       ['restrictions', '/compliance/restricted-lists'],
+      ['companyNames', '/compliance/company-names'],
     ] as const)
       await expect.element(list.getByRole('link', { name: text(name) })).toHaveAttribute('href', path)
     await expect.element(page.getByText(translate('COMPLIANCE.HOME.QUESTIONS.answered'))).toBeVisible()

@@ -7,7 +7,7 @@ import css from './workload-panel.module.css'
 /** What waits besides decisions, in numbers; those of other pages are links. Zeros are left out. */
 export function WorkloadPanel({ workload }: { workload: OfficerWorkload }) {
   const t = useTranslate()
-  const { overdue, unanswered, answered, proposedRules, restrictions } = workload
+  const { overdue, unanswered, answered, proposedRules, restrictions, companyNames } = workload
   const text = (name: keyof OfficerWorkload) => t(`COMPLIANCE.HOME.WORKLOAD.${name}`, { count: workload[name] })
   return (
     <ul className={css.list} aria-label={t('COMPLIANCE.HOME.WORKLOAD.LABEL')}>
@@ -30,6 +30,13 @@ export function WorkloadPanel({ workload }: { workload: OfficerWorkload }) {
         <li>
           <Link to="/compliance/rules" className="link">
             {text('proposedRules')}
+          </Link>
+        </li>
+      )}
+      {companyNames > 0 && (
+        <li>
+          <Link to="/compliance/company-names" className="link">
+            {text('companyNames')}
           </Link>
         </li>
       )}

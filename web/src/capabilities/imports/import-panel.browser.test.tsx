@@ -104,7 +104,8 @@ describe('an import', () => {
     await expect.element(page.getByText('Required: Company name')).toBeVisible()
     const box = page.getByRole('combobox', { name: 'Field: Nr' })
     expect([...(box.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
-      ...['Skip column', 'ID in source system', 'Company name', 'Industry', 'Country'],
+      ...['Skip column', 'ID in source system', 'Company name', 'Other names', 'Parent company', 'Country', 'Industry'],
+      ...['Ticker', 'Exchange', 'ISIN', 'Listed since', 'Opted out', 'Government or state-owned'],
     ])
   })
 

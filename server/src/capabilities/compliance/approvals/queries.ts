@@ -8,6 +8,7 @@ import { formatSlot } from '@colloquy/contract/time'
 import type { Member } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../../platform/operations/define.ts'
+import { countNamesToReview } from '../../companies/typed-names/queries.ts'
 import { personBriefs, personCards } from '../../people/queries.ts'
 import { flagsOf } from '../../tenancy/flags/queries.ts'
 import { representedBy } from '../delegations/queries.ts'
@@ -47,7 +48,8 @@ export const listApprovals = query(listApprovalsOperation, {
   run: async ({ tx, me, input, at }) => {
     const { rows, total } = await store.listApprovals(tx, input.view ?? 'open', maxApprovals)
     const cards = await cardsOf(tx, rows)
-    const workload = await workloadOf(tx, me.personId, at)
+    const companyNames = (await countNamesToReview({ tx, actor: me })) ?? 0
+    const workload = { ...(await workloadOf(tx, me.personId, at)), companyNames }
     return { total, approvals: rows.map((row) => presentCard(row, cards)), workload }
   },
 })

@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 /** What waits for an officer at an instant. Rules they have proposed themselves wait for another officer. */
-export const workloadOf = async (tx: Tx, officerId: string, at: Date): Promise<OfficerWorkload> => {
+export const workloadOf = async (
+  tx: Tx,
+  officerId: string,
+  at: Date,
+): Promise<Omit<OfficerWorkload, 'companyNames'>> => {
   const day = at.toISOString().slice(0, 10)
-  const { rows } = await sql<OfficerWorkload>`
+  const { rows } = await sql<Omit<OfficerWorkload, 'companyNames'>>`
     with pending as (
       select a.starts_at, (
         select bool_and(q.answer is not null) from compliance_questions q

@@ -11,6 +11,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { companyNames } from '../../companies/queries.ts'
+import { noteTypedNames } from '../../companies/typed-names/matching-commands.ts'
 import { officerIds } from '../../people/queries.ts'
 import { manageList } from './policy.ts'
 import { listIdOf } from './present.ts'
@@ -79,7 +80,10 @@ export const addRestriction = command(addRestrictionOperation, {
     await store.insertEntry(tx, {
       ...{ tenant_id: me.tenantId, client_id: clientId, ...entry, from_on: from, until_on: until },
       ...{ reason: reason === '' ? null : reason, added_at: at, added_by: me.personId, ended_by: null },
+      match_names: store.matchNamesOf(entry),
     })
+    if (companyId === null)
+      await noteTypedNames(context, store.namesOf({ ...entry, company_name: null }), 'restriction')
     await recordChange(context, id, 'added', '')
     await tellCalls(context, id, clientId)
     return presentRestriction(tx, actor, id)

@@ -146,7 +146,7 @@ export const callsReachedBy = async (tx: Tx, entryId: string, calls: readonly Re
   const listed = store.namesOf(record)
   const known = await relatedCompanies(tx, {
     names: [...listed, ...concerned.map(({ companyName }) => companyName)],
-    ids: concerned.flatMap(({ companyId }) => companyId ?? []),
+    ids: [...concerned, { companyId: record.company_id }].flatMap(({ companyId }) => companyId ?? []),
   })
   const keyOf = (name: string, companyId: string | null = null): string =>
     known.idOf(name, companyId) ?? `name:${normalizeCompanyName(name)}`
@@ -156,7 +156,7 @@ export const callsReachedBy = async (tx: Tx, entryId: string, calls: readonly Re
       line.add(id)
     return line
   }
-  const keys = listed.map((name) => keyOf(name))
+  const keys = listed.map((name, place) => keyOf(name, place === 0 ? record.company_id : null))
   const lines = keys.map(lineOf)
   const isReached = ({ companyName, companyId }: NamedCompany): boolean => {
     const key = keyOf(companyName, companyId)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/tables.ts'
+import { matchNamesOf } from './store.ts'
 
 /** Invented companies that no demo project is about, so that the demo's calls stay as they are. */
 const listed = [
@@ -33,6 +34,7 @@ export const seedRestrictions = async (
   const entries = listed.map(({ name, from, until, reason, ofClient }) => ({
     ...{ tenant_id: tenantId, id: makeId(), client_id: ofClient ? client : null, name, company_id: null, reason },
     ...{ from_on: dayAfter(from), until_on: until === null ? null : dayAfter(until) },
+    match_names: matchNamesOf({ name, aliases: [] }),
     ...{ added_at: after(from), added_by: officer, ended_by: until === null ? null : officer },
   }))
   await tx.insertInto('restricted_companies').values(entries).execute()

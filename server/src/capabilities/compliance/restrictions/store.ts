@@ -18,6 +18,8 @@ interface RestrictedRow {
   added_at: Date
   added_by: string | null
   ended_by: string | null
+  /** The entry's own names, normalized for comparison; null until they were compared. */
+  match_names: Generated<string[] | null>
 }
 
 interface ChangeRow {
@@ -72,22 +74,65 @@ export const namesOf = ({
   return [...known.values()]
 }
 
+/** How the names of an entry compare. */
+export const matchNamesOf = (entry: Pick<EntryRecord, 'name' | 'aliases'>): string[] =>
+  namesOf({ ...entry, company_name: null }).map(normalizeCompanyName)
+
 /**
- * The restricted list of the tenant and of a client as verdicts read it: a row for each name of an entry, those of an entry
- * under ids that begin with its own. Ended entries are included, entries that were never listed are not.
+ * The entries about some companies, by id or by name as names are compared, on the restricted list of the tenant and on that
+ * of a client, as verdicts read them: a row for each name of an entry, those of an entry under ids that begin with its own.
+ * Ended entries are included, entries that were never listed are not. Lists have thousands of entries, so only those that can
+ * matter are read.
  */
-export const restrictedFor = async (tx: Tx, clientId: string) => {
+export const restrictedFor = async (
+  tx: Tx,
+  clientId: string,
+  { companyIds, matchNames }: { readonly companyIds: readonly string[]; readonly matchNames: readonly string[] },
+) => {
   const rows = await entries(tx)
+    .select(
+      sql<string | null>`(select coalesce(c.merged_into_id, c.id) from companies c
+        where c.tenant_id = restricted_companies.tenant_id and c.id = restricted_companies.company_id)`.as(
+        'survivor_id',
+      ),
+    )
     .where((eb) => eb.or([ofList(null), ofList(clientId)]))
     .where(sql<SqlBool>`(until_on is null or until_on > from_on)`)
+    .where(
+      sql<SqlBool>`(match_names && ${[...matchNames]}::text[] or match_names is null
+        or company_id in (select id from companies where id = any(${[...companyIds]}::uuid[])
+          union all select id from companies where merged_into_id = any(${[...companyIds]}::uuid[])))`,
+    )
     .orderBy('id')
     .execute()
-  return (rows as EntryRecord[]).flatMap((row) =>
+  return (rows as (EntryRecord & { survivor_id: string | null })[]).flatMap((row) =>
     namesOf(row).map((name, place) => ({
       id: place === 0 ? row.id : `${row.id}.${place}`,
+      /** The company of the registry, for the name by which it is listed. */
+      companyId: place === 0 ? row.survivor_id : null,
       ...{ name, from_on: row.from_on, until_on: row.until_on },
     })),
   )
+}
+
+/** Entries whose names were stored without being compared. */
+export const uncomparedEntries = (tx: Tx, size: number) =>
+  tx
+    .selectFrom('restricted_companies')
+    .select(['id', 'name', 'aliases'])
+    .where('match_names', 'is', null)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+
+export const writeMatchNames = async (
+  tx: Tx,
+  compared: readonly { readonly id: string; readonly matchNames: readonly string[] }[],
+): Promise<void> => {
+  if (compared.length === 0) return
+  await sql`update restricted_companies r set match_names = n."matchNames"
+    from jsonb_to_recordset(${JSON.stringify(compared)}::jsonb) as n(id uuid, "matchNames" text[])
+    where r.id = n.id`.execute(tx)
 }
 
 /** How many entries each list has on a day; null is the tenant. */

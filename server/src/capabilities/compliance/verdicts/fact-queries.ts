@@ -41,14 +41,33 @@ export const gatherFactsOf = async (
   const agreements = await lastAgreementsAt(tx, expertIds)
   const trainingOf = await requiredTrainingOf(tx, expertIds)
   const competitors = await competitorsOf(tx, call.clientId)
-  const restricted = await restrictedFor(tx, call.clientId)
   const answersOf = await flaggedAnswersOf(tx, expertIds, call)
-  const named = [...call.targets, ...competitors, ...restricted.map(({ name }) => name)]
+  const named = [...call.targets, ...competitors]
   const employments = [...experts.values()].flatMap((record) => record.employments)
   const known = await relatedCompanies(tx, {
     names: [...employments.map(({ companyName }) => companyName), ...named],
     ids: employments.flatMap(({ companyId }) => companyId ?? []),
+    withSubsidiaries: true,
   })
+  const restricted = await restrictedFor(tx, call.clientId, {
+    companyIds: [...known.byId.keys()],
+    matchNames: [
+      ...new Set([
+        ...known.matchNames,
+        ...[...employments.map(({ companyName }) => companyName), ...call.targets].map(normalizeCompanyName),
+      ]),
+    ],
+  })
+  /** A company and all above it. */
+  const lineOf = (key: string): Set<string> => {
+    const line = new Set<string>()
+    for (let id: string | null | undefined = key; id != null && !line.has(id); id = known.byId.get(id)?.parentId)
+      line.add(id)
+    return line
+  }
+  const keyOfRestricted = ({ name, companyId }: (typeof restricted)[number]): string =>
+    (companyId !== null && known.byId.has(companyId) ? companyId : known.idOf(name)) ??
+    nameKeyOf(normalizeCompanyName(name))
 
   const factsOf = (expertId: string, record: ConflictRecord, termsAcceptedAt: Date | undefined): Facts => {
     const companies: Record<string, CompanyFacts> = {}
@@ -68,6 +87,15 @@ export const gatherFactsOf = async (
       companies[key] ??= { name, parent: null, listings: null, offers: [], isOptedOut: false, isGovernment: false }
       return key
     }
+    // A company that nobody has registered is called what the expert calls it.
+    const employers = record.employments.map(({ companyName, companyId }) => keyOf(companyName, companyId))
+    const targets = inOrder(call.targets.map((name) => keyOf(name)))
+    const concerned = [...new Set([...targets, ...employers])].map((key) => ({ key, line: lineOf(key) }))
+    /** Whether an entry is about a company of the call, one above it or one below it. */
+    const isRelated = (key: string): boolean => {
+      const line = lineOf(key)
+      return concerned.some((one) => line.has(one.key) || one.line.has(key))
+    }
     return {
       timeZone: ruleZone,
       expert: {
@@ -84,14 +112,13 @@ export const gatherFactsOf = async (
       },
       client: {
         competitors: inOrder(competitors.map((name) => keyOf(name))),
-        restricted: restricted.map(({ id, name, from_on, until_on }) => ({
-          id,
-          company: keyOf(name),
-          from: from_on,
-          until: until_on,
-        })),
+        restricted: restricted.flatMap((entry) => {
+          const { id, name, companyId, from_on: from, until_on: until } = entry
+          const key = keyOfRestricted(entry)
+          return isRelated(key) ? [{ id, company: keyOf(name, key === companyId ? companyId : null), from, until }] : []
+        }),
       },
-      project: { targets: inOrder(call.targets.map((name) => keyOf(name))) },
+      project: { targets },
       call: { pairCalls: call.pairCalls.map((at) => at.toISOString()).sort() },
       answers: answersOf(expertId),
       companies,

@@ -38,11 +38,12 @@ export const employmentsOf = (tx: Tx, personId: string) =>
     .orderBy('id')
     .execute()
 
-/** The employer with a name, ignoring letter case, if exactly one company has it. */
+/** The employer with a name, ignoring letter case, if exactly one company has it. A merged one is the one it became part of. */
 export const employerNamed = async (tx: Tx, name: string): Promise<string | null> => {
   const rows = await tx
     .selectFrom('companies')
-    .select('id')
+    .select((eb) => eb.fn.coalesce('merged_into_id', 'id').as('id'))
+    .distinct()
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .where('kind', '=', 'employer')
     .limit(2)

@@ -36,12 +36,12 @@ const maxPersonsPerEvent = 500
  * Imports companies in batches of a few hundred. A company is matched by its id, else by its name within its kind; an existing
  * company then gets the id. Repeating an import changes nothing. People who have worked for an imported employer become
  * searchable by its industry.
- * @returns one result per company, in the same order
+ * @returns one result per company, in the same order, with the company's id
  */
 export const upsertCompanies = async (
   { tx, at, actor: { tenantId }, emit }: CommandContext,
   { kind, system, companies, isDry }: UpsertRequest,
-): Promise<CompanyOutcome[]> => {
+): Promise<{ readonly outcome: CompanyOutcome; readonly id: string }[]> => {
   if (!isDry) await store.holdCompanies(tx, tenantId)
   const known = await store.knownBy(
     tx,
@@ -64,7 +64,7 @@ export const upsertCompanies = async (
     const before = byId ?? (outcome === 'created' ? undefined : namesakes[0])
     return { company, contentHash, outcome, before, id: before?.id ?? newId(at) }
   })
-  const outcomes = all.map(({ outcome }) => outcome)
+  const outcomes = all.map(({ outcome, id }) => ({ outcome, id }))
   if (isDry) return outcomes
 
   const created = all.filter(({ outcome }) => outcome === 'created')

@@ -43,7 +43,9 @@ export const knownBy = async (
   if (values.length === 0) return new Map()
   const { rows } = await sql<KnownCompany & { said: Buffer; value: string }>`
     select r.value, r.said, c.id, c.kind, c.name, c.industry, c.country
-    from company_references r join companies c on c.tenant_id = r.tenant_id and c.id = r.company_id
+    from company_references r
+    join companies meant on meant.tenant_id = r.tenant_id and meant.id = r.company_id
+    join companies c on c.tenant_id = r.tenant_id and c.id = coalesce(meant.merged_into_id, meant.id)
     where r.system = ${system} and r.value = any(${values}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.value, row]))
 }
@@ -59,7 +61,9 @@ export const namedAs = async (
     select c.id, c.kind, c.name, c.industry, c.country, lower(c.name) as key,
       exists (select from company_references r
         where r.tenant_id = c.tenant_id and r.company_id = c.id and r.system = ${system}) as "hasId"
-    from companies c where c.kind = ${kind} and lower(c.name) = any(${names}::text[])`.execute(tx)
+    from companies c where c.merged_into_id is null and c.kind = ${kind} and lower(c.name) = any(${names}::text[])`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -131,7 +131,7 @@ export const employersNamed = async (
   if (wanted.length === 0) return new Map()
   const names = [...new Set(wanted.map(({ name }) => name.toLowerCase()))]
   const { rows } = await sql<{ key: string; ids: string[]; industry: Industry | null }>`
-    select lower(name) as key, array_agg(id::text) as ids, min(industry) as industry from companies
+    select lower(name) as key, array_agg(distinct coalesce(merged_into_id, id)::text) as ids, min(industry) as industry from companies
     where kind = 'employer' and lower(name) = any(${names}::text[]) group by 1`.execute(tx)
   const there = new Map(rows.map((row) => [row.key, row]))
   const namedEmployers = new Map(

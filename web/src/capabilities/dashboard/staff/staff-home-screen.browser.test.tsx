@@ -29,6 +29,7 @@ beforeEach(async () => {
       at: new Date().toISOString(),
       nextCalls: [],
       vetting: null,
+      companyNames: null,
       queues: queueKinds.map((kind) => ({ kind, calls: [], total: 0, ...(queues as Record<string, object>)[kind] })),
     }),
   )

@@ -9,6 +9,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Panels } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { NamesPanel } from '../../companies/names-panel.tsx'
 import { WaitingPanel } from '../../vetting/waiting-panel.tsx'
 import { useOpenStaffHomePage } from '../data.ts'
 import { useLiveHome } from '../live.ts'
@@ -52,6 +53,7 @@ function StaffHomePage({ home }: { home: StaffHome }) {
         <div className={css.queues}>
           <UpcomingCallsPanel calls={home.nextCalls} />
           {home.vetting && <WaitingPanel waiting={home.vetting} />}
+          {home.companyNames !== null && <NamesPanel count={home.companyNames} />}
         </div>
       </Panels>
     </>

@@ -1,0 +1,123 @@
+import { companiesChanged } from '@colloquy/contract/companies/events'
+import {
+  dismissTypedName as dismissTypedNameOperation,
+  linkTypedName as linkTypedNameOperation,
+  reopenTypedName as reopenTypedNameOperation,
+} from '@colloquy/contract/companies/typed-name-operations'
+import type { TypedName } from '@colloquy/contract/companies/typed-name-shapes'
+import type { Actor, Member } from '../../../platform/access/actor.ts'
+import { type CommandContext, command, type LoadContext } from '../../../platform/operations/define.ts'
+import { recordChange } from '../change-commands.ts'
+import { reviewNames } from '../policy.ts'
+import * as registry from '../store.ts'
+import { settleNames } from './matching-commands.ts'
+import { type LoadedName, loadTypedName, presentNames } from './queries.ts'
+import * as store from './store.ts'
+
+/** Finds the name while nobody else changes the registry. */
+const load = async (
+  context: LoadContext<{ nameId: string }> & { readonly actor: Actor },
+): Promise<LoadedName | undefined> => {
+  await registry.lockRegistry(context.tx, context.actor.tenantId)
+  return loadTypedName(context)
+}
+
+const present = async ({ tx, actor }: CommandContext<Actor>, nameId: string): Promise<TypedName> => {
+  const [name] = await presentNames(tx, actor, [(await store.typedNameById(tx, nameId))!])
+  return name!
+}
+
+// Audit entries name no typed name: some stand on restricted lists, and those who read the log are no officers.
+const about = ({ input }: { readonly input: { readonly nameId: string } }) => ({
+  kind: 'company_name',
+  id: input.nameId,
+})
+
+/** Adds a name to a company, or takes it away, and records it as a change of its other names. */
+const changeAlias = async (
+  context: CommandContext<Actor>,
+  { companyId, record }: { readonly companyId: string; readonly record: store.TypedNameRecord },
+  isAdded: boolean,
+): Promise<void> => {
+  const { tx, actor, emit } = context
+  const { matchName, name } = record
+  const aliases = async () => {
+    const own = (await registry.companyById(tx, companyId))!.matchName
+    const names = (await registry.namesOf(tx, companyId)).filter(({ match_name }) => match_name !== own)
+    return names.length === 0
+      ? null
+      : names
+          .map((one) => one.name)
+          .sort()
+          .join(', ')
+  }
+  const before = await aliases()
+  if (isAdded)
+    await registry.addNames(tx, [{ tenant_id: actor.tenantId, match_name: matchName, company_id: companyId, name }])
+  else await registry.removeNames(tx, companyId, [matchName])
+  await recordChange(context, companyId, 'updated', [{ field: 'aliases', before, after: await aliases() }])
+  emit(companiesChanged, { companyIds: await registry.withParents(tx, [companyId]), matchNames: [matchName] })
+}
+
+const decision = ({ at, me }: { readonly at: Date; readonly me: Member }) => ({
+  ...{ decided_at: at, decided_by: me.personId },
+})
+
+export const linkTypedName = command(linkTypedNameOperation, {
+  load,
+  see: reviewNames,
+  allow: reviewNames,
+  about,
+  run: async (context) => {
+    const { tx, input, subject, refuse } = context
+    const { companyId } = input
+    const { record } = subject
+    if (record.state === 'linked') return refuse('typed_name_decided')
+    const company = await registry.companyById(tx, companyId)
+    if (!company) return refuse('invalid_input')
+    if (company.mergedIntoId !== null) return refuse('company_merged')
+    await changeAlias(context, { companyId, record }, true)
+    await store.changeTypedName(tx, record.id, {
+      ...{ state: 'linked', company_id: companyId, is_alias: true },
+      ...decision(context),
+    })
+    await settleNames(context, [record.matchName])
+    return present(context, record.id)
+  },
+})
+
+export const dismissTypedName = command(dismissTypedNameOperation, {
+  load,
+  see: reviewNames,
+  allow: reviewNames,
+  about,
+  run: async (context) => {
+    const { tx, subject, refuse } = context
+    if (subject.record.state !== 'open') return refuse('typed_name_decided')
+    await store.changeTypedName(tx, subject.record.id, { state: 'dismissed', ...decision(context) })
+    return present(context, subject.record.id)
+  },
+})
+
+export const reopenTypedName = command(reopenTypedNameOperation, {
+  load,
+  see: reviewNames,
+  allow: reviewNames,
+  about,
+  run: async (context) => {
+    const { tx, subject, refuse } = context
+    const { record } = subject
+    const { state, companyId, isAlias, matchName } = record
+    if (state === 'open') return refuse('typed_name_open')
+    // A name that the registry knew by itself stays with its company.
+    if (companyId !== null && !isAlias) return refuse('typed_name_decided')
+    if (companyId !== null) {
+      await changeAlias(context, { companyId, record }, false)
+      await store.unlinkEmployments(tx, matchName, companyId)
+    }
+    await store.changeTypedName(tx, record.id, {
+      ...{ state: 'open', company_id: null, is_alias: false, decided_at: null, decided_by: null },
+    })
+    return present(context, record.id)
+  },
+})

@@ -1,0 +1,32 @@
+import type { SystemContext, Timer } from '../../../platform/operations/define.ts'
+import { matchEmployments, noteTypedNames } from './matching-commands.ts'
+import * as store from './store.ts'
+
+const employmentsPerRun = 1000
+const namesPerRun = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Compares what was typed before the registry compared names: employments in the order of their ids, and the names that were
+ * stored for it.
+ */
+export const matchEarlierNames = async (work: SystemContext): Promise<void> => {
+  const { tx, actor } = work
+  const names = await store.unmatchedNames(tx, namesPerRun)
+  await store.removeTypedNames(
+    tx,
+    names.map(({ id }) => id),
+  )
+  for (const { name, sources } of names) for (const source of sources) await noteTypedNames(work, [name], source)
+  const scan = await store.scanOf(tx)
+  if (scan?.is_done) return
+  const employments = await store.employmentsAfter(tx, scan?.after_id ?? firstId, employmentsPerRun)
+  await matchEmployments(work, employments)
+  await store.noteScan(tx, {
+    tenant_id: actor.tenantId,
+    after_id: employments.at(-1)?.id ?? scan?.after_id ?? firstId,
+    is_done: employments.length < employmentsPerRun,
+  })
+}
+
+export const matchEarlier: Timer = { name: 'companies.match', run: matchEarlierNames }

@@ -1,0 +1,47 @@
+import type { TypedName } from '@colloquy/contract/companies/typed-name-shapes'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from '../../platform/translations.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import css from '../../ui/overlay/dialog-form.module.css'
+import { CompanyPicker, type PickedCompany } from './company-picker.tsx'
+
+/** Chooses the company of the registry that a typed name means. */
+export function ChooseDialog({
+  typed,
+  onClose,
+  onChosen,
+}: {
+  typed: TypedName
+  onClose: () => void
+  onChosen: (company: PickedCompany) => void
+}) {
+  const t = useTranslate()
+  const [company, setCompany] = useState<PickedCompany | null>(null)
+  const [wasSent, setSent] = useState(false)
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    setSent(true)
+    if (!company) return
+    onClose()
+    onChosen(company)
+  }
+  return (
+    <Dialog name={t('COMPANIES.NAMES.CHOOSE_TITLE', { name: typed.name })} onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={send}>
+        <CompanyPicker
+          label={t('COMPANIES.NAMES.COMPANY')}
+          value={company}
+          error={wasSent && !company ? t('SHARED.FORMS.ERRORS.REQUIRED') : undefined}
+          onChange={setCompany}
+        />
+        <div className={css.foot}>
+          <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
+          <Button type="submit" variant="filled">
+            {t('COMPANIES.NAMES.LINK')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
