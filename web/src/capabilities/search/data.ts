@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RequestError } from '../../platform/api.ts'
 import { asFirstPage } from '../../platform/lists/infinite-query.ts'
-import { useNextPage } from '../../platform/lists/next-page.ts'
+import { type NextPage, useNextPage } from '../../platform/lists/next-page.ts'
 import { preloadedValue } from '../../platform/preload/preloaded-value.ts'
 import { queryKeyOf, type RefusalError, unwrapResult, useOperationQuery } from '../../platform/query.ts'
 import { api } from '../../platform/session.ts'
@@ -40,14 +40,10 @@ export interface SearchResults {
   >
 }
 
-/**
- * Searches with infinite scroll: further pages are appended while `nextChunkOffset` is below the total. The previous hits stay
- * visible until new ones arrive.
- */
-export const useSearchResults = (input: SearchInput) => {
-  const queryKey = [...queryKeyOf(findExperts), 'chunks', input]
-  const query = useInfiniteQuery<Chunk, RefusalError<typeof findExperts> | RequestError>({
-    queryKey,
+/** The query of a search, in pages. Whoever uses it renders only when what they read of it changes. */
+const useSearchQuery = (input: SearchInput) =>
+  useInfiniteQuery<Chunk, RefusalError<typeof findExperts> | RequestError>({
+    queryKey: queryKeyOfSearch(input),
     queryFn: async ({ signal, pageParam }) => {
       const startOffset = pageParam as number
       const selectOptions = { startOffset, concat: startOffset > 0 }
@@ -66,14 +62,26 @@ export const useSearchResults = (input: SearchInput) => {
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
-  const more = useNextPage(query, queryKey)
-  const chunks = query.data?.pages
+
+const queryKeyOfSearch = (input: SearchInput) => [...queryKeyOf(findExperts), 'chunks', input]
+
+/**
+ * Searches with infinite scroll: further pages are appended while `nextChunkOffset` is below the total. The previous hits stay
+ * visible until new ones arrive.
+ */
+export const useSearchResults = (input: SearchInput) => {
+  const { data, error, isPending, isPlaceholderData, refetch } = useSearchQuery(input)
+  const chunks = data?.pages
   const found = useMemo((): SearchResults | undefined => {
     const [first] = chunks ?? []
     return first && { of: first.of, hits: chunks!.flatMap(({ foundPersons }) => foundPersons), about: first }
   }, [chunks])
-  return { ...query, found, more }
+  return { found, error, isPending, isPlaceholderData, refetch }
 }
+
+/** The next page of a search. Belongs into the list of hits: it changes with every request. */
+export const useMoreResults = (input: SearchInput): NextPage =>
+  useNextPage(useSearchQuery(input), queryKeyOfSearch(input))
 
 /** A hit with its 1-based position and its neighbours. */
 export interface HitNeighbors {

@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useSearchParams } from '../../platform/url-state.ts'
-import { lastVisit, type SearchResults, useExpertsPath, type useSearchResults } from './data.ts'
-import { profileLink, type ResultActions } from './results/result-card.tsx'
+import { lastVisit, type SearchResults, useExpertsPath, useMoreResults } from './data.ts'
+import { profileLink } from './results/profile-links.ts'
+import type { ResultActions } from './results/result-card.tsx'
 import { ResultsList, type RowFocus } from './results/results-list.tsx'
-import { overlayAddress } from './view.ts'
+import { overlayAddress, type SearchInput } from './view.ts'
 
 /** Additional pixels covered by the comparison tray. */
 const trayHeight = 56
@@ -15,7 +16,7 @@ const trayHeight = 56
 /** The hits of one search with keyboard navigation; remounts for each search. */
 export function ResultsPanel({
   found,
-  search,
+  input,
   rowFocus,
   canRequest,
   acts,
@@ -24,7 +25,7 @@ export function ResultsPanel({
   projectId,
 }: {
   found: SearchResults
-  search: Pick<ReturnType<typeof useSearchResults>, 'more'>
+  input: SearchInput
   rowFocus: RefObject<RowFocus | null>
   canRequest: boolean
   acts: ResultActions
@@ -36,6 +37,7 @@ export function ResultsPanel({
   const navigate = useNavigate()
   const path = useExpertsPath()
   const { hits, about } = found
+  const more = useMoreResults(input)
   const [{ look: looked, compare: compared }] = useSearchParams(overlayAddress)
   const [current, setCurrent] = useState(() => hits.findIndex(({ personId }) => personId === lastVisit()))
   const list = useRef<RowFocus>(null)
@@ -88,7 +90,7 @@ export function ResultsPanel({
       canRequest={canRequest}
       acts={acts}
       projectId={projectId}
-      more={search.more}
+      more={more}
     />
   )
 }

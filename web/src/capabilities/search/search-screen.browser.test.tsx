@@ -287,6 +287,27 @@ describe('the expert search', () => {
     expect(scrollY).toBeGreaterThan(800)
   })
 
+  it('links to profiles with the search, and leaves clicks for another tab to the browser', async () => {
+    const screen = await open('?q=heat')
+    const link = screen.getByRole('link', { name: 'Expert Number 2', exact: true })
+    await expect.element(link).toHaveAttribute('href', `/clients/experts/${idOf(2)}?q=heat&hit=2`)
+    const isLeft = new Promise<boolean>((resolve) =>
+      window.addEventListener(
+        'click',
+        (event) => {
+          resolve(!event.defaultPrevented)
+          event.preventDefault()
+        },
+        { once: true },
+      ),
+    )
+    link.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+    expect(await isLeft).toBe(true)
+    await href().toBe('/clients/experts?q=heat')
+    await link.click()
+    await href().toBe(`/clients/experts/${idOf(2)}?q=heat&hit=2`)
+  })
+
   it('suggests relaxations when nobody is found', async () => {
     const screen = await open('?q=heat+xyzzy')
     await expect.element(screen.getByText('Remove “xyzzy”')).toBeVisible()

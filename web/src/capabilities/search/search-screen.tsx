@@ -16,7 +16,8 @@ import { FiltersCard } from './facets/filters-card.tsx'
 import { FilterChipsList } from './filter-chips-list.tsx'
 import { ComparisonTray, FilterSheet, HitOverlays } from './hit-overlays.tsx'
 import { QueryForm } from './query/query-form.tsx'
-import { profileLink, type ResultActions, ResultHeadings } from './results/result-card.tsx'
+import { profileLink } from './results/profile-links.ts'
+import { type ResultActions, ResultHeadings } from './results/result-card.tsx'
 import { ResultCountPanel } from './results/result-count-panel.tsx'
 import type { RowFocus } from './results/results-list.tsx'
 import { ResultsPanel } from './results-panel.tsx'
@@ -170,7 +171,7 @@ export function SearchScreen() {
             <ResultsPanel
               key={found.of}
               found={found}
-              search={search}
+              input={input}
               rowFocus={rows}
               canRequest={canRequest}
               acts={acts}

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Glyph, type Shape } from '../display/status.tsx'
+import { CheckBox } from './check-box.tsx'
 import css from './facet.module.css'
 
 /** A group of selectable values under a heading. */
@@ -30,7 +30,7 @@ export function FacetRow({
 }) {
   return (
     <label className={css.row} data-on={checked || undefined}>
-      <Checkbox checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <CheckBox checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       {shape && <Glyph shape={shape} />}
       <span className="truncate" title={label} dir="auto">
         {label}

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useExpertsPath } from '../data.ts'
 import { MatchExplanationsList } from '../results/match-explanations-list.tsx'
-import { profileLink } from '../results/result-card.tsx'
+import { profileLink } from '../results/profile-links.ts'
 import { explanationLines, yearOf } from '../results/view.ts'
 import { valueName } from '../view.ts'
 import css from './compare-dialog.module.css'
@@ -150,7 +150,7 @@ function Record({ expert, hit, place, canRequest, onRemove }: ColumnProps & { ex
         </Fact>
         {reasons.length > 0 && (
           <Fact name={t('SEARCH.COMPARE.WHY')}>
-            <MatchExplanationsList lines={reasons} />
+            <MatchExplanationsList lines={reasons} t={t} />
           </Fact>
         )}
       </dl>

@@ -83,7 +83,7 @@ function Profile({
         <div className={css.record}>
           {reasons.length > 0 && (
             <Panel title={t('SEARCH.FOUND_BECAUSE')} padded>
-              <MatchExplanationsList lines={reasons} />
+              <MatchExplanationsList lines={reasons} t={t} />
             </Panel>
           )}
           <HistoryPanel employments={expert.employments} />

@@ -7,7 +7,7 @@ import type { RawSearch } from '../../../platform/url-state.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { type HitNeighbors, useExpertsPath } from '../data.ts'
-import { profileLink } from '../results/result-card.tsx'
+import { profileLink } from '../results/profile-links.ts'
 import css from './neighbors-panel.module.css'
 
 const withoutPlace = ((before: RawSearch) => ({ ...before, hit: undefined, ask: undefined })) as never

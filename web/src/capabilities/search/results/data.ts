@@ -1,21 +1,25 @@
 import { findFirstFreeTimes } from '@colloquy/contract/scheduling/operations'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useOperationQuery } from '../../../platform/query.ts'
 
 /** Experts per request: the page size of the results. */
 const batchSize = 20
 
-/** Maps a row index to the person ids of its batch. */
+/** Maps a row index to the person ids of its batch; the same array as long as the batch has the same people. */
 export const usePersonBatches = (hits: readonly FoundPerson[]): ((place: number) => readonly string[]) => {
-  const stretches = useMemo(
+  const known = useRef<readonly (readonly string[])[]>([])
+  const batches = useMemo(
     () =>
-      Array.from({ length: Math.ceil(hits.length / batchSize) }, (_, i) =>
-        hits.slice(i * batchSize, (i + 1) * batchSize).map(({ personId }) => personId),
-      ),
+      Array.from({ length: Math.ceil(hits.length / batchSize) }, (_, i) => {
+        const batch = hits.slice(i * batchSize, (i + 1) * batchSize).map(({ personId }) => personId)
+        const before = known.current[i]
+        return before?.join() === batch.join() ? before : batch
+      }),
     [hits],
   )
-  return (place) => stretches[Math.floor(place / batchSize)]!
+  known.current = batches
+  return (place) => batches[Math.floor(place / batchSize)]!
 }
 
 /** The first free time of an expert; undefined while loading, null if there is none soon. Rows of a batch share one request. */

@@ -1,11 +1,10 @@
-import { useTranslate } from '../../../platform/translations.ts'
+import type { Translate } from '../../../platform/translations.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import css from './match-explanations-list.module.css'
 import type { ExplanationLine } from './view.ts'
 
 /** Explains a hit: the matching record fields with highlighted text. */
-export function MatchExplanationsList({ lines }: { lines: readonly ExplanationLine[] }) {
-  const t = useTranslate()
+export function MatchExplanationsList({ lines, t }: { lines: readonly ExplanationLine[]; t: Translate }) {
   if (lines.length === 0) return null
   return (
     <dl className={css.reasons}>

@@ -21,7 +21,8 @@ import { HistoryPanel } from '../../people/history-panel.tsx'
 import { useExpertsPath } from '../data.ts'
 import { MatchExplanationsList } from './match-explanations-list.tsx'
 import css from './preview-drawer.module.css'
-import { profileLink, type ResultActions } from './result-card.tsx'
+import { profileLink } from './profile-links.ts'
+import type { ResultActions } from './result-card.tsx'
 import { explanationLines } from './view.ts'
 
 /** Previews an expert's record beside the results and steps through all hits. */
@@ -159,7 +160,7 @@ function Record({
       </div>
       {reasons.length > 0 && (
         <Panel title={t('SEARCH.FOUND_BECAUSE')} padded>
-          <MatchExplanationsList lines={reasons} />
+          <MatchExplanationsList lines={reasons} t={t} />
         </Panel>
       )}
       <HistoryPanel employments={expert.employments} />

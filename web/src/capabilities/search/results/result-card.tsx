@@ -1,24 +1,23 @@
+import type { Language } from '@colloquy/contract/languages'
 import { countText, creditsText } from '@colloquy/contract/money'
 import { employmentShelfDays } from '@colloquy/contract/people/shapes'
 import { preferredFullName } from '@colloquy/contract/person-name'
 import { saysFormer } from '@colloquy/contract/person-role'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import type { TimeFormat } from '@colloquy/contract/time'
 import { IconFolderPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { useTime } from '../../../platform/time.ts'
-import { useLanguage, useTranslate } from '../../../platform/translations.ts'
-import type { RawSearch } from '../../../platform/url-state.ts'
+import { type Translate, useTranslate } from '../../../platform/translations.ts'
+import { CheckBox } from '../../../ui/input/check-box.tsx'
 import { classes } from '../../../ui/join-classes.ts'
 import { useJudgeExperts } from '../../compliance/data.ts'
 import { VerdictCard } from '../../compliance/verdict-card.tsx'
-import { AgeCard } from '../../people/age-card.tsx'
+import { RowAgeCard } from '../../people/age-card.tsx'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
-import { useExpertsPath } from '../data.ts'
 import { useFirstFree } from './data.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import { MatchExplanationsList } from './match-explanations-list.tsx'
+import type { ProfileLinks } from './profile-links.ts'
 import css from './result-card.module.css'
 import { explanationLines, markedIn, yearOf } from './view.ts'
 
@@ -29,48 +28,37 @@ export interface ResultActions {
   add: (personId: string, name: string) => void
 }
 
-/** A profile link that carries the search it was opened from. `path` is that of the results; `place` is 1-based. */
-export const profileLink = (path: string, personId: string, place: number, ask = false) => ({
-  to: `${path}/${personId}`,
-  search: ((before: RawSearch) => ({
-    ...before,
-    filters: undefined,
-    look: undefined,
-    compare: undefined,
-    side: undefined,
-    hit: String(place),
-    ask: ask ? '1' : undefined,
-  })) as never,
-})
+/** What all rows of a list share. Must be stable between renders. */
+export interface RowContext {
+  t: Translate
+  language: Language
+  time: TimeFormat
+  now: Date
+  canRequest: boolean
+  acts: ResultActions
+  /** The project that is searched for; empty without one. */
+  projectId: string
+  links: ProfileLinks
+}
 
 /** A hit: person, freshness, price, local time and match explanation. */
 export const ResultCard = memo(function FoundCard({
   hit,
   place,
-  now,
   isCurrent,
   isCompared,
-  canRequest,
-  acts,
   stretch,
-  projectId,
+  context,
 }: {
   hit: FoundPerson
   place: number
-  now: Date
   isCurrent: boolean
   isCompared: boolean
-  canRequest: boolean
-  /** Must be stable between renders. */
-  acts: ResultActions
   /** The ids whose free times are requested in the same batch. */
   stretch: readonly string[]
-  /** The project that is searched for; empty without one. */
-  projectId: string
+  context: RowContext
 }) {
-  const t = useTranslate()
-  const path = useExpertsPath()
-  const language = useLanguage()
+  const { t, language, canRequest, acts, projectId, links } = context
   const name = preferredFullName({ ...hit, preferredName: hit.prefferedName })
   const { confirmedOn } = hit.employmentConfirmation
   return (
@@ -88,9 +76,9 @@ export const ResultCard = memo(function FoundCard({
       <AvatarCard person={hit} name={name} size="large" />
       <div className={css.who}>
         <h3 className={css.name}>
-          <Link {...profileLink(path, hit.personId, place)} className={css.link} data-row-link>
+          <a {...links(hit.personId, place)} className={css.link} data-row-link>
             <bdi>{name}</bdi>
-          </Link>
+          </a>
           <span className="code">{hit.code}</span>
           {hit.city && (
             <span className={css.city}>
@@ -98,7 +86,7 @@ export const ResultCard = memo(function FoundCard({
             </span>
           )}
         </h3>
-        <Position hit={hit} />
+        <Position hit={hit} t={t} />
         {projectId !== '' && (
           <p className={css.verdict}>
             <HitVerdict personId={hit.personId} projectId={projectId} stretch={stretch} />
@@ -109,7 +97,13 @@ export const ResultCard = memo(function FoundCard({
         <div className={css.age}>
           {confirmedOn ? (
             <>
-              <AgeCard since={confirmedOn} shelfDays={employmentShelfDays} />
+              <RowAgeCard
+                since={confirmedOn}
+                shelfDays={employmentShelfDays}
+                t={t}
+                time={context.time}
+                now={context.now}
+              />
               <span className={css.under}>{t('SEARCH.HIT.CONFIRMED')}</span>
             </>
           ) : (
@@ -125,42 +119,36 @@ export const ResultCard = memo(function FoundCard({
           <span className={css.under}>{t('SEARCH.HIT.CREDITS')}</span>
         </div>
         <div className={css.clock}>
-          <FirstFree personId={hit.personId} timeZone={hit.timeZone} stretch={stretch} now={now} />
+          <FirstFree personId={hit.personId} timeZone={hit.timeZone} stretch={stretch} context={context} />
         </div>
       </div>
       <div className={css.reasons}>
-        <MatchExplanationsList lines={explanationLines(hit.foundReasons, 3, shownOf(hit))} />
+        <MatchExplanationsList lines={explanationLines(hit.foundReasons, 3, shownOf(hit))} t={t} />
       </div>
       <div className={css.actions}>
         {canRequest && (
-          <Button
-            size="xs"
-            variant={isCurrent ? 'accent' : 'default'}
-            aria-label={t('SEARCH.HIT.REQUEST_OF', { name })}
-            renderRoot={(props) => <Link {...profileLink(path, hit.personId, place, true)} {...props} />}
-          >
-            {t('SEARCH.HIT.REQUEST')}
-          </Button>
+          <a {...links(hit.personId, place, true)} className={css.request}>
+            <span aria-hidden="true">{t('SEARCH.HIT.REQUEST')}</span>
+            <span className="visually-hidden">{t('SEARCH.HIT.REQUEST_OF', { name })}</span>
+          </a>
         )}
         <div className={css.more}>
           <label className={css.compare}>
-            <Checkbox
-              size="xs"
+            <CheckBox
               checked={isCompared}
               aria-label={t('SEARCH.COMPARE.OF', { name })}
               onChange={() => acts.compare(hit.personId)}
             />
             <span aria-hidden="true">{t('SEARCH.COMPARE.ADD')}</span>
           </label>
-          <ActionIcon
-            size={28}
-            variant="subtle"
-            color="gray"
+          <button
+            type="button"
+            className={css.add}
             aria-label={t('SEARCH.ADD.OF', { name })}
             onClick={() => acts.add(hit.personId, name)}
           >
             <IconFolderPlus size={16} stroke={1.5} aria-hidden />
-          </ActionIcon>
+          </button>
         </div>
       </div>
     </div>
@@ -186,15 +174,13 @@ function FirstFree({
   personId,
   timeZone,
   stretch,
-  now,
+  context: { t, time, now },
 }: {
   personId: string
   timeZone: string
   stretch: readonly string[]
-  now: Date
+  context: RowContext
 }) {
-  const t = useTranslate()
-  const time = useTime()
   const start = useFirstFree(personId, stretch)
   const there = time.placed(start ?? now, timeZone)
   return (
@@ -244,8 +230,7 @@ const shownOf = ({ title, primaryEmployment }: FoundPerson): string[] =>
   [title, primaryEmployment?.companyName].filter((text) => typeof text === 'string')
 
 /** An employment: role, company and period. A role that has ended is named as a former one. */
-function Position({ hit: { title, primaryEmployment, foundReasons } }: { hit: FoundPerson }) {
-  const t = useTranslate()
+function Position({ hit: { title, primaryEmployment, foundReasons }, t }: { hit: FoundPerson; t: Translate }) {
   const isFormer = primaryEmployment !== null && primaryEmployment.endDate !== null
   return (
     <p className={css.position}>

@@ -1,14 +1,16 @@
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { Button } from '@mantine/core'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { NextPage } from '../../../platform/lists/next-page.ts'
 import { useAfterPaint } from '../../../platform/live/page-idle.ts'
-import { useNow } from '../../../platform/time.ts'
-import { useTranslate } from '../../../platform/translations.ts'
+import { useNow, useTime } from '../../../platform/time.ts'
+import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { useExpertsPath } from '../data.ts'
 import { usePersonBatches } from './data.ts'
-import { type ResultActions, ResultCard } from './result-card.tsx'
+import { useProfileLinks } from './profile-links.ts'
+import { type ResultActions, ResultCard, type RowContext } from './result-card.tsx'
 import css from './results-list.module.css'
 
 /** Estimated row height in pixels, until measured. */
@@ -65,7 +67,14 @@ export function ResultsList({
   more: NextPage
 }) {
   const t = useTranslate()
+  const language = useLanguage()
+  const time = useTime()
   const now = useNow()
+  const links = useProfileLinks(useExpertsPath())
+  const context = useMemo(
+    (): RowContext => ({ t, language, time, now, canRequest, acts, projectId, links }),
+    [t, language, time, now, canRequest, acts, projectId, links],
+  )
   const stretchOf = usePersonBatches(hits)
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
@@ -79,6 +88,8 @@ export function ResultsList({
     // No overscan before the first paint.
     overscan: isPainted ? beyond : 0,
     scrollMargin: top,
+    // Rows beyond the edges are there already: rendering can wait for the frame.
+    useFlushSync: false,
     scrollPaddingStart: above,
     scrollPaddingEnd: below,
     getItemKey: (index) => hits[index]?.personId ?? index,
@@ -138,13 +149,10 @@ export function ResultsList({
                 <ResultCard
                   hit={hit}
                   place={index + 1}
-                  now={now}
                   isCurrent={index === current}
                   isCompared={compared.includes(hit.personId)}
-                  canRequest={canRequest}
-                  acts={acts}
                   stretch={stretchOf(index)}
-                  projectId={projectId}
+                  context={context}
                 />
               </li>
             )
