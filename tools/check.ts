@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
   { name: 'tables', command: ['tools/checks/check-tables.ts'] },
   { name: 'translations', command: ['tools/checks/check-translations.ts'] },
   { name: 'decisions', command: ['tools/checks/check-decisions.ts'] },
+  { name: 'documents', command: ['tools/checks/check-documents.ts'] },
   { name: 'specification', command: ['tools/checks/check-specification.ts'] },
   { name: 'glossary', command: ['tools/checks/check-glossary.ts'] },
   { name: 'generated files', command: ['tools/generate.ts', '--check'] },

@@ -19,7 +19,7 @@ export interface SeatRules {
   /** Whether the holder takes part in the conversation about the call. */
   readonly chats: boolean
   /** What mails and notifications tell of: every step, or the time and its changes. */
-  readonly toldOf: 'every_step' | 'time'
+  readonly notifiedOf: 'every_step' | 'time'
   /** Whether the time is booked for the holder, who then has no other call. */
   readonly isBooked: boolean
   /** The side whose presence counts for the minutes; null: none. */
@@ -33,7 +33,7 @@ export interface SeatRules {
 
 const attendee: SeatRules = {
   ...{ decidesFor: null, givenBy: 'arrangers', shownTo: 'everyone', seesClient: 'unless_blinded', seesCredits: false },
-  ...{ readsVerdictAs: null, isHeard: true, chats: false, toldOf: 'time', isBooked: true, countsFor: null },
+  ...{ readsVerdictAs: null, isHeard: true, chats: false, notifiedOf: 'time', isBooked: true, countsFor: null },
   ...{ isConsulted: false, isAwaited: true, attests: 'attest_observer' },
 }
 
@@ -42,11 +42,11 @@ export const seatRules: Readonly<Record<SeatKind, SeatRules>> = {
   client: {
     ...attendee,
     ...{ decidesFor: 'client', seesClient: 'always', seesCredits: true, readsVerdictAs: 'client', chats: true },
-    ...{ toldOf: 'every_step', countsFor: 'client', attests: 'attest_client' },
+    ...{ notifiedOf: 'every_step', countsFor: 'client', attests: 'attest_client' },
   },
   expert: {
     ...attendee,
-    ...{ decidesFor: 'expert', readsVerdictAs: 'expert', chats: true, toldOf: 'every_step', countsFor: 'expert' },
+    ...{ decidesFor: 'expert', readsVerdictAs: 'expert', chats: true, notifiedOf: 'every_step', countsFor: 'expert' },
     ...{ isConsulted: true, attests: 'attest_expert' },
   },
   interpreter: attendee,

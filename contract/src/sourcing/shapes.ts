@@ -23,7 +23,7 @@ export const SourcingBrief = z.object({
   title: line(200),
   brief: prose(4000).check(z.minLength(1), z.regex(/\S/)),
   questions,
-  /** The last day for proposals, in the tenant's reckoning by UTC. */
+  /** The last day for proposals, as a UTC day. */
   dueOn: Day,
 })
 export type SourcingBrief = z.infer<typeof SourcingBrief>

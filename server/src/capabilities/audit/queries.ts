@@ -10,7 +10,7 @@ import { personBriefs } from '../people/queries.ts'
 import { projectBriefs } from '../projects/queries.ts'
 import { readAudit } from './policy.ts'
 import { namedIn, presentEntry } from './present.ts'
-import { type EntryFilter, type EntryRow, findEntries, peopleIdsNamed, placeOf } from './store.ts'
+import { type EntryFilter, type EntryRow, findEntries, findPersonIdsByText, placeOf } from './store.ts'
 
 const maxEntriesPerPage = 50
 const maxPeoplePerFilter = 100
@@ -20,7 +20,7 @@ type FilterInput = { readonly [K in keyof typeof auditFilter]?: z.output<(typeof
 /** The filter of a request for the store; a person's name becomes the ids of everybody with it. */
 export const entryFilterOf = async (tx: Tx, input: FilterInput): Promise<EntryFilter> => {
   const { person, personId, operation, subjectKind, subjectId, outcome, routine = false, from, to } = input
-  const named = person === undefined ? undefined : await peopleIdsNamed(tx, person, maxPeoplePerFilter)
+  const named = person === undefined ? undefined : await findPersonIdsByText(tx, person, maxPeoplePerFilter)
   const people = personId === undefined ? named : [personId].filter((id) => !named || named.includes(id))
   return {
     ...{ people, operation, subjectKind, subjectId, outcome },

@@ -77,7 +77,7 @@ export const findEntries = async (
 }
 
 /** Ids of people whose name or e-mail address contains the text, at most `maxPeople`. */
-export const peopleIdsNamed = async (tx: Tx, text: string, maxPeople: number): Promise<string[]> => {
+export const findPersonIdsByText = async (tx: Tx, text: string, maxPeople: number): Promise<string[]> => {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: string }>`
     select id from people

@@ -41,8 +41,8 @@ import {
   requireStatus,
   requireTransition,
 } from './transition-commands.ts'
-import { confirmSlot, keepSlotForApproval, noPick } from './verdicts/picked-time-commands.ts'
-import { callToJudge, clearanceOf, judgeCall, keepVerdict, picking } from './verdicts/verdict-commands.ts'
+import { confirmSlot, holdSlotForApproval, noPick } from './verdicts/picked-time-commands.ts'
+import { callToJudge, clearanceOf, judgeCall, picking, saveVerdict } from './verdicts/verdict-commands.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 
@@ -179,11 +179,11 @@ export const schedule = command(scheduleCall, {
     if (!expert || !isFindable(expert)) return refuse('expert_not_available')
     const verdict = await judgeCall(context, callToJudge(context.subject), picking, slot.start)
     const clearance = await clearanceOf(context, call.id, verdict)
-    if (clearance === 'compliance_blocked') return refuse(clearance, keepVerdict(context.subject, slot.start, picking))
+    if (clearance === 'compliance_blocked') return refuse(clearance, saveVerdict(context.subject, slot.start, picking))
     await store.replaceOffers(tx, call, [])
     await store.acceptSeats(tx, call.id, [call.contact_id])
     if (clearance === 'compliance_approval_needed') {
-      if (!(await keepSlotForApproval(context, context.subject, slot, verdict))) return refuse('slot_taken')
+      if (!(await holdSlotForApproval(context, context.subject, slot, verdict))) return refuse('slot_taken')
       return recordStepAndPresent(context, call.id, 'picked', events.timePicked, verdict)
     }
     if (!(await confirmSlot(context, context.subject, slot))) return refuse('slot_taken')
@@ -231,7 +231,7 @@ export const reschedule = command(rescheduleCall, {
     if (!expert || !isFindable(expert)) return refuse('expert_not_available')
     const verdict = await judgeCall(context, callToJudge(context.subject), 'confirm', slot.start)
     const clearance = await clearanceOf(context, call.id, verdict)
-    if (clearance !== 'clear') return refuse(clearance, keepVerdict(context.subject, slot.start))
+    if (clearance !== 'clear') return refuse(clearance, saveVerdict(context.subject, slot.start))
     if (!(await bookSlot(context, { callId: call.id, personIds, slot }))) return refuse('slot_taken')
     await store.update(tx, call.id, { status: rescheduled, starts_at: slot.start, ends_at: slot.end, reasons: [] })
     return recordStepAndPresent(context, call.id, 'rescheduled', events.callRescheduled, verdict)

@@ -69,7 +69,9 @@ export const prepareCorrespondence = async (
 }
 
 /** The seats whose holders are told of every step of arranging a call. */
-export const seatsToldOfSteps: readonly SeatKind[] = seatKinds.filter((kind) => seatRules[kind].toldOf === 'every_step')
+export const seatsNotifiedOfSteps: readonly SeatKind[] = seatKinds.filter(
+  (kind) => seatRules[kind].notifiedOf === 'every_step',
+)
 
 const portals: Readonly<Record<number, string>> = {
   [roleIds.client]: 'clients',

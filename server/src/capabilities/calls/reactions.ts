@@ -12,7 +12,7 @@ import { notify, settleNotifications } from '../notifications/commands.ts'
 import { countCompletedCall } from '../people/commands.ts'
 import { remindMissing } from './attestations/jobs.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
-import { type Message, mailReader, otherName, prepareCorrespondence, seatsToldOfSteps } from './mails.ts'
+import { type Message, mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf } from './present.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
@@ -44,7 +44,7 @@ const settle = async (work: SystemContext, record: CallRecord): Promise<void> =>
   settleNotifications(work, pathOf(record), settledKindsOf(record.call))
 
 /** Notifies those who decide of an event, except the person who caused it, and settles what the event has settled. */
-const notifyDeciding = (step: StepKind, kind: NotificationKind) => notifySeats(seatsToldOfSteps, step, kind)
+const notifyDeciding = (step: StepKind, kind: NotificationKind) => notifySeats(seatsNotifiedOfSteps, step, kind)
 
 /** The same for everybody with a seat: the event concerns the time. */
 const notifyAll = (step: StepKind, kind: NotificationKind) => notifySeats(seatKinds, step, kind)

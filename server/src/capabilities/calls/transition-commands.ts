@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { CommandContext, LoadContext, Refuse } from '../../platform/operations/define.ts'
 import { staffHolding } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
-import { candidateStandingOf } from './candidate-standing.ts'
+import { derivedStageOf } from './derived-stage.ts'
 import { audienceOf, type CallRecord, roomStateOf } from './present.ts'
 import { presentOne, recordOf, withSilentSeats } from './queries.ts'
 import { closeVisits, visitsOf } from './room/ledger-store.ts'
@@ -113,7 +113,7 @@ const updateCandidate = async (
 ): Promise<void> => {
   const { project_id: projectId, expert_id: personId, contact_id: addedBy } = call
   await updateStageFromCalls({ tx, actor, at }, { projectId, personId, addedBy }, async () =>
-    candidateStandingOf(await store.listCallsBetween(tx, projectId, personId)),
+    derivedStageOf(await store.listCallsBetween(tx, projectId, personId)),
   )
   emit(projectChanged, { projectId, version: project.version }, team)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/tables.ts'
+import type { Tables, Tx } from '../../platform/db/tables.ts'
+import { fullNameSql } from '../people/queries.ts'
 
 /**
  * What the erasure of a person does to the rows that name them, for every foreign key to people. `kept` rows hold no
@@ -100,7 +101,7 @@ export const hasCallsToCome = async (tx: Tx, personId: string, at: Date): Promis
 /** The person to erase, locked; undefined once erased. */
 export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPerson | undefined> => {
   const { rows } = await sql<ErasedPerson>`
-    select id as "personId", email, trim(first_name || ' ' || last_name) as "fullName"
+    select id as "personId", email, trim(${fullNameSql('people')}) as "fullName"
     from people where id = ${personId} and erased_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -214,14 +215,47 @@ const anonymise = async (tx: Tx, personId: string): Promise<void> => {
   await sql`update sessions set user_agent = '', address = '' where person_id = ${personId}`.execute(tx)
 }
 
-/** What is left of the record shows the person's code as their name. */
+/** What stays of a record: whose it was, what they were to the tenant, and what calls and agreements refer to. */
+type KeptColumn =
+  | 'tenant_id'
+  | 'id'
+  | 'person_type'
+  | 'role_id'
+  | 'company_id'
+  | 'code'
+  | 'language'
+  | 'needs_activation'
+  | 'premium_license'
+  | 'promotion_banners_visible'
+  | 'promotion_banner_closed_at'
+  | 'pending_vetting'
+  | 'do_not_use'
+  | 'translator_required'
+  | 'calls_count'
+  | 'credits_per_hour'
+  | 'joined_on'
+  | 'terms_accepted_at'
+  | 'restricted_at'
+  | 'disabled_at'
+  | 'deleted_at'
+
+/**
+ * All other columns, so that a new one compiles only once it is said what becomes of it. What is left of the record shows the
+ * person's code as their name.
+ */
+const emptied = {
+  ...{ email: null, first_name: '', last_name: sql<string>`code`, preferred_name: null, title: null, headline: '' },
+  ...{ bio: '', country: null, city: null, time_zone: 'UTC', languages: [], expertise: [], job_function: null },
+  ...{ linkedin_url: null, is_admin: false, permissions: [], member_notes: '', rating: null, rated_times: 0 },
+  ...{ rate_minor: null, rate_currency: null, is_active: false, photo_id: null, small_photo_id: null },
+} satisfies Record<Exclude<keyof Tables['people'], KeptColumn | 'version' | 'erased_at'>, unknown>
+
 const emptyRecord = async (tx: Tx, personId: string, at: Date): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
-    update people set version = version + 1, email = null, first_name = '', last_name = code, preferred_name = null,
-      title = null, headline = '', bio = '', country = null, city = null, time_zone = 'UTC', languages = '{}',
-      expertise = '{}', job_function = null, linkedin_url = null, is_admin = false, permissions = '{}',
-      member_notes = '', rating = null, rated_times = 0, rate_minor = null, rate_currency = null, is_active = false,
-      photo_id = null, small_photo_id = null, erased_at = ${at}
-    where id = ${personId} returning version`.execute(tx)
-  return rows[0]!.version
+  const { version } = await tx
+    .updateTable('people')
+    .set({ ...emptied, version: sql`version + 1`, erased_at: at })
+    .where('id', '=', personId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }

@@ -28,7 +28,7 @@ const ours = `ours as (
 ), secured as (select * from ours where relkind in ('r', 'p') and name <> all ($1))`
 
 /** Each finds one kind of fault. $1: tables without a tenant, $2: functions with the owner's rights, $3: our roles. */
-const faultQueries = [
+const violationQueries = [
   `select name || ' has no tenant_id uuid not null, and is not listed as a table without tenant' as fault from secured where tenant is null`,
   `select name || ' has no forced row-level security' from secured where not (relrowsecurity and relforcerowsecurity)`,
   // Permissive policies add up, so there may be the tenant's own and otherwise only the owner's.
@@ -85,14 +85,14 @@ const faultQueries = [
 export const checkRowSecurity = async (client: Client, options: RowSecurityOptions): Promise<RowSecurityReport> => {
   const { roles, embedded, global = globalTables, definers = definerFunctions } = options
   const values = [Object.keys(global), Object.keys(definers), [roles.app, roles.worker]]
-  const parts = faultQueries.map((finding) => `(${finding})`).join(' union all ')
+  const parts = violationQueries.map((finding) => `(${finding})`).join(' union all ')
   const found = await client.query<{ fault: string }>(`with ${ours} ${parts}`, values)
   const secured = await client.query(`with ${ours} select from secured`, values.slice(0, 1))
   const checksums = await client.query<{ on: boolean }>(`select current_setting('data_checksums')::boolean as on`)
-  const unsummed = checksums.rows[0]!.on ? [] : ['the database server keeps no data checksums']
+  const checksumProblems = checksums.rows[0]!.on ? [] : ['the database server keeps no data checksums']
   return {
     tables: secured.rowCount ?? 0,
-    faults: [...found.rows.map(({ fault }) => fault), ...(embedded ? unsummed : [])],
-    warnings: embedded ? [] : unsummed,
+    faults: [...found.rows.map(({ fault }) => fault), ...(embedded ? checksumProblems : [])],
+    warnings: embedded ? [] : checksumProblems,
   }
 }

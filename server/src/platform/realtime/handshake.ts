@@ -15,7 +15,7 @@ export const siteOf = async (sites: Sites, request: IncomingMessage): Promise<Si
 }
 
 /** Whom a ticket lets in at this site. The ticket is spent by asking, whatever the answer. */
-export const participantWith = async (
+export const redeemTicket = async (
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   site: Site,
   ticket: unknown,
@@ -30,14 +30,14 @@ export const participantWith = async (
 }
 
 /** What remains of the request that opened a connection: for all its messages. */
-export interface Opening {
+export interface HandshakeContext {
   readonly site: Site
   readonly address: string
   readonly origin: string
   readonly userAgent: string
 }
 
-export const openingOf = (site: Site, request: IncomingMessage, trustedProxies: number): Opening => ({
+export const handshakeContextOf = (site: Site, request: IncomingMessage, trustedProxies: number): HandshakeContext => ({
   site,
   address: addressOf(request, trustedProxies),
   origin: site.origin,

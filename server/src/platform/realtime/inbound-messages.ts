@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Peer } from '../operations/live-rooms.ts'
 import type { OperationResponse, Perform } from '../operations/perform.ts'
 import type { LiveSocket } from './connection.ts'
-import type { Opening } from './handshake.ts'
+import type { HandshakeContext } from './handshake.ts'
 import { type LiveContextParts, type PendingLive, pendingLive } from './live-context.ts'
 import { createTokenBucket, type TokenBucket, type TokenBucketRate } from './token-bucket.ts'
 
@@ -24,7 +24,7 @@ const maxExcessMessages = 200
  * Takes the messages of one connection. Each is an operation and passes the same gates as over HTTP, its session read anew;
  * they are performed one after the other, so that what a browser says first has happened first.
  */
-export const takeMessages = (parts: InboundParts, socket: LiveSocket, opening: Opening): void => {
+export const takeMessages = (parts: InboundParts, socket: LiveSocket, opening: HandshakeContext): void => {
   const allowed: TokenBucket = createTokenBucket(parts.rate)
   let last: Promise<unknown> = Promise.resolve()
   let excess = 0
@@ -47,7 +47,7 @@ export const takeMessages = (parts: InboundParts, socket: LiveSocket, opening: O
 const perform = async (
   parts: InboundParts,
   socket: LiveSocket,
-  { site, ...request }: Opening,
+  { site, ...request }: HandshakeContext,
   name: string,
   input: unknown,
 ): Promise<LiveAnswer> => {

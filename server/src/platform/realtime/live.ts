@@ -12,7 +12,7 @@ import { type Deliver, everyone } from '../operations/emit.ts'
 import type { Perform } from '../operations/perform.ts'
 import { type ClusterAddresses, openClusterAdapter } from './adapters/open-adapter.ts'
 import { type LiveServer, type LiveSocket, participantRoom, sessionRoom, tenantRoom } from './connection.ts'
-import { openingOf, participantWith, siteOf } from './handshake.ts'
+import { handshakeContextOf, redeemTicket, siteOf } from './handshake.ts'
 import { takeMessages } from './inbound-messages.ts'
 import { createDepartures } from './presence/departures.ts'
 import { startHeartbeat } from './presence/heartbeat.ts'
@@ -105,7 +105,7 @@ export const createLive = (parts: LiveOptions): Live => {
     const site = siteOfRequest.get(socket.request)
     const enter = async (): Promise<boolean> => {
       await heartbeat.known()
-      const who = site && (await participantWith({ database, clock }, site, socket.handshake.auth.ticket))
+      const who = site && (await redeemTicket({ database, clock }, site, socket.handshake.auth.ticket))
       if (!who) return false
       const { tenantId, sessionId } = who
       const [participantId, linkId] = [participantIdOf(who), linkIdOf(who)]
@@ -155,7 +155,7 @@ export const createLive = (parts: LiveOptions): Live => {
         socket.on('disconnect', () => socket.conn.close())
         const site = siteOfRequest.get(socket.request) as Site
         if (socket.handshake.auth.only !== endingOnly)
-          takeMessages(inbound, socket, openingOf(site, socket.request, trustedProxies))
+          takeMessages(inbound, socket, handshakeContextOf(site, socket.request, trustedProxies))
         forgetRequest(socket)
       })
       io.attach(server)

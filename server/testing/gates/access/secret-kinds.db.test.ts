@@ -5,7 +5,7 @@ import { cookieNames } from '../../../src/capabilities/identity/rules.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { hashOf, newSecret } from '../../../src/platform/ids.ts'
 import type { OperationHandler } from '../../../src/platform/operations/define.ts'
-import { participantWith } from '../../../src/platform/realtime/handshake.ts'
+import { redeemTicket } from '../../../src/platform/realtime/handshake.ts'
 import { buildTestApp } from '../../app.ts'
 import { testDatabase } from '../../database.ts'
 import { changedTables, snapshot } from '../database-snapshot.ts'
@@ -112,7 +112,7 @@ describe('a secret of one kind', () => {
   it('opens no live connection', async () => {
     for (const { kind, secret } of await issuedSecrets())
       expect(
-        await participantWith({ database: test.database, clock: systemClock }, world.exchange, secret),
+        await redeemTicket({ database: test.database, clock: systemClock }, world.exchange, secret),
         kind,
       ).toBeUndefined()
   })

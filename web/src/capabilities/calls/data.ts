@@ -79,22 +79,27 @@ export type CallCommand =
 const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
 
 /**
- * Runs a command on a call. `move` resolves to the refusal, or undefined on success, when `onDone` gets the changed call; `refusal` is the last one until the
+ * Runs a command on a call. `run` resolves to the refusal, or undefined on success, when `onDone` gets the changed call; `refusal` is the last one until the
  * next attempt. A call that changed meanwhile is reloaded.
  */
 export const useCallCommand = <T extends CallCommand>(operation: T) => {
   const client = useQueryClient()
-  const { run, isPending, failure, reset } = useCommand<T>(operation, {
+  const {
+    run: send,
+    isPending,
+    failure,
+    reset,
+  } = useCommand<T>(operation, {
     invalidates: [listCalls, listCallFacets, suggestCallTimes, openCallVerdict, listSeatCandidates],
   })
-  const move = useCallback(
+  const run = useCallback(
     async (
       call: Pick<Call, 'callId' | 'version'>,
       input: Omit<Input<T>, 'callId'>,
       onDone?: (changed: Call) => void,
     ): Promise<string | undefined> => {
       const key = queryKeyOf(openCall, { callId: call.callId })
-      const outcome = await run({ ...input, callId: call.callId } as Input<T>, { ifMatch: call.version })
+      const outcome = await send({ ...input, callId: call.callId } as Input<T>, { ifMatch: call.version })
       const refused = outcome.ok ? undefined : String(outcome.refusal)
       if (outcome.ok) {
         client.setQueryData(key, outcome.value)
@@ -105,9 +110,9 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
       else if (staleRefusals.has(String(refused))) await client.invalidateQueries({ queryKey: key })
       return refused
     },
-    [client, run],
+    [client, send],
   )
-  return { move, busy: isPending, refusal: failure, forget: reset }
+  return { run, busy: isPending, refusal: failure, reset }
 }
 
 /** Confirms the reader's seat. */

@@ -19,7 +19,7 @@ import { apiAddress } from '../../platform/settings.ts'
 export const useListOwnRequests = () => useOperationQuery(listOwnRequests, {})
 
 /** Requests a copy or erasure; errors appear as a toast [GD-02]. */
-export const useRequest = (kind: PersonalDataRequestKind) => {
+export const useRequestPersonalData = (kind: PersonalDataRequestKind) => {
   const copy = useCommand(requestCopy, { invalidates: [listOwnRequests], toastErrors: true })
   const erasure = useCommand(requestErasure, { invalidates: [listOwnRequests], toastErrors: true })
   return kind === 'copy' ? copy : erasure

@@ -8,7 +8,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
-import { useListOwnRequests, useRequest, useWithdrawRequest } from './data.ts'
+import { useListOwnRequests, useRequestPersonalData, useWithdrawRequest } from './data.ts'
 import css from './own-panel.module.css'
 
 const words = {
@@ -61,7 +61,7 @@ export function OwnPanel() {
 function AskDialog({ kind, opened, onClose }: { kind: PersonalDataRequestKind; opened: boolean; onClose: () => void }) {
   const t = useTranslate()
   const user = useUser()
-  const { run, isPending } = useRequest(kind)
+  const { run, isPending } = useRequestPersonalData(kind)
   const confirm = async (): Promise<void> => {
     if (!user) return
     const outcome = await run({ personId: user.entityId })

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openOffers } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { keepSlotForApproval } from '../verdicts/picked-time-commands.ts'
+import { holdSlotForApproval } from '../verdicts/picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
 
 /** Public offices of the experts whose calls wait for an officer. */
@@ -42,7 +42,7 @@ export const seedApprovals = async (
       .execute()
     const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
     if ((await clearanceOf(work, id, verdict)) !== 'compliance_approval_needed') continue
-    if (await keepSlotForApproval(work, record, slot, verdict)) remaining.shift()
+    if (await holdSlotForApproval(work, record, slot, verdict)) remaining.shift()
   }
 }
 

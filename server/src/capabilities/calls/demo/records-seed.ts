@@ -6,7 +6,7 @@ import { nextCode, personCards } from '../../people/queries.ts'
 import { updateStageFromCalls } from '../../projects/candidates/commands.ts'
 import { countCall } from '../../projects/commands.ts'
 import { writeOwnQuestions } from '../../questionnaires/commands.ts'
-import { candidateStandingOf } from '../candidate-standing.ts'
+import { derivedStageOf } from '../derived-stage.ts'
 import { creditsFor } from '../pricing.ts'
 import { minutesTogether } from '../room/minutes-ledger.ts'
 import { listCallsBetween, type StepKind } from '../store.ts'
@@ -57,7 +57,7 @@ const updateCandidate = (
   updateStageFromCalls(
     { tx, actor: { kind: 'system', tenantId }, at: steps.at(-1)?.at ?? requestedAt },
     { projectId, personId: expertId, addedBy: contactId },
-    async () => candidateStandingOf(await listCallsBetween(tx, projectId, expertId)),
+    async () => derivedStageOf(await listCallsBetween(tx, projectId, expertId)),
   )
 
 const writeCall = async (

@@ -15,7 +15,7 @@ import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf, seatKindOf } from '../present.ts'
 import { loadCallForReader, presentOne } from '../queries.ts'
 import { loadLockedForReader } from '../transition-commands.ts'
-import { clearanceToJoin, keepVerdict } from '../verdicts/verdict-commands.ts'
+import { clearanceToJoin, saveVerdict } from '../verdicts/verdict-commands.ts'
 import { closeOwnVisit, closePeerVisit, insertVisit, visitsOf } from './ledger-store.ts'
 import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
 import { currentPeers, lobbyOf, roomOf } from './queries.ts'
@@ -45,7 +45,7 @@ export const openRoom = (turn: Turn | undefined) =>
       const seat = seatKindOf(me, subject)
       // Others read when the call was judged last: whoever listens has it judged by nobody.
       const clearance = seatRules[seat].isHeard ? await clearanceToJoin(context, subject) : 'clear'
-      if (clearance !== 'clear') return refuse(clearance, keepVerdict(subject, at, 'join'))
+      if (clearance !== 'clear') return refuse(clearance, saveVerdict(subject, at, 'join'))
       return {
         seat,
         iceServers: iceServersFor(turn, me.personId, at),

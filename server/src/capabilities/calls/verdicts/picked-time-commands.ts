@@ -38,7 +38,7 @@ export const confirmSlot = async (context: CommandContext, record: CallRecord, s
  * Holds a slot for everybody until it begins, and asks the officers. @returns false, without any change, when somebody is
  * booked already
  */
-export const keepSlotForApproval = async (
+export const holdSlotForApproval = async (
   context: CommandContext,
   record: CallRecord,
   slot: Interval,
@@ -75,7 +75,7 @@ export const scheduleApproved = async (work: SystemContext, callId: string): Pro
   const clearance = await clearanceOf(work, callId, verdict)
   if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
   if (clearance === 'compliance_approval_needed') {
-    await keepSlotForApproval(work, record, slot, verdict)
+    await holdSlotForApproval(work, record, slot, verdict)
     return
   }
   if (!(await confirmSlot(work, record, slot))) return askForTimesAgain(work, callId)

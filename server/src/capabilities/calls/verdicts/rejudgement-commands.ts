@@ -69,10 +69,10 @@ export const rejudgeCallsUnder = async (
   if (callIds.length === callsPerStep) work.emit(rulesTakeEffect, { level, ownerId, after: callIds.at(-1)! })
 }
 
-/** Judges the coming calls of an expert again, because what is known of them has changed. */
-export const rejudgeCallsOf = async (work: SystemContext, expertId: string): Promise<void> => {
-  for (const callId of await store.listComingIdsOf(work.tx, expertId, work.at)) await rejudgeCall(work, callId)
-  for (const { id, asked_at } of await listUnbookedOf(work.tx, expertId)) if (!asked_at) await renewBlock(work, id)
+/** Judges the coming calls of a person again, because what is known of them has changed. */
+export const rejudgeCallsOf = async (work: SystemContext, personId: string): Promise<void> => {
+  for (const callId of await store.listComingIdsOf(work.tx, personId, work.at)) await rejudgeCall(work, callId)
+  for (const { id, asked_at } of await listUnbookedOf(work.tx, personId)) if (!asked_at) await renewBlock(work, id)
 }
 
 /** Judges a call without a time again if it was blocked, because what blocked it may be cleared. */

@@ -4,7 +4,7 @@ import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { isInReview, openedAtOf } from '../../compliance/approvals/queries.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
-import { mailReader, otherName, prepareCorrespondence, seatsToldOfSteps } from '../mails.ts'
+import { mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import type { StepKind } from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
@@ -35,7 +35,7 @@ const tellSeats = async (
 ): Promise<void> => {
   const correspondence = await prepareCorrespondence(work, record)
   const { call } = record
-  for (const seat of seatsToldOfSteps)
+  for (const seat of seatsNotifiedOfSteps)
     for (const reader of correspondence.readers[seat]) {
       await notify(work, {
         ...{ personId: reader.personId, kind: step.kind, path: pathOf(record) },

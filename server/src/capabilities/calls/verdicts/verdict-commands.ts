@@ -85,7 +85,7 @@ const judgeExpert = async (
 }
 
 /** Stores the verdict of a refused operation, whose own transaction is rolled back. */
-export const keepVerdict =
+export const saveVerdict =
   (record: CallRecord, at: Date, stages: Stage | readonly Stage[] = 'confirm') =>
   async (work: SystemContext): Promise<void> => {
     await judgeCall(work, callToJudge(record), stages, at)

@@ -42,14 +42,14 @@ export const upsertCompanies = async (
   { tx, at, actor: { tenantId }, emit }: CommandContext,
   { kind, system, companies, isDry }: UpsertRequest,
 ): Promise<{ readonly outcome: CompanyOutcome; readonly id: string }[]> => {
-  if (!isDry) await store.holdCompanies(tx, tenantId)
-  const known = await store.knownBy(
+  if (!isDry) await store.lockCompanyNames(tx, tenantId)
+  const known = await store.findCompaniesByReference(
     tx,
     system,
     companies.flatMap(({ externalId }) => externalId ?? []),
   )
   const named = Map.groupBy(
-    await store.namedAs(
+    await store.findCompaniesByName(
       tx,
       { kind, system },
       companies.map(({ name }) => name.toLowerCase()),
@@ -90,12 +90,12 @@ export const upsertCompanies = async (
     ),
   )
   if (kind === 'employer') {
-    await store.joinEmployments(
+    await store.linkEmployments(
       tx,
       created.map(({ id, company }) => ({ id, name: company.name })),
     )
     const others = updated.filter((one) => rowOf(one).industry !== one.before?.industry)
-    const personIds = await store.peopleOf(
+    const personIds = await store.personIdsEmployedBy(
       tx,
       [...created, ...others].map(({ id }) => id),
     )

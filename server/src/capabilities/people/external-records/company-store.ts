@@ -31,11 +31,11 @@ export interface KnownCompany {
  * Serializes imports of companies within the tenant until the transaction ends, because names are looked up before they are
  * written.
  */
-export const holdCompanies = (tx: Tx, tenantId: string) =>
+export const lockCompanyNames = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`companies:${tenantId}`}, 0))`.execute(tx)
 
 /** The companies that a system knows by these ids, with the state of the last import. */
-export const knownBy = async (
+export const findCompaniesByReference = async (
   tx: Tx,
   system: string,
   values: readonly string[],
@@ -51,7 +51,7 @@ export const knownBy = async (
 }
 
 /** Companies of a kind by lower-case name, and whether the system already knows each by an id. */
-export const namedAs = async (
+export const findCompaniesByName = async (
   tx: Tx,
   { kind, system }: { readonly kind: CompanyRow['kind']; readonly system: string },
   names: readonly string[],
@@ -90,7 +90,7 @@ export const writeReferences = async (tx: Tx, rows: RecordSet): Promise<void> =>
 }
 
 /** Links employments to the employer when their employer name is unique. */
-export const joinEmployments = async (
+export const linkEmployments = async (
   tx: Tx,
   employers: readonly { readonly id: string; readonly name: string }[],
 ): Promise<void> => {
@@ -102,7 +102,7 @@ export const joinEmployments = async (
 }
 
 /** The people who have worked for these companies. */
-export const peopleOf = async (tx: Tx, companyIds: readonly string[]): Promise<string[]> => {
+export const personIdsEmployedBy = async (tx: Tx, companyIds: readonly string[]): Promise<string[]> => {
   if (companyIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select distinct person_id as id from employments where company_id = any(${companyIds}::uuid[])`.execute(tx)

@@ -68,7 +68,7 @@ export const upsertExperts = async (
   { tx, at, actor: { tenantId }, emit }: CommandContext,
   { system, timeZone, experts, isDry }: UpsertRequest,
 ): Promise<ExpertOutcome[]> => {
-  const known = await store.knownBy(
+  const known = await store.findIdsByReference(
     tx,
     system,
     experts.map(({ externalId }) => externalId),

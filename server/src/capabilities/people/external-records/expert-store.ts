@@ -23,7 +23,7 @@ export interface KnownPerson {
 }
 
 /** The people a system knows by these ids, locked until the transaction ends. */
-export const knownBy = async (
+export const findIdsByReference = async (
   tx: Tx,
   system: string,
   values: readonly string[],

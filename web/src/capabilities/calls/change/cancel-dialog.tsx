@@ -33,7 +33,7 @@ export function CancelDialog({
   const t = useTranslate()
   const now = useNow()
   const momentText = useMomentText()
-  const { move, busy, refusal } = useCallCommand(cancelCall)
+  const { run, busy, refusal } = useCallCommand(cancelCall)
   const voice = useUser()?.roleId === roleIds.staff ? 'platform' : side
   const reasons = cancellationReasonsFor(voice, call.callDate !== null && now >= new Date(call.callDate))
   const [chosen, setChosen] = useState<CancellationReason>()
@@ -45,7 +45,7 @@ export function CancelDialog({
     statusText(t, { status: 'cancelled', side: cancellationReasons[one].side, reason: one })
 
   const confirm = async () => {
-    if (await move(call, { reason, ...(note.trim() && { note }) })) return
+    if (await run(call, { reason, ...(note.trim() && { note }) })) return
     setNote('')
     onClose()
     toastSuccess(t('CALLS.CANCEL.DONE'))

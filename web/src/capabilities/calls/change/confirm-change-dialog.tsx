@@ -26,12 +26,12 @@ export function ConfirmChangeDialog({
 }) {
   const t = useTranslate()
   const { operation, words, takesNote, isLoss } = confirmedChanges[kind]
-  const { move, busy, refusal } = useCallCommand(operation)
+  const { run, busy, refusal } = useCallCommand(operation)
   const navigate = useNavigate()
   const [note, setNote] = useState('')
   const name = other.fullName
   const confirm = async () => {
-    if (await move(call, takesNote && note.trim() ? { note } : {})) return
+    if (await run(call, takesNote && note.trim() ? { note } : {})) return
     setNote('')
     onClose()
     toastSuccess(t(`CALLS.${words}.DONE`, { name }))

@@ -30,17 +30,17 @@ export function RescheduleDialog({
   const t = useTranslate()
   const momentText = useMomentText()
   const suggested = useSuggestCallTimes(call.callId, opened)
-  const { move, busy, refusal, forget } = useCallCommand(rescheduleCall)
+  const { run, busy, refusal, reset } = useCallCommand(rescheduleCall)
   const [slot, setSlot] = useState<Slot>()
   const name = other.fullName
   const chosen = slot ? [slot] : []
 
   const choose = (next: Slot) => {
-    forget()
+    reset()
     setSlot(slot?.start === next.start ? undefined : next)
   }
   const confirm = async () => {
-    if (!slot || (await move(call, { slot }))) return
+    if (!slot || (await run(call, { slot }))) return
     setSlot(undefined)
     onClose()
     toastSuccess(t('CALLS.RESCHEDULE.DONE', { time: momentText(slot.start) }))

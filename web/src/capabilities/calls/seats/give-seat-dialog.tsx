@@ -36,8 +36,8 @@ export function GiveSeatDialog({
     event.preventDefault()
     if (personId === null || busy) return
     const refused = former
-      ? await replace.move(call, { seatId: former.seatId, personId })
-      : await add.move(call, { kind, personId })
+      ? await replace.run(call, { seatId: former.seatId, personId })
+      : await add.run(call, { kind, personId })
     if (refused) return
     toastSuccess(t(former ? 'CALLS.SEATS_CHANGE.REPLACED' : 'CALLS.SEATS_CHANGE.ADDED'))
     onClose()

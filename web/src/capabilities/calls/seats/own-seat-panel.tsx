@@ -17,12 +17,12 @@ export function OwnSeatPanel({ call }: { call: Call }) {
   const navigate = useNavigate()
   const now = useNow()
   const me = useUser()?.entityId ?? ''
-  const { move, busy, refusal } = useAddCallSeat()
+  const { run, busy, refusal } = useAddCallSeat()
   const kind = seatOf(call, me)?.kind
   if (!call.seatsToGive.includes('silent_compliance') || (kind && kind !== 'silent_compliance')) return null
   const isOpen = call.roomOpensAt !== null && now >= new Date(call.roomOpensAt)
   const sit = async (wanted: SeatKind) => {
-    if (await move(call, { kind: wanted, personId: me })) return
+    if (await run(call, { kind: wanted, personId: me })) return
     toastSuccess(t('CALLS.OWN_SEAT.TAKEN'))
     if (isOpen) void navigate({ to: `/call/${call.callId}` })
   }

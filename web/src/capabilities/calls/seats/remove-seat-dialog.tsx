@@ -8,10 +8,10 @@ import { useRemoveCallSeat } from './data.ts'
 /** Asks before a seat is taken away. */
 export function RemoveSeatDialog({ call, seat, onClose }: { call: Call; seat: Seat; onClose: () => void }) {
   const t = useTranslate()
-  const { move, busy, refusal } = useRemoveCallSeat()
+  const { run, busy, refusal } = useRemoveCallSeat()
   const name = seat.person.fullName
   const remove = async () => {
-    if (await move(call, { seatId: seat.seatId })) return
+    if (await run(call, { seatId: seat.seatId })) return
     toastSuccess(t('CALLS.SEATS_CHANGE.REMOVED'))
     onClose()
   }

@@ -19,7 +19,7 @@ import css from './choose-time-panel.module.css'
 export function ChooseTimePanel({ call }: { call: Call }) {
   const t = useTranslate()
   const momentText = useMomentText()
-  const { move, busy, refusal } = useCallCommand(scheduleCall)
+  const { run, busy, refusal } = useCallCommand(scheduleCall)
   const [confirmedStart, setConfirmedStart] = useState<string>()
   const [place, setPlace] = useState(0)
   const { offeredTimes: times, expert } = call
@@ -28,7 +28,7 @@ export function ChooseTimePanel({ call }: { call: Call }) {
   const confirm = async (slot: Slot) => {
     if (busy) return
     setConfirmedStart(slot.start)
-    await move(call, { slot }, ({ status }) =>
+    await run(call, { slot }, ({ status }) =>
       // Until an officer has approved, the time is only held.
       toastSuccess(
         t(status === callStatuses.scheduled ? 'CALLS.CONFIRMED' : 'CALLS.HELD', { time: momentText(slot.start) }),

@@ -26,7 +26,7 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
   const now = useNow()
   const suggested = useSuggestCallTimes(call.callId)
   const [draft, setDraft] = useDraftSlots(call.callId)
-  const { move, busy, refusal, forget } = useCallCommand(offerCallTimes)
+  const { run, busy, refusal, reset } = useCallCommand(offerCallTimes)
   const slots = draft.filter(({ start }) => new Date(start) > now)
   const isFull = slots.length >= schedulingDefaults.maxOfferedTimes
   const { contact, expert } = call
@@ -35,12 +35,12 @@ export function OfferTimesPanel({ call, onSent }: { call: Call; onSent: () => vo
   const expertZone = isOwn ? undefined : expert.timeZone
 
   const change = (next: readonly Slot[]) => {
-    forget()
+    reset()
     setDraft(next)
   }
   const send = async () => {
     if (slots.length === 0 || busy) return
-    if (await move(call, { slots: [...slots] })) return
+    if (await run(call, { slots: [...slots] })) return
     setDraft([])
     toastSuccess(t('CALLS.SENT', { count: slots.length, name: contact.fullName }))
     onSent()

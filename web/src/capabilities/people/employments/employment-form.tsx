@@ -147,7 +147,7 @@ export function EmploymentForm({
             theirs:
               typeof before[field] === 'boolean' ? t(`PEOPLE.CONFLICT.${before[field] ? 'YES' : 'NO'}`) : before[field],
           }))}
-          onTake={(field) => {
+          onUseSaved={(field) => {
             change({ [field]: before[field as keyof Typed] })
             setContested(contested.filter((one) => one !== field))
           }}

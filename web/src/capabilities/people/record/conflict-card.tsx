@@ -5,7 +5,7 @@ import { Note } from '../../../ui/page/note.tsx'
 import css from './conflict-card.module.css'
 
 /** A field with conflicting concurrent edits. */
-export interface Contested {
+export interface FieldConflict {
   field: string
   name: string
   /** The saved value. */
@@ -15,10 +15,10 @@ export interface Contested {
 /** Shows the saved values of conflicting fields and lets the reader adopt them. */
 export function ConflictCard({
   contested,
-  onTake,
+  onUseSaved,
 }: {
-  contested: readonly Contested[]
-  onTake: (field: string) => void
+  contested: readonly FieldConflict[]
+  onUseSaved: (field: string) => void
 }) {
   const t = useTranslate()
   return (
@@ -37,7 +37,7 @@ export function ConflictCard({
                   <Button
                     size="xs"
                     aria-label={t('PEOPLE.CONFLICT.TAKE_FIELD', { name })}
-                    onClick={() => onTake(field)}
+                    onClick={() => onUseSaved(field)}
                   >
                     {t('PEOPLE.CONFLICT.TAKE')}
                   </Button>

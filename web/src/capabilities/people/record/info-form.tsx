@@ -100,7 +100,7 @@ export function InfoForm({ profile }: { profile: PersonProfile }) {
       {contested && (
         <ConflictCard
           contested={contested.map((field) => ({ field, name: t(fieldNames[field]), theirs: textOf(before[field]) }))}
-          onTake={(field) => {
+          onUseSaved={(field) => {
             change({ [field]: before[field as keyof Info] })
             setContested(contested.filter((one) => one !== field))
           }}

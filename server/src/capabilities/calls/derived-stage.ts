@@ -10,7 +10,7 @@ import type { CandidateStage, RejectionReason } from '@colloquy/contract/project
 const { cancelled, completed, inScheduling } = callStatuses
 
 /** The stage of an expert in a project, why they were rejected, and the call the stage follows from. */
-export interface CandidateStanding {
+export interface DerivedStage {
   readonly stage: CandidateStage
   readonly reason: RejectionReason | null
   readonly callId: string | null
@@ -34,9 +34,9 @@ const rejections: Readonly<Partial<Record<CancellationReason, RejectionReason>>>
  * is not cancelled. With cancelled calls only, the expert is shortlisted, or rejected when the expert declined or
  * compliance blocked the last one.
  */
-export const candidateStandingOf = (calls: readonly CallBetween[]): CandidateStanding => {
+export const derivedStageOf = (calls: readonly CallBetween[]): DerivedStage => {
   const first = (...wanted: readonly CallStatus[]) => calls.find(({ status }) => wanted.includes(status))
-  const at = (stage: CandidateStage, call: CallBetween | undefined): CandidateStanding | undefined =>
+  const at = (stage: CandidateStage, call: CallBetween | undefined): DerivedStage | undefined =>
     call && { stage, reason: null, callId: call.id }
   const last = first(cancelled)
   const reason = (last?.reason && rejections[last.reason]) ?? null
