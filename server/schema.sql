@@ -330,6 +330,22 @@ alter table calls force row level security;
 create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on calls to app;
 
+create table chat_mentions (
+  tenant_id uuid not null,
+  chat_id uuid not null,
+  sequence integer not null,
+  person_id uuid not null,
+  constraint chat_mentions_tenant_id_chat_id_sequence_fkey FOREIGN KEY (tenant_id, chat_id, sequence) REFERENCES chat_messages(tenant_id, chat_id, sequence),
+  constraint chat_mentions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_mentions_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint chat_mentions_pkey PRIMARY KEY (tenant_id, chat_id, sequence, person_id)
+);
+CREATE INDEX chat_mentions_person ON public.chat_mentions USING btree (tenant_id, person_id);
+alter table chat_mentions enable row level security;
+alter table chat_mentions force row level security;
+create policy own on chat_mentions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on chat_mentions to app;
+
 create table chat_message_versions (
   tenant_id uuid not null,
   chat_id uuid not null,
@@ -359,11 +375,17 @@ create table chat_messages (
   sent_at timestamp with time zone not null,
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  guest_name text,
+  state text default 'sent'::text not null,
+  pinned_at timestamp with time zone,
+  pinned_by uuid,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, body)) stored,
   constraint chat_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
   constraint chat_messages_change_check CHECK ((change > 0)),
+  constraint chat_messages_guest_name_check CHECK ((length(guest_name) <= 100)),
   constraint chat_messages_sequence_check CHECK ((sequence > 0)),
-  constraint chat_messages_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text, 'staff'::text]))),
-  constraint chat_messages_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES people(tenant_id, id),
+  constraint chat_messages_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text, 'staff'::text, 'vendor'::text]))),
+  constraint chat_messages_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'held'::text, 'blocked'::text]))),
   constraint chat_messages_tenant_id_chat_id_fkey FOREIGN KEY (tenant_id, chat_id) REFERENCES chats(tenant_id, id),
   constraint chat_messages_tenant_id_chat_id_reply_to_fkey FOREIGN KEY (tenant_id, chat_id, reply_to) REFERENCES chat_messages(tenant_id, chat_id, sequence),
   constraint chat_messages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -372,23 +394,44 @@ create table chat_messages (
 );
 CREATE INDEX chat_messages_author ON public.chat_messages USING btree (tenant_id, author_id);
 CREATE UNIQUE INDEX chat_messages_change ON public.chat_messages USING btree (tenant_id, chat_id, change);
+CREATE INDEX chat_messages_held ON public.chat_messages USING btree (tenant_id, sent_at) WHERE (state = 'held'::text);
+CREATE INDEX chat_messages_pinned ON public.chat_messages USING btree (tenant_id, chat_id, sequence) WHERE (pinned_at IS NOT NULL);
+CREATE INDEX chat_messages_sent ON public.chat_messages USING btree (tenant_id, chat_id, sent_at);
 alter table chat_messages enable row level security;
 alter table chat_messages force row level security;
 create policy own on chat_messages using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on chat_messages to app;
 
+create table chat_reactions (
+  tenant_id uuid not null,
+  chat_id uuid not null,
+  sequence integer not null,
+  participant_id uuid not null,
+  reaction text not null,
+  reacted_at timestamp with time zone not null,
+  constraint chat_reactions_reaction_check CHECK ((reaction = ANY (ARRAY['yes'::text, 'thanks'::text, 'celebrate'::text, 'done'::text, 'seen'::text, 'heart'::text]))),
+  constraint chat_reactions_tenant_id_chat_id_sequence_fkey FOREIGN KEY (tenant_id, chat_id, sequence) REFERENCES chat_messages(tenant_id, chat_id, sequence),
+  constraint chat_reactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_reactions_pkey PRIMARY KEY (tenant_id, chat_id, sequence, participant_id, reaction)
+);
+CREATE INDEX chat_reactions_participant ON public.chat_reactions USING btree (tenant_id, participant_id);
+alter table chat_reactions enable row level security;
+alter table chat_reactions force row level security;
+create policy own on chat_reactions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on chat_reactions to app;
+
 create table chat_reads (
   tenant_id uuid not null,
   chat_id uuid not null,
-  person_id uuid not null,
+  participant_id uuid not null,
   read_up_to integer not null,
+  is_muted boolean default false not null,
   constraint chat_reads_read_up_to_check CHECK ((read_up_to >= 0)),
   constraint chat_reads_tenant_id_chat_id_fkey FOREIGN KEY (tenant_id, chat_id) REFERENCES chats(tenant_id, id),
   constraint chat_reads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  constraint chat_reads_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
-  constraint chat_reads_pkey PRIMARY KEY (tenant_id, chat_id, person_id)
+  constraint chat_reads_pkey PRIMARY KEY (tenant_id, chat_id, participant_id)
 );
-CREATE INDEX chat_reads_person ON public.chat_reads USING btree (tenant_id, person_id);
+CREATE INDEX chat_reads_participant ON public.chat_reads USING btree (tenant_id, participant_id);
 alter table chat_reads enable row level security;
 alter table chat_reads force row level security;
 create policy own on chat_reads using (tenant_id = tenant()) with check (tenant_id = tenant());
@@ -401,11 +444,22 @@ create table chats (
   last_sequence integer default 0 not null,
   last_change integer default 0 not null,
   changed_at timestamp with time zone not null,
-  constraint chats_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'call'::text]))),
+  first_id uuid,
+  second_id uuid,
+  constraint chats_colleagues CHECK (
+CASE
+    WHEN (kind = 'direct'::text) THEN (first_id < second_id)
+    ELSE ((first_id IS NULL) AND (second_id IS NULL))
+END),
+  constraint chats_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'call'::text, 'expert'::text, 'vendor'::text, 'direct'::text]))),
+  constraint chats_tenant_id_first_id_fkey FOREIGN KEY (tenant_id, first_id) REFERENCES people(tenant_id, id),
   constraint chats_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chats_tenant_id_second_id_fkey FOREIGN KEY (tenant_id, second_id) REFERENCES people(tenant_id, id),
   constraint chats_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX chats_changed ON public.chats USING btree (tenant_id, changed_at DESC);
+CREATE UNIQUE INDEX chats_pair ON public.chats USING btree (tenant_id, first_id, second_id) WHERE (kind = 'direct'::text);
+CREATE INDEX chats_second ON public.chats USING btree (tenant_id, second_id) WHERE (kind = 'direct'::text);
 alter table chats enable row level security;
 alter table chats force row level security;
 create policy own on chats using (tenant_id = tenant()) with check (tenant_id = tenant());

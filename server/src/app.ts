@@ -111,7 +111,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     compliance,
     scheduling,
     calls(installation),
-    chat,
+    chat(),
     surveys,
     search(installation),
     feedback(installation),

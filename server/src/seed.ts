@@ -5,7 +5,7 @@ import { registered } from '../demo/registered.ts'
 import { worldOf } from '../demo/world.ts'
 import { seedApprovals, seedVerdicts } from './capabilities/calls/demo/approvals-seed.ts'
 import { seedCalls } from './capabilities/calls/demo/seed.ts'
-import { seedChat } from './capabilities/chat/seed.ts'
+import { seedConversations } from './capabilities/chat/seed.ts'
 import { seedCompanies } from './capabilities/companies/seed.ts'
 import { seedRestrictions } from './capabilities/compliance/restrictions/seed.ts'
 import { seedRules, seedStricterRules } from './capabilities/compliance/seed.ts'
@@ -83,28 +83,20 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const { client, expert, staff } = signIns
   await seedCandidates(tx, { tenantId, at, projects, staff })
   await seedSourcing(tx, { tenantId, at, makeId, projectId: projects[0]!.id, staff })
-  const [colleague = client] = projects[0]!.team.filter((id) => id !== client)
-  await seedChat(tx, {
-    ...{ tenantId, at, makeId, chatId: projects[0]!.id, kind: 'project' },
-    messages: [
+  const [teammate = client] = projects[0]!.team.filter((id) => id !== client)
+  const vendor = rows.people.find(({ id }) => id === signIns.vendor)
+  const colleague = rows.people.find(
+    ({ id, role_id: roleId, is_admin: isAdmin }) => roleId === roleIds.staff && !isAdmin && id !== staff,
+  )
+  if (vendor?.company_id && colleague)
+    await seedConversations(
+      tx,
+      { tenantId, at, makeId },
       {
-        ...{ authorId: client, side: 'client', minutesAgo: 1560 },
-        body: 'We have two good calls with installers. Could you find somebody from the wholesale side next?',
+        ...{ projectId: projects[0]!.id, client, teammate, expert, staff, colleague: colleague.id },
+        vendor: { personId: vendor.id, companyId: vendor.company_id },
       },
-      {
-        ...{ authorId: staff, side: 'staff', minutesAgo: 1490 },
-        body: 'Yes. We have asked two more networks and expect the first names tomorrow.',
-      },
-      {
-        ...{ authorId: colleague, side: 'client', minutesAgo: 190 },
-        body: 'Ideally somebody who negotiated bonus tiers after 2021. The region matters less.',
-      },
-      {
-        ...{ authorId: staff, side: 'staff', minutesAgo: 42 },
-        body: 'Understood. Four proposals came in this morning; you will see the ones that fit among the candidates.',
-      },
-    ],
-  })
+    )
   await seedRules(tx, { tenantId, at, makeId, former: key === 'meridian' ? 'approve' : 'block' })
   // A client other than the demo account's, whose calls stay as they are.
   const officers = rows.people.flatMap(({ id, role_id: roleId }) => (roleId === roleIds.compliance ? [id] : []))

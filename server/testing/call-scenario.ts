@@ -38,7 +38,7 @@ export const createCallScenario = async (
     compliance,
     scheduling,
     calls({}),
-    chat,
+    chat(),
     surveys,
     feedback(installation),
     dashboard({}),
@@ -88,7 +88,22 @@ export const createCallScenario = async (
   }
 
   return {
-    ...{ test, app, clock, tenantId, exchange, companyId, otherCompanyId, projectId, ids, visits, tasks, slot, hour },
+    ...{
+      capabilities,
+      test,
+      app,
+      clock,
+      tenantId,
+      exchange,
+      companyId,
+      otherCompanyId,
+      projectId,
+      ids,
+      visits,
+      tasks,
+      slot,
+      hour,
+    },
     /** A call of the contact with the expert, unless said otherwise. */
     insertCall: (facts: Partial<CallFacts> = {}) =>
       insertCall(test, tenantId, {

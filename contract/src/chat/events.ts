@@ -2,8 +2,17 @@ import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
 
-/** A message was sent, edited or deleted. The text is fetched by those who may read it. */
+/** A message was sent, changed or deleted. The text is fetched by those who may read it. */
 export const chatChanged = event('chat.changed', z.object({ chatId: Id, change: z.int() }))
 
 /** Somebody has read, in another tab or on another device of theirs. */
 export const chatRead = event('chat.read', z.object({ chatId: Id }))
+
+/** Somebody is typing; sent to the connections that watch the conversation. */
+export const chatTyped = event('chat.typed', z.object({ chatId: Id, participantId: Id }))
+
+/** People were mentioned in a message. */
+export const chatMentioned = event(
+  'chat.mentioned',
+  z.object({ chatId: Id, sequence: z.int(), personIds: z.array(Id) }),
+)

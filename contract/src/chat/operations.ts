@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
-import { Done, Id } from '../values.ts'
-import { Chat, ChatCard, ChatMessage, MessageBody } from './shapes.ts'
+import { message, operation } from '../operation.ts'
+import { Done, Id, Instant, line } from '../values.ts'
+import { Chat, ChatCard, ChatContact, ChatMessage, MessageBody, maxMentions, Reaction } from './shapes.ts'
 
 const maxSequence = 2_000_000_000
 /** The place of a message. */
@@ -18,7 +18,7 @@ export const listChats = operation('chat.list', {
 })
 
 export const openChat = operation('chat.open', {
-  summary: 'A conversation about a project or a call [CH-06].',
+  summary: 'A conversation: about a project or a call, with an expert or a vendor, or between colleagues [CH-06].',
   method: 'GET',
   path: '/chatapp/chat/{chatId}',
   input: z.object({ chatId: Id }),
@@ -26,11 +26,24 @@ export const openChat = operation('chat.open', {
 })
 
 export const listChatMessages = operation('chat.listMessages', {
-  summary: 'Messages of a conversation before a sequence, or the latest ones; in their order.',
+  summary:
+    'Messages of a conversation in their order: before or after a sequence, around one, or from an instant on; else the latest.',
   method: 'GET',
   path: '/chats/{chatId}/messages',
-  input: z.object({ chatId: Id, before: z.optional(Sequence) }),
-  output: z.object({ messages: z.array(ChatMessage), lastChange: z.int() }),
+  input: z.object({
+    chatId: Id,
+    before: z.optional(Sequence),
+    after: z.optional(Position),
+    around: z.optional(Sequence),
+    since: z.optional(Instant),
+  }),
+  /** `hasEarlier`, `hasLater`: there are messages before or after these. */
+  output: z.object({
+    messages: z.array(ChatMessage),
+    lastChange: z.int(),
+    hasEarlier: z.boolean(),
+    hasLater: z.boolean(),
+  }),
   refusals: ['compliance_reading_blocked'],
 })
 
@@ -39,8 +52,8 @@ export const listChatChanges = operation('chat.listChanges', {
   method: 'GET',
   path: '/chats/{chatId}/changes',
   input: z.object({ chatId: Id, after: Position }),
-  /** `isComplete`: there are no further changes. */
-  output: z.object({ messages: z.array(ChatMessage), isComplete: z.boolean() }),
+  /** `upTo`: all changes up to this one are here. `isComplete`: there are no further ones. */
+  output: z.object({ messages: z.array(ChatMessage), upTo: z.int(), isComplete: z.boolean() }),
   refusals: ['compliance_reading_blocked'],
 })
 
@@ -53,6 +66,8 @@ export const sendMessage = operation('chat.send', {
     clientId: Id,
     body: MessageBody,
     replyTo: z.nullable(Sequence),
+    /** People after an @ in the text; those who do not take part are left out. */
+    mentions: z.optional(z.array(Id).check(z.maxLength(maxMentions))),
   }),
   output: ChatMessage,
   refusals: ['chat_closed'],
@@ -68,7 +83,7 @@ export const editMessage = operation('chat.edit', {
     body: MessageBody,
   }),
   output: ChatMessage,
-  refusals: ['chat_closed', 'message_deleted'],
+  refusals: ['chat_closed', 'message_deleted', 'edit_held'],
 })
 
 export const removeMessage = operation('chat.remove', {
@@ -88,5 +103,86 @@ export const markChatRead = operation('chat.markRead', {
   method: 'POST',
   path: '/chats/{chatId}/read',
   input: z.object({ chatId: Id, sequence: Position }),
+  output: Done,
+})
+
+export const startDirectChat = operation('chat.startDirect', {
+  summary: 'The conversation with a colleague, which begins if there is none.',
+  method: 'POST',
+  path: '/chats/direct',
+  input: z.object({ personId: Id }),
+  output: z.object({ chatId: Id }),
+})
+
+export const listChatContacts = operation('chat.listContacts', {
+  summary: 'With whom the actor can begin a conversation: the network, and colleagues.',
+  method: 'GET',
+  path: '/chats/contacts',
+  input: z.object({}),
+  /** `networkChatId`: the conversation of experts and vendors with the network. */
+  output: z.object({ networkChatId: z.nullable(Id), colleagues: z.array(ChatContact) }),
+})
+
+export const reactToMessage = operation('chat.react', {
+  summary: 'Adds a reaction to a message, or takes it away.',
+  method: 'POST',
+  path: '/chats/{chatId}/messages/{sequence}/reactions',
+  input: z.object({ chatId: Id, sequence: Sequence, reaction: Reaction, isOn: z.boolean() }),
+  output: ChatMessage,
+  refusals: ['chat_closed', 'message_deleted', 'compliance_reading_blocked'],
+})
+
+export const pinMessage = operation('chat.pin', {
+  summary: 'Pins a message for everybody in the conversation, or unpins it.',
+  method: 'POST',
+  path: '/chats/{chatId}/messages/{sequence}/pin',
+  input: z.object({ chatId: Id, sequence: Sequence, isPinned: z.boolean() }),
+  output: ChatMessage,
+  refusals: ['chat_closed', 'message_deleted', 'too_many_pins', 'compliance_reading_blocked'],
+})
+
+export const listPinnedMessages = operation('chat.listPinned', {
+  summary: 'The pinned messages of a conversation, in their order.',
+  method: 'GET',
+  path: '/chats/{chatId}/pinned',
+  input: z.object({ chatId: Id }),
+  output: z.object({ messages: z.array(ChatMessage) }),
+  refusals: ['compliance_reading_blocked'],
+})
+
+export const searchMessages = operation('chat.search', {
+  summary: 'Messages of a conversation that contain all words of a text, or words that begin so; the latest first.',
+  method: 'GET',
+  path: '/chats/{chatId}/search',
+  input: z.object({ chatId: Id, text: line(100) }),
+  /** `isComplete`: there are no further messages. */
+  output: z.object({ messages: z.array(ChatMessage), isComplete: z.boolean() }),
+  refusals: ['compliance_reading_blocked'],
+})
+
+export const muteChat = operation('chat.mute', {
+  summary:
+    'Mutes a conversation for the actor, or ends that. Muted ones count no unread messages; mentions are still told.',
+  method: 'POST',
+  path: '/chats/{chatId}/mute',
+  input: z.object({ chatId: Id, isMuted: z.boolean() }),
+  output: Done,
+})
+
+export const watchChat = message('chat.watch', {
+  summary: 'From then on the connection hears who is typing in a conversation.',
+  input: z.object({ chatId: Id }),
+  output: Done,
+})
+
+export const unwatchChat = message('chat.unwatch', {
+  summary: 'The connection hears no more of who is typing.',
+  input: z.object({ chatId: Id }),
+  output: Done,
+})
+
+export const typeInChat = message('chat.type', {
+  summary: 'Tells the others who watch a conversation that the actor is typing.',
+  input: z.object({ chatId: Id }),
   output: Done,
 })

@@ -3,4 +3,8 @@ export const chatRefusals = {
   chat_closed: 409,
   /** The message was deleted. */
   message_deleted: 409,
+  /** A rule would hold the changed text back. */
+  edit_held: 409,
+  /** Others must be unpinned first. */
+  too_many_pins: 409,
 } as const

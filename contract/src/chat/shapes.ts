@@ -1,49 +1,76 @@
 import * as z from 'zod/mini'
 import { can, Id, Instant, prose } from '../values.ts'
 
-export const chatKinds = ['project', 'call'] as const
+/**
+ * What a conversation is about: a project, a call; with an expert or a vendor, who talk with staff; or between two
+ * colleagues.
+ */
+export const chatKinds = ['project', 'call', 'expert', 'vendor', 'direct'] as const
 export const ChatKind = z.enum(chatKinds)
 export type ChatKind = z.infer<typeof ChatKind>
 
 /** On whose behalf somebody takes part; the text is `CHAT.SIDES.<side>`. */
-export const chatSides = ['client', 'expert', 'staff'] as const
+export const chatSides = ['client', 'expert', 'staff', 'vendor'] as const
 export const ChatSide = z.enum(chatSides)
 export type ChatSide = z.infer<typeof ChatSide>
 
 export const maxMessageLength = 10_000
+export const maxMentions = 20
 
-export const ChatMember = z.object({ personId: Id, fullName: z.string(), side: ChatSide })
+/** The reactions on offer; the text is `CHAT.REACTIONS.<reaction>`. */
+export const reactions = ['yes', 'thanks', 'celebrate', 'done', 'seen', 'heart'] as const
+export const Reaction = z.enum(reactions)
+export type Reaction = z.infer<typeof Reaction>
+
+/** Id and name are null where the reader must not know who it is, as in calls of blinded projects. */
+export const ChatMember = z.object({
+  /** The id of a person, or of the share link by which somebody came. */
+  participantId: z.nullable(Id),
+  fullName: z.nullable(z.string()),
+  side: ChatSide,
+})
 export type ChatMember = z.infer<typeof ChatMember>
+
+/** Sent; or held back by a rule, so that only its author and officers see it; or blocked by an officer. */
+export const MessageState = z.enum(['sent', 'held', 'blocked'])
+export type MessageState = z.infer<typeof MessageState>
 
 /** A message in its current version. */
 export const ChatMessage = z.object({
-  /** Its place in the conversation, from 1 without gaps. */
+  /** Its place in the conversation, from 1. Places of messages that others cannot see are missing. */
   sequence: z.int(),
   /** The number of the conversation's change that made this version. */
   change: z.int(),
   /** Chosen by the sender's browser, so that a message that is sent twice exists once. */
   clientId: Id,
   author: ChatMember,
+  isOwn: z.boolean(),
+  state: MessageState,
   /** Null once it was deleted. */
   body: z.nullable(z.string()),
   /** The sequence of the message that it answers. */
   replyTo: z.nullable(z.int()),
+  /** The names after an @ in the text that mention somebody. */
+  mentions: z.array(z.object({ fullName: z.string(), isReader: z.boolean() })),
+  reactions: z.array(z.object({ reaction: Reaction, count: z.int(), isOwn: z.boolean() })),
+  isPinned: z.boolean(),
   sentAt: Instant,
   editedAt: z.nullable(Instant),
   can: can('edit', 'delete'),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** A conversation in a list. Its id is that of the project or call that it is about. */
+/** A conversation in a list. Its id is that of its subject, except between colleagues. */
 export const ChatCard = z.object({
   chatId: Id,
   kind: ChatKind,
-  /** P-0417, C-1042 */
-  code: z.string(),
+  /** P-0417, C-1042, EX-10483 */
+  code: z.nullable(z.string()),
   title: z.string(),
-  /** The author and the beginning of the latest message; null while there is none. */
-  latest: z.nullable(z.object({ authorName: z.string(), text: z.nullable(z.string()), sentAt: Instant })),
+  /** The author and the beginning of the latest message; no name where the reader must not know it. */
+  latest: z.object({ authorName: z.nullable(z.string()), text: z.nullable(z.string()), sentAt: Instant }),
   unread: z.int(),
+  isMuted: z.boolean(),
 })
 export type ChatCard = z.infer<typeof ChatCard>
 
@@ -51,7 +78,7 @@ export type ChatCard = z.infer<typeof ChatCard>
 export const Chat = z.object({
   chatId: Id,
   kind: ChatKind,
-  code: z.string(),
+  code: z.nullable(z.string()),
   title: z.string(),
   /** Those who take part besides staff who have not written yet. */
   members: z.array(ChatMember),
@@ -60,8 +87,13 @@ export const Chat = z.object({
   lastSequence: z.int(),
   /** The sequence up to which the reader has read. */
   readUpTo: z.int(),
+  isMuted: z.boolean(),
   can: can('send'),
 })
 export type Chat = z.infer<typeof Chat>
+
+/** Somebody with whom a conversation can begin. */
+export const ChatContact = z.object({ personId: Id, fullName: z.string(), title: z.nullable(z.string()) })
+export type ChatContact = z.infer<typeof ChatContact>
 
 export const MessageBody = prose(maxMessageLength).check(z.minLength(1), z.regex(/\S/))

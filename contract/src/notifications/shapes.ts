@@ -26,6 +26,7 @@ export const NotificationKind = z.enum([
   'seat_given',
   'seat_taken',
   'training_due',
+  'chat_mention',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -41,7 +42,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** The topics of notifications; the texts are `NOTIFICATIONS.TOPICS.<topic>`. */
-export const topics = ['requests', 'bookings', 'reminders', 'approvals', 'security'] as const
+export const topics = ['requests', 'bookings', 'reminders', 'approvals', 'messages', 'security'] as const
 export const Topic = z.enum(topics)
 export type Topic = z.infer<typeof Topic>
 

@@ -1,3 +1,4 @@
+import { chatRights } from './chat-rights.ts'
 import { complianceRights } from './compliance-rights.ts'
 import { type Principal, principals } from './test-world.ts'
 
@@ -256,15 +257,6 @@ calls.openPair                in      –    –         –           –      
 calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –
 calls.releaseNotes            in      –    –         –           –      –           –     –       yes        –      –     –
 
-chat.list                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-chat.open                     in      yes  –        –           yes    –           –     yes     yes        –      –     –
-chat.listMessages             in      yes  –        –           yes    –           –     yes     yes        –      –     –
-chat.listChanges              in      yes  –        –           yes    –           –     yes     yes        –      –     –
-chat.send                     in      yes  –        –           yes    –           –     yes     no         –      –     –
-chat.edit                     in      yes  –        –           no     –           –     no      no         –      –     –
-chat.remove                   in      yes  –        –           no     –           –     no      no         –      –     –
-chat.markRead                 in      yes  –        –           yes    –           –     yes     yes        –      –     –
-
 search.find                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.listFacets             in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.suggest                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
@@ -329,4 +321,4 @@ export const readRights = (text: string): Rights => {
   )
 }
 
-export const rights: Rights = readRights(table + complianceRights)
+export const rights: Rights = readRights(table + complianceRights + chatRights)

@@ -85,14 +85,14 @@ export const clientPages: readonly Page[] = [
   {
     path: '/clients/chat',
     title: 'CHAT.TITLE',
-    guard: analysts,
+    guard: clientSite,
     menu: { icon: IconMessage, keys: 'G T' },
     screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatsScreen,
   },
   {
     path: '/clients/chat/$chatId',
     title: 'CHAT.ONE',
-    guard: analysts,
+    guard: clientSite,
     parent: '/clients/chat',
     screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatScreen,
   },

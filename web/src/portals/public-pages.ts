@@ -48,7 +48,7 @@ export const publicPages: readonly Page[] = [
     guard: linked,
     hideMenu: true,
     footer: true,
-    screen: async () => (await import('../capabilities/projects/project-by-link-screen.tsx')).ProjectByLinkScreen,
+    screen: async () => (await import('../capabilities/dashboard/project-by-link-screen.tsx')).ProjectByLinkScreen,
   },
   {
     path: '/invitation',

@@ -58,7 +58,7 @@ describe('#chat.open', () => {
     const chatId = await newCall()
     await query('update projects set is_blinded = true where id = $1', [projectId])
     const members = async (visit: Visit) =>
-      value(await app.call(openChat, { chatId }, visit)).members.map(({ personId }) => personId)
+      value(await app.call(openChat, { chatId }, visit)).members.map(({ participantId }) => participantId)
     expect(await members(visits.expert)).not.toContain(ids.teammate)
     expect(await members(visits.contact)).toContain(ids.teammate)
     await query('update projects set is_blinded = false where id = $1', [projectId])

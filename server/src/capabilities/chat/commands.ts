@@ -1,102 +1,223 @@
-import { chatChanged, chatRead } from '@colloquy/contract/chat/events'
-import { editMessage, markChatRead, removeMessage, sendMessage } from '@colloquy/contract/chat/operations'
-import { command, type LoadContext } from '../../platform/operations/define.ts'
-import { isAuthor, read, sideIn, takePart } from './policy.ts'
+import { chatChanged, chatMentioned } from '@colloquy/contract/chat/events'
+import { editMessage, removeMessage, sendMessage, startDirectChat } from '@colloquy/contract/chat/operations'
+import { type Actor, type Anonymous, type Member, participantIdOf } from '../../platform/access/actor.ts'
+import { isMember, signedIn } from '../../platform/access/policy.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  type CommandContext,
+  command,
+  type LoadContext,
+  type OperationContext,
+} from '../../platform/operations/define.ts'
+import { listShareLinksTo } from '../identity/share-links/queries.ts'
+import { colleaguesOf } from './list-queries.ts'
+import { isAuthor, isHiddenFrom, read, sideIn, takePart } from './policy.ts'
 import { presentMessage } from './present.ts'
-import { audienceOf, loadChat } from './queries.ts'
+import { audienceOf, type LoadedChat, linkToProject, loadChat, readerOf } from './queries.ts'
+import { markUnread, writeRead } from './read-store.ts'
 import * as store from './store.ts'
 
 /** More than people type, and fewer than a script would send. */
 const limits = [{ name: 'chat.write', max: 60, seconds: 60 }]
 
-export const send = command(sendMessage, {
-  load: loadChat,
-  see: read,
-  allow: takePart,
-  isPersonal: true,
-  limits,
-  about: ({ input: { chatId } }, { sequence }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
-  run: async ({ tx, me, actor, at, input, subject, emit, refuse }) => {
-    const { chatId, clientId, replyTo } = input
-    await store.lockChat(tx, { tenant_id: me.tenantId, id: chatId, kind: subject.kind, changed_at: at })
-    const known = await store.messageByClientId(tx, chatId, { authorId: me.personId, clientId })
-    if (known) return presentMessage(actor, known, subject.isOpen)
-    if (!subject.isOpen) return refuse('chat_closed')
-    if (replyTo !== null && !(await store.messageBySequence(tx, chatId, replyTo))) return refuse('invalid_input')
-    const { last_sequence: sequence, last_change: change } = await store.countChange(tx, chatId, true)
-    await store.insertMessage(tx, {
-      ...{ tenant_id: me.tenantId, chat_id: chatId, sequence, change, client_id: clientId, author_id: me.personId },
-      ...{ side: sideIn(actor, subject), body: input.body.trim(), reply_to: replyTo, sent_at: at },
-    })
-    await store.writeRead(tx, { tenant_id: me.tenantId, chat_id: chatId, person_id: me.personId, read_up_to: sequence })
-    emit(chatChanged, { chatId, change }, await audienceOf(tx, subject))
-    return presentMessage(actor, (await store.messageBySequence(tx, chatId, sequence))!, true)
-  },
-})
+/** A message as a rule reads it before anybody else does. */
+export interface ReviewedMessage {
+  readonly chatId: string
+  readonly sequence: number
+  readonly change: number
+  readonly body: string
+  readonly subject: LoadedChat
+}
 
-/** A message with its conversation; the conversation is locked, so that changes happen one after the other. */
-const loadMessage = async ({ tx, input }: LoadContext<{ chatId: string; sequence: number }>) => {
-  const chat = await loadChat({ tx, input })
-  const message = chat && (await store.messageBySequence(tx, input.chatId, input.sequence))
-  return message && { ...chat, message, authorId: message.author_id }
+/**
+ * Decides, inside the sender's transaction and after the message is stored, whether others see it. A capability above this
+ * one provides it.
+ */
+export type ReviewMessage = (context: CommandContext<Actor>, message: ReviewedMessage) => Promise<'sent' | 'held'>
+
+/** The participant that acts: a person, or the bearer of a link. Others were refused before. */
+export const participantOf = ({
+  actor,
+  refuse,
+}: Pick<OperationContext<never>, 'actor' | 'refuse'>): Member | Anonymous =>
+  actor.kind === 'nobody' ? refuse('not_signed_in') : actor
+
+/** The name under which the bearer of a link writes; null for people, who have one. */
+const guestNameOf = async ({ tx, actor, at }: CommandContext<Actor>, chatId: string): Promise<string | null> => {
+  const id = actor.kind === 'nobody' ? undefined : participantIdOf(actor)
+  if (isMember(actor) && actor.personId === id) return null
+  return (await listShareLinksTo(tx, chatId, at)).find((link) => link.id === id)?.email ?? ''
+}
+
+export const send = (review: ReviewMessage | undefined) =>
+  command(sendMessage, {
+    load: loadChat,
+    see: read,
+    allow: takePart,
+    isPersonal: true,
+    exemptFrom: [linkToProject],
+    limits,
+    about: ({ input: { chatId } }, { sequence }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
+    run: async (context) => {
+      const { tx, actor, at, input, subject, emit, refuse } = context
+      const { chatId, clientId, replyTo } = input
+      const { tenantId: tenant_id } = actor
+      const reader = readerOf(actor)
+      const participant = participantOf(context)
+      const participantId = participantIdOf(participant)
+      await store.lockChat(tx, { tenant_id, id: chatId, kind: subject.kind, changed_at: at })
+      const known = await store.messageByClientId(tx, chatId, reader, clientId)
+      if (known) return presentMessage(actor, subject, known)
+      if (!subject.isOpen) return refuse('chat_closed')
+      if (replyTo !== null && !(await store.messageBySequence(tx, chatId, reader, replyTo)))
+        return refuse('invalid_input')
+      const { last_sequence: sequence, last_change: change } = await store.countChange(tx, chatId, true)
+      const body = input.body.trim()
+      await store.insertMessages(tx, [
+        {
+          ...{ tenant_id, chat_id: chatId, sequence, change, client_id: clientId, author_id: participantId },
+          ...{ guest_name: await guestNameOf(context, chatId), side: sideIn(actor, subject), body },
+          ...{ reply_to: replyTo, sent_at: at },
+        },
+      ])
+      await writeRead(tx, { tenant_id, chat_id: chatId, participant_id: participantId, read_up_to: sequence })
+      const audience = await audienceOf(context, subject)
+      // Bearers of links are not people, and hidden people are not known to the author.
+      const links = new Set(
+        subject.kind === 'project' ? (await listShareLinksTo(tx, chatId, at)).map(({ id }) => id) : [],
+      )
+      const personIds = [...new Set(input.mentions ?? [])].filter(
+        (id) =>
+          audience.includes(id) &&
+          !links.has(id) &&
+          id !== participantId &&
+          !isHiddenFrom(actor, subject, { id, side: 'client' }),
+      )
+      await store.insertMentions(
+        tx,
+        personIds.map((person_id) => ({ tenant_id, chat_id: chatId, sequence, person_id })),
+      )
+      const state = (await review?.(context, { chatId, sequence, change, body, subject })) ?? 'sent'
+      if (state === 'held') {
+        await store.changeMessage(tx, { chat_id: chatId, sequence }, { change, state })
+        emit(chatChanged, { chatId, change }, [participantId])
+      } else {
+        emit(chatChanged, { chatId, change }, audience)
+        if (personIds.length > 0) emit(chatMentioned, { chatId, sequence, personIds })
+      }
+      return presentMessage(actor, subject, (await store.messageBySequence(tx, chatId, reader, sequence))!)
+    },
+  })
+
+/** A message with its conversation, if the actor sees it. */
+export const loadMessage = async ({
+  tx,
+  actor,
+  input,
+}: LoadContext<{ chatId: string; sequence: number }> & { readonly actor: Actor }) => {
+  // Visitors are no participants; they are asked to sign in.
+  const chat = actor.kind === 'nobody' ? undefined : await loadChat({ tx, input })
+  const message = chat && (await store.messageBySequence(tx, input.chatId, readerOf(actor), input.sequence))
+  return message && { ...chat, authorId: message.author_id }
 }
 
 type LoadedMessage = NonNullable<Awaited<ReturnType<typeof loadMessage>>>
 
-const author = (actor: Parameters<typeof isAuthor>[0], subject: LoadedMessage): boolean =>
+const author = (actor: Actor, subject: LoadedMessage): boolean =>
   takePart(actor, subject) && isAuthor(actor, subject.authorId)
 
-export const edit = command(editMessage, {
-  load: loadMessage,
-  see: read,
-  allow: author,
-  isPersonal: true,
-  limits,
-  about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
-  run: async ({ tx, me, actor, at, input: { chatId, sequence, body }, subject, emit, refuse }) => {
-    if (!subject.isOpen) return refuse('chat_closed')
-    await store.lockChat(tx, { tenant_id: me.tenantId, id: chatId, kind: subject.kind, changed_at: at })
-    const message = (await store.messageBySequence(tx, chatId, sequence))!
-    if (message.deleted_at) return refuse('message_deleted')
-    if (message.body === body.trim()) return presentMessage(actor, message, true)
-    const { last_change: change } = await store.countChange(tx, chatId, false)
-    await store.changeMessage(tx, message, { change, body: body.trim(), edited_at: at }, at)
-    emit(chatChanged, { chatId, change }, await audienceOf(tx, subject))
-    return presentMessage(actor, (await store.messageBySequence(tx, chatId, sequence))!, true)
-  },
-})
+/** Locks a message's conversation, so that changes happen one after the other, and reads the message again. */
+export const lockMessage = async (
+  { tx, actor }: CommandContext<Actor>,
+  { chatId, sequence }: { chatId: string; sequence: number },
+): Promise<store.MessageRecord> => {
+  await store.lockExistingChat(tx, chatId)
+  return (await store.messageBySequence(tx, chatId, readerOf(actor), sequence))!
+}
+
+/** Makes a new version of a message, tells everybody who sees it, and presents it. */
+export const changeVersion = async (
+  context: CommandContext<Actor>,
+  subject: LoadedChat,
+  message: store.MessageRecord,
+  changed: Partial<Omit<Parameters<typeof store.changeMessage>[2], 'change'>>,
+) => {
+  const { tx, actor, emit } = context
+  const { chat_id: chatId, sequence } = message
+  const { last_change: change } = await store.countChange(tx, chatId, false)
+  await store.changeMessage(tx, message, { ...changed, change })
+  const isSent = (changed.state ?? message.state) === 'sent'
+  emit(chatChanged, { chatId, change }, isSent ? await audienceOf(context, subject) : [message.author_id])
+  return presentMessage(actor, subject, (await store.messageBySequence(tx, chatId, readerOf(actor), sequence))!)
+}
+
+export const edit = (review: ReviewMessage | undefined) =>
+  command(editMessage, {
+    load: loadMessage,
+    see: read,
+    allow: author,
+    isPersonal: true,
+    exemptFrom: [linkToProject],
+    limits,
+    about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
+    run: async (context) => {
+      const { tx, actor, at, input, subject, refuse } = context
+      if (!subject.isOpen) return refuse('chat_closed')
+      const message = await lockMessage(context, input)
+      if (message.deleted_at) return refuse('message_deleted')
+      const body = input.body.trim()
+      if (message.body === body) return presentMessage(actor, subject, message)
+      await store.keepVersion(tx, actor.tenantId, message, at)
+      const presented = await changeVersion(context, subject, message, { body, edited_at: at })
+      const { chatId, sequence } = input
+      const state = await review?.(context, { chatId, sequence, change: presented.change, body, subject })
+      // Others know the text before; a new text that needs a review is sent as a new message.
+      if (state === 'held') return refuse('edit_held')
+      return presented
+    },
+  })
 
 export const remove = command(removeMessage, {
   load: loadMessage,
   see: read,
   allow: author,
   isPersonal: true,
+  exemptFrom: [linkToProject],
   limits,
   about: ({ input: { chatId, sequence } }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
-  run: async ({ tx, me, actor, at, input: { chatId, sequence }, subject, emit, refuse }) => {
+  run: async (context) => {
+    const { tx, actor, at, input, subject, refuse } = context
     if (!subject.isOpen) return refuse('chat_closed')
-    await store.lockChat(tx, { tenant_id: me.tenantId, id: chatId, kind: subject.kind, changed_at: at })
-    const message = (await store.messageBySequence(tx, chatId, sequence))!
+    const message = await lockMessage(context, input)
     if (message.deleted_at) return refuse('message_deleted')
-    const { last_change: change } = await store.countChange(tx, chatId, false)
-    await store.changeMessage(tx, message, { change, deleted_at: at }, at)
-    emit(chatChanged, { chatId, change }, await audienceOf(tx, subject))
-    return presentMessage(actor, (await store.messageBySequence(tx, chatId, sequence))!, true)
+    await store.keepVersion(tx, actor.tenantId, message, at)
+    return changeVersion(context, subject, message, { deleted_at: at })
   },
 })
 
-export const markRead = command(markChatRead, {
-  load: loadChat,
-  see: read,
-  allow: read,
+/** Sends a message that was held, or blocks it for good. The caller checks who may do so. */
+export const settleHeldMessage = async (
+  context: CommandContext<Actor>,
+  { chatId, sequence, state }: { chatId: string; sequence: number; state: 'sent' | 'blocked' },
+): Promise<boolean> => {
+  const { tx } = context
+  const subject = await loadChat({ tx, input: { chatId } })
+  if (!subject) return false
+  const message = await lockMessage(context, { chatId, sequence })
+  if (message.state !== 'held') return false
+  if (state === 'sent') await markUnread(tx, chatId, sequence, message.author_id)
+  await changeVersion(context, subject, message, { state })
+  return true
+}
+
+export const startDirect = command(startDirectChat, {
+  allow: signedIn,
   isPersonal: true,
-  run: async ({ tx, me, input: { chatId, sequence }, emit }) => {
-    const chat = await store.chatById(tx, chatId)
-    if (chat) {
-      const read_up_to = Math.min(sequence, chat.last_sequence)
-      await store.writeRead(tx, { tenant_id: me.tenantId, chat_id: chatId, person_id: me.personId, read_up_to })
-      emit(chatRead, { chatId }, [me.personId])
-    }
-    return {}
+  limits: [{ name: 'chat.start', max: 60, seconds: 3600 }],
+  about: (_, { chatId }) => ({ kind: 'chat', id: chatId }),
+  run: async ({ tx, me, at, input: { personId }, refuse }) => {
+    if (!(await colleaguesOf(tx, me)).includes(personId)) return refuse('not_found')
+    const pair = [me.personId, personId] as const
+    return { chatId: await store.ensureDirectChat(tx, { tenantId: me.tenantId, id: newId(at), colleagues: pair, at }) }
   },
 })

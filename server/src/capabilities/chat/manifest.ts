@@ -1,9 +1,18 @@
 import { capability } from '../../platform/operations/define.ts'
-import { edit, markRead, remove, send } from './commands.ts'
-import { list, listChanges, listMessages, open } from './queries.ts'
+import { edit, type ReviewMessage, remove, send, startDirect } from './commands.ts'
+import { list, listContacts } from './list-queries.ts'
+import { markRead, mute, pin, react } from './mark-commands.ts'
+import { listChanges, listMessages, listPinned, open, search } from './queries.ts'
+import { reactions } from './reactions.ts'
+import { type, unwatch, watch } from './typing-queries.ts'
 
-/** Conversations about projects and calls. */
-export const chat = capability({
-  name: 'chat',
-  operations: [list, open, listMessages, listChanges, send, edit, remove, markRead],
-})
+/** Conversations about projects and calls, with experts and vendors, and between colleagues. */
+export const chat = ({ review }: { readonly review?: ReviewMessage } = {}) =>
+  capability({
+    name: 'chat',
+    operations: [
+      ...[list, listContacts, open, listMessages, listChanges, listPinned, search],
+      ...[send(review), edit(review), remove, startDirect, react, pin, markRead, mute, watch, unwatch, type],
+    ],
+    reactions,
+  })

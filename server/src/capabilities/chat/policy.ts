@@ -1,39 +1,114 @@
-import type { ChatKind, ChatMember } from '@colloquy/contract/chat/shapes'
-import { roleIds } from '@colloquy/contract/person-types'
+import type { ChatSide } from '@colloquy/contract/chat/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import { type Actor, type Member, participantIdOf } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import type { CallFacts } from '../calls/policy.ts'
 import * as calls from '../calls/policy.ts'
+import type { PersonFacts } from '../people/policy.ts'
 import type { ProjectFacts } from '../projects/policy.ts'
 import * as projects from '../projects/policy.ts'
+import * as sourcing from '../sourcing/policy.ts'
 
 /** What a conversation is about, with the facts that its subject's policy reads. */
 export type ChatSubject =
-  | { readonly kind: Extract<ChatKind, 'project'>; readonly project: ProjectFacts }
-  | { readonly kind: Extract<ChatKind, 'call'>; readonly call: CallFacts }
+  | { readonly kind: 'project'; readonly project: ProjectFacts }
+  | { readonly kind: 'call'; readonly call: CallFacts }
+  | { readonly kind: 'expert'; readonly expertId: string }
+  | { readonly kind: 'vendor'; readonly vendorId: string }
+  | { readonly kind: 'direct'; readonly colleagues: readonly string[] }
+
+/** Rights of the staff who talk with experts, with any of them. */
+export const rightsToServeExperts = [permissionIds.ScheduleAndCancelCall, permissionIds.ManageAdvisors]
+
+/** Staff who talk with experts. */
+export const serveExperts: Predicate = (actor) =>
+  isMember(actor) &&
+  actor.roleId === roleIds.staff &&
+  rightsToServeExperts.some((right) => actor.permissions.has(right))
+
+/** Experts chat on the expert portal only. */
+const isExpertOnPortal = (actor: Actor): actor is Member =>
+  isMember(actor) && actor.personType === personTypes.expert && actor.site.portal === 'Expert'
+
+/** Bearers of a link to a project, with or without an account; a silent seat only reads. */
+const isBearer = (actor: Actor, project: ProjectFacts): boolean =>
+  actor.kind === 'anonymous'
+    ? actor.resourceId === project.projectId
+    : isMember(actor) && actor.scope?.resourceId === project.projectId && projects.see(actor, project)
+
+const isSilent = (actor: Actor): boolean =>
+  actor.kind === 'anonymous' && actor.participantType === 'SilentComplianceSeat'
+
+/** Whether an actor belongs to a conversation, if only as a listener. */
+const belong: Predicate<ChatSubject> = (actor, subject) => {
+  switch (subject.kind) {
+    case 'project':
+      return isBearer(actor, subject.project) || projects.seeCandidates(actor, subject.project)
+    case 'call':
+      return (
+        calls.clientsTeam(actor, subject.call) ||
+        calls.staff(actor, subject.call) ||
+        (isExpertOnPortal(actor) && calls.expert(actor, subject.call))
+      )
+    case 'expert':
+      return serveExperts(actor, undefined) || (isExpertOnPortal(actor) && actor.personId === subject.expertId)
+    case 'vendor':
+      return sourcing.manageSourcing(actor, undefined) || sourcing.ownVendor(actor, subject)
+    case 'direct':
+      return isMember(actor) && subject.colleagues.includes(actor.personId)
+  }
+}
 
 /**
- * Who takes part: the team of a project and the staff who serve it; the parties of a call and the staff who arrange it.
- * Officers never do.
+ * Who takes part: the team of a project, the bearers of its links, and the staff who serve it; the parties of a call and the
+ * staff who arrange it; an expert or the members of a vendor, and staff; two colleagues. Officers never do [CH-03].
  */
-export const takePart: Predicate<ChatSubject> = (actor, subject) =>
-  subject.kind === 'project'
-    ? projects.seeCandidates(actor, subject.project)
-    : calls.clientsTeam(actor, subject.call) || calls.expert(actor, subject.call) || calls.staff(actor, subject.call)
+export const takePart: Predicate<ChatSubject> = (actor, subject) => belong(actor, subject) && !isSilent(actor)
 
 /** Compliance officers of the tenant oversee all conversations, without taking part. */
 export const oversee: Predicate = (actor) => isMember(actor) && actor.roleId === roleIds.compliance
 
-/** Who reads: those who take part, and officers. */
-export const read: Predicate<ChatSubject> = (actor, subject) => takePart(actor, subject) || oversee(actor, undefined)
+/** Who reads: those who take part, silent seats, and officers. */
+export const read: Predicate<ChatSubject> = (actor, subject) => belong(actor, subject) || oversee(actor, undefined)
 
 /** On whose behalf an actor takes part. */
-export const sideIn = (actor: Parameters<typeof takePart>[0], subject: ChatSubject): ChatMember['side'] => {
-  if (subject.kind === 'call' && calls.expert(actor, subject.call)) return 'expert'
-  const isStaff =
-    subject.kind === 'call' ? calls.staff(actor, subject.call) : !projects.requestCall(actor, subject.project)
-  return isStaff ? 'staff' : 'client'
+export const sideIn = (actor: Actor, subject: ChatSubject): ChatSide => {
+  if (!isMember(actor)) return 'client'
+  if (actor.personType === personTypes.expert) return 'expert'
+  if (actor.roleId === roleIds.client) return 'client'
+  return actor.roleId === roleIds.vendor && subject.kind !== 'call' ? 'vendor' : 'staff'
 }
 
+/** Colleagues work for one company in the same role; all staff are colleagues. Officers and experts have none here. */
+export const areColleagues = (
+  a: Pick<PersonFacts, 'personId' | 'roleId' | 'companyId'>,
+  b: Pick<PersonFacts, 'personId' | 'roleId' | 'companyId'>,
+): boolean =>
+  a.personId !== b.personId &&
+  a.roleId === b.roleId &&
+  (a.roleId === roleIds.staff ||
+    ((a.roleId === roleIds.client || a.roleId === roleIds.vendor) &&
+      a.companyId !== null &&
+      a.companyId === b.companyId))
+
 /** Whether a message is the actor's own. */
-export const isAuthor = (actor: Parameters<typeof takePart>[0], authorId: string): boolean =>
-  isMember(actor) && actor.personId === authorId
+export const isAuthor = (actor: Actor, authorId: string): boolean =>
+  actor.kind !== 'nobody' && participantIdOf(actor) === authorId
+
+interface KnownMember {
+  readonly id: string
+  readonly side: ChatSide
+}
+
+/** Whom experts must not know in a call of a blinded project: clients without a seat in it. */
+export const isHiddenFromExperts = (subject: ChatSubject, { id, side }: KnownMember): boolean =>
+  subject.kind === 'call' &&
+  subject.call.isBlinded &&
+  side === 'client' &&
+  subject.call.contactId !== id &&
+  !subject.call.seated.includes(id)
+
+/** Whom an actor must not know. */
+export const isHiddenFrom = (actor: Actor, subject: ChatSubject, member: KnownMember): boolean =>
+  subject.kind === 'call' && calls.expert(actor, subject.call) && isHiddenFromExperts(subject, member)

@@ -1,20 +1,60 @@
-import type { ChatMessage } from '@colloquy/contract/chat/shapes'
+import type { ChatMember, ChatMessage, ChatSide } from '@colloquy/contract/chat/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
-import { isAuthor } from './policy.ts'
+import { participantIdOf } from '../../platform/access/actor.ts'
+import { type ChatSubject, isAuthor, isHiddenFrom } from './policy.ts'
 import type { MessageRecord } from './store.ts'
 
-/** A message in its current version. `isOpen`: its author may still change it. */
-export const presentMessage = (actor: Actor, record: MessageRecord, isOpen: boolean): ChatMessage => {
-  const isOwn = isOpen && record.deleted_at === null && isAuthor(actor, record.author_id)
+/** A member as an actor may know them. */
+export const presentMember = (
+  actor: Actor,
+  subject: ChatSubject,
+  { id, fullName, side }: { readonly id: string; readonly fullName: string | null; readonly side: ChatSide },
+): ChatMember =>
+  isHiddenFrom(actor, subject, { id, side })
+    ? { participantId: null, fullName: null, side }
+    : { participantId: id, fullName, side }
+
+const hiddenName = '…'
+
+/** A message in its current version, as an actor may read it. */
+export const presentMessage = (
+  actor: Actor,
+  subject: ChatSubject & { readonly isOpen: boolean },
+  record: MessageRecord,
+): ChatMessage => {
+  const isOwn = isAuthor(actor, record.author_id)
+  const canChange = isOwn && subject.isOpen && record.deleted_at === null
+  const readerId = actor.kind === 'nobody' ? undefined : participantIdOf(actor)
+  const isUnknown = ({ id, isClient }: MessageRecord['mentions'][number]) =>
+    isClient && isHiddenFrom(actor, subject, { id, side: 'client' })
+  const body = record.mentions
+    .filter(isUnknown)
+    .reduce((text, { name }) => text.replaceAll(`@${name}`, `@${hiddenName}`), record.body)
+  const isShown = record.deleted_at === null
   return {
     sequence: record.sequence,
     change: record.change,
     clientId: record.client_id,
-    author: { personId: record.author_id, fullName: record.author_name, side: record.side },
-    body: record.deleted_at === null ? record.body : null,
+    author: presentMember(actor, subject, { id: record.author_id, fullName: record.author_name, side: record.side }),
+    isOwn,
+    state: record.state,
+    body: isShown ? body : null,
     replyTo: record.reply_to,
+    mentions: isShown
+      ? record.mentions
+          .filter((mention) => !isUnknown(mention))
+          .map(({ id, name }) => ({ fullName: name, isReader: id === readerId }))
+      : [],
+    reactions: isShown
+      ? record.reactions.map(({ reaction, by }) => ({
+          reaction,
+          count: by.length,
+          isOwn: readerId !== undefined && by.includes(readerId),
+        }))
+      : [],
+    isPinned: isShown && record.pinned_at !== null,
     sentAt: record.sent_at.toISOString(),
     editedAt: record.edited_at?.toISOString() ?? null,
-    can: { edit: isOwn, delete: isOwn },
+    can: { edit: canChange && record.state === 'sent', delete: canChange },
   }
 }

@@ -1,48 +1,55 @@
 import { seatRules } from '@colloquy/contract/calls/seat-rules'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { listChatChanges, listChatMessages, listChats, openChat } from '@colloquy/contract/chat/operations'
-import type { ChatMember } from '@colloquy/contract/chat/shapes'
+import {
+  listChatChanges,
+  listChatMessages,
+  listPinnedMessages,
+  openChat,
+  searchMessages,
+} from '@colloquy/contract/chat/operations'
+import type { ChatSide } from '@colloquy/contract/chat/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
-import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import type { Actor } from '../../platform/access/actor.ts'
-import { isMember, signedIn } from '../../platform/access/policy.ts'
+import { personTypes } from '@colloquy/contract/person-types'
+import { type Actor, participantIdOf } from '../../platform/access/actor.ts'
+import { isMember } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
-import { expert as isExpertOf } from '../calls/policy.ts'
+import type { ConditionalExemption } from '../../platform/operations/guards.ts'
 import { loadCall } from '../calls/queries.ts'
 import { mayReadContent } from '../calls/reading/commands.ts'
-import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
-import { personCards, staffHolding } from '../people/queries.ts'
+import { listShareLinksTo } from '../identity/share-links/queries.ts'
+import { companiesOfKind, personBriefs, personCards, staffHolding } from '../people/queries.ts'
 import { loadProject } from '../projects/queries.ts'
-import { type ChatSubject, oversee, read, takePart } from './policy.ts'
-import { presentMessage } from './present.ts'
+import { vendorMembers } from '../sourcing/queries.ts'
+import { areColleagues, type ChatSubject, oversee, read, rightsToServeExperts, takePart } from './policy.ts'
+import { presentMember, presentMessage } from './present.ts'
+import { readOf } from './read-store.ts'
 import * as store from './store.ts'
 
 const messagesPerPage = 50
 const changesPerPage = 200
+const maxHits = 50
 
 /** A conversation's subject with what is shown of it. */
 export type LoadedChat = ChatSubject & {
   readonly chatId: string
-  readonly code: string
+  readonly code: string | null
   readonly title: string
-  /** Whether messages can be sent: not about closed projects and cancelled calls. */
+  /** Whether messages can be sent: not about closed projects and cancelled calls, nor to former colleagues. */
   readonly isOpen: boolean
-  /** Those who take part besides staff. */
-  readonly participants: readonly { readonly id: string; readonly side: ChatMember['side'] }[]
+  /** Those who take part besides staff, and colleagues. */
+  readonly participants: readonly { readonly id: string; readonly side: ChatSide }[]
 }
 
-/** Loads the project or call that a conversation is about. */
-export const loadChat = async ({
-  tx,
-  input: { chatId },
-}: LoadContext<{ chatId: string }>): Promise<LoadedChat | undefined> => {
+const loadProjectChat = async (tx: Tx, chatId: string): Promise<LoadedChat | undefined> => {
   const project = await loadProject({ tx, input: { projectId: chatId } })
-  if (project) {
-    const { code, name: title, closed_at } = project.record
-    const participants = project.team.map((id) => ({ id, side: 'client' as const }))
-    return { kind: 'project', project, chatId, code, title, isOpen: closed_at === null, participants }
-  }
+  if (!project) return undefined
+  const { code, name: title, closed_at } = project.record
+  const participants = project.team.map((id) => ({ id, side: 'client' as const }))
+  return { kind: 'project', project, chatId, code, title, isOpen: closed_at === null, participants }
+}
+
+const loadCallChat = async (tx: Tx, chatId: string): Promise<LoadedChat | undefined> => {
   const record = await loadCall({ tx, input: { callId: chatId } })
   if (!record) return undefined
   const { code, topic: title, status, seats } = record.call
@@ -62,77 +69,106 @@ export const loadChat = async ({
   }
 }
 
-/** Everybody who hears of a change: those who take part, and the staff who serve the subject. */
-export const audienceOf = async (tx: Tx, { kind, participants }: LoadedChat): Promise<string[]> => {
-  const rights = [permissionIds.ScheduleAndCancelCall, ...(kind === 'project' ? [permissionIds.ManageProjects] : [])]
-  const staff = await Promise.all(rights.map((right) => staffHolding(tx, right)))
-  return [...new Set([...participants.map(({ id }) => id), ...staff.flat()])]
+const loadExpertChat = async (tx: Tx, chatId: string): Promise<LoadedChat | undefined> => {
+  const expert = (await personBriefs(tx, [chatId])).get(chatId)
+  if (!expert || expert.personType !== personTypes.expert || expert.isErased) return undefined
+  return {
+    ...{ kind: 'expert', expertId: chatId, chatId, code: expert.code, title: expert.fullName },
+    isOpen: !expert.isDeleted && !expert.isDisabled && !expert.isRestricted,
+    participants: [{ id: chatId, side: 'expert' }],
+  }
 }
 
-export const list = query(listChats, {
-  allow: signedIn,
-  run: async (context) => {
-    const { tx, me } = context
-    const isStaff = me.roleId === roleIds.staff
-    const arranges = isStaff && me.permissions.has(permissionIds.ScheduleAndCancelCall)
-    const servesProjects = arranges || (isStaff && me.permissions.has(permissionIds.ManageProjects))
-    const isOfficer = oversee(me, undefined)
-    const isParty = me.personType === personTypes.expert || me.roleId === roleIds.client
-    const rows =
-      isParty || servesProjects || isOfficer
-        ? await store.listChats(tx, me.personId, {
-            projects: servesProjects || isOfficer ? 'all' : me.roleId === roleIds.client ? 'team' : 'none',
-            calls: arranges || isOfficer ? 'all' : 'own',
-          })
-        : []
-    // Nobody writes to officers.
-    const unreadOf = ({ unread }: store.ListedChat) => (isOfficer ? 0 : unread)
-    const unreadable = isParty ? await unreadableCalls(context, rows) : new Set<string>()
-    return {
-      unread: rows.reduce((sum, row) => sum + unreadOf(row), 0),
-      chats: rows.map((row) => ({
-        ...{ chatId: row.id, kind: row.kind, code: row.code, title: row.title, unread: unreadOf(row) },
-        latest: {
-          authorName: row.authorName,
-          text: unreadable.has(row.id) ? '' : row.body,
-          sentAt: row.sentAt.toISOString(),
-        },
-      })),
-    }
-  },
+const loadVendorChat = async (tx: Tx, chatId: string): Promise<LoadedChat | undefined> => {
+  const vendor = (await companiesOfKind(tx, 'vendor')).find(({ id }) => id === chatId)
+  if (!vendor) return undefined
+  const participants = (await vendorMembers(tx, chatId)).map((id) => ({ id, side: 'vendor' as const }))
+  return { kind: 'vendor', vendorId: chatId, chatId, code: null, title: vendor.name, isOpen: true, participants }
+}
+
+const loadDirectChat = async (tx: Tx, { id, first_id, second_id }: store.ChatRecord): Promise<LoadedChat> => {
+  const colleagues = [first_id as string, second_id as string]
+  const people = await personBriefs(tx, colleagues)
+  const [first, second] = colleagues.map((personId) => people.get(personId))
+  const isUsable = [first, second].every((person) => person?.isActive && !person.isDisabled && !person.isRestricted)
+  const side = first?.roleId === 2 ? 'staff' : first?.roleId === 64 ? 'vendor' : 'client'
+  return {
+    ...{ kind: 'direct', colleagues, chatId: id, code: null },
+    title: [first, second].map((person) => person?.fullName ?? '').join(', '),
+    isOpen: first !== undefined && second !== undefined && isUsable && areColleagues(first, second),
+    participants: colleagues.map((personId) => ({ id: personId, side })),
+  }
+}
+
+/** Loads what a conversation is about, whether it has messages yet or not. */
+export const loadChat = async ({
+  tx,
+  input: { chatId },
+}: LoadContext<{ chatId: string }>): Promise<LoadedChat | undefined> => {
+  const chat = await store.chatById(tx, chatId)
+  if (chat?.kind === 'direct') return loadDirectChat(tx, chat)
+  const loaders = {
+    project: loadProjectChat,
+    call: loadCallChat,
+    expert: loadExpertChat,
+    vendor: loadVendorChat,
+  }
+  if (chat) return loaders[chat.kind](tx, chatId)
+  for (const load of Object.values(loaders)) {
+    const found = await load(tx, chatId)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Bearers of a link to a project take part in the conversation about it. */
+export const linkToProject: ConditionalExemption<{ readonly chatId: string }> = {
+  guard: 'resourceScope',
+  when: ({ scope }, { chatId }) => scope?.resourceId === chatId,
+}
+
+const rightsToServe = {
+  project: [permissionIds.ScheduleAndCancelCall, permissionIds.ManageProjects],
+  call: [permissionIds.ScheduleAndCancelCall],
+  expert: rightsToServeExperts,
+  vendor: [permissionIds.ManageProjects],
+  direct: [],
+} as const
+
+/** Ids of everybody who hears of a change: those who take part, bearers of links, and the staff who serve the subject. */
+export const audienceOf = async (
+  { tx, at }: Pick<TransactionContext, 'tx' | 'at'>,
+  { kind, chatId, participants }: LoadedChat,
+): Promise<string[]> => {
+  const staff = await Promise.all(rightsToServe[kind].map((right) => staffHolding(tx, right)))
+  const links = kind === 'project' ? await listShareLinksTo(tx, chatId, at) : []
+  return [...new Set([...participants.map(({ id }) => id), ...staff.flat(), ...links.map(({ id }) => id)])]
+}
+
+/** Whose messages an actor sees: held ones only of their own, officers all. */
+export const readerOf = (actor: Actor): store.Reader => ({
+  participantId: actor.kind === 'nobody' ? '' : participantIdOf(actor),
+  seesHeld: oversee(actor, undefined),
 })
 
-/** Those of some conversations whose messages compliance keeps from a side of the call. */
-const unreadableCalls = async (
-  context: TransactionContext<Actor>,
-  rows: readonly store.ListedChat[],
-): Promise<ReadonlySet<string>> => {
-  const found = new Set<string>()
-  if (!(await hasAnyRulesAt(context.tx, 'read'))) return found
-  for (const { id: callId, kind } of rows) {
-    const record = kind === 'call' ? await loadCall({ tx: context.tx, input: { callId } }) : undefined
-    if (record && !(await mayReadContent(context, record))) found.add(callId)
-  }
-  return found
+/** A colleague's conversation is named after the other one. */
+const titleFor = async (tx: Tx, actor: Actor, subject: LoadedChat): Promise<string> => {
+  if (subject.kind !== 'direct' || !isMember(actor)) return subject.title
+  const other = subject.colleagues.filter((id) => id !== actor.personId)
+  if (other.length !== 1) return subject.title
+  return (await personCards(tx, other)).get(other[0] as string)?.fullName ?? subject.title
 }
-
-/** Whether somebody has a seat in the call, or requested it. */
-const isSeated = (subject: LoadedChat, personId: string): boolean =>
-  subject.kind === 'call' && (subject.call.contactId === personId || subject.call.seated.includes(personId))
 
 export const open = query(openChat, {
   load: loadChat,
   see: read,
   allow: read,
+  exemptFrom: [linkToProject],
   run: async ({ tx, actor, subject }) => {
-    const { chatId, kind, code, title, isOpen } = subject
-    // Experts do not see who else works on a blinded project.
-    const isHidden = subject.kind === 'call' && subject.call.isBlinded && isExpertOf(actor, subject.call)
-    const participants = subject.participants.filter(
-      ({ id, side }) => !isHidden || side === 'expert' || isSeated(subject, id),
-    )
+    const { chatId, kind, code, isOpen, participants } = subject
     const chat = await store.chatById(tx, chatId)
     const authors = await store.authorsOf(tx, chatId)
+    const guestNames = new Map(authors.map(({ id, guestName }) => [id, guestName]))
     const known = new Set(participants.map(({ id }) => id))
     const members = [...participants, ...authors.filter(({ id }) => !known.has(id))]
     const cards = await personCards(
@@ -140,21 +176,27 @@ export const open = query(openChat, {
       members.map(({ id }) => id),
     )
     return {
-      ...{ chatId, kind, code, title },
-      members: members.flatMap(({ id: personId, side }) => {
-        const fullName = cards.get(personId)?.fullName
-        return fullName === undefined ? [] : [{ personId, fullName, side }]
+      ...{ chatId, kind, code, title: await titleFor(tx, actor, subject) },
+      members: members.flatMap(({ id, side }) => {
+        const member = presentMember(actor, subject, {
+          ...{ id, side },
+          fullName: guestNames.get(id) ?? cards.get(id)?.fullName ?? null,
+        })
+        return member.fullName === null ? [] : [member]
       }),
       lastChange: chat?.last_change ?? 0,
       lastSequence: chat?.last_sequence ?? 0,
-      readUpTo: isMember(actor) ? await store.readUpTo(tx, chatId, actor.personId) : 0,
-      can: { send: isOpen && isMember(actor) && actor.impersonationId === null && takePart(actor, subject) },
+      ...(await readOf(tx, chatId, readerOf(actor).participantId)),
+      can: { send: isOpen && takePart(actor, subject) && !(isMember(actor) && actor.impersonationId !== null) },
     }
   },
 })
 
 /** Whether compliance lets the reader see the messages about a call. */
-const mayReadMessages = async (context: TransactionContext<Actor>, { kind, chatId }: LoadedChat): Promise<boolean> => {
+export const mayReadMessages = async (
+  context: TransactionContext<Actor>,
+  { kind, chatId }: Pick<LoadedChat, 'kind' | 'chatId'>,
+): Promise<boolean> => {
   const record = kind === 'call' ? await loadCall({ tx: context.tx, input: { callId: chatId } }) : undefined
   return record === undefined || mayReadContent(context, record)
 }
@@ -163,15 +205,31 @@ export const listMessages = query(listChatMessages, {
   load: loadChat,
   see: read,
   allow: read,
+  exemptFrom: [linkToProject],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context
-    const { chatId, before } = context.input
+    const { chatId, before, after, around, since } = context.input
     if (!(await mayReadMessages(context, subject))) return refuse('compliance_reading_blocked')
     const chat = await store.chatById(tx, chatId)
-    const records = await store.messagesBefore(tx, chatId, { before, limit: messagesPerPage })
+    const reader = readerOf(actor)
+    const middle = around ?? (since === undefined ? undefined : await store.firstSince(tx, chatId, new Date(since)))
+    const [limit, half] = [messagesPerPage, messagesPerPage / 2]
+    const pageBefore = (end: number | undefined, max: number) =>
+      store.messagesBefore(tx, chatId, reader, { before: end, limit: max })
+    const pageAfter = (start: number, max: number) =>
+      store.messagesAfter(tx, chatId, reader, { after: start, limit: max })
+    const records =
+      middle !== undefined
+        ? [...(await pageBefore(middle, half)), ...(await pageAfter(middle - 1, half))]
+        : after !== undefined
+          ? await pageAfter(after, limit)
+          : await pageBefore(before, limit)
+    const [first, last] = [records[0]?.sequence, records.at(-1)?.sequence]
     return {
-      messages: records.map((record) => presentMessage(actor, record, subject.isOpen)),
+      messages: records.map((record) => presentMessage(actor, subject, record)),
       lastChange: chat?.last_change ?? 0,
+      hasEarlier: first !== undefined && (await pageBefore(first, 1)).length > 0,
+      hasLater: last !== undefined && (await pageAfter(last, 1)).length > 0,
     }
   },
 })
@@ -180,14 +238,52 @@ export const listChanges = query(listChatChanges, {
   load: loadChat,
   see: read,
   allow: read,
+  exemptFrom: [linkToProject],
   run: async (context) => {
     const { tx, actor, subject, refuse } = context
     const { chatId, after } = context.input
     if (!(await mayReadMessages(context, subject))) return refuse('compliance_reading_blocked')
-    const records = await store.messagesChangedAfter(tx, chatId, after, changesPerPage + 1)
+    const chat = await store.chatById(tx, chatId)
+    const records = await store.messagesChangedAfter(tx, chatId, readerOf(actor), { after, limit: changesPerPage + 1 })
+    const page = records.slice(0, changesPerPage)
+    const isComplete = records.length <= changesPerPage
     return {
-      messages: records.slice(0, changesPerPage).map((record) => presentMessage(actor, record, subject.isOpen)),
-      isComplete: records.length <= changesPerPage,
+      messages: page.map((record) => presentMessage(actor, subject, record)),
+      upTo: isComplete ? (chat?.last_change ?? 0) : (page.at(-1)?.change ?? after),
+      isComplete,
+    }
+  },
+})
+
+export const listPinned = query(listPinnedMessages, {
+  load: loadChat,
+  see: read,
+  allow: read,
+  exemptFrom: [linkToProject],
+  run: async (context) => {
+    const { tx, actor, subject, refuse } = context
+    if (!(await mayReadMessages(context, subject))) return refuse('compliance_reading_blocked')
+    const records = await store.pinnedMessages(tx, subject.chatId, readerOf(actor))
+    return { messages: records.map((record) => presentMessage(actor, subject, record)) }
+  },
+})
+
+export const search = query(searchMessages, {
+  load: loadChat,
+  see: read,
+  allow: read,
+  exemptFrom: [linkToProject],
+  limits: [{ name: 'chat.search', max: 120, seconds: 60 }],
+  run: async (context) => {
+    const { tx, actor, subject, refuse } = context
+    const { chatId, text } = context.input
+    if (!(await mayReadMessages(context, subject))) return refuse('compliance_reading_blocked')
+    const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+    if (words.length === 0) return { messages: [], isComplete: true }
+    const records = await store.messagesWith(tx, chatId, readerOf(actor), { words, limit: maxHits + 1 })
+    return {
+      messages: records.slice(0, maxHits).map((record) => presentMessage(actor, subject, record)),
+      isComplete: records.length <= maxHits,
     }
   },
 })

@@ -1,43 +1,150 @@
-import type { ChatKind, ChatSide } from '@colloquy/contract/chat/shapes'
+import type { ChatKind, ChatSide, Reaction } from '@colloquy/contract/chat/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
-import { countChange, insertMessage, lockChat } from './store.ts'
+import { writeRead } from './read-store.ts'
+import { ensureDirectChat, insertMessages, insertReaction, writeChat } from './store.ts'
 
 const minuteMs = 60_000
 
 /** Who says what, and how many minutes ago. */
-export interface SeededMessage {
+interface SeededMessage {
   readonly authorId: string
   readonly side: ChatSide
   readonly body: string
   readonly minutesAgo: number
+  readonly reaction?: { readonly by: string; readonly reaction: Reaction }
+  readonly pinnedBy?: string
 }
 
-/** Writes a conversation about a project or a call, oldest message first. */
-export const seedChat = async (
+interface SeedContext {
+  readonly tenantId: string
+  readonly at: Date
+  readonly makeId: () => string
+}
+
+/** Writes a conversation, oldest message first. Authors have read up to their own latest message. */
+const seedChat = async (
   tx: Tx,
+  { tenantId, at, makeId }: SeedContext,
   {
-    tenantId,
-    at,
-    makeId,
     chatId,
     kind,
     messages,
-  }: {
-    readonly tenantId: string
-    readonly at: Date
-    readonly makeId: () => string
-    readonly chatId: string
-    readonly kind: ChatKind
-    readonly messages: readonly SeededMessage[]
-  },
+  }: { readonly chatId: string; readonly kind: ChatKind; readonly messages: readonly SeededMessage[] },
 ): Promise<void> => {
-  for (const { authorId, side, body, minutesAgo } of messages) {
-    const sentAt = new Date(at.getTime() - minutesAgo * minuteMs)
-    await lockChat(tx, { tenant_id: tenantId, id: chatId, kind, changed_at: sentAt })
-    const { last_sequence: sequence, last_change: change } = await countChange(tx, chatId, true)
-    await insertMessage(tx, {
-      ...{ tenant_id: tenantId, chat_id: chatId, sequence, change, client_id: makeId(), author_id: authorId },
-      ...{ side, body, reply_to: null, sent_at: sentAt },
+  const numbered = messages.map((message, at) => ({ ...message, sequence: at + 1 }))
+  const sentAt = ({ minutesAgo }: SeededMessage) => new Date(at.getTime() - minutesAgo * minuteMs)
+  const last = numbered.at(-1)!
+  const place = { tenant_id: tenantId, chat_id: chatId }
+  await writeChat(tx, {
+    ...{ tenant_id: tenantId, id: chatId, kind, last_sequence: last.sequence, last_change: last.sequence },
+    changed_at: sentAt(last),
+  })
+  await insertMessages(
+    tx,
+    numbered.map((message) => ({
+      ...{ ...place, sequence: message.sequence, change: message.sequence, client_id: makeId() },
+      ...{ author_id: message.authorId, side: message.side, body: message.body, reply_to: null },
+      ...{ sent_at: sentAt(message), pinned_at: message.pinnedBy ? sentAt(message) : null },
+      pinned_by: message.pinnedBy ?? null,
+    })),
+  )
+  for (const [participant_id, read_up_to] of new Map(numbered.map(({ authorId, sequence }) => [authorId, sequence])))
+    await writeRead(tx, { ...place, participant_id, read_up_to })
+  for (const message of numbered)
+    if (message.reaction)
+      await insertReaction(tx, {
+        ...{ ...place, sequence: message.sequence, participant_id: message.reaction.by },
+        ...{ reaction: message.reaction.reaction, reacted_at: sentAt(message) },
+      })
+}
+
+/** Who talks in the demo. */
+interface DemoSpeakers {
+  readonly projectId: string
+  readonly client: string
+  /** Somebody else of the project's team. */
+  readonly teammate: string
+  readonly expert: string
+  readonly staff: string
+  /** Another employee. */
+  readonly colleague: string
+  readonly vendor: { readonly personId: string; readonly companyId: string }
+}
+
+/** One conversation of each kind, but none about a call: those are written with their calls. */
+export const seedConversations = async (tx: Tx, context: SeedContext, speakers: DemoSpeakers): Promise<void> => {
+  const { projectId, client, teammate, expert, staff, colleague, vendor } = speakers
+  const direct = (first: string, second: string): Promise<string> =>
+    ensureDirectChat(tx, {
+      ...{ tenantId: context.tenantId, id: context.makeId(), colleagues: [first, second], at: context.at },
     })
-  }
+  await seedChat(tx, context, {
+    ...{ chatId: expert, kind: 'expert' },
+    messages: [
+      {
+        ...{ authorId: staff, side: 'staff', minutesAgo: 2900 },
+        body: 'Welcome. We have a client who looks into bonus agreements in wholesale. Would next week suit you?',
+      },
+      {
+        ...{ authorId: expert, side: 'expert', minutesAgo: 2840 },
+        body: 'Yes, in the mornings. I cannot talk about my current employer, as I wrote in the survey.',
+        reaction: { by: staff, reaction: 'thanks' },
+      },
+    ],
+  })
+  await seedChat(tx, context, {
+    ...{ chatId: vendor.companyId, kind: 'vendor' },
+    messages: [
+      {
+        ...{ authorId: staff, side: 'staff', minutesAgo: 1480 },
+        body: 'We need two more people from wholesale by Friday. Former employees are fine if they left after 2022.',
+        pinnedBy: staff,
+      },
+      {
+        ...{ authorId: vendor.personId, side: 'vendor', minutesAgo: 1310 },
+        body: 'We have four in mind and will propose the first ones tomorrow morning.',
+      },
+    ],
+  })
+  await seedChat(tx, context, {
+    ...{ chatId: await direct(staff, colleague), kind: 'direct' },
+    messages: [
+      {
+        ...{ authorId: colleague, side: 'staff', minutesAgo: 320 },
+        body: 'Who looks after the wholesale project while you are away?',
+      },
+      { ...{ authorId: staff, side: 'staff', minutesAgo: 300 }, body: 'I do, until Thursday. After that, you.' },
+    ],
+  })
+  await seedChat(tx, context, {
+    ...{ chatId: projectId, kind: 'project' },
+    messages: [
+      {
+        ...{ authorId: client, side: 'client', minutesAgo: 1560 },
+        body: 'We have two good calls with installers. Could you find somebody from the wholesale side next?',
+      },
+      {
+        ...{ authorId: staff, side: 'staff', minutesAgo: 1490 },
+        body: 'Yes. We have asked two more networks and expect the first names tomorrow.',
+        reaction: { by: client, reaction: 'thanks' },
+      },
+      {
+        ...{ authorId: teammate, side: 'client', minutesAgo: 190 },
+        body: 'Ideally somebody who negotiated bonus tiers after 2021. The region matters less.',
+        pinnedBy: staff,
+      },
+      {
+        ...{ authorId: staff, side: 'staff', minutesAgo: 42 },
+        body: 'Understood. Four proposals came in this morning; you will see the ones that fit among the candidates.',
+      },
+    ],
+  })
+  if (teammate === client) return
+  await seedChat(tx, context, {
+    ...{ chatId: await direct(client, teammate), kind: 'direct' },
+    messages: [
+      { ...{ authorId: teammate, side: 'client', minutesAgo: 150 }, body: 'Shall we take the notes in turns?' },
+      { ...{ authorId: client, side: 'client', minutesAgo: 140 }, body: 'Good idea. I start with the next call.' },
+    ],
+  })
 }

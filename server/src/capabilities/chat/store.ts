@@ -1,8 +1,7 @@
-import type { ChatKind, ChatSide } from '@colloquy/contract/chat/shapes'
-import { type Selectable, sql } from 'kysely'
+import type { ChatKind, ChatSide, MessageState, Reaction } from '@colloquy/contract/chat/shapes'
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
-import { fullNameOf } from '../people/queries.ts'
-import { projectsOf } from '../projects/queries.ts'
+import { fullNameSql } from '../people/queries.ts'
 
 interface ChatRow {
   tenant_id: string
@@ -11,6 +10,8 @@ interface ChatRow {
   last_sequence: number
   last_change: number
   changed_at: Date
+  first_id: Generated<string | null>
+  second_id: Generated<string | null>
 }
 
 interface MessageRow {
@@ -19,13 +20,19 @@ interface MessageRow {
   sequence: number
   change: number
   client_id: string
+  /** A person or a share link. */
   author_id: string
+  /** The name of the bearer of a share link. */
+  guest_name: Generated<string | null>
   side: ChatSide
+  state: Generated<MessageState>
   body: string
   reply_to: number | null
   sent_at: Date
-  edited_at: Date | null
-  deleted_at: Date | null
+  edited_at: Generated<Date | null>
+  deleted_at: Generated<Date | null>
+  pinned_at: Generated<Date | null>
+  pinned_by: Generated<string | null>
 }
 
 interface VersionRow {
@@ -40,8 +47,25 @@ interface VersionRow {
 interface ReadRow {
   tenant_id: string
   chat_id: string
-  person_id: string
+  participant_id: string
   read_up_to: number
+  is_muted: Generated<boolean>
+}
+
+interface ReactionRow {
+  tenant_id: string
+  chat_id: string
+  sequence: number
+  participant_id: string
+  reaction: Reaction
+  reacted_at: Date
+}
+
+interface MentionRow {
+  tenant_id: string
+  chat_id: string
+  sequence: number
+  person_id: string
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -50,11 +74,17 @@ declare module '../../platform/db/tables.ts' {
     chat_messages: MessageRow
     chat_message_versions: VersionRow
     chat_reads: ReadRow
+    chat_reactions: ReactionRow
+    chat_mentions: MentionRow
   }
 }
 
 export type ChatRecord = Selectable<ChatRow>
-export type MessageRecord = Selectable<MessageRow> & { readonly author_name: string }
+export type MessageRecord = Omit<Selectable<MessageRow>, 'tenant_id'> & {
+  readonly author_name: string | null
+  readonly mentions: readonly { readonly id: string; readonly name: string; readonly isClient: boolean }[]
+  readonly reactions: readonly { readonly reaction: Reaction; readonly by: readonly string[] }[]
+}
 
 export const chatById = (tx: Tx, chatId: string): Promise<ChatRecord | undefined> =>
   tx.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
@@ -68,6 +98,23 @@ export const lockChat = (tx: Tx, row: Pick<ChatRow, 'tenant_id' | 'id' | 'kind' 
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Writes a conversation as it is after its messages. */
+export const writeChat = async (tx: Tx, row: Insertable<ChatRow>): Promise<void> => {
+  const { last_sequence, last_change, changed_at } = row
+  await tx
+    .insertInto('chats')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet({ last_sequence, last_change, changed_at }),
+    )
+    .execute()
+}
+
+/** Locks a conversation that has messages. */
+export const lockExistingChat = async (tx: Tx, chatId: string): Promise<void> => {
+  await tx.selectFrom('chats').select('id').where('id', '=', chatId).forUpdate().executeTakeFirstOrThrow()
+}
+
 /** Takes the number of the next change and, for a new message, of the next message. */
 export const countChange = (tx: Tx, chatId: string, isMessage: boolean): Promise<ChatRecord> =>
   tx
@@ -80,62 +127,179 @@ export const countChange = (tx: Tx, chatId: string, isMessage: boolean): Promise
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const messages = (tx: Tx, chatId: string) =>
+/** The conversation between two colleagues, which begins if there is none. */
+export const ensureDirectChat = async (
+  tx: Tx,
+  { tenantId, id, colleagues, at }: { tenantId: string; id: string; colleagues: readonly [string, string]; at: Date },
+): Promise<string> => {
+  const [first_id, second_id] = colleagues.toSorted() as [string, string]
+  await tx
+    .insertInto('chats')
+    .values({
+      ...{ tenant_id: tenantId, id, kind: 'direct', last_sequence: 0, last_change: 0, changed_at: at },
+      ...{ first_id, second_id },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'first_id', 'second_id']).where('kind', '=', 'direct').doNothing(),
+    )
+    .execute()
+  const row = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('kind', '=', 'direct')
+    .where('first_id', '=', first_id)
+    .where('second_id', '=', second_id)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The reader of messages: whose own held ones they see, or that they see all. */
+export interface Reader {
+  readonly participantId: string
+  readonly seesHeld: boolean
+}
+
+const messages = (tx: Tx, chatId: string, { participantId, seesHeld }: Reader) =>
   tx
-    .selectFrom('chat_messages')
-    .selectAll()
-    .select(fullNameOf('chat_messages', 'author_id').as('author_name'))
-    .where('chat_id', '=', chatId)
+    .selectFrom('chat_messages as m')
+    .leftJoin('people as p', (join) => join.onRef('p.tenant_id', '=', 'm.tenant_id').onRef('p.id', '=', 'm.author_id'))
+    .select(['m.chat_id', 'm.sequence', 'm.change', 'm.client_id', 'm.author_id', 'm.guest_name', 'm.side', 'm.state'])
+    .select(['m.body', 'm.reply_to', 'm.sent_at', 'm.edited_at', 'm.deleted_at', 'm.pinned_at', 'm.pinned_by'])
+    .select(sql<string | null>`coalesce(m.guest_name, ${fullNameSql('p')})`.as('author_name'))
+    .select(
+      sql<MessageRecord['mentions']>`coalesce((select jsonb_agg(jsonb_build_object(
+        'id', n.person_id, 'name', ${fullNameSql('q')}, 'isClient', coalesce(q.role_id = 1, false)) order by n.person_id)
+        from chat_mentions n join people q on q.tenant_id = n.tenant_id and q.id = n.person_id
+        where n.tenant_id = m.tenant_id and n.chat_id = m.chat_id and n.sequence = m.sequence), '[]')`.as('mentions'),
+    )
+    .select(
+      sql<MessageRecord['reactions']>`coalesce((select jsonb_agg(jsonb_build_object('reaction', r.reaction, 'by', r.by)
+        order by r.first_at) from (
+          select reaction, jsonb_agg(participant_id) as by, min(reacted_at) as first_at from chat_reactions
+          where tenant_id = m.tenant_id and chat_id = m.chat_id and sequence = m.sequence group by reaction
+        ) r), '[]')`.as('reactions'),
+    )
+    .where('m.chat_id', '=', chatId)
+    .$if(!seesHeld, (query) =>
+      query.where((eb) => eb.or([eb('m.state', '=', 'sent'), eb('m.author_id', '=', participantId)])),
+    )
 
 /** The latest messages before a sequence, in their order. */
 export const messagesBefore = async (
   tx: Tx,
   chatId: string,
-  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+  reader: Reader,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
 ): Promise<MessageRecord[]> => {
-  const rows = await messages(tx, chatId)
-    .$if(before !== undefined, (query) => query.where('sequence', '<', before!))
-    .orderBy('sequence', 'desc')
+  const rows = await messages(tx, chatId, reader)
+    .$if(before !== undefined, (query) => query.where('m.sequence', '<', before!))
+    .orderBy('m.sequence', 'desc')
     .limit(limit)
     .execute()
-  return (rows as MessageRecord[]).toReversed()
+  return rows.toReversed()
+}
+
+/** The first messages after a sequence, in their order. */
+export const messagesAfter = (
+  tx: Tx,
+  chatId: string,
+  reader: Reader,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<MessageRecord[]> =>
+  messages(tx, chatId, reader).where('m.sequence', '>', after).orderBy('m.sequence').limit(limit).execute()
+
+/** The place of the first message that was sent at an instant or later. */
+export const firstSince = async (tx: Tx, chatId: string, since: Date): Promise<number | undefined> => {
+  const row = await tx
+    .selectFrom('chat_messages')
+    .select('sequence')
+    .where('chat_id', '=', chatId)
+    .where('sent_at', '>=', since)
+    .orderBy('sent_at')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sequence
 }
 
 /** The messages changed after a change, in the order of their changes. */
-export const messagesChangedAfter = (tx: Tx, chatId: string, after: number, limit: number): Promise<MessageRecord[]> =>
-  messages(tx, chatId).where('change', '>', after).orderBy('change').limit(limit).execute() as Promise<MessageRecord[]>
+export const messagesChangedAfter = (
+  tx: Tx,
+  chatId: string,
+  reader: Reader,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<MessageRecord[]> =>
+  messages(tx, chatId, reader).where('m.change', '>', after).orderBy('m.change').limit(limit).execute()
 
-export const messageBySequence = (tx: Tx, chatId: string, sequence: number): Promise<MessageRecord | undefined> =>
-  messages(tx, chatId).where('sequence', '=', sequence).executeTakeFirst() as Promise<MessageRecord | undefined>
+export const messageBySequence = (
+  tx: Tx,
+  chatId: string,
+  reader: Reader,
+  sequence: number,
+): Promise<MessageRecord | undefined> =>
+  messages(tx, chatId, reader).where('m.sequence', '=', sequence).executeTakeFirst()
 
+/** The message that somebody's browser has named so. */
 export const messageByClientId = (
   tx: Tx,
   chatId: string,
-  { authorId, clientId }: { readonly authorId: string; readonly clientId: string },
+  reader: Reader,
+  clientId: string,
 ): Promise<MessageRecord | undefined> =>
-  messages(tx, chatId)
-    .where('author_id', '=', authorId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst() as Promise<MessageRecord | undefined>
+  messages(tx, chatId, reader)
+    .where('m.author_id', '=', reader.participantId)
+    .where('m.client_id', '=', clientId)
+    .executeTakeFirst()
 
-export const insertMessage = async (tx: Tx, row: Omit<MessageRow, 'edited_at' | 'deleted_at'>): Promise<void> => {
-  await tx
-    .insertInto('chat_messages')
-    .values({ ...row, edited_at: null, deleted_at: null })
+/** The pinned messages, in their order. */
+export const pinnedMessages = (tx: Tx, chatId: string, reader: Reader): Promise<MessageRecord[]> =>
+  messages(tx, chatId, reader)
+    .where('m.pinned_at', 'is not', null)
+    .where('m.deleted_at', 'is', null)
+    .orderBy('m.sequence')
+    .execute()
+
+/** The latest messages with all words, each of which may be the beginning of one. Deleted ones are left out. */
+export const messagesWith = (
+  tx: Tx,
+  chatId: string,
+  reader: Reader,
+  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
+): Promise<MessageRecord[]> => {
+  // Each word is quoted, so that no character of it is an operator.
+  const text = words.map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ')
+  return messages(tx, chatId, reader)
+    .where('m.deleted_at', 'is', null)
+    .where(sql<boolean>`m.words @@ to_tsquery('simple', ${text})`)
+    .orderBy('m.sequence', 'desc')
+    .limit(limit)
     .execute()
 }
 
-/** Changes a message. The text before is kept. */
+export const insertMessages = async (tx: Tx, rows: readonly Insertable<MessageRow>[]): Promise<void> => {
+  await tx
+    .insertInto('chat_messages')
+    .values([...rows])
+    .execute()
+}
+
+export const insertMentions = async (tx: Tx, rows: readonly MentionRow[]): Promise<void> => {
+  if (rows.length > 0)
+    await tx
+      .insertInto('chat_mentions')
+      .values([...rows])
+      .execute()
+}
+
+type MessageChange = Pick<MessageRow, 'change'> &
+  Partial<Pick<Selectable<MessageRow>, 'body' | 'edited_at' | 'deleted_at' | 'pinned_at' | 'pinned_by' | 'state'>>
+
+/** Changes a message. */
 export const changeMessage = async (
   tx: Tx,
-  { tenant_id, chat_id, sequence, change, body }: MessageRecord,
-  changed: Pick<MessageRow, 'change'> & Partial<Pick<MessageRow, 'body' | 'edited_at' | 'deleted_at'>>,
-  at: Date,
+  { chat_id, sequence }: Pick<MessageRow, 'chat_id' | 'sequence'>,
+  changed: MessageChange,
 ): Promise<void> => {
-  await tx
-    .insertInto('chat_message_versions')
-    .values({ tenant_id, chat_id, sequence, change, body, replaced_at: at })
-    .execute()
   await tx
     .updateTable('chat_messages')
     .set(changed)
@@ -144,79 +308,59 @@ export const changeMessage = async (
     .execute()
 }
 
-export const readUpTo = async (tx: Tx, chatId: string, personId: string): Promise<number> =>
-  (
-    await tx
-      .selectFrom('chat_reads')
-      .select('read_up_to')
-      .where('chat_id', '=', chatId)
-      .where('person_id', '=', personId)
-      .executeTakeFirst()
-  )?.read_up_to ?? 0
-
-export const writeRead = async (tx: Tx, row: ReadRow): Promise<void> => {
+/** Keeps the text of a message before it is replaced or deleted. */
+export const keepVersion = async (
+  tx: Tx,
+  tenant_id: string,
+  { chat_id, sequence, change, body }: MessageRecord,
+  replaced_at: Date,
+): Promise<void> => {
   await tx
-    .insertInto('chat_reads')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'chat_id', 'person_id']).doUpdateSet({ read_up_to: row.read_up_to }),
-    )
+    .insertInto('chat_message_versions')
+    .values({ tenant_id, chat_id, sequence, change, body, replaced_at })
     .execute()
 }
 
+/** How many messages of a conversation are pinned. */
+export const countPinned = async (tx: Tx, chatId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('chat_messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('chat_id', '=', chatId)
+    .where('pinned_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Adds a reaction. @returns whether it is new */
+export const insertReaction = async (tx: Tx, row: ReactionRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('chat_reactions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Takes a reaction away. @returns whether there was one */
+export const deleteReaction = async (tx: Tx, row: Omit<ReactionRow, 'tenant_id' | 'reacted_at'>): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('chat_reactions')
+    .where('chat_id', '=', row.chat_id)
+    .where('sequence', '=', row.sequence)
+    .where('participant_id', '=', row.participant_id)
+    .where('reaction', '=', row.reaction)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Those who have written in a conversation. */
-export const authorsOf = async (tx: Tx, chatId: string): Promise<{ id: string; side: ChatSide }[]> => {
-  const { rows } = await sql<{ id: string; side: ChatSide }>`
-    select author_id as id, min(side) as side from chat_messages where chat_id = ${chatId} group by author_id`.execute(
-    tx,
-  )
-  return rows
-}
-
-/** A conversation in a list, before anybody has asked whether the reader may see it. */
-export interface ListedChat {
-  readonly id: string
-  readonly kind: ChatKind
-  readonly code: string
-  readonly title: string
-  readonly authorName: string
-  readonly body: string | null
-  readonly sentAt: Date
-  readonly unread: number
-}
-
-const maxChats = 100
-
-/** Conversations of some projects and calls, the latest first; of all when `ids` is undefined. */
-export const listChats = async (
+export const authorsOf = async (
   tx: Tx,
-  personId: string,
-  subjects: { readonly projects: 'all' | 'team' | 'none'; readonly calls: 'all' | 'own' },
-): Promise<ListedChat[]> => {
-  const ofProject = {
-    all: sql`true`,
-    team: sql`p.id in ${projectsOf(personId)}`,
-    none: sql`false`,
-  }[subjects.projects]
-  const ofCall =
-    subjects.calls === 'all'
-      ? sql`true`
-      : sql`(k.contact_id = ${personId} or k.expert_id = ${personId}
-          or exists (select from call_seats s where s.tenant_id = k.tenant_id and s.call_id = k.id and s.person_id = ${personId}
-            and s.kind in ('client', 'expert'))
-          or k.project_id in ${projectsOf(personId)})`
-  const { rows } = await sql<ListedChat>`
-    select c.id, c.kind, coalesce(p.code, k.code) as code, coalesce(p.name, k.topic) as title,
-      ${fullNameOf('m', 'author_id')} as "authorName", case when m.deleted_at is null then left(m.body, 200) end as body,
-      m.sent_at as "sentAt", greatest(0, (select count(*)::int from chat_messages u where u.tenant_id = c.tenant_id
-        and u.chat_id = c.id and u.sequence > coalesce(r.read_up_to, 0) and u.author_id <> ${personId}
-        and u.deleted_at is null)) as unread
-    from chats c
-    join chat_messages m on m.tenant_id = c.tenant_id and m.chat_id = c.id and m.sequence = c.last_sequence
-    left join projects p on c.kind = 'project' and p.tenant_id = c.tenant_id and p.id = c.id
-    left join calls k on c.kind = 'call' and k.tenant_id = c.tenant_id and k.id = c.id
-    left join chat_reads r on r.tenant_id = c.tenant_id and r.chat_id = c.id and r.person_id = ${personId}
-    where (c.kind = 'project' and p.id is not null and ${ofProject}) or (c.kind = 'call' and k.id is not null and ${ofCall})
-    order by c.changed_at desc, c.id limit ${maxChats}`.execute(tx)
+  chatId: string,
+): Promise<{ id: string; side: ChatSide; guestName: string | null }[]> => {
+  const { rows } = await sql<{ id: string; side: ChatSide; guestName: string | null }>`
+    select author_id as id, min(side) as side, min(guest_name) as "guestName"
+    from chat_messages where chat_id = ${chatId} and state = 'sent' group by author_id`.execute(tx)
   return rows
 }

@@ -131,11 +131,12 @@ describe('#notifications.choose', () => {
       { topic: 'requests', inbox: free, mail: free, push: free },
       { topic: 'bookings', inbox: free, mail: always, push: free },
       { topic: 'reminders', inbox: null, mail: free, push: free },
+      { topic: 'messages', inbox: free, mail: free, push: free },
       { topic: 'security', inbox: null, mail: always, push: null },
     ])
     const off = { topic: 'reminders', channel: 'mail', isOn: false } as const
     const answer = await app.call(choose, off, visits.colleague)
-    expect(answer).toMatchObject({ ok: true, value: [{}, {}, { mail: { isOn: false } }, {}] })
+    expect(answer).toMatchObject({ ok: true, value: [{}, {}, { mail: { isOn: false } }, {}, {}] })
     expect((await choices('colleague')).filter(({ mail, inbox }) => !mail?.isOn || inbox?.isOn === false)).toEqual([
       { topic: 'reminders', inbox: null, mail: { isOn: false, isMandatory: false }, push: free },
     ])
@@ -161,21 +162,21 @@ describe('#notifications.choose', () => {
         expect((await choices(who)).map(({ topic }) => topic)).toEqual(
           who === 'officer'
             ? ['approvals', 'bookings', 'reminders', 'security']
-            : ['bookings', 'reminders', 'security'],
+            : ['bookings', 'reminders', 'messages', 'security'],
         )
         const answer = await app.call(choose, { topic: 'requests', channel: 'mail', isOn: false }, visits[who])
         expect(answer).toMatchObject({ ok: false, refusal: 'not_found' })
       }
       expect((await choices('expert')).map(({ topic }) => topic)).toContain('requests')
-      expect((await choices('vendor')).map(({ topic }) => topic)).toEqual(['requests', 'security'])
+      expect((await choices('vendor')).map(({ topic }) => topic)).toEqual(['requests', 'messages', 'security'])
     })
 
     it('offers approvals to staff who manage compliance, not to clients who hold the right', async () => {
       const permissions = [permissionIds.ManageCompliance]
       for (const [roleId, expected] of [
-        [roleIds.staff, ['approvals', 'bookings', 'reminders', 'security']],
-        [roleIds.client, ['requests', 'bookings', 'reminders', 'security']],
-        [roleIds.vendor, ['requests', 'security']],
+        [roleIds.staff, ['approvals', 'bookings', 'reminders', 'messages', 'security']],
+        [roleIds.client, ['requests', 'bookings', 'reminders', 'messages', 'security']],
+        [roleIds.vendor, ['requests', 'messages', 'security']],
       ] as const) {
         const person = await insertPerson(test, tenantId, { name: 'Kim', roleId, permissions })
         const visit = await signedIn(test, visits.officer.site, person)

@@ -96,6 +96,7 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   seat_given: 'bookings',
   seat_taken: 'bookings',
   training_due: 'requests',
+  chat_mention: 'messages',
 }
 
 /** Whether a topic uses a channel, and whether people can switch it off. */
@@ -108,6 +109,7 @@ const channelRules: Readonly<Record<Topic, Readonly<Record<Channel, ChannelRule>
   reminders: { inbox: 'none', mail: 'free', push: 'free' },
   security: { inbox: 'none', mail: 'mandatory', push: 'none' },
   approvals: { inbox: 'free', mail: 'free', push: 'free' },
+  messages: { inbox: 'free', mail: 'free', push: 'free' },
 }
 
 /** The state of a topic on a channel. */
@@ -120,21 +122,24 @@ export interface Reader {
   readonly permissions: ReadonlySet<number>
 }
 
-const topicsOfParticipants: readonly Topic[] = ['requests', 'bookings', 'reminders', 'security']
+const topicsOfParticipants: readonly Topic[] = ['requests', 'bookings', 'reminders', 'messages', 'security']
 // Officers and staff are told of the calls in which they have a seat.
 const topicsOfOfficers: readonly Topic[] = ['approvals', 'bookings', 'reminders', 'security']
-const topicsOfSourcing: readonly Topic[] = ['requests', 'bookings', 'reminders', 'security']
-const topicsOfVendors: readonly Topic[] = ['requests', 'security']
+// Staff who do the work of officers also take part in conversations, which officers only read.
+const topicsOfStaffOfficers: readonly Topic[] = ['approvals', 'bookings', 'reminders', 'messages', 'security']
+const topicsOfSourcing: readonly Topic[] = ['requests', 'bookings', 'reminders', 'messages', 'security']
+const topicsOfVendors: readonly Topic[] = ['requests', 'messages', 'security']
+const topicsOfStaff: readonly Topic[] = ['bookings', 'reminders', 'messages', 'security']
 
 /** The topics of a person. Requests are for participants only, approvals for officers and staff who do their work. */
 export const topicsFor = ({ personType, roleId, permissions }: Reader): readonly Topic[] => {
   if (personType === personTypes.expert || roleId === roleIds.client) return topicsOfParticipants
   const isOfficer =
     roleId === roleIds.compliance || (roleId === roleIds.staff && permissions.has(permissionIds.ManageCompliance))
-  if (isOfficer) return topicsOfOfficers
+  if (isOfficer) return roleId === roleIds.staff ? topicsOfStaffOfficers : topicsOfOfficers
   if (roleId === roleIds.vendor) return topicsOfVendors
   const isSourcing = roleId === roleIds.staff && permissions.has(permissionIds.ManageProjects)
-  return isSourcing ? topicsOfSourcing : ['bookings', 'reminders', 'security']
+  return isSourcing ? topicsOfSourcing : topicsOfStaff
 }
 
 /** One preference of a person. */

@@ -48,3 +48,16 @@ export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> =
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Ids of the staff with usable accounts. */
+export const activeStaff = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('role_id', '=', roleIds.staff)
+    .where(
+      sql<SqlBool>`is_active and restricted_at is null and disabled_at is null and deleted_at is null and erased_at is null`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -110,6 +110,9 @@ export const personBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map<
 /** Ids of the staff who hold a permission. */
 export const staffHolding = (tx: Tx, right: number): Promise<string[]> => audiences.staffHolding(tx, right)
 
+/** Ids of the staff with usable accounts. */
+export const activeStaff = (tx: Tx): Promise<string[]> => audiences.activeStaff(tx)
+
 /** Ids of the analysts of a client company. */
 export const analystsOf = (tx: Tx, companyId: string): Promise<string[]> => audiences.analystsOf(tx, companyId)
 

@@ -16,8 +16,8 @@ export const erasureOf = {
   call_steps: { by_id: 'kept' },
   calls: { contact_id: 'kept', expert_id: 'kept' },
   call_note_releases: { released_by: 'kept' },
-  chat_messages: { author_id: 'changed' },
-  chat_reads: { person_id: 'deleted' },
+  chat_mentions: { person_id: 'deleted' },
+  chats: { first_id: 'kept', second_id: 'kept' },
   company_changes: { by_id: 'kept' },
   company_merges: { by_id: 'kept', undone_by: 'kept' },
   compliance_approvals: {
@@ -116,7 +116,7 @@ export const erase = async (
   at: Date,
 ): Promise<{ readonly fileIds: readonly string[]; readonly version: number }> => {
   const fileIds = await takeFiles(tx, personId)
-  await eraseMessages(tx, personId, at)
+  await eraseMessages(tx, personId, email, at)
   await eraseRegistrations(tx, personId, email)
   await eraseMentions(tx, personId, fullName)
   await eraseMails(tx, email, fullName)
@@ -144,24 +144,34 @@ const takeFiles = async (tx: Tx, personId: string): Promise<string[]> => {
   return rows[0]?.ids ?? []
 }
 
-/** Empties the messages a person wrote and marks them as deleted, as a change that the readers' pages fetch. */
-const eraseMessages = async (tx: Tx, personId: string, at: Date): Promise<void> => {
+/**
+ * Empties the messages a person wrote, also as the bearer of a link, marks them as deleted, and takes back their reactions,
+ * all as changes that the readers' pages fetch. Participants are people or links, so no foreign key leads here.
+ */
+const eraseMessages = async (tx: Tx, personId: string, email: string | null, at: Date): Promise<void> => {
+  const isOwn = sql`(m.author_id = ${personId} or lower(m.guest_name) = lower(${email}))`
   await sql`
     delete from chat_message_versions v using chat_messages m
-    where (m.chat_id, m.sequence) = (v.chat_id, v.sequence) and m.author_id = ${personId}`.execute(tx)
+    where (m.chat_id, m.sequence) = (v.chat_id, v.sequence) and ${isOwn}`.execute(tx)
   await sql`
     with numbered as (
-      select chat_id, sequence, row_number() over (partition by chat_id order by sequence)::int as n
-      from chat_messages where author_id = ${personId}
+      select chat_id, sequence, ${isOwn} as is_own,
+        row_number() over (partition by chat_id order by sequence)::int as n
+      from chat_messages m where ${isOwn} or exists (select from chat_reactions r
+        where (r.chat_id, r.sequence) = (m.chat_id, m.sequence) and r.participant_id = ${personId})
     ), counted as (
       update chats c set last_change = c.last_change + k.messages, changed_at = ${at}
       from (select chat_id, count(*)::int as messages from numbered group by chat_id) k
       where c.id = k.chat_id returning c.id, c.last_change - k.messages as before
     )
-    update chat_messages m
-    set body = '–', deleted_at = coalesce(m.deleted_at, ${at}), change = c.before + n.n
+    update chat_messages m set change = c.before + n.n,
+      body = case when n.is_own then '–' else m.body end,
+      guest_name = case when n.is_own then null else m.guest_name end,
+      deleted_at = case when n.is_own then coalesce(m.deleted_at, ${at}) else m.deleted_at end
     from numbered n join counted c on c.id = n.chat_id
     where (m.chat_id, m.sequence) = (n.chat_id, n.sequence)`.execute(tx)
+  await sql`delete from chat_reactions where participant_id = ${personId}`.execute(tx)
+  await sql`delete from chat_reads where participant_id = ${personId}`.execute(tx)
 }
 
 /** What was stored under the address before there was an account, or besides it. */

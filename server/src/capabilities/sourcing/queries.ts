@@ -92,3 +92,6 @@ export const listProposals = query(listProposalsOperation, {
     proposals: await presentOwnProposals(tx, await store.proposalsOfVendor(tx, me.companyId!, { state: input.state })),
   }),
 })
+
+/** Ids of the members of a research provider with usable accounts. */
+export const vendorMembers = (tx: Tx, vendorId: string): Promise<string[]> => store.membersOf(tx, vendorId)

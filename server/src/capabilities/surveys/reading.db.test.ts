@@ -1,6 +1,15 @@
 import * as calls from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { listChatMessages, listChats, sendMessage } from '@colloquy/contract/chat/operations'
+import {
+  listChatChanges,
+  listChatMessages,
+  listChats,
+  listPinnedMessages,
+  pinMessage,
+  reactToMessage,
+  searchMessages,
+  sendMessage,
+} from '@colloquy/contract/chat/operations'
 import * as surveys from '@colloquy/contract/surveys/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
@@ -105,6 +114,9 @@ describe('what was said about a call', () => {
         app.call(surveys.listSurveyResponses, { kind: 'call_questions', subjectId: callId }, visits[who]),
       notes: (who: Name) => resultsOf(callId, who),
       messages: (who: Name) => app.call(listChatMessages, { chatId: callId }, visits[who]),
+      changes: (who: Name) => app.call(listChatChanges, { chatId: callId, after: 0 }, visits[who]),
+      pinned: (who: Name) => app.call(listPinnedMessages, { chatId: callId }, visits[who]),
+      found: (who: Name) => app.call(searchMessages, { chatId: callId, text: 'thank' }, visits[who]),
     }
     for (const read of Object.values(readers))
       for (const who of ['contact', 'expert', 'officer'] as const) expect(await read(who)).toMatchObject({ ok: true })
@@ -116,6 +128,12 @@ describe('what was said about a call', () => {
         expect(await read(who)).toMatchObject(
           who === 'officer' ? { ok: true } : { refusal: 'compliance_reading_blocked' },
         )
+    const mark = { chatId: callId, sequence: 1 }
+    for (const answer of [
+      await app.call(reactToMessage, { ...mark, reaction: 'thanks', isOn: true }, visits.expert),
+      await app.call(pinMessage, { ...mark, isPinned: true }, visits.expert),
+    ])
+      expect(answer).toMatchObject({ refusal: 'compliance_reading_blocked' })
     const preview = async (who: Name) =>
       value(await app.call(listChats, {}, visits[who])).chats.find(({ chatId }) => chatId === callId)?.latest?.text
     expect([await preview('expert'), await preview('officer')]).toEqual(['', 'Thank you'])

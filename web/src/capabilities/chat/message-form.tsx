@@ -1,11 +1,20 @@
-import { type ChatMessage, maxMessageLength } from '@colloquy/contract/chat/shapes'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type Chat,
+  type ChatMember,
+  type ChatMessage,
+  maxMentions,
+  maxMessageLength,
+} from '@colloquy/contract/chat/shapes'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
 import css from './chat-panel.module.css'
-import { type MessageFeed, useEditMessage } from './data.ts'
+import { useEditMessage } from './data.ts'
+import type { MessageFeed } from './message-feed.ts'
+import { useAuthorName } from './message-row.tsx'
 import { storeDraft, storedDraft } from './outbox.ts'
+import { mentionBefore } from './view.ts'
 
 /** Enter sends, Shift and Enter starts a line; on phones only the button sends. */
 const isSendKey = (event: KeyboardEvent): boolean =>
@@ -59,7 +68,7 @@ export function EditForm({
         autoFocus
         onChange={setBody}
       />
-      <div className={css.row}>
+      <div className={css.fieldRow}>
         <Button onClick={onClose}>{t('SHARED.ACTIONS.CANCEL')}</Button>
         <Button type="submit" variant="filled" loading={isPending}>
           {t('CHAT.SAVE')}
@@ -69,34 +78,97 @@ export function EditForm({
   )
 }
 
-/** Writes a message; what is typed stays until it is sent, also when the tab is closed. */
+/** The most people who are suggested after an @. */
+const maxSuggestions = 6
+
+/** Members whose name has a word that begins with what is typed after an @. */
+const suggestedMembers = (members: readonly ChatMember[], words: string): (ChatMember & { fullName: string })[] =>
+  members
+    .flatMap((member) => (member.fullName === null ? [] : [{ ...member, fullName: member.fullName }]))
+    .filter(({ fullName }) => ` ${fullName}`.toLocaleLowerCase().includes(` ${words.toLocaleLowerCase()}`))
+    .slice(0, maxSuggestions)
+
+/**
+ * Writes a message; what is typed stays until it is sent, also when the tab is closed. After an @, members are suggested. In an
+ * empty field, ↑ edits the latest own message.
+ */
 export function Composer({
-  chatId,
-  personId,
+  chat: { chatId, members },
+  readerKey,
   replyTo,
   onCancelReply,
+  onTyping,
+  onEditLast,
   onSend,
 }: {
-  chatId: string
-  personId: string
+  chat: Chat
+  readerKey: string
   replyTo: ChatMessage | undefined
   onCancelReply: () => void
-  onSend: (body: string) => void
+  onTyping: () => void
+  onEditLast: () => void
+  onSend: (body: string, mentions: readonly string[]) => void
 }) {
   const t = useTranslate()
-  const [body, setBody] = useState(() => storedDraft(personId, chatId))
+  const nameOf = useAuthorName()
+  const listId = useId()
+  const [body, setBody] = useState(() => storedDraft(readerKey, chatId))
+  const [cursor, setCursor] = useState(0)
+  const [isDismissed, setDismissed] = useState(false)
+  const [picked, setPicked] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const field = () => form.current?.querySelector('textarea') ?? undefined
+  const begun = isDismissed ? undefined : mentionBefore(body, cursor)
+  const suggestions = begun ? suggestedMembers(members, begun.words) : []
   const change = (text: string) => {
     setBody(text)
-    storeDraft(personId, chatId, text)
+    setDismissed(false)
+    setPicked(0)
+    setCursor(field()?.selectionStart ?? text.length)
+    storeDraft(readerKey, chatId, text)
+    if (text !== '') onTyping()
   }
   useEffect(() => {
     if (replyTo) form.current?.querySelector('textarea')?.focus()
   }, [replyTo])
+  const mention = ({ fullName }: { fullName: string }) => {
+    if (!begun) return
+    const start = `${body.slice(0, begun.from)}@${fullName} `
+    change(start + body.slice(cursor))
+    setDismissed(true)
+    requestAnimationFrame(() => {
+      field()?.focus()
+      field()?.setSelectionRange(start.length, start.length)
+    })
+  }
   const send = () => {
     if (body.trim() === '') return
-    onSend(body.trim())
+    const mentioned = members.flatMap(({ participantId, fullName }) =>
+      participantId !== null && fullName !== null && body.includes(`@${fullName}`) ? [participantId] : [],
+    )
+    onSend(body.trim(), mentioned.slice(0, maxMentions))
     change('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLTextAreaElement)) return
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const suggestion = suggestions[picked]
+    if (suggestion && move) {
+      event.preventDefault()
+      setPicked((picked + move + suggestions.length) % suggestions.length)
+    } else if (suggestion && (event.key === 'Enter' || event.key === 'Tab') && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      mention(suggestion)
+    } else if (suggestion && event.key === 'Escape') {
+      event.stopPropagation()
+      setDismissed(true)
+    } else if (event.key === 'ArrowUp' && body === '') {
+      event.preventDefault()
+      onEditLast()
+    } else if (isSendKey(event)) {
+      event.preventDefault()
+      send()
+    }
   }
   return (
     <form
@@ -106,23 +178,41 @@ export function Composer({
         event.preventDefault()
         send()
       }}
-      onKeyDown={(event) => {
-        if (!isSendKey(event) || !(event.target instanceof HTMLTextAreaElement)) return
-        event.preventDefault()
-        send()
-      }}
+      onKeyDown={onKeyDown}
+      onSelect={() => setCursor(field()?.selectionStart ?? 0)}
     >
       {replyTo && (
         <div className={css.cardHead}>
           <span className={`${css.reply} quiet small`} dir="auto">
-            {`${replyTo.author.fullName}: ${replyTo.body ?? ''}`}
+            {`${nameOf(replyTo.author)}: ${replyTo.body ?? ''}`}
           </span>
           <Button size="compact-xs" onClick={onCancelReply}>
             {t('SHARED.ACTIONS.CANCEL')}
           </Button>
         </div>
       )}
-      <div className={css.row}>
+      {suggestions.length > 0 && (
+        <ul id={listId} className={css.suggestions} aria-label={t('CHAT.SUGGESTIONS')}>
+          {suggestions.map((member, at) => (
+            <li key={member.participantId}>
+              <button
+                type="button"
+                className={css.suggestion}
+                data-picked={at === picked || undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => mention(member)}
+              >
+                <bdi>{member.fullName}</bdi>
+                <span className="quiet small">{t(`CHAT.SIDES.${member.side}`)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="visually-hidden">
+        {suggestions[picked]?.fullName}
+      </p>
+      <div className={css.fieldRow}>
         <TextArea label={t('CHAT.MESSAGE')} value={body} maxLength={maxMessageLength} rows={1} onChange={change} />
         <Button type="submit" variant="filled" aria-disabled={body.trim() === ''}>
           {t('CHAT.SEND')}

@@ -5,11 +5,13 @@ import {
   afterChanges,
   afterConfirmation,
   afterEarlier,
+  afterLater,
   afterPage,
   afterSubmission,
   emptyLog,
   isMissing,
   type MessageLog,
+  type MessagePage,
 } from './message-log.ts'
 
 /** The server's log, with the same rules in a few lines. */
@@ -23,7 +25,8 @@ class Server {
     this.change += 1
     const message: ChatMessage = {
       ...{ sequence: this.messages.length + 1, change: this.change, clientId, body, replyTo: null },
-      author: { personId: 'author', fullName: 'Ada', side: 'client' },
+      author: { participantId: 'author', fullName: 'Ada', side: 'client' },
+      ...{ isOwn: false, state: 'sent', mentions: [], reactions: [], isPinned: false },
       ...{ sentAt: '2026-11-20T09:00:00.000Z', editedAt: null, can: { edit: false, delete: false } },
     }
     this.messages.push(message)
@@ -37,9 +40,19 @@ class Server {
     this.messages[message.sequence - 1] = { ...message, change: this.change, body }
   }
 
-  page(before?: number): { messages: ChatMessage[]; lastChange: number } {
-    const earlier = this.messages.filter(({ sequence }) => before === undefined || sequence < before)
-    return { messages: earlier.slice(-3), lastChange: this.change }
+  private answer(messages: ChatMessage[]): MessagePage {
+    const [first, last] = [messages[0]?.sequence ?? 1, messages.at(-1)?.sequence ?? this.messages.length]
+    return {
+      ...{ messages, lastChange: this.change, hasEarlier: first > 1, hasLater: last < this.messages.length },
+    }
+  }
+
+  latest = (): MessagePage => this.answer(this.messages.slice(-3))
+  before = (sequence: number): MessagePage => this.answer(this.messages.slice(0, sequence - 1).slice(-3))
+  after = (sequence: number): MessagePage => this.answer(this.messages.slice(sequence, sequence + 3))
+  around = (place: number): MessagePage => {
+    const middle = Math.min(place, this.messages.length)
+    return this.answer(this.messages.slice(Math.max(0, middle - 2), middle + 1))
   }
 
   changesAfter(after: number): ChatMessage[] {
@@ -56,11 +69,18 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('mine' as const), body: fc.string({ minLength: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), place: fc.nat(20), body: fc.string() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), place: fc.nat(20) }) },
-  // What the connection does: deliver changes, lose an answer and send again, reload the page, load earlier messages.
+  // What the connection does: deliver changes, lose an answer and send again, reload the page, load earlier or later
+  // messages, jump to another place, and answer late what was asked before.
   {
-    weight: 6,
-    arbitrary: fc.record({ kind: fc.constantFrom('changes', 'flush', 'lost answer', 'reload', 'earlier' as const) }),
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        ...(['changes', 'flush', 'lost answer', 'reload', 'earlier', 'later', 'late answer'] as const),
+      ),
+    }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('jump' as const), place: fc.nat(20) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('ask earlier', 'ask later' as const) }) },
 )
 
 describe('the log of a conversation', () => {
@@ -68,7 +88,11 @@ describe('the log of a conversation', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const server = new Server()
-        let log: MessageLog = afterPage(emptyLog, server.page())
+        let log: MessageLog = afterPage(emptyLog, server.latest())
+        // An answer that is under way; a jump makes it void.
+        let late: ((log: MessageLog) => MessageLog) | undefined
+        const first = () => log.messages[0]?.sequence ?? 1
+        const last = () => log.messages.at(-1)?.sequence ?? 0
         let count = 0
         const flush = (isAnswerLost: boolean) => {
           for (const { clientId, body } of log.outgoing) {
@@ -78,24 +102,39 @@ describe('the log of a conversation', () => {
           }
         }
         const catchUp = () => {
-          if (isMissing(log, server.change)) log = afterChanges(log, server.changesAfter(log.lastChange))
+          if (isMissing(log, server.change)) log = afterChanges(log, server.changesAfter(log.lastChange), server.change)
         }
         for (const one of steps) {
           if (one.kind === 'theirs') server.send(`theirs ${count++}`, one.body)
           else if (one.kind === 'mine')
-            log = afterSubmission(log, { clientId: `mine ${count++}`, body: one.body, replyTo: null })
+            log = afterSubmission(log, {
+              ...{ clientId: `mine ${count++}`, body: one.body, replyTo: null, mentions: [] },
+            })
           else if (one.kind === 'edit') server.edit(one.place, one.body)
           else if (one.kind === 'remove') server.edit(one.place, null)
           else if (one.kind === 'changes') catchUp()
           else if (one.kind === 'flush') flush(false)
           else if (one.kind === 'lost answer') flush(true)
-          else if (one.kind === 'reload') log = afterPage({ ...emptyLog, outgoing: log.outgoing }, server.page())
-          else log = afterEarlier(log, server.page(log.messages[0]?.sequence).messages)
+          else if (one.kind === 'earlier') log = afterEarlier(log, server.before(first()))
+          else if (one.kind === 'later') log = afterLater(log, server.after(last()))
+          else if (one.kind === 'late answer') {
+            if (late) log = late(log)
+            late = undefined
+          } else if (one.kind === 'ask earlier') {
+            const page = server.before(first())
+            late ??= (now) => afterEarlier(now, page)
+          } else if (one.kind === 'ask later') {
+            const page = server.after(last())
+            late ??= (now) => afterLater(now, page)
+          } else {
+            log = afterPage(log, one.kind === 'jump' ? server.around(one.place) : server.latest())
+            late = undefined
+          }
         }
         flush(false)
         catchUp()
-        while ((log.messages[0]?.sequence ?? 1) > 1)
-          log = afterEarlier(log, server.page(log.messages[0]!.sequence).messages)
+        while (log.hasLater) log = afterLater(log, server.after(last()))
+        while (log.hasEarlier) log = afterEarlier(log, server.before(first()))
         expect(log.messages).toEqual(server.all())
         expect(log.outgoing).toEqual([])
       }),

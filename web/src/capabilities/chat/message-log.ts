@@ -5,20 +5,34 @@ export interface OutgoingMessage {
   readonly clientId: string
   readonly body: string
   readonly replyTo: number | null
+  readonly mentions: readonly string[]
   /** The refusal, when the server did not take it. */
   readonly failure?: string
 }
 
-/** What a browser knows of a conversation. */
+/** What a browser knows of a conversation: a window of messages without a gap. */
 export interface MessageLog {
-  /** Messages by sequence, in their order; the latest ones without a gap. */
+  /** Messages in their order. */
   readonly messages: readonly ChatMessage[]
-  /** All changes up to this one are known. */
+  /** The window holds the effect of all changes up to this one. */
   readonly lastChange: number
+  /** There are messages before or after the window. */
+  readonly hasEarlier: boolean
+  readonly hasLater: boolean
   readonly outgoing: readonly OutgoingMessage[]
 }
 
-export const emptyLog: MessageLog = { messages: [], lastChange: 0, outgoing: [] }
+/** Messages as the server answers them, as of a change. */
+export interface MessagePage {
+  readonly messages: readonly ChatMessage[]
+  readonly lastChange: number
+  readonly hasEarlier: boolean
+  readonly hasLater: boolean
+}
+
+export const emptyLog: MessageLog = {
+  ...{ messages: [], lastChange: 0, hasEarlier: false, hasLater: false, outgoing: [] },
+}
 
 /** Puts versions of messages into the log; of two versions of one message the later one stays. */
 const merge = (known: readonly ChatMessage[], versions: readonly ChatMessage[]): ChatMessage[] => {
@@ -37,34 +51,47 @@ const unconfirmed = (log: MessageLog, versions: readonly ChatMessage[]): readonl
   return rest.length === log.outgoing.length ? log.outgoing : rest
 }
 
-/** After the latest page was loaded. */
-export const afterPage = (
-  log: MessageLog,
-  { messages, lastChange }: { readonly messages: readonly ChatMessage[]; readonly lastChange: number },
-): MessageLog => ({
-  messages: merge(log.messages, messages),
-  lastChange: Math.max(log.lastChange, lastChange),
-  outgoing: unconfirmed(log, messages),
+/** After a page was loaded that replaces the window: the latest one, or one around a message. */
+export const afterPage = (log: MessageLog, page: MessagePage): MessageLog => ({
+  messages: [...page.messages],
+  lastChange: page.lastChange,
+  hasEarlier: page.hasEarlier,
+  hasLater: page.hasLater,
+  outgoing: unconfirmed(log, page.messages),
 })
 
-/** After an earlier page was loaded. */
-export const afterEarlier = (log: MessageLog, messages: readonly ChatMessage[]): MessageLog => ({
-  ...log,
-  messages: merge(log.messages, messages),
-})
+/** Whether a page was answered before changes that the log has. It may hold older versions, and is loaded again. */
+export const isOutdated = (log: MessageLog, page: MessagePage): boolean => page.lastChange < log.lastChange
+
+/** After the page before the window was loaded. */
+export const afterEarlier = (log: MessageLog, page: MessagePage): MessageLog =>
+  isOutdated(log, page) ? log : { ...log, messages: merge(log.messages, page.messages), hasEarlier: page.hasEarlier }
+
+/** After the page behind the window was loaded. */
+export const afterLater = (log: MessageLog, page: MessagePage): MessageLog =>
+  isOutdated(log, page)
+    ? log
+    : {
+        ...log,
+        messages: merge(log.messages, page.messages),
+        hasLater: page.hasLater,
+        outgoing: unconfirmed(log, page.messages),
+      }
 
 /**
- * After changes since the last known one arrived, in their order. Versions of messages earlier than the first one on
- * screen are left out: their page brings them.
+ * After changes since the last known one arrived, in their order; `upTo` is the last of them. Versions of messages outside
+ * the window are left out: their page brings them.
  */
-export const afterChanges = (log: MessageLog, versions: readonly ChatMessage[]): MessageLog => {
-  const first = log.messages[0]?.sequence ?? 1
+export const afterChanges = (log: MessageLog, versions: readonly ChatMessage[], upTo: number): MessageLog => {
+  const first = log.hasEarlier ? (log.messages[0]?.sequence ?? 1) : 1
+  const last = log.hasLater ? (log.messages.at(-1)?.sequence ?? 0) : Number.POSITIVE_INFINITY
   return {
+    ...log,
     messages: merge(
       log.messages,
-      versions.filter(({ sequence }) => sequence >= first),
+      versions.filter(({ sequence }) => sequence >= first && sequence <= last),
     ),
-    lastChange: Math.max(log.lastChange, ...versions.map(({ change }) => change)),
+    lastChange: Math.max(log.lastChange, upTo),
     outgoing: unconfirmed(log, versions),
   }
 }
@@ -72,7 +99,10 @@ export const afterChanges = (log: MessageLog, versions: readonly ChatMessage[]):
 /** After the server confirmed an own message. Changes before it may be unknown, so the last change stays. */
 export const afterConfirmation = (log: MessageLog, message: ChatMessage): MessageLog => ({
   ...log,
-  messages: merge(log.messages, [message]),
+  messages:
+    log.hasLater && message.sequence > (log.messages.at(-1)?.sequence ?? 0)
+      ? log.messages
+      : merge(log.messages, [message]),
   outgoing: unconfirmed(log, [message]),
 })
 

@@ -15,38 +15,122 @@ export interface DrawnMessage {
   readonly isFirstUnread: boolean
 }
 
+/** Whether two messages have the same author. Of hidden authors, only the side is known. */
+const isSameAuthor = ({ author: a }: ChatMessage, { author: b }: ChatMessage): boolean =>
+  a.participantId === b.participantId && a.side === b.side
+
 /** Days, groups and the first unread message, in the reader's time zone. */
 export const drawnMessages = (
   messages: readonly ChatMessage[],
-  { readUpTo, personId, time, now }: { readUpTo: number; personId: string; time: TimeFormat; now: Date },
+  { readUpTo, time, now }: { readUpTo: number; time: TimeFormat; now: Date },
 ): DrawnMessage[] => {
-  const firstUnread = messages.find(({ sequence, author }) => sequence > readUpTo && author.personId !== personId)
+  const firstUnread = messages.find(({ sequence, isOwn }) => sequence > readUpTo && !isOwn)
+  // Naming a day is slow, and most messages have the day of the one before.
+  let day = ''
+  let dayUntil = Number.NEGATIVE_INFINITY
+  const dayOf = (sentAt: string): string => {
+    const at = Date.parse(sentAt)
+    if (at >= dayUntil || at < dayUntil - quarterHourMs) {
+      dayUntil = (Math.floor(at / quarterHourMs) + 1) * quarterHourMs
+      day = time.day(sentAt, now)
+    }
+    return day
+  }
+  let dayBefore: string | undefined
   return messages.map((message, at) => {
     const before = messages[at - 1]
-    const startsDay = !before || time.day(before.sentAt, now) !== time.day(message.sentAt, now)
+    const ownDay = dayOf(message.sentAt)
+    const startsDay = ownDay !== dayBefore
+    dayBefore = ownDay
     const isFirstUnread = message === firstUnread
     const isFar =
       !before ||
-      before.author.personId !== message.author.personId ||
+      !isSameAuthor(before, message) ||
       Date.parse(message.sentAt) - Date.parse(before.sentAt) > maxGroupGapMs
     return { message, startsDay, startsGroup: startsDay || isFar || isFirstUnread, isFirstUnread }
   })
 }
 
-/** A part of a text: plain, or the address of a page. */
-export type TextPart = { readonly text: string; readonly href?: string }
+/** Days begin on a quarter of an hour in every time zone. */
+const quarterHourMs = 15 * 60_000
 
+/** A part of a text. */
+export type TextPart =
+  | { readonly kind: 'text' | 'code' | 'codeBlock'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'mention'; readonly text: string; readonly isReader: boolean }
+
+const codes = /```\n?([\s\S]+?)\n?```|`([^`\n]+)`/g
 const addresses = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g
 
-/** Splits a text at the addresses of pages. */
-export const partsOf = (text: string): TextPart[] => {
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Splits a text where a pattern matches; the rest is split further. */
+const split = (
+  text: string,
+  pattern: RegExp,
+  take: (match: RegExpExecArray) => TextPart,
+  rest: (text: string) => TextPart[],
+): TextPart[] => {
   const parts: TextPart[] = []
   let from = 0
-  for (const { 0: href, index } of text.matchAll(addresses)) {
-    if (index > from) parts.push({ text: text.slice(from, index) })
-    parts.push({ text: href, href })
-    from = index + href.length
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > from) parts.push(...rest(text.slice(from, match.index)))
+    parts.push(take(match))
+    from = match.index + match[0].length
   }
-  if (from < text.length) parts.push({ text: text.slice(from) })
+  if (from < text.length) parts.push(...rest(text.slice(from)))
   return parts
+}
+
+/** Splits a text into code, addresses of pages, mentions and plain text. */
+export const partsOf = (text: string, mentions: ChatMessage['mentions'] = []): TextPart[] => {
+  const names = mentions.map(({ fullName }) => `@${escaped(fullName)}`)
+  const isReader = new Map(mentions.map((mention) => [`@${mention.fullName}`, mention.isReader]))
+  const plain = (rest: string): TextPart[] => [{ kind: 'text', text: rest }]
+  const withMentions = (rest: string): TextPart[] =>
+    names.length === 0
+      ? plain(rest)
+      : split(
+          rest,
+          new RegExp(names.join('|'), 'g'),
+          ([name]) => ({ kind: 'mention', text: name, isReader: isReader.get(name) ?? false }),
+          plain,
+        )
+  const withLinks = (rest: string) =>
+    split(rest, addresses, ([href]) => ({ kind: 'link', text: href, href }), withMentions)
+  return split(
+    text,
+    codes,
+    ([, block, inline]) =>
+      block === undefined ? { kind: 'code', text: inline as string } : { kind: 'codeBlock', text: block },
+    withLinks,
+  )
+}
+
+/** Splits a text at the words, or beginnings of words, that were searched for. */
+export const highlightsOf = (text: string, searched: string): { readonly text: string; readonly isHit: boolean }[] => {
+  const words = searched.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return [{ text, isHit: false }]
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})`, 'giu')
+  const parts: { text: string; isHit: boolean }[] = []
+  let from = 0
+  for (const { 0: hit, index } of text.matchAll(pattern)) {
+    if (index > from) parts.push({ text: text.slice(from, index), isHit: false })
+    parts.push({ text: hit, isHit: true })
+    from = index + hit.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), isHit: false })
+  return parts
+}
+
+/** The name being typed after an @ before the cursor; undefined when none is. */
+export const mentionBefore = (
+  text: string,
+  cursor: number,
+): { readonly from: number; readonly words: string } | undefined => {
+  const match = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u.exec(text.slice(0, cursor))
+  if (!match) return undefined
+  const words = match[1] as string
+  return { from: cursor - words.length - 1, words }
 }

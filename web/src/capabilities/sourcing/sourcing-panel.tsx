@@ -45,6 +45,7 @@ function RequestsPanel({ project, sourcing }: { project: Project; sourcing: Proj
     const outcome = await closing.run({ requestId })
     if (outcome.ok) toastSuccess(t('SOURCING.PROJECT.CLOSED', { name }))
   }
+  const vendorIdOf = (vendorName: string) => sourcing.vendors.find(({ name }) => name === vendorName)?.vendorId
   const columns: Column<Request>[] = [
     {
       id: 'vendor',
@@ -53,6 +54,11 @@ function RequestsPanel({ project, sourcing }: { project: Project; sourcing: Proj
         <div className={css.name}>
           <bdi className="strong">{vendorName}</bdi>
           <bdi className="quiet small">{title}</bdi>
+          {vendorIdOf(vendorName) && (
+            <Link to={`/staff/chat/${vendorIdOf(vendorName)}` as string} className="link small">
+              {t('CHAT.WRITE')}
+            </Link>
+          )}
         </div>
       ),
     },

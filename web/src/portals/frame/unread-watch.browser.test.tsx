@@ -5,7 +5,8 @@ import { type LiveState, useLiveState } from '../../platform/live/live.ts'
 import { createQueryClient } from '../../platform/query.ts'
 import { setSite } from '../../platform/settings.ts'
 import { useShell } from '../../platform/shell-store.ts'
-import { aTenant, prepare, someSettings } from '../../platform/test-rig.tsx'
+import { aTenant, prepare, Stage, someSettings } from '../../platform/test-rig.tsx'
+import { PageTitle } from './page-title.tsx'
 import { UnreadWatch } from './unread-watch.tsx'
 
 vi.mock('../../platform/live/live.ts', async (original) => ({ ...(await original<object>()), useLiveState: vi.fn() }))
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('counts unread messages while there is a live connection, and none without one', async () => {
+it('prefixes the title of the tab with the number of unread messages and changes its icon, until the connection is lost [CH-04]', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url.includes('/chats') ? { chats: [], unread: 3 } : { notifications: [], unread: 0 }),
   )
@@ -28,7 +29,10 @@ it('counts unread messages while there is a live connection, and none without on
     vi.mocked(useLiveState).mockReturnValue(state)
     return (
       <QueryClientProvider client={client}>
-        <UnreadWatch key="watch" />
+        <Stage>
+          <PageTitle page={undefined} />
+          <UnreadWatch key="watch" />
+        </Stage>
       </QueryClientProvider>
     )
   }
@@ -36,7 +40,9 @@ it('counts unread messages while there is a live connection, and none without on
   const screen = await render(shown('Connected'))
   await expect.poll(() => useShell.getState().unreadMessages).toBe(3)
   expect(icon()).toBe('/favicon-notification.svg')
+  await expect.poll(() => document.title).toMatch(/^\(3\) /)
   await screen.unmount()
   await render(shown('Disconnected'))
   expect([useShell.getState().unreadMessages, icon()]).toEqual([0, '/favicon.svg'])
+  await expect.poll(() => document.title).not.toMatch(/^\(/)
 })

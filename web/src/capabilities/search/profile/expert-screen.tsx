@@ -1,6 +1,7 @@
 import type { ExpertProfile } from '@colloquy/contract/people/shapes'
 import { roleIds } from '@colloquy/contract/person-types'
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useUser } from '../../../platform/session.ts'
@@ -8,6 +9,7 @@ import { usePageTitle } from '../../../platform/shell-store.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { usePathParam, useSearchParams } from '../../../platform/url-state.ts'
+import { hasPermission } from '../../../platform/viewer/permissions.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
@@ -65,6 +67,7 @@ function Profile({
 }) {
   const t = useTranslate()
   const isClient = useUser()?.roleId !== roleIds.staff
+  const canChat = !isClient && (hasPermission('ScheduleAndCancelCall') || hasPermission('ManageAdvisors'))
   const reasons = trail ? explanationLines(trail.hit.foundReasons, 6, titlesOf(expert, trail)) : []
   return (
     <div aria-busy={isFormer} className={css.page}>
@@ -72,11 +75,18 @@ function Profile({
       <ExpertCard
         expert={expert}
         actions={
-          expert.can.requestCall && (
-            <Button variant="filled" rightSection={<Kbd>R</Kbd>} onClick={goToRequest}>
-              {t('SEARCH.REQUEST.TITLE')}
-            </Button>
-          )
+          <>
+            {canChat && (
+              <Link to={`/staff/chat/${expert.personId}` as string} className="link">
+                {t('CHAT.WRITE')}
+              </Link>
+            )}
+            {expert.can.requestCall && (
+              <Button variant="filled" rightSection={<Kbd>R</Kbd>} onClick={goToRequest}>
+                {t('SEARCH.REQUEST.TITLE')}
+              </Button>
+            )}
+          </>
         }
       />
       <div className={css.columns} data-alone={!isClient || undefined}>

@@ -16,12 +16,21 @@ import { LogInCard } from '../identity/sign-in/log-in-card.tsx'
 import brief from './brief/brief-panel.module.css'
 import { DeadlineCard } from './deadline-card.tsx'
 import { useOpenSharedProject } from './project-by-link-data.ts'
-import css from './project-by-link-screen.module.css'
+import css from './project-by-link-panel.module.css'
 
-/** A project as the bearer of a share link sees it: brief and team [RT-20] [AX-01]. */
-export function ProjectByLinkScreen() {
+/** A project as the bearer of a share link sees it: brief and team, and what else concerns it [RT-20] [AX-01]. */
+export function ProjectByLinkPanel({ children }: { children?: ReactNode }) {
   const answer = useOpenSharedProject(usePathParam('projectId'))
-  return <QueryContent answer={answer}>{(project) => <VisitPage project={project} />}</QueryContent>
+  return (
+    <QueryContent answer={answer}>
+      {(project) => (
+        <>
+          <VisitPage project={project} />
+          {children}
+        </>
+      )}
+    </QueryContent>
+  )
 }
 
 function VisitPage({ project }: { project: SharedProject }) {

@@ -1,0 +1,52 @@
+import { chatTyped } from '@colloquy/contract/chat/events'
+import { typeInChat, unwatchChat, watchChat } from '@colloquy/contract/chat/operations'
+import { participantIdOf } from '../../platform/access/actor.ts'
+import { query } from '../../platform/operations/define.ts'
+import type { Room } from '../../platform/operations/live-rooms.ts'
+import { participantOf } from './commands.ts'
+import { isHiddenFromExperts, read, sideIn, takePart } from './policy.ts'
+import { linkToProject, loadChat } from './queries.ts'
+
+const roomOf = (chatId: string): Room => `chat:${chatId}`
+
+export const watch = query(watchChat, {
+  load: loadChat,
+  see: read,
+  allow: read,
+  exemptFrom: [linkToProject],
+  run: ({ live, input: { chatId }, refuse }) => {
+    if (!live) return refuse('not_found')
+    live.join(roomOf(chatId))
+    return {}
+  },
+})
+
+export const unwatch = query(unwatchChat, {
+  load: loadChat,
+  see: read,
+  allow: read,
+  exemptFrom: [linkToProject],
+  run: ({ live, input: { chatId }, refuse }) => {
+    if (!live) return refuse('not_found')
+    live.leave(roomOf(chatId))
+    return {}
+  },
+})
+
+export const type = query(typeInChat, {
+  load: loadChat,
+  see: read,
+  allow: takePart,
+  isPersonal: true,
+  exemptFrom: [linkToProject],
+  run: (context) => {
+    const { actor, live, input, subject, refuse } = context
+    if (!live) return refuse('not_found')
+    const participantId = participantIdOf(participantOf(context))
+    // All who watch hear the same, so those whom an expert must not know type unseen in blinded calls.
+    const facts = { id: participantId, side: sideIn(actor, subject) }
+    if (subject.isOpen && !isHiddenFromExperts(subject, facts))
+      live.tell(roomOf(input.chatId), chatTyped, { chatId: input.chatId, participantId })
+    return {}
+  },
+})

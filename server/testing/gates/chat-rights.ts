@@ -1,0 +1,21 @@
+/** Rows of the table in rights.ts about conversations. */
+export const chatRights = `
+chat.list                     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+chat.open                     in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.listMessages             in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.listChanges              in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.send                     in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.edit                     in      yes  –        –           no     –           –     no      no         –      –     –
+chat.remove                   in      yes  –        –           no     –           –     no      no         –      –     –
+chat.markRead                 in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.listPinned               in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.search                   in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.react                    in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.pin                      in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.mute                     in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.watch                    in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.unwatch                  in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.type                     in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.listContacts             in      yes  yes      yes         yes    yes         yes   yes     yes        yes    yes   yes
+chat.startDirect              in      yes  –        –           –      –           –     –       –          –      –     –
+`

@@ -1,0 +1,180 @@
+import type { Chat, ChatMessage } from '@colloquy/contract/chat/shapes'
+import { instantAt } from '@colloquy/contract/local-date-time'
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { QueryContent } from '../../platform/query-content.tsx'
+import { useNow, useTime, useZone } from '../../platform/time.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { SearchField } from '../../ui/input/search-field.tsx'
+import { useAnchored } from '../../ui/overlay/anchored.ts'
+import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import css from './chat-panel.module.css'
+import { useListPinnedMessages, useMuteChat, useSearchMessages } from './data.ts'
+import { useAuthorName } from './message-row.tsx'
+import { highlightsOf } from './view.ts'
+
+type Tool = 'search' | 'pinned' | 'date'
+
+/** Searches a conversation, lists what is pinned, jumps to a date, and mutes. */
+export function ChatTools({
+  chat,
+  onShow,
+  onJump,
+}: {
+  chat: Chat
+  onShow: (sequence: number) => void
+  onJump: (since: string) => void
+}) {
+  const t = useTranslate()
+  const { handle, hanging } = useAnchored('menu')
+  const [tool, setTool] = useState<Tool>()
+  const mute = useMuteChat()
+  const close = () => setTool(undefined)
+  const show = (sequence: number) => {
+    close()
+    onShow(sequence)
+  }
+  return (
+    <div>
+      <div className={css.bar}>
+        {chat.isMuted && <span className="quiet small">{t('CHAT.MUTED')}</span>}
+        <span className="spring" />
+        <ActionIcon {...handle} size={28} aria-label={t('CHAT.ACTIONS')}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+        <AnchoredMenu hanging={hanging} position="bottom-end" width={232}>
+          <Menu.Item onClick={() => setTool('search')}>{t('CHAT.SEARCH')}</Menu.Item>
+          <Menu.Item onClick={() => setTool('pinned')}>{t('CHAT.PINNED')}</Menu.Item>
+          <Menu.Item onClick={() => setTool('date')}>{t('CHAT.JUMP')}</Menu.Item>
+          {chat.can.send && chat.lastChange > 0 && (
+            <Menu.Item onClick={() => void mute.run({ chatId: chat.chatId, isMuted: !chat.isMuted })}>
+              {t(chat.isMuted ? 'CHAT.UNMUTE' : 'CHAT.MUTE')}
+            </Menu.Item>
+          )}
+        </AnchoredMenu>
+      </div>
+      {tool && (
+        <div className={css.tool}>
+          {tool === 'search' && <Search chatId={chat.chatId} onShow={show} />}
+          {tool === 'pinned' && <Pinned chatId={chat.chatId} onShow={show} />}
+          {tool === 'date' && (
+            <JumpForm
+              onJump={(since) => {
+                close()
+                onJump(since)
+              }}
+            />
+          )}
+          <Button size="compact-xs" onClick={close}>
+            {t('CHAT.CLOSE')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Search({ chatId, onShow }: { chatId: string; onShow: (sequence: number) => void }) {
+  const t = useTranslate()
+  const [text, setText] = useState('')
+  const answer = useSearchMessages(chatId, text)
+  return (
+    <div className={css.hits}>
+      <SearchField label={t('CHAT.SEARCH')} value={text} onChange={(words) => setText(words.slice(0, 100))} />
+      {text.trim() !== '' && (
+        <QueryContent answer={answer}>
+          {({ messages, isComplete }) => (
+            <>
+              <p role="status" className="quiet small">
+                {messages.length === 0 ? t('CHAT.NO_HITS') : t('CHAT.HITS', { count: messages.length })}
+                {!isComplete && ` ${t('CHAT.MORE_HITS')}`}
+              </p>
+              <Hits messages={messages} searched={text} onShow={onShow} />
+            </>
+          )}
+        </QueryContent>
+      )}
+    </div>
+  )
+}
+
+function Pinned({ chatId, onShow }: { chatId: string; onShow: (sequence: number) => void }) {
+  const t = useTranslate()
+  return (
+    <div className={css.hits}>
+      <QueryContent answer={useListPinnedMessages(chatId)}>
+        {({ messages }) =>
+          messages.length === 0 ? (
+            <EmptyState>{t('CHAT.NO_PINNED')}</EmptyState>
+          ) : (
+            <Hits messages={messages} searched="" onShow={onShow} />
+          )
+        }
+      </QueryContent>
+    </div>
+  )
+}
+
+/** Messages of which each leads to its place in the conversation. */
+function Hits({
+  messages,
+  searched,
+  onShow,
+}: {
+  messages: readonly ChatMessage[]
+  searched: string
+  onShow: (sequence: number) => void
+}) {
+  const time = useTime()
+  const now = useNow()
+  const nameOf = useAuthorName()
+  return (
+    <ul className={css.messagesFound}>
+      {messages.map((message) => (
+        <li key={message.sequence}>
+          <button type="button" className={css.hit} onClick={() => onShow(message.sequence)}>
+            <span className="quiet small">
+              <bdi>{nameOf(message.author)}</bdi> · {time.nearDay(message.sentAt, now)}
+            </span>
+            <span className={css.excerpt} dir="auto">
+              {highlightsOf(message.body ?? '', searched).map(({ text, isHit }, at) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+                isHit ? <mark key={at}>{text}</mark> : text,
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function JumpForm({ onJump }: { onJump: (since: string) => void }) {
+  const t = useTranslate()
+  const zone = useZone()
+  const [day, setDay] = useState('')
+  return (
+    <form
+      className={css.jump}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const [year, month, date] = day.split('-').map(Number)
+        if (year && month && date) onJump(instantAt({ year, month, day: date, hour: 0, minute: 0 }, zone).toISOString())
+      }}
+    >
+      <TextInput
+        type="date"
+        size="xs"
+        label={t('CHAT.DAY')}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Button size="xs" type="submit" aria-disabled={day === ''}>
+        {t('CHAT.JUMP')}
+      </Button>
+    </form>
+  )
+}

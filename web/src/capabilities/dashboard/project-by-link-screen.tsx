@@ -1,0 +1,17 @@
+import { useTranslate } from '../../platform/translations.ts'
+import { usePathParam } from '../../platform/url-state.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { ProjectByLinkPanel } from '../projects/project-by-link-panel.tsx'
+
+/** A project as the bearer of a share link sees it, with the conversation about it. */
+export function ProjectByLinkScreen() {
+  const t = useTranslate()
+  return (
+    <ProjectByLinkPanel>
+      <Panel title={t('CHAT.ONE')}>
+        <ChatPanel chatId={usePathParam('projectId')} />
+      </Panel>
+    </ProjectByLinkPanel>
+  )
+}
