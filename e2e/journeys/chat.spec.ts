@@ -63,3 +63,43 @@ test('talks about a project on a computer and a phone, through a lost connection
     ...browserErrors.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
   )
 })
+
+test('keeps a conversation open above pages while the reader goes from one to the next; phones show its page', async ({
+  page,
+  newProfile,
+  sites,
+}) => {
+  const { exchange } = sites.meridian
+  await signIn(page, exchange, 'staff@meridian.example')
+  await page.goto(`${exchange}/staff/projects`)
+  const opener = page.getByRole('banner').getByRole('button', { name: text('CHAT.TITLE') })
+  await opener.click()
+  const dock = page.getByRole('complementary', { name: text('CHAT.TITLE') })
+  await dock.getByRole('button', { name: 'Heat pumps, DACH' }).click()
+  const marker = `From above the page ${process.pid}-${Date.now()}`
+  await write(page, marker)
+  await expect(dock.getByRole('log')).toContainText(marker)
+  await page
+    .getByRole('link', { name: text('CALLS.TITLE') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/staff\/calls/)
+  await expect(dock.getByRole('log')).toContainText(marker)
+  await dock.getByLabel(text('CHAT.MESSAGE'), { exact: true }).press('Escape')
+  await expect(dock).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await dock.getByRole('link', { name: text('CHAT.OPEN_PAGE') }).click()
+  await expect(page).toHaveURL(/\/staff\/chat\/[0-9a-f-]+$/)
+  await expect(dock).toBeHidden()
+  await expect(page.getByRole('log')).toContainText(marker)
+
+  const profile = await newProfile({ viewport: { width: 375, height: 812 } })
+  const phone = await profile.newPage()
+  await signIn(phone, exchange, 'staff@meridian.example')
+  await phone
+    .getByRole('banner')
+    .getByRole('link', { name: text('CHAT.TITLE') })
+    .click()
+  await expect(phone).toHaveURL(/\/staff\/chat$/)
+})

@@ -261,6 +261,15 @@ export const openFirstRequest = async (page: Page): Promise<void> => {
   await page.locator('a[href$="/propose"]').waitFor()
 }
 
+/** A conversation above the page; on phones, where there is no room for it, on the page of conversations. */
+export const openChatDock = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').locator('.tabler-icon-messages').click()
+  const dock = page.locator('aside:has(.tabler-icon-arrows-diagonal)')
+  if ((page.viewportSize()?.width ?? 0) < 769) return openFirstChat(page)
+  await dock.locator('li button').first().click()
+  await page.getByRole('log').waitFor()
+}
+
 /** A conversation, from the list of conversations. */
 export const openFirstChat = async (page: Page): Promise<void> => {
   await page.locator('main li a').first().click()

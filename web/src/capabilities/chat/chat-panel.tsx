@@ -25,18 +25,26 @@ const useReaderKey = (): string => {
   return sharedResource ? `link-${sharedResource.resourceId}` : (user?.entityId ?? '')
 }
 
-/** A conversation. `tall`: it fills a page of its own, or its container. */
-export function ChatPanel({ chatId, tall = false }: { chatId: string; tall?: boolean }) {
+/** A conversation. `fills`: a page of its own, or its container. */
+export function ChatPanel({ chatId, fills }: { chatId: string; fills?: 'page' | 'container' }) {
   const answer = useOpenChat(chatId)
   const readerKey = useReaderKey()
   return (
     <QueryContent answer={answer}>
-      {(chat) => <Conversation key={chatId} chat={chat} readerKey={readerKey} tall={tall} />}
+      {(chat) => <Conversation key={chatId} chat={chat} readerKey={readerKey} fills={fills} />}
     </QueryContent>
   )
 }
 
-function Conversation({ chat, readerKey, tall }: { chat: Chat; readerKey: string; tall: boolean }) {
+function Conversation({
+  chat,
+  readerKey,
+  fills,
+}: {
+  chat: Chat
+  readerKey: string
+  fills: 'page' | 'container' | undefined
+}) {
   const t = useTranslate()
   const { chatId } = chat
   const feed = useMessageFeed(readerKey, chatId)
@@ -106,7 +114,10 @@ function Conversation({ chat, readerKey, tall }: { chat: Chat; readerKey: string
     )
   if (!feed.isLoaded) return <SkeletonRows rows={5} label={t('CHAT.LOADING')} />
   return (
-    <section className={classes(css.chat, tall && css.tall)} aria-label={t('CHAT.WITH', { title: chat.title })}>
+    <section
+      className={classes(css.chat, fills === 'page' && css.page, fills === 'container' && css.contained)}
+      aria-label={t('CHAT.WITH', { title: chat.title })}
+    >
       <ChatTools chat={chat} onShow={(sequence) => void show(sequence)} onJump={(since) => void jump(since)} />
       <MessageList
         ref={list}

@@ -1,9 +1,9 @@
 import type { Reaction } from '@colloquy/contract/chat/shapes'
-import { IconCircleCheck, IconConfetti, IconEye, IconHeart, IconPray, IconThumbUp } from '@tabler/icons-react'
+import { IconCircleCheck, IconConfetti, IconEye, IconHeart, IconHeartHandshake, IconThumbUp } from '@tabler/icons-react'
 
 // Not emoji: computers without a font for them would show nothing.
 const icons = {
-  ...{ yes: IconThumbUp, thanks: IconPray, celebrate: IconConfetti },
+  ...{ yes: IconThumbUp, thanks: IconHeartHandshake, celebrate: IconConfetti },
   ...{ done: IconCircleCheck, seen: IconEye, heart: IconHeart },
 } as const
 

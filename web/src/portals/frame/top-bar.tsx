@@ -12,6 +12,7 @@ import type { Page } from '../page.ts'
 import { ancestorsOf } from '../pages.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Bell } from './bell.tsx'
+import { ChatButton } from './chat-button.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
 import css from './top-bar.module.css'
 
@@ -37,6 +38,7 @@ export function TopBar({ page, withMenu }: { page: Page | undefined; withMenu: b
       {user && <PaletteButton />}
       <OwnClock />
       {page && <FeedbackButton page={page.path} />}
+      {user && page && <ChatButton page={page.path} />}
       {user && <Bell />}
     </header>
   )
