@@ -68,7 +68,7 @@ it('shows a scale with the meaning of its ends, and an amount in the currency th
     await expect.element(screen.getByRole('radio', { name, exact: true })).toBeVisible()
   await screen.getByRole('radio', { name: '3 – excellent' }).click()
   await screen.getByRole('textbox', { name: 'Amount' }).fill('12,5')
-  await expect.element(screen.getByText('Enter an amount such as 1250.50 and choose a currency')).toBeVisible()
+  await expect.element(screen.getByText('Enter an amount, such as 1250.50, and choose a currency.')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Amount' }).fill('1250.5')
   await screen.getByRole('combobox', { name: 'Currency' }).selectOptions('USD')
   await expect.element(screen.getByRole('status')).toHaveTextContent('{"rating":"3","fee":"1250.5 USD"}')

@@ -56,7 +56,7 @@ it('marks unanswered questions, moves the focus to the first one, and sends noth
   await page.viewport(375, 800)
   const screen = await open()
   await screen.getByRole('button', { name: 'Send answers' }).click()
-  await expect.element(screen.getByText('Answer this question')).toBeVisible()
+  await expect.element(screen.getByText('Answer this question.')).toBeVisible()
   await expect.element(screen.getByText('1 question needs your attention.')).toBeVisible()
   expect(document.activeElement?.getAttribute('type')).toBe('radio')
   expect(sent).toEqual([])

@@ -179,5 +179,5 @@ it('lists the levels, also before any client has rules', async () => {
       <RulesScreen />
     </Stage>,
   )
-  await expect.element(page.getByText('No client has rules of its own.')).toBeVisible()
+  await expect.element(page.getByText('No clients have their own rules.')).toBeVisible()
 })

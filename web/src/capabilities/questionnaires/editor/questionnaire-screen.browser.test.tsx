@@ -68,18 +68,18 @@ it('adds a question that depends on another, with options and a knock-out, and p
   const screen = await open()
   await screen.getByRole('button', { name: 'Add question' }).click()
   await screen.getByRole('button', { name: 'Publish' }).click()
-  await expect.element(screen.getByText('Enter the English text')).toBeVisible()
+  await expect.element(screen.getByText('Enter the English text.')).toBeVisible()
   expect(sent).toEqual([])
   await screen.getByLabelText('Question').last().fill('Which ties?')
-  await screen.getByLabelText('Type of answer').last().selectOptions('many')
+  await screen.getByLabelText('Answer type').last().selectOptions('many')
   for (const n of [1, 2]) {
     await screen.getByRole('button', { name: 'Add option' }).click()
     await screen.getByLabelText(`Option ${n}`).fill(n === 1 ? 'None' : 'Board seat')
   }
-  await screen.getByLabelText('Excludes the others').first().click()
+  await screen.getByLabelText('Can’t be combined with other options').first().click()
   await screen.getByLabelText('Show only if').last().selectOptions('inside')
   await screen.getByRole('group', { name: 'was answered with' }).getByLabelText('Yes').click()
-  await screen.getByLabelText('“Board seat” means').selectOptions('block')
+  await screen.getByLabelText('If the answer is “Board seat”').selectOptions('block')
   await screen.getByRole('button', { name: 'Publish' }).click()
   await expect.poll(() => sent.map(({ method }) => method)).toEqual(['PUT', 'POST'])
   expect(sent[0]!.draft!.questions[2]).toEqual({
