@@ -77,6 +77,6 @@ test('takes feedback from clients, experts, officers and compliance seats in the
   await sheet.getByLabel(text('FEEDBACK.ANSWER'), { exact: true }).fill('It works again.')
   await sheet.getByRole('button', { name: text('FEEDBACK.SEND_ANSWER') }).click()
   await expect(staff.getByText(text('FEEDBACK.ANSWER_SENT'))).toBeVisible()
-  const answer = await mailTo(exchange, client, { fits: ({ subject }) => subject === 'An answer to your feedback' })
-  expect(answer.subject).toBe('An answer to your feedback')
+  const answer = await mailTo(exchange, client, { fits: ({ subject }) => subject === 'We replied to your feedback' })
+  expect(answer.subject).toBe('We replied to your feedback')
 })

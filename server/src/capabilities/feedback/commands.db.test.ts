@@ -141,7 +141,7 @@ describe('#feedback.setState, #feedback.answer: staff', () => {
     await settle()
     const [mail] = await query(`delete from mails where kind = 'feedback.answered' returning message`)
     const { text, subject } = await simpleParser(mail.message)
-    expect(subject).toBe('An answer to your feedback')
+    expect(subject).toBe('We replied to your feedback')
     expect(text).toContain('“Where is my invoice?”')
     expect(text).toContain('Below Usage, since today.')
   })

@@ -51,7 +51,7 @@ describe('the feedback form', () => {
   it('asks for a few words before it sends', async () => {
     const screen = await render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-    await expect.element(screen.getByText('Write a few words first.')).toBeVisible()
+    await expect.element(screen.getByText('Describe it in a few words.')).toBeVisible()
     expect(sent).toEqual([])
   })
 })

@@ -136,7 +136,7 @@ describe('the devices with push messages', () => {
   it('are removed one by one', async () => {
     const screen = await open()
     await screen.getByRole('button', { name: 'Remove Safari on iPhone' }).click()
-    await expect.element(screen.getByText('No device gets push notifications yet.')).toBeVisible()
+    await expect.element(screen.getByText('No devices get push notifications yet.')).toBeVisible()
     expect(requests.map(({ what }) => what)).toEqual([`DELETE /api/notifications/devices/${idOf(1)}`])
     await expect.poll(() => document.activeElement).not.toBe(document.body)
   })
@@ -167,7 +167,7 @@ describe('an address that cannot be reached', () => {
     undeliverable = { since: '2026-11-20T08:00:00.000Z', detail: '550 5.1.1 no such user' }
     const screen = await open()
     await expect
-      .element(screen.getByText('Emails to ada@fund.example can’t be delivered', { exact: false }))
+      .element(screen.getByText('Emails to ada@fund.example have been undeliverable', { exact: false }))
       .toBeVisible()
     await expect.element(screen.getByText('550 5.1.1 no such user')).toBeVisible()
     await screen.getByRole('button', { name: 'Try again' }).click()

@@ -40,7 +40,7 @@ it('closes a request with an outcome and a message, and keeps it in the history'
   await page.getByRole('button', { name: 'Close request' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(sent).toBeUndefined()
-  await page.getByLabelText('Message to the person').fill('Kept by law.')
+  await page.getByLabelText('Reply to the person').fill('Kept by law.')
   await page.getByRole('button', { name: 'Close request' }).click()
   await expect.element(page.getByText('No open requests.')).toBeVisible()
   expect(sent).toMatchObject({ outcome: 'declined', message: 'Kept by law.' })

@@ -102,7 +102,7 @@ describe('the next page', () => {
 describe('the last page', () => {
   it.each([
     [true, '2 of 2'],
-    [false, 'Everything is shown'],
+    [false, 'You’ve reached the end'],
   ])('keeps the place of a keyboard user when the button disappears, counted: %s', async (isCounted, text) => {
     const server = await open(2, isCounted)
     ;(more.element() as HTMLElement).focus()

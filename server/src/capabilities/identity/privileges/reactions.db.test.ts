@@ -49,7 +49,7 @@ it('tells the person and the other administrators who granted which power', asyn
   expect(toNils!.text).not.toContain('Manage projects')
   const notices = await mails('identity.rightsNotice')
   expect(notices.map(({ subject, to }) => [subject, [to].flat()[0]?.value[0]?.name])).toEqual([
-    ['Ada Person changed the permissions of Nils Person', 'Bea Person'],
+    ['Ada Person changed permissions for Nils Person', 'Bea Person'],
   ])
   expect(notices[0]!.text).toContain(`/users?who=${personId}`)
 })
@@ -63,5 +63,5 @@ it('says what was withdrawn, and nothing when nothing sensitive has changed', as
     ({ to }) => [to].flat()[0]?.value[0]?.name === 'Olga Person',
   )
   expect(toOlga).toHaveLength(1)
-  expect(toOlga[0]!.text).toMatch(/Withdrawn: Administrator/)
+  expect(toOlga[0]!.text).toMatch(/Removed: Administrator/)
 })

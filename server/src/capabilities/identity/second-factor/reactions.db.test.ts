@@ -51,7 +51,7 @@ describe('#factors.beginTotp, #factors.confirmTotp, #factors.removeTotp', () => 
       const { text, subject } = await simpleParser(message)
       expect(subject).toBe('Your sign-in methods were changed')
       expect(text).toContain(changes[i])
-      expect(text).toMatch(/Network address:? +127\.0\.0\.1/)
+      expect(text).toMatch(/IP address:? +127\.0\.0\.1/)
       expect(text).toContain(`${tenant.exchange.origin}/clients/settings?tab=security`)
       expect(text).not.toContain(secret)
     }
