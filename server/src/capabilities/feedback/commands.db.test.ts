@@ -161,7 +161,7 @@ describe('#feedback.export: the file', () => {
     await send(visits.expert, { type: 'feedback', body: '=HYPERLINK("x")' })
     const file = await app.call(exportFeedback, { type: 'feedback' }, staff)
     const text = file.ok ? await file.value.text() : ''
-    expect(text).toContain('"Sent","Status","From","Type"')
+    expect(text).toContain('"Sent","Status","Sender type","Type"')
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(text).not.toContain('"Bug"')
   })

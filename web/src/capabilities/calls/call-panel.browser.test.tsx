@@ -264,7 +264,7 @@ describe('offering times', () => {
     const screen = await open('expert')
     const time = screen.getByLabelText(/^Start \(/)
     await time.fill('15:02')
-    await expect.element(screen.getByText(/starts on a 5-minute mark/)).toBeVisible()
+    await expect.element(screen.getByText(/start time in 5-minute steps/)).toBeVisible()
     await time.fill('later')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText('Enter a time like 15:30.')).toBeVisible()

@@ -95,7 +95,7 @@ describe('a company', () => {
     await dialog.getByRole('textbox', { name: 'Ticker' }).fill('CLDG')
     await dialog.getByRole('textbox', { name: 'ISIN' }).fill('GB12')
     press(dialog.getByRole('button', { name: 'Save' }))
-    await expect.element(dialog.getByText(/Enter an ISIN/)).toBeVisible()
+    await expect.element(dialog.getByText(/Enter a 12-character ISIN/)).toBeVisible()
     expect(saves).toEqual([])
     await dialog.getByRole('textbox', { name: 'ISIN' }).fill('gb00 xk7q2m41')
     press(dialog.getByRole('button', { name: 'Save' }))

@@ -117,7 +117,7 @@ describe('the devices with push messages', () => {
 
   it.each([
     ['denied', 'Allow them in the site settings'],
-    ['default', 'nothing has changed'],
+    ['default', 'push notifications are still off'],
   ] as const)('explain what to do when the answer is “%s”, and nothing is sent', async (permission, text) => {
     answering(permission)
     const screen = await open()
