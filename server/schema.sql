@@ -1631,6 +1631,20 @@ alter table one_time_tokens force row level security;
 create policy own on one_time_tokens using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on one_time_tokens to app;
 
+create table opportunity_limits (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  weekly_limit smallint,
+  constraint opportunity_limits_weekly_limit_check CHECK (((weekly_limit >= 0) AND (weekly_limit <= 50))),
+  constraint opportunity_limits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint opportunity_limits_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint opportunity_limits_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table opportunity_limits enable row level security;
+alter table opportunity_limits force row level security;
+create policy own on opportunity_limits using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on opportunity_limits to app;
+
 create table outbox (
   tenant_id uuid not null,
   id uuid not null,
@@ -1890,6 +1904,46 @@ alter table project_members enable row level security;
 alter table project_members force row level security;
 create policy own on project_members using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on project_members to app;
+
+create table project_opportunities (
+  tenant_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  person_id uuid not null,
+  state text not null,
+  message text,
+  answer_by timestamp with time zone not null,
+  invited_at timestamp with time zone not null,
+  invited_by uuid not null,
+  reminded_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  decline_reason text,
+  note text,
+  rate_minor integer,
+  rate_currency text,
+  constraint project_opportunities_check CHECK (((state = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL))),
+  constraint project_opportunities_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
+  constraint project_opportunities_check2 CHECK (((rate_minor IS NULL) = (rate_currency IS NULL))),
+  constraint project_opportunities_check3 CHECK ((answer_by > invited_at)),
+  constraint project_opportunities_decline_reason_check CHECK ((decline_reason = ANY (ARRAY['conflict'::text, 'not_my_field'::text, 'no_time'::text, 'rate'::text, 'employer_policy'::text, 'other'::text]))),
+  constraint project_opportunities_message_check CHECK (((length(message) >= 1) AND (length(message) <= 1000))),
+  constraint project_opportunities_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint project_opportunities_rate_currency_check CHECK ((rate_currency ~ '^[A-Z]{3}$'::text)),
+  constraint project_opportunities_rate_minor_check CHECK ((rate_minor > 0)),
+  constraint project_opportunities_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text]))),
+  constraint project_opportunities_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint project_opportunities_tenant_id_invited_by_fkey FOREIGN KEY (tenant_id, invited_by) REFERENCES people(tenant_id, id),
+  constraint project_opportunities_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint project_opportunities_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id),
+  constraint project_opportunities_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX project_opportunities_open ON public.project_opportunities USING btree (tenant_id, project_id, person_id) WHERE (state = 'invited'::text);
+CREATE INDEX project_opportunities_person ON public.project_opportunities USING btree (tenant_id, person_id, invited_at);
+CREATE INDEX project_opportunities_unreminded ON public.project_opportunities USING btree (tenant_id, invited_at) WHERE ((state = 'invited'::text) AND (reminded_at IS NULL));
+alter table project_opportunities enable row level security;
+alter table project_opportunities force row level security;
+create policy own on project_opportunities using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on project_opportunities to app;
 
 create table projects (
   tenant_id uuid not null,

@@ -270,6 +270,12 @@ export const openChatDock = async (page: Page): Promise<void> => {
   await page.getByRole('log').waitFor()
 }
 
+/** An invitation that waits for an answer, from the list of opportunities. */
+export const openFirstOpportunity = async (page: Page): Promise<void> => {
+  await page.locator('tbody a').first().click()
+  await page.locator('input[name="rate"]').waitFor()
+}
+
 /** A conversation, from the list of conversations. */
 export const openFirstChat = async (page: Page): Promise<void> => {
   await page.locator('main li a').first().click()

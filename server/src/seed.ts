@@ -20,6 +20,7 @@ import { seedProjects } from './capabilities/projects/seed.ts'
 import { seedQuestionnaires } from './capabilities/questionnaires/seed.ts'
 import { indexPeople } from './capabilities/search/postgres/index-store.ts'
 import { seedSourcing } from './capabilities/sourcing/seed.ts'
+import { seedOpportunities } from './capabilities/surveys/seed.ts'
 import { type DemoTenant, demoTenants, seedTenancy } from './capabilities/tenancy/seed.ts'
 import { seedAgreements, seedTerms } from './capabilities/terms/seed.ts'
 import { seedTraining } from './capabilities/training/seed.ts'
@@ -113,6 +114,7 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
     clientIds:
       key === 'meridian' ? rows.people.flatMap(({ id, role_id }) => (role_id === roleIds.client ? [id] : [])) : [],
   })
+  await seedOpportunities(tx, { tenantId, at, makeId, expert, staff, projectIds: projects.map(({ id }) => id) })
   await seedApprovals(tx, { tenantId, at, without: [client, expert] })
   if (key === 'meridian') await seedVerdicts(tx, { tenantId, at })
   // Only one tenant's, the other one's lists are empty.

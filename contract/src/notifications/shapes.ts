@@ -27,6 +27,9 @@ export const NotificationKind = z.enum([
   'seat_taken',
   'training_due',
   'chat_mention',
+  'opportunity_received',
+  'opportunity_accepted',
+  'opportunity_declined',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

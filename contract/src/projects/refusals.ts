@@ -17,4 +17,12 @@ export const projectRefusals = {
   deadline_in_past: 409,
   /** The person is not an analyst of the client who may sign in by link, or the actor may not give this seat. */
   link_not_possible: 409,
+  /** The expert has an invitation to the project that is not answered, or has accepted one. */
+  already_invited: 409,
+  /** The expert gets no more messages about opportunities this week, by their own choice. */
+  weekly_limit_reached: 409,
+  /** The invitation was answered, has lapsed, or nobody wants an answer anymore. */
+  opportunity_closed: 409,
+  /** Questions have to be answered before an invitation is accepted. */
+  questions_unanswered: 409,
 } as const

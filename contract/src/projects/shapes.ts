@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ParticipantType } from '../identity/shapes.ts'
 import { PersonCard } from '../people/shapes.ts'
 import { Credits, can, Day, Id, Instant, line, prose, Zone } from '../values.ts'
+import { CandidateInvitation } from './opportunity-shapes.ts'
 
 /** The stage of a candidate in a project, in order; the text is `PROJECTS.STAGE.<stage>`. */
 export const candidateStages = ['proposed', 'shortlisted', 'scheduling', 'scheduled', 'done', 'rejected'] as const
@@ -113,6 +114,8 @@ export const Candidate = z.object({
   callId: z.nullable(Id),
   /** The price of an hour with the expert. */
   creditsPerHour: Credits,
+  /** Invitations to the project, the latest first; empty when the expert was not invited. */
+  invitations: z.array(CandidateInvitation),
   addedByName: z.nullable(z.string()),
   addedAt: Instant,
   changedAt: Instant,

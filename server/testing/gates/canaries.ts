@@ -72,6 +72,13 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
 const readableByOperation: Readonly<Record<string, { fields: readonly string[]; readers: readonly Principal[] }>> = {
   // The registry names all companies, clients included, to those who read it.
   'companies.list': { fields: ['company'], readers: ['serving', 'compliance', 'admin'] },
+  // Whoever is invited to a project reads its brief, without the names.
+  ...Object.fromEntries(
+    ['openOpportunity', 'declineOpportunity'].map((name) => [
+      `projects.${name}`,
+      { fields: ['question'], readers: ['expert'] as const },
+    ]),
+  ),
   // Officers give any client questions of its own.
   'questionnaires.list': { fields: ['company'], readers: ['compliance'] },
   'audit.list': { fields: ['name', 'project', 'company'], readers: ['compliance', 'admin'] },

@@ -11,6 +11,7 @@ import { companyFixtures } from './fixtures/company-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
 import { feedbackFixtures } from './fixtures/feedback-fixtures.ts'
 import { officerFixtures } from './fixtures/officer-fixtures.ts'
+import { opportunityFixtures } from './fixtures/opportunity-fixtures.ts'
 import { invitationFixtures, peopleFixtures } from './fixtures/people-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
 import { seatFixtures } from './fixtures/seat-fixtures.ts'
@@ -326,6 +327,7 @@ export const fixtures: Fixtures = {
   ...companyFixtures,
   ...chatFixtures,
   ...sourcingFixtures,
+  ...opportunityFixtures,
   ...feedbackFixtures,
   ...trainingFixtures,
 

@@ -191,6 +191,12 @@ projects.reopen               in      yes  no        –           –      – 
 projects.listCandidates       in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.shortlistExpert      in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.moveCandidates       in      yes  –         –           –      –           –     yes     –          –      –     –
+projects.inviteExperts        in      yes  no        –           –      –           –     yes     –          –      –     –
+projects.listOpportunities    in      no   no        no          yes    yes         no    no      no         no     no    no
+projects.openOpportunity      in      –    –         –           yes    –           –     –       –          –      –     –
+projects.acceptOpportunity    in      –    –         –           questions_unanswered –           –     –       –          –      –     –
+projects.declineOpportunity   in      –    –         –           yes    –           –     –       –          –      –     –
+projects.setOpportunityLimit  in      no   no        no          yes    yes         no    no      no         no     no    no
 projects.listColleagues       in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.listClients          in      no   no        no          no     no          no    yes     no         no     no    no
 projects.listLinks            in      yes  no        –           –      –           –     yes     –          –      –     –

@@ -31,3 +31,7 @@ export const useNow = (seconds = 60): Date => {
   }, [seconds])
   return instant
 }
+
+/** A day and a clock time with its city: "tomorrow, 15:00 London". */
+export const momentText = (time: TimeFormat, instant: string, now: Date): string =>
+  `${time.nearDay(instant, now)}, ${time.clock(instant)} ${time.city}`

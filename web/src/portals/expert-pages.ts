@@ -1,4 +1,4 @@
-import { IconHome, IconMessage, IconPhone, IconSchool, IconUserCircle } from '@tabler/icons-react'
+import { IconBriefcase, IconHome, IconMessage, IconPhone, IconSchool, IconUserCircle } from '@tabler/icons-react'
 import { expertSite } from './guards.ts'
 import type { Page } from './page.ts'
 
@@ -10,6 +10,22 @@ export const expertPages: readonly Page[] = [
     guard: expertSite,
     menu: { icon: IconHome, keys: 'G H' },
     screen: async () => (await import('../capabilities/dashboard/expert-home-screen.tsx')).ExpertHomeScreen,
+  },
+  {
+    path: '/expert/opportunities',
+    title: 'PROJECTS.OPPORTUNITIES.TITLE',
+    guard: expertSite,
+    menu: { icon: IconBriefcase, keys: 'G O' },
+    screen: async () =>
+      (await import('../capabilities/surveys/opportunities/opportunities-screen.tsx')).OpportunitiesScreen,
+  },
+  {
+    path: '/expert/opportunities/$opportunityId',
+    title: 'PROJECTS.OPPORTUNITIES.ONE',
+    guard: expertSite,
+    parent: '/expert/opportunities',
+    screen: async () =>
+      (await import('../capabilities/surveys/opportunities/opportunity-screen.tsx')).OpportunityScreen,
   },
   {
     path: '/expert/calls',

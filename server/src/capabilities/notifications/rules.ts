@@ -58,6 +58,10 @@ export const topicOfMail = {
   'notifications.approvals': 'approvals',
   'compliance.needed': 'approvals',
   'compliance.question': 'requests',
+  'projects.invited': 'requests',
+  'projects.inviteReminder': 'reminders',
+  'projects.inviteAccepted': 'requests',
+  'projects.inviteDeclined': 'requests',
   'sourcing.requested': 'requests',
   'sourcing.submitted': 'requests',
   'sourcing.accepted': 'requests',
@@ -97,6 +101,9 @@ export const topicOfNotice: Readonly<Record<NotificationKind, Topic>> = {
   seat_taken: 'bookings',
   training_due: 'requests',
   chat_mention: 'messages',
+  opportunity_received: 'requests',
+  opportunity_accepted: 'requests',
+  opportunity_declined: 'requests',
 }
 
 /** Whether a topic uses a channel, and whether people can switch it off. */

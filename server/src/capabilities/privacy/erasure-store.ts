@@ -46,6 +46,7 @@ export const erasureOf = {
   notification_timings: { person_id: 'deleted' },
   notifications: { person_id: 'deleted' },
   one_time_tokens: { person_id: 'deleted' },
+  opportunity_limits: { person_id: 'deleted' },
   passkeys: { person_id: 'deleted' },
   passwords: { person_id: 'deleted' },
   pending_sign_ins: { person_id: 'deleted' },
@@ -53,6 +54,7 @@ export const erasureOf = {
   personal_data_requests: { closed_by: 'kept', person_id: 'changed' },
   project_candidates: { added_by: 'kept', person_id: 'changed' },
   project_members: { person_id: 'deleted' },
+  project_opportunities: { invited_by: 'kept', person_id: 'changed' },
   proposal_versions: { replaced_by: 'kept' },
   proposals: { decided_by: 'kept', person_id: 'changed', proposed_by: 'kept' },
   push_devices: { person_id: 'deleted' },
@@ -221,6 +223,10 @@ export const deleteErasureMails = async (tx: Tx): Promise<void> => {
 /** Rows that stay lose what people wrote in them or about them. Submitted answers are part of calls and bills. */
 const anonymise = async (tx: Tx, personId: string): Promise<void> => {
   await sql`update project_candidates set note = null where person_id = ${personId}`.execute(tx)
+  await sql`
+    update project_opportunities set note = null, message = null,
+      state = case when state = 'invited' then 'lapsed' else state end
+    where person_id = ${personId}`.execute(tx)
   await sql`delete from questionnaire_responses where person_id = ${personId} and submitted_at is null`.execute(tx)
   await sql`update sessions set user_agent = '', address = '' where person_id = ${personId}`.execute(tx)
 }

@@ -1,5 +1,14 @@
 import { capability } from '../../platform/operations/define.ts'
 import { moveCandidates, shortlistExpert } from './candidates/commands.ts'
+import {
+  acceptOpportunity,
+  declineOpportunity,
+  inviteExperts,
+  setOpportunityLimit,
+} from './candidates/opportunity-commands.ts'
+import { remindOfOpportunities } from './candidates/opportunity-jobs.ts'
+import { listOpportunities, openOpportunity } from './candidates/opportunity-queries.ts'
+import { tellOfOpportunity } from './candidates/opportunity-reactions.ts'
 import { listCandidates } from './candidates/queries.ts'
 import { close, create, reopen, update } from './commands.ts'
 import { share, unshare } from './link-commands.ts'
@@ -26,6 +35,13 @@ export const projects = capability({
     share,
     unshare,
     openShared,
+    inviteExperts,
+    listOpportunities,
+    openOpportunity,
+    acceptOpportunity,
+    declineOpportunity,
+    setOpportunityLimit,
   ],
-  reactions: [addInvitedToTeam],
+  reactions: [addInvitedToTeam, tellOfOpportunity],
+  timers: [remindOfOpportunities],
 })

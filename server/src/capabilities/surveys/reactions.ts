@@ -1,6 +1,7 @@
 import { callCompleted, callRequested } from '@colloquy/contract/calls/events'
 import type { Facts } from '@colloquy/contract/operation'
-import type { QuestionnaireKind } from '@colloquy/contract/questionnaires/shapes'
+import { opportunityChanged } from '@colloquy/contract/projects/events'
+import { type QuestionnaireKind, subjectKindOf } from '@colloquy/contract/questionnaires/shapes'
 import { expertRegistered } from '@colloquy/contract/registration/events'
 import { surveyRequested, surveySubmitted } from '@colloquy/contract/surveys/events'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
@@ -8,6 +9,8 @@ import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { loadCall } from '../calls/queries.ts'
 import { mailPerson, notify } from '../notifications/commands.ts'
 import { officerIds, personBriefs } from '../people/queries.ts'
+import { isInvitedTo } from '../projects/candidates/opportunity-queries.ts'
+import { projectBriefs } from '../projects/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { pathOfSurvey, requestFrom } from './commands.ts'
 import { surveyMail } from './mails.ts'
@@ -59,12 +62,17 @@ export const notifyOfRequest = async (
   })
 }
 
+/** Whether a request is about a project that the person was invited to: the invitation tells of its questions. */
+const comesWithInvitation = async (work: SystemContext, { kind, subject_id, person_id }: store.RequestRow) =>
+  subjectKindOf[kind] === 'project' && (await isInvitedTo(work.tx, subject_id, person_id))
+
 const tellOfRequest = async (
   work: SystemContext,
   { requestId, kind }: Facts<typeof surveyRequested>,
 ): Promise<void> => {
   const request = await store.requestById(work.tx, requestId)
-  if (request && kind !== 'call_questions') await notifyOfRequest(work, request)
+  if (!request || kind === 'call_questions' || (await comesWithInvitation(work, request))) return
+  await notifyOfRequest(work, request)
 }
 
 const mailOfRequest = async (
@@ -72,7 +80,19 @@ const mailOfRequest = async (
   { requestId, kind }: Facts<typeof surveyRequested>,
 ): Promise<void> => {
   const request = mailedKinds.has(kind) ? await store.requestById(work.tx, requestId) : undefined
-  if (request) await mailRequest(work, request, false)
+  if (request && !(await comesWithInvitation(work, request))) await mailRequest(work, request, false)
+}
+
+/** Asks an expert who is invited to a project its questions about conflicts and expertise. */
+const askInvited = async (
+  work: SystemContext,
+  { projectId, personId, change }: Facts<typeof opportunityChanged>,
+): Promise<void> => {
+  const project = change === 'invited' ? (await projectBriefs(work.tx, [projectId])).get(projectId) : undefined
+  if (!project) return
+  const owners = [project.clientId, projectId]
+  for (const kind of ['conflict', 'vetting'] as const)
+    await requestFrom(work, { kind, subjectId: projectId, personId, owners, requestedBy: null })
 }
 
 /** Asks the experts of a call what compliance and the client want to know before it. */
@@ -121,6 +141,7 @@ const tellOfConcern = async (work: SystemContext, facts: Facts<typeof surveySubm
 export const reactions = [
   on(callRequested, 'surveys.before', askBeforeCall),
   on(callCompleted, 'surveys.after', askAfterCall),
+  on(opportunityChanged, 'surveys.invited', askInvited),
   on(expertRegistered, 'surveys.onboarding', askNewExpert),
   on(surveyRequested, 'surveys.requested.inbox', tellOfRequest),
   on(surveyRequested, 'surveys.requested.mail', mailOfRequest),

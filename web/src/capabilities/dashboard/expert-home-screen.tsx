@@ -1,6 +1,7 @@
 import { useTranslate } from '../../platform/translations.ts'
 import { ObstaclesPanel } from '../calls/clearance/obstacles-panel.tsx'
 import { DuePanel } from '../surveys/due-panel.tsx'
+import { OpportunitiesPanel } from '../surveys/opportunities/opportunities-panel.tsx'
 import { TrainingDuePanel } from '../training/training-due-panel.tsx'
 import { OwnPanel } from '../vetting/own-panel.tsx'
 import { HomePanel } from './home-panel.tsx'
@@ -23,6 +24,7 @@ function HomeQuestions() {
     <>
       <ObstaclesPanel />
       <OwnPanel />
+      <OpportunitiesPanel />
       <DuePanel />
       <TrainingDuePanel />
     </>

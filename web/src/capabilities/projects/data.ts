@@ -9,6 +9,7 @@ import {
   openProject,
   shortlistProjectExpert,
 } from '@colloquy/contract/projects/operations'
+import { inviteProjectExperts } from '@colloquy/contract/projects/opportunity-operations'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
@@ -51,6 +52,9 @@ export const useShortlistProjectExpert = () => useCommand(shortlistProjectExpert
 
 /** Moves candidates to another stage. */
 export const useMoveProjectCandidates = () => useCommand(moveProjectCandidates, touched)
+
+/** Invites candidates, or experts who become candidates. */
+export const useInviteProjectExperts = () => useCommand(inviteProjectExperts, touched)
 
 /** Invalidates the cached queries about a project. */
 export const invalidateProject = async (client: QueryClient, { projectId }: { projectId: string }): Promise<void> => {

@@ -8,6 +8,7 @@ import type {
   MovableStage,
   RejectionReason,
 } from '@colloquy/contract/projects/shapes'
+import type { Actor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type CommandContext, command, type TransactionContext } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
@@ -19,13 +20,13 @@ import { excludedExperts, isExcludedExpert, presentCandidates } from './queries.
 import * as store from './store.ts'
 
 /** Stages that follow from calls; they change with the call only. */
-const stagesFromCalls: readonly CandidateStage[] = ['scheduling', 'scheduled', 'done']
+export const stagesFromCalls: readonly CandidateStage[] = ['scheduling', 'scheduled', 'done']
 
 /** More than a team needs in an hour, and fewer than a script would send. */
 const limits = [{ name: 'projects.candidates', max: 600, seconds: 3600 }]
 
-const presentOne = async (tx: Tx, record: store.CandidateRecord): Promise<Candidate> =>
-  (await presentCandidates(tx, [record]))[0] as Candidate
+const presentOne = async (tx: Tx, record: store.CandidateRecord, actor: Actor, at: Date): Promise<Candidate> =>
+  (await presentCandidates(tx, [record], actor, at))[0] as Candidate
 
 /** Why an expert cannot become a candidate. */
 export type CandidateRefusal =
@@ -65,10 +66,10 @@ export const shortlistExpert = command(shortlistProjectExpert, {
   limits,
   about: ({ input }) => ({ kind: 'project', id: input.projectId, facts: { personId: input.personId } }),
   run: async (context) => {
-    const { tx, me, input, subject, refuse } = context
+    const { tx, me, at, input, subject, refuse } = context
     const stage = me.roleId === roleIds.staff ? 'proposed' : 'shortlisted'
     const added = await addCandidate(context, subject, { personId: input.personId, stage, addedBy: me.personId })
-    return typeof added === 'string' ? refuse(added) : presentOne(tx, added)
+    return typeof added === 'string' ? refuse(added) : presentOne(tx, added, me, at)
   },
 })
 
@@ -118,7 +119,7 @@ export const moveCandidates = command(moveProjectCandidates, {
     })
     if (records.length > 0) emit(projectChanged, { projectId, version: subject.record.version }, subject.team)
     return {
-      moved: await presentCandidates(tx, records),
+      moved: await presentCandidates(tx, records, me, at),
       refused: refusals.flatMap(({ personId, refusal }) => (refusal ? { personId, refusal } : [])),
     }
   },

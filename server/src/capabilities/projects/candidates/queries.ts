@@ -1,11 +1,17 @@
+import { roleIds } from '@colloquy/contract/person-types'
 import { listProjectCandidates } from '@colloquy/contract/projects/operations'
 import type { Candidate } from '@colloquy/contract/projects/shapes'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { isMember } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { employerNamesOf } from '../../people/employments/queries.ts'
 import { type PersonBrief, personBriefs, personCards } from '../../people/queries.ts'
 import { see, seeCandidates } from '../policy.ts'
 import { loadProject } from '../queries.ts'
+import { presentInvitation } from './opportunity-present.ts'
+import { stateAt } from './opportunity-rules.ts'
+import { invitationsTo } from './opportunity-store.ts'
 import { isExcluded } from './policy.ts'
 import * as store from './store.ts'
 
@@ -32,11 +38,21 @@ export const isExcludedExpert = async (
 ): Promise<boolean> => (await excludedExperts(tx, project, new Map([[expert.personId, expert]]))).has(expert.personId)
 
 /** Presents candidates with the names of the persons they mention. */
-export const presentCandidates = async (tx: Tx, records: readonly store.CandidateRecord[]): Promise<Candidate[]> => {
-  const cards = await personCards(
-    tx,
-    records.flatMap(({ person_id, added_by }) => [person_id, ...(added_by === null ? [] : [added_by])]),
-  )
+export const presentCandidates = async (
+  tx: Tx,
+  records: readonly store.CandidateRecord[],
+  reader: Actor,
+  at: Date,
+): Promise<Candidate[]> => {
+  const invitations = await invitationsTo(tx, {
+    projectId: records[0]?.project_id ?? '',
+    personIds: records.map(({ person_id }) => person_id),
+  })
+  const cards = await personCards(tx, [
+    ...records.flatMap(({ person_id, added_by }) => [person_id, ...(added_by === null ? [] : [added_by])]),
+    ...invitations.map(({ invited_by }) => invited_by),
+  ])
+  const showsRate = isMember(reader) && reader.roleId === roleIds.staff
   const briefs = await personBriefs(
     tx,
     records.map(({ person_id }) => person_id),
@@ -51,6 +67,16 @@ export const presentCandidates = async (tx: Tx, records: readonly store.Candidat
           note: record.note,
           callId: record.call_id,
           creditsPerHour: briefs.get(record.person_id)?.creditsPerHour ?? 0,
+          invitations: invitations
+            .filter(({ person_id }) => person_id === record.person_id)
+            .map((one) => {
+              const facts = { isProjectClosed: false, stage: record.stage }
+              const state = stateAt({ state: one.state, answerBy: one.answer_by }, facts, at)
+              return presentInvitation(one, state, {
+                invitedByName: cards.get(one.invited_by)?.fullName ?? null,
+                showsRate,
+              })
+            }),
           addedByName: (record.added_by && cards.get(record.added_by)?.fullName) ?? null,
           addedAt: record.added_at.toISOString(),
           changedAt: record.changed_at.toISOString(),
@@ -63,8 +89,8 @@ export const listCandidates = query(listProjectCandidates, {
   load: loadProject,
   see,
   allow: seeCandidates,
-  run: async ({ tx, subject }) => ({
-    candidates: await presentCandidates(tx, await store.candidatesOf(tx, subject.projectId)),
+  run: async ({ tx, actor, at, subject }) => ({
+    candidates: await presentCandidates(tx, await store.candidatesOf(tx, subject.projectId), actor, at),
   }),
 })
 

@@ -8,6 +8,7 @@ import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { AvatarCard } from '../../people/photo/avatar-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import css from './board-card.module.css'
+import { InvitationCard } from './invitation-card.tsx'
 import { MoveButton } from './move-menu.tsx'
 import { type MoveTarget, targetsOf } from './stage-moves.ts'
 
@@ -115,6 +116,7 @@ export function BoardCard({
           {note}
         </p>
       )}
+      <InvitationCard candidate={candidate} />
       {callId !== null && !isOpen(stage) && (
         <p className={css.line}>
           <Link

@@ -14,7 +14,15 @@ const person = (personId: string, fullName: string) => ({
   ...{ employmentEndYear: null, city: null, photoId: null },
 })
 const candidate = (personId: string, fullName: string, stage: CandidateStage): Candidate => ({
-  ...{ person: person(personId, fullName), stage, reason: null, note: null, creditsPerHour: 125, addedByName: null },
+  ...{
+    person: person(personId, fullName),
+    stage,
+    reason: null,
+    note: null,
+    creditsPerHour: 125,
+    addedByName: null,
+    invitations: [],
+  },
   ...{ callId: stage === 'scheduled' ? 'call' : null },
   ...{ addedAt: '2026-11-01T00:00:00.000Z', changedAt: '2026-11-01T00:00:00.000Z' },
 })
@@ -36,6 +44,7 @@ let moves: Record<string, unknown>[]
 /** The persons whose moves the server refuses. */
 let refused: Set<string>
 let failure: string | undefined
+let invitation: unknown
 let stopListening: () => void
 
 const show = () =>
@@ -55,8 +64,13 @@ beforeEach(async () => {
     candidate('d', 'Katrin Oberholzer', 'scheduled'),
   ]
   ;[moves, refused, failure] = [[], new Set(), undefined]
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method === 'GET') return Response.json({ candidates })
+    if (url.endsWith('/opportunities')) {
+      invitation = JSON.parse(String(init.body))
+      const ofB = candidates.filter(({ person }) => person.personId === 'b')
+      return Response.json({ invited: ofB, refused: [{ personId: 'a', refusal: 'weekly_limit_reached' }] })
+    }
     const move = JSON.parse(String(init.body)) as { personIds: string[]; stage: CandidateStage; reason?: 'other' }
     moves.push(move)
     if (failure) return Response.json({ refusal: failure }, { status: 409 })
@@ -112,6 +126,31 @@ describe('the board of candidates', () => {
     await page.getByRole('menuitem', { name: 'Shortlist' }).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/This project is closed/)
     await expect.element(column('Proposed').getByText('Silke Brandauer')).toBeVisible()
+  })
+
+  it('invites several at once, names those who cannot be, and shows what became of an invitation', async () => {
+    candidates[2] = {
+      ...candidates[2]!,
+      invitations: [
+        {
+          ...{ opportunityId: 'o', state: 'declined', invitedAt: '2026-11-01T10:00:00.000Z', invitedByName: 'Gus' },
+          ...{ answerBy: '2026-11-03T10:00:00.000Z', remindedAt: null, answeredAt: '2026-11-02T10:00:00.000Z' },
+          ...{ declineReason: 'employer_policy', note: 'Ask me next year.', rate: null },
+        },
+      ],
+    }
+    await show()
+    await page.getByRole('checkbox', { name: 'Select Silke Brandauer' }).click()
+    await page.getByRole('checkbox', { name: 'Select Matteo Ferrante' }).click()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByLabelText('Time to answer').selectOptions('5 days')
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Not invited: Silke Brandauer/)
+    expect(invitation).toEqual({ personIds: ['a', 'b'], days: 5 })
+    await page.getByRole('button', { name: /Invitations of Gerlinde Wachter/ }).click()
+    const history = page.getByRole('dialog')
+    await expect.element(history.getByText('Invited by Gus')).toBeVisible()
+    await expect.element(history.getByText('Ask me next year.')).toBeVisible()
   })
 
   it('rejects several with one reason, by keyboard alone, and names those who could not be moved', async () => {

@@ -12,6 +12,7 @@ import { useListProjectCandidates } from '../data.ts'
 import type { CandidateActions, CandidateFacts } from './board-card.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import css from './candidates-panel.module.css'
+import { InviteDialog } from './invite-dialog.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { useMoves } from './moves.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -96,6 +97,7 @@ function Candidates({
   const [current, setCurrent] = useState<string>()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [rejected, setRejected] = useState<readonly Candidate[]>([])
+  const [invited, setInvited] = useState<readonly Candidate[]>([])
   const menuId = useId()
   const [menu, setMenu] = useState<{ candidate: Candidate; anchor: HTMLElement }>()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -227,6 +229,7 @@ function Candidates({
         selected={selected}
         project={project}
         onMove={(stage) => moveTo(selected, stage)}
+        onInvite={setInvited}
         onCompare={() => setComparing(true)}
         onClear={() => setSelectedIds(new Set())}
       />
@@ -240,6 +243,16 @@ function Candidates({
             return refusal
           }}
           onClose={() => setRejected([])}
+        />
+      )}
+      {invited.length > 0 && (
+        <InviteDialog
+          projectId={project.projectId}
+          candidates={invited}
+          onClose={(wasSent) => {
+            setInvited([])
+            if (wasSent) setSelectedIds(new Set())
+          }}
         />
       )}
       {isComparing &&

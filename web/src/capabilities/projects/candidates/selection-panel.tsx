@@ -2,7 +2,7 @@ import type { Candidate, MovableStage, Project } from '@colloquy/contract/projec
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './selection-panel.module.css'
-import { commonTargetsOf } from './stage-moves.ts'
+import { canBeInvited, commonTargetsOf } from './stage-moves.ts'
 
 /** Candidates that can be compared side by side. */
 const maxCompared = 3
@@ -12,17 +12,21 @@ export function SelectionPanel({
   selected,
   project,
   onMove,
+  onInvite,
   onCompare,
   onClear,
 }: {
   selected: readonly Candidate[]
   project: Project
   onMove: (stage: MovableStage) => void
+  /** Invites those of the selected who can be invited. */
+  onInvite: (candidates: readonly Candidate[]) => void
   onCompare: () => void
   onClear: () => void
 }) {
   const t = useTranslate()
   if (selected.length === 0) return null
+  const invitable = selected.filter((candidate) => canBeInvited(candidate, project))
   return (
     <section className={css.panel} aria-label={t('PROJECTS.BOARD.SELECTION')}>
       <span className="strong" role="status">
@@ -34,6 +38,11 @@ export function SelectionPanel({
             {t(`PROJECTS.BOARD.TO.${stage}`)}
           </Button>
         ))}
+        {invitable.length > 0 && (
+          <Button size="xs" onClick={() => onInvite(invitable)}>
+            {t('PROJECTS.BOARD.INVITE')}
+          </Button>
+        )}
         {project.can.requestCall && selected.length > 1 && (
           <Button size="xs" disabled={selected.length > maxCompared} onClick={onCompare}>
             {selected.length > maxCompared

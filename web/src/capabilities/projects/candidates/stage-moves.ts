@@ -71,3 +71,9 @@ export const withMove = (
     .map((candidate) => ({ ...candidate, stage, reason: reason ?? null, note: note ?? null, changedAt: at }))
   return [...moved, ...candidates.filter((candidate) => !isMoved(candidate))]
 }
+
+/** Whether a candidate can be invited to the project: nobody asked for a call, and no invitation is open or accepted. */
+export const canBeInvited = ({ stage, invitations }: Candidate, { can }: Pick<Project, 'can'>): boolean =>
+  can.shortlist &&
+  (stage === 'proposed' || stage === 'shortlisted') &&
+  !invitations.some(({ state }) => state === 'invited' || state === 'accepted')

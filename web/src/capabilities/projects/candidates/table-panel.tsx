@@ -9,6 +9,7 @@ import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
 import { useRoleText } from '../../people/role-data.ts'
 import { stageShapes } from '../view.ts'
 import type { CandidateActions, CandidateFacts } from './board-card.tsx'
+import { InvitationCard } from './invitation-card.tsx'
 import { MoveButton } from './move-menu.tsx'
 import { targetsOf } from './stage-moves.ts'
 
@@ -64,17 +65,21 @@ export function TablePanel({
     {
       id: 'stage',
       head: t('PROJECTS.BOARD.STAGE'),
-      cell: ({ stage, reason, note }) => (
-        <CellLines maxWidth="26ch">
-          <Status shape={stageShapes[stage]}>{t(`PROJECTS.STAGE.${stage}`)}</Status>
-          {reason !== null && <span className="quiet small">{t(`PROJECTS.REASON.${reason}`)}</span>}
-          {note !== null && (
-            <span className="quiet small" dir="auto">
-              {note}
-            </span>
-          )}
-        </CellLines>
-      ),
+      cell: (candidate) => {
+        const { stage, reason, note } = candidate
+        return (
+          <CellLines maxWidth="26ch">
+            <Status shape={stageShapes[stage]}>{t(`PROJECTS.STAGE.${stage}`)}</Status>
+            {reason !== null && <span className="quiet small">{t(`PROJECTS.REASON.${reason}`)}</span>}
+            {note !== null && (
+              <span className="quiet small" dir="auto">
+                {note}
+              </span>
+            )}
+            <InvitationCard candidate={candidate} />
+          </CellLines>
+        )
+      },
     },
     {
       id: 'compliance',
