@@ -38,6 +38,40 @@ test('signs in by password after a wrong attempt, stays signed in after a reload
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('signs in step by step: token, sign-in info, user, then rights, tenant, time and client group [AU-06]', async ({
+  page,
+  sites,
+}) => {
+  const { exchange } = sites.meridian
+  // The device's clock is two hours fast.
+  await page.clock.setFixedTime(Date.now() + 7_200_000)
+  const isDone = page.waitForResponse('**/api/identity/me/context')
+  await typePassword(page, exchange, 'client@meridian.example', demoPassword)
+  await page.waitForURL('**/clients')
+  await (await isDone).finished()
+  const steps: string[] = []
+  const own = ['/api/identity/refresh', '/api/identity/me', '/api/permissions/mine', '/api/identity/me/context']
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (own.includes(pathname)) steps.push(pathname)
+  })
+  const info = await page.evaluate(() => sessionStorage.getItem('cq-sign-in'))
+  const document = await page.reload()
+  await expect(account(page)).toBeVisible()
+  await expect.poll(() => steps.at(-1)).toBe('/api/identity/me/context')
+  expect(steps[0]).toBe('/api/identity/refresh')
+  expect(steps.slice(1, 3).toSorted()).toEqual(['/api/identity/me', '/api/permissions/mine'])
+  expect(steps).toHaveLength(4)
+  expect(JSON.parse(info ?? '{}')).toMatchObject({ isAnonymous: false })
+  // The tenant comes with the page.
+  expect(await document?.text()).toContain('"key":"meridian"')
+  await expect(page.getByText('Brandywell Capital · Brandywell Group')).toBeVisible()
+  const clock = page.locator('header time').first()
+  await expect
+    .poll(async () => Math.abs(Date.parse((await clock.getAttribute('datetime')) ?? '') - Date.now()))
+    .toBeLessThan(90_000)
+})
+
 test('fetches the tenant without a user, on a special URL, and when the user cannot be loaded [AU-12]', async ({
   page,
   sites,

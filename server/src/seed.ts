@@ -124,9 +124,10 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   if (newcomers.length > 0) await seedAgreements(tx, tenantId, agreedNow)
   await seedFeedback(tx, { tenantId, at, makeId, senders: { client, expert, compliance: officers[0] } })
   await seedQuestionnaires(tx, { tenantId, at, makeId })
-  if (officers[0]) await seedCompanies(tx, { tenantId, at, makeId, officer: officers[0] })
-  if (officers[0] && clients[0])
+  if (officers[0] && clients[0]) {
+    await seedCompanies(tx, { tenantId, at, makeId, officer: officers[0], clientId: clients[0].companyId })
     await seedRestrictions(tx, { tenantId, at, makeId, officer: officers[0], client: clients[0].companyId })
+  }
 }
 
 /** `npm run seed [-- --fresh]`: the demo world into the database the settings name. */

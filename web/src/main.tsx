@@ -16,6 +16,7 @@ import { createQueryClient } from './platform/query.ts'
 import { resumeSession } from './platform/session.ts'
 import { currentSettings, currentTenant, loadSite } from './platform/settings.ts'
 import { registerServiceWorker } from './platform/site/service-worker.ts'
+import { fetchSessionContext } from './platform/site/session-context.ts'
 import { followLanguage, followTenant } from './platform/site/tenant-updates.ts'
 import { startTranslations } from './platform/translations.ts'
 import { fetchPermissions } from './platform/viewer/permissions.ts'
@@ -35,6 +36,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   const language = pickLanguage(tenant?.languages ?? languages, user?.preferredLanguage)
   const speaker = tenant && { ...tenant, version: currentSettings()?.translationVersion ?? '' }
   const isFree = user?.needsActivation === 'False' ? checkTerms(user.entityId, 'start') : false
+  // Nothing shown at once depends on it.
+  if (user) void fetchSessionContext()
   await Promise.all([
     startTranslations(language, speaker),
     user?.needsActivation === 'False' && fetchPermissions(),

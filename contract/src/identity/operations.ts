@@ -11,6 +11,7 @@ import {
   NewPassword,
   Password,
   Session,
+  SessionContext,
   SignInMethods,
   TokenResponse,
   User,
@@ -107,6 +108,14 @@ export const getCurrentUser = operation('identity.getCurrentUser', {
   path: '/identity/me',
   input: z.object({}),
   output: User,
+})
+
+export const getSessionContext = operation('identity.getSessionContext', {
+  summary: 'The current time, and the client of the signed-in person with its group of companies.',
+  method: 'GET',
+  path: '/identity/me/context',
+  input: z.object({}),
+  output: SessionContext,
 })
 
 export const listSessions = operation('identity.listSessions', {

@@ -99,6 +99,15 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** What a session needs to know besides its person [AU-06]. */
+export const SessionContext = z.object({
+  /** The server's time, by which a browser corrects its own clock. */
+  currentTime: Instant,
+  /** The client that the person is a member of, and the group of companies it belongs to; null for all others. */
+  memberClientGroup: z.nullable(z.object({ clientId: Id, name: z.string(), groupName: z.nullable(z.string()) })),
+})
+export type SessionContext = z.infer<typeof SessionContext>
+
 /** The seat of a share link's bearer, as the specification names it. */
 export const ParticipantType = z.enum(['ClientContact', 'ComplianceSeat', 'SilentComplianceSeat'])
 export type ParticipantType = z.infer<typeof ParticipantType>

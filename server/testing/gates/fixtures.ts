@@ -180,6 +180,7 @@ export const fixtures: Fixtures = {
   'identity.refreshSession': async (world) => ({ input: {}, cookie: (await insertSession(world)).cookie }),
   'identity.signOut': async () => ({ input: { everywhere: false } }),
   'identity.getCurrentUser': nothing,
+  'identity.getSessionContext': nothing,
   'identity.listSessions': nothing,
   'identity.endSession': async (world) => ({ input: { sessionId: (await insertSession(world)).id } }),
   'identity.endOtherSessions': nothing,

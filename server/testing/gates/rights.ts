@@ -81,6 +81,7 @@ identity.redeemSignInLink     yes     yes  yes       yes         sign_in_link_ex
 identity.refreshSession       yes     yes  yes       yes         session_ended session_ended yes yes yes       yes    yes   session_ended
 identity.signOut              yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.getCurrentUser       in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+identity.getSessionContext    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.listSessions         in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 identity.endSession           in      yes  –         –           –      –           –     –       –          –      –     –
 identity.endOtherSessions     in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes

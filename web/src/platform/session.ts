@@ -11,7 +11,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { hideOverlays } from '../ui/overlay/lazy-overlay.tsx'
 import { type ClientOptions, createApiClient, isServerFailure, RequestError } from './api.ts'
-import { now } from './clock.ts'
+import { deviceTimeMs, now } from './clock.ts'
 import { reportReachability } from './failures/connectivity.ts'
 import { chosenLanguage } from './language.ts'
 import { currentSettings } from './settings.ts'
@@ -104,7 +104,7 @@ const scheduleAfterRefresh = (): void => {
 const scheduleRefresh = (): void => {
   clearTimeout(timer)
   const isWanted = currentSettings()?.featureFlags['token-refresher'] ?? true
-  if (isWanted && token) timer = setTimeout(renewOrRetry, token.at + token.ttlSeconds * 800 - now().getTime())
+  if (isWanted && token) timer = setTimeout(renewOrRetry, token.at + token.ttlSeconds * 800 - deviceTimeMs())
 }
 
 /** Milliseconds until the next attempt when the server was unreachable. */
@@ -160,7 +160,7 @@ export const renewToken = async (): Promise<boolean> => {
 
 const acceptToken = (response: TokenResponse): void => {
   const kind = tokenKindOf(response)
-  const held = { value: response.accessToken, at: now().getTime(), ttlSeconds: response.expiresIn, kind }
+  const held = { value: response.accessToken, at: deviceTimeMs(), ttlSeconds: response.expiresIn, kind }
   storeToken(held)
   const info = readSignInInfo()
   if (info) storeSignInInfo({ ...info, idToken: response.idToken, expireIn: response.expiresIn })

@@ -1,6 +1,6 @@
 import { type TimeFormat, timeFormat } from '@colloquy/contract/time'
 import { useEffect, useState } from 'react'
-import { now } from './clock.ts'
+import { now, onClockCorrected } from './clock.ts'
 import { useUser } from './session.ts'
 import { useLanguage } from './translations.ts'
 
@@ -27,7 +27,14 @@ export const useNow = (seconds = 60): Date => {
       wait()
     }
     wait()
-    return () => clearTimeout(timer)
+    const endListening = onClockCorrected(() => {
+      clearTimeout(timer)
+      tick()
+    })
+    return () => {
+      clearTimeout(timer)
+      endListening()
+    }
   }, [seconds])
   return instant
 }

@@ -124,3 +124,9 @@ export const companyNames = (tx: Tx, ids: readonly string[]): Promise<ReadonlyMa
 
 /** The competitors of a client, by name. */
 export const competitorsOf = (tx: Tx, clientId: string): Promise<readonly string[]> => store.competitorsOf(tx, clientId)
+
+/** The name of the company at the top of the group that a company belongs to; null when it stands alone. */
+export const groupNameOf = async (tx: Tx, companyId: string): Promise<string | null> => {
+  const record = await store.companyById(tx, companyId)
+  return (await store.parentsOf(tx, record?.parentId ?? null)).at(-1)?.name ?? null
+}

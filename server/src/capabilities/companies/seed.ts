@@ -76,8 +76,16 @@ export const seedCompanies = async (
     at,
     makeId,
     officer,
-  }: { readonly tenantId: string; readonly at: Date; readonly makeId: () => string; readonly officer: string },
+    clientId,
+  }: {
+    readonly tenantId: string
+    readonly at: Date
+    readonly makeId: () => string
+    readonly officer: string
+    readonly clientId: string
+  },
 ): Promise<void> => {
+  await seedGroupOf(tx, { tenantId, groupId: makeId(), clientId })
   const after = (days: number): Date => new Date(at.getTime() + days * dayMs)
   const dayAfter = (days: number): string => after(days).toISOString().slice(0, 10)
   const ids = new Map(seeded.map(({ name }) => [name, makeId()]))
@@ -118,4 +126,28 @@ export const seedCompanies = async (
         ),
       })
   }
+}
+
+/** Makes a client part of a group, whose name begins as the client's does. */
+const seedGroupOf = async (
+  tx: Tx,
+  {
+    tenantId,
+    groupId,
+    clientId,
+  }: {
+    readonly tenantId: string
+    readonly groupId: string
+    readonly clientId: string
+  },
+): Promise<void> => {
+  const client = (await store.companyById(tx, clientId))!
+  const name = `${client.name.split(' ')[0]} Group`
+  const row = { tenant_id: tenantId, company_id: groupId }
+  const [match_name = ''] = matchNamesOf(name).keys()
+  await store.insertCompany(tx, {
+    ...{ tenant_id: tenantId, id: groupId, name, kind: 'employer', industry: null, country: null, match_name },
+  })
+  await store.addNames(tx, [{ ...row, match_name, name }])
+  await store.writeProfile(tx, { tenant_id: tenantId, company_id: clientId }, { parent_id: groupId })
 }

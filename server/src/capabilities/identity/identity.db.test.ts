@@ -2,6 +2,7 @@ import {
   endOtherSessions,
   endSession,
   getCurrentUser,
+  getSessionContext,
   getSignInMethods,
   issueLiveTicket,
   listSessions,
@@ -14,6 +15,8 @@ import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestBrowser } from '../../../testing/browser.ts'
+import { insertCompany } from '../../../testing/call-fixtures.ts'
+import { insertRow } from '../../../testing/people-fixtures.ts'
 import { createTenantScenario } from '../../../testing/tenant-scenario.ts'
 import { hashOf, newId } from '../../platform/ids.ts'
 import { boundedPasswords } from '../../platform/secrets/passwords.ts'
@@ -185,6 +188,37 @@ describe('the profile of the signed-in person', () => {
           promotionBannerClosedDate: null,
           pendingVetting: false,
         },
+      })
+    })
+  })
+
+  describe('#identity.getSessionContext', () => {
+    it("returns the time, and the client with the top of its group only to the client's members", async () => {
+      const clientId = await insertCompany(test, tenant.tenantId, 'Brandy Capital')
+      const staff = await signIn((await insertAccount({ roleId: roleIds.staff })).email)
+      const member = await signIn((await insertAccount({ roleId: roleIds.client, companyId: clientId })).email)
+      const currentTime = clock.now().toISOString()
+      expect(await staff.ask(getSessionContext, {})).toEqual({
+        ok: true,
+        value: { currentTime, memberClientGroup: null },
+      })
+      expect(await member.ask(getSessionContext, {})).toEqual({
+        ok: true,
+        value: { currentTime, memberClientGroup: { clientId, name: 'Brandy Capital', groupName: null } },
+      })
+      const parentId = await insertCompany(test, tenant.tenantId, 'Brandy Holding')
+      const topId = await insertCompany(test, tenant.tenantId, 'Brandy Group')
+      await test.asOwner(async (owner) => {
+        for (const [company, parent] of [
+          [clientId, parentId],
+          [parentId, topId],
+        ])
+          await insertRow(owner, 'company_profiles', {
+            ...{ tenant_id: tenant.tenantId, company_id: company, parent_id: parent },
+          })
+      }, tenant.tenantId)
+      expect(await member.ask(getSessionContext, {})).toMatchObject({
+        value: { memberClientGroup: { name: 'Brandy Capital', groupName: 'Brandy Group' } },
       })
     })
   })

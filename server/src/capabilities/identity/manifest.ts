@@ -19,7 +19,7 @@ import { redeemPasswordReset, requestPasswordReset } from './password/reset-comm
 import { checkPasswordReset } from './password/reset-queries.ts'
 import { sendReset } from './password/reset-reactions.ts'
 import { notifyPrivilegesChanged } from './privileges/reactions.ts'
-import { getCredentials, getCurrentUser, getSignInMethods, listSessions } from './queries.ts'
+import { getCredentials, getCurrentUser, getSessionContext, getSignInMethods, listSessions } from './queries.ts'
 import { reauthenticate } from './reauthentication-commands.ts'
 import {
   beginRequiredSetup,
@@ -77,7 +77,7 @@ export const identity = ({
     ...[openShareLink(signer, proofOfWork), getAnonymousUser],
   ]
   const account = [
-    ...[getCurrentUser, getCredentials, setPreferences, reportError],
+    ...[getCurrentUser, getSessionContext, getCredentials, setPreferences, reportError],
     ...[getActivation, resendActivation, activate],
   ]
   return capability({

@@ -1,13 +1,16 @@
 import {
   getCredentials as getCredentialsOperation,
   getCurrentUser as getCurrentUserOperation,
+  getSessionContext as getSessionContextOperation,
   getSignInMethods as getSignInMethodsOperation,
   listSessions as listSessionsOperation,
 } from '@colloquy/contract/identity/operations'
 import type { Session } from '@colloquy/contract/identity/shapes'
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { groupNameOf } from '../companies/queries.ts'
 import { demoAppKey } from '../factors/policy.ts'
 import { mailDomain } from '../tenancy/queries.ts'
 import { tenantSignInPolicy } from '../tenancy/sign-in-policy/queries.ts'
@@ -43,6 +46,23 @@ export const getCurrentUser = query(getCurrentUserOperation, {
   allow: signedIn,
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
   run: async ({ tx, me: self }) => presentUser(await profileOf(tx, self.personId)),
+})
+
+/** What follows the person when a session begins [AU-06]. */
+export const getSessionContext = query(getSessionContextOperation, {
+  allow: signedIn,
+  exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
+  run: async ({ tx, at, me }) => {
+    const { person_type, role_id, company_id, company_name } = await profileOf(tx, me.personId)
+    const isClient = person_type === personTypes.companyMember && role_id === roleIds.client
+    return {
+      currentTime: at.toISOString(),
+      memberClientGroup:
+        isClient && company_id && company_name
+          ? { clientId: company_id, name: company_name, groupName: await groupNameOf(tx, company_id) }
+          : null,
+    }
+  },
 })
 
 export const listSessions = query(listSessionsOperation, {

@@ -57,7 +57,7 @@ const devicesOf = async (who: keyof typeof visits) => {
 beforeEach(() => test.asOwner((owner) => owner.query('delete from push_devices'), tenantId))
 
 describe('#notifications.registerDevice', () => {
-  it('sends a notification to all devices of its person: encrypted, in their words, with a link into the portal', async () => {
+  it('sends a notification to all devices of its person: encrypted, in their words, with a link into the portal [TP-04]', async () => {
     const [phone, laptop] = [await register('contact'), await register('contact')]
     const other = await register('teammate')
     await tell(ids.contact, 'a')

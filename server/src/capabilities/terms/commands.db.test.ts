@@ -117,6 +117,7 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
         'identity.getAuthInfo',
         'identity.getCurrentUser',
         'identity.getImpersonation',
+        'identity.getSessionContext',
         'identity.stopImpersonation',
       ],
       'permissions.listOwn',

@@ -95,6 +95,7 @@ describe('who is not here for everything', () => {
       'identity.getAuthInfo',
       'identity.getCurrentUser',
       'identity.getImpersonation',
+      'identity.getSessionContext',
       'identity.issueLiveTicket',
       'identity.stopImpersonation',
     ]
@@ -115,6 +116,7 @@ describe('who acts as somebody', () => {
         'identity.getAnonymousUser',
         'identity.getCurrentUser',
         'identity.getImpersonation',
+        'identity.getSessionContext',
         'identity.issueLiveTicket',
       ],
       ...['identity.stopImpersonation', 'terms.getStatus'],

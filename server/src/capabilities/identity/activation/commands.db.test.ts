@@ -73,8 +73,8 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
     expect(few.toSorted()).toEqual([
       'feedback.send',
       ...['identity.activate', 'identity.getActivation', 'identity.getAnonymousUser', 'identity.getAuthInfo'],
-      ...['identity.getCurrentUser', 'identity.getImpersonation', 'identity.resendActivation'],
-      'identity.stopImpersonation',
+      ...['identity.getCurrentUser', 'identity.getImpersonation', 'identity.getSessionContext'],
+      ...['identity.resendActivation', 'identity.stopImpersonation'],
       ...['terms.agree', 'terms.agreePrivacy', 'terms.getStatus'],
     ])
     const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
