@@ -426,6 +426,7 @@ create table chat_reads (
   participant_id uuid not null,
   read_up_to integer not null,
   is_muted boolean default false not null,
+  mailed_up_to integer default 0 not null,
   constraint chat_reads_read_up_to_check CHECK ((read_up_to >= 0)),
   constraint chat_reads_tenant_id_chat_id_fkey FOREIGN KEY (tenant_id, chat_id) REFERENCES chats(tenant_id, id),
   constraint chat_reads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
@@ -446,6 +447,7 @@ create table chats (
   changed_at timestamp with time zone not null,
   first_id uuid,
   second_id uuid,
+  mails_considered_up_to integer default 0 not null,
   constraint chats_colleagues CHECK (
 CASE
     WHEN (kind = 'direct'::text) THEN (first_id < second_id)
@@ -458,6 +460,7 @@ END),
   constraint chats_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX chats_changed ON public.chats USING btree (tenant_id, changed_at DESC);
+CREATE INDEX chats_mails_due ON public.chats USING btree (tenant_id) WHERE (mails_considered_up_to < last_sequence);
 CREATE UNIQUE INDEX chats_pair ON public.chats USING btree (tenant_id, first_id, second_id) WHERE (kind = 'direct'::text);
 CREATE INDEX chats_second ON public.chats USING btree (tenant_id, second_id) WHERE (kind = 'direct'::text);
 alter table chats enable row level security;

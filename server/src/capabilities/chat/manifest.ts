@@ -1,5 +1,6 @@
 import { capability } from '../../platform/operations/define.ts'
 import { edit, type ReviewMessage, remove, send, startDirect } from './commands.ts'
+import { timers } from './jobs.ts'
 import { list, listContacts } from './list-queries.ts'
 import { markRead, mute, pin, react } from './mark-commands.ts'
 import { listChanges, listMessages, listPinned, open, search } from './queries.ts'
@@ -15,4 +16,5 @@ export const chat = ({ review }: { readonly review?: ReviewMessage } = {}) =>
       ...[send(review), edit(review), remove, startDirect, react, pin, markRead, mute, watch, unwatch, type],
     ],
     reactions,
+    timers,
   })

@@ -1,8 +1,11 @@
 import { chatRead } from '@colloquy/contract/chat/events'
 import { markChatRead, muteChat, pinMessage, reactToMessage } from '@colloquy/contract/chat/operations'
 import { participantIdOf } from '../../platform/access/actor.ts'
+import { isMember } from '../../platform/access/policy.ts'
 import { command } from '../../platform/operations/define.ts'
+import { settleRead } from '../notifications/commands.ts'
 import { changeVersion, loadMessage, lockMessage, participantOf } from './commands.ts'
+import { chatPathOf } from './conversation-title.ts'
 import { read, takePart } from './policy.ts'
 import { presentMessage } from './present.ts'
 import { linkToProject, loadChat, mayReadMessages } from './queries.ts'
@@ -80,6 +83,8 @@ export const markRead = command(markChatRead, {
       const read_up_to = Math.min(sequence, chat.last_sequence)
       await writeRead(tx, { tenant_id: actor.tenantId, chat_id: chatId, participant_id, read_up_to })
       emit(chatRead, { chatId }, [participant_id])
+      if (isMember(actor) && actor.personId === participant_id)
+        await settleRead(context, participant_id, chatPathOf(chatId))
     }
     return {}
   },

@@ -17,7 +17,10 @@ export const readOf = async (
 }
 
 /** Notes how far somebody has read. */
-export const writeRead = async (tx: Tx, row: Omit<Insertable<Tables['chat_reads']>, 'is_muted'>): Promise<void> => {
+export const writeRead = async (
+  tx: Tx,
+  row: Omit<Insertable<Tables['chat_reads']>, 'is_muted' | 'mailed_up_to'>,
+): Promise<void> => {
   await tx
     .insertInto('chat_reads')
     .values(row)

@@ -38,6 +38,8 @@ const seedChat = async (
   await writeChat(tx, {
     ...{ tenant_id: tenantId, id: chatId, kind, last_sequence: last.sequence, last_change: last.sequence },
     changed_at: sentAt(last),
+    // The demo begins without mails about what was said before.
+    mails_considered_up_to: last.sequence,
   })
   await insertMessages(
     tx,

@@ -10,6 +10,7 @@ interface ChatRow {
   last_sequence: number
   last_change: number
   changed_at: Date
+  mails_considered_up_to: Generated<number>
   first_id: Generated<string | null>
   second_id: Generated<string | null>
 }
@@ -50,6 +51,7 @@ interface ReadRow {
   participant_id: string
   read_up_to: number
   is_muted: Generated<boolean>
+  mailed_up_to: Generated<number>
 }
 
 interface ReactionRow {
@@ -100,12 +102,14 @@ export const lockChat = (tx: Tx, row: Pick<ChatRow, 'tenant_id' | 'id' | 'kind' 
 
 /** Writes a conversation as it is after its messages. */
 export const writeChat = async (tx: Tx, row: Insertable<ChatRow>): Promise<void> => {
-  const { last_sequence, last_change, changed_at } = row
+  const { last_sequence, last_change, changed_at, mails_considered_up_to } = row
   await tx
     .insertInto('chats')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet({ last_sequence, last_change, changed_at }),
+      conflict
+        .columns(['tenant_id', 'id'])
+        .doUpdateSet({ last_sequence, last_change, changed_at, mails_considered_up_to }),
     )
     .execute()
 }

@@ -4,7 +4,7 @@ import {
   markNotificationsRead,
   unsubscribe as unsubscribeOperation,
 } from '@colloquy/contract/notifications/operations'
-import type { NotificationKind, Topic } from '@colloquy/contract/notifications/shapes'
+import { NotificationKind, type Topic } from '@colloquy/contract/notifications/shapes'
 import { anyone, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
@@ -19,7 +19,7 @@ import { queueOrHold } from './mail-status-commands.ts'
 import { readChoices, readInbox } from './queries.ts'
 import { channelRuleOf, type MailKind, readToken, tokenText, topicOfMail, topicOfNotice, topicsFor } from './rules.ts'
 import * as store from './store.ts'
-import { cancelRead } from './timing-commands.ts'
+import { cancelMailsAbout, cancelRead } from './timing-commands.ts'
 import { readTiming } from './timing-queries.ts'
 import { insertDigestItem, insertWaitingMail } from './timing-store.ts'
 
@@ -191,6 +191,16 @@ export const notify = async (work: SystemContext, { personId, startsAt, ...notic
       ...{ kind: notice.kind, path: notice.path, startsAt },
       ...(inInbox && { notificationId: id }),
     })
+}
+
+/** Marks a person's notifications about a page as read, which they have opened, and cancels what waits to tell them of it. */
+export const settleRead = async (
+  work: Pick<SystemContext, 'tx' | 'at' | 'emit'>,
+  personId: string,
+  path: string,
+): Promise<void> => {
+  await settleNotifications(work, path, NotificationKind.options, personId)
+  await cancelMailsAbout(work.tx, personId, path)
 }
 
 /** Marks notifications about a settled matter as read, for everyone who has them or for one person, and tells browsers. */

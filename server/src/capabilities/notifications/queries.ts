@@ -5,7 +5,7 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { choicesOf } from './rules.ts'
-import { chosenBy, inboxOf } from './store.ts'
+import { chosenBy, inboxOf, readAmong } from './store.ts'
 
 const maxNotifications = 100
 
@@ -41,3 +41,10 @@ export const listChoices = query(listChoicesOperation, {
 /** A person's notification preferences. */
 export const readChoices = async (tx: Tx, me: Member): Promise<Choices> =>
   choicesOf(me, await chosenBy(tx, me.personId))
+
+/** Which of some people's notifications they have read, as `personId key`. */
+export const readNotices = async (
+  tx: Tx,
+  notices: readonly { readonly personId: string; readonly key: string }[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await readAmong(tx, notices)).map(({ person_id, key }) => `${person_id} ${key}`))

@@ -67,6 +67,7 @@ export const topicOfMail = {
   'sourcing.accepted': 'requests',
   'sourcing.declined': 'requests',
   'training.due': 'requests',
+  'chat.unread': 'messages',
   'surveys.call': 'requests',
   'surveys.project': 'requests',
   'surveys.reminder': 'reminders',

@@ -1,5 +1,5 @@
 import type { Channel, NotificationKind, Topic } from '@colloquy/contract/notifications/shapes'
-import type { JSONColumnType } from 'kysely'
+import { type JSONColumnType, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 
 interface NotificationRow {
@@ -97,6 +97,19 @@ export const markReadByPath = async (
     .returning('person_id')
     .execute()
   return [...new Set(rows.map(({ person_id }) => person_id))]
+}
+
+/** Those of some notifications that were read. */
+export const readAmong = async (
+  tx: Tx,
+  notices: readonly { readonly personId: string; readonly key: string }[],
+): Promise<{ person_id: string; key: string }[]> => {
+  if (notices.length === 0) return []
+  const [personIds, keys] = [notices.map(({ personId }) => personId), notices.map(({ key }) => key)]
+  const { rows } = await sql<{ person_id: string; key: string }>`
+    select n.person_id, n.key from unnest(${personIds}::uuid[], ${keys}::text[]) a (person_id, key)
+    join notifications n on n.person_id = a.person_id and n.key = a.key where n.read_at is not null`.execute(tx)
+  return rows
 }
 
 /** A person's preferences. */

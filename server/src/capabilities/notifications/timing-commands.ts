@@ -20,6 +20,12 @@ export const setTiming = command(setTimingOperation, {
   },
 })
 
+/** Cancels the mails to a person about a page that still wait. */
+export const cancelMailsAbout = async (tx: Tx, personId: string, path: string): Promise<void> => {
+  const mailIds = await store.takeMailsAbout(tx, personId, path)
+  if (mailIds.length > 0) await cancelWaitingMails(tx, mailIds)
+}
+
 /** Cancels what still waits to tell people about pages whose notifications they have read. */
 export const cancelRead = async (tx: Tx, personIds: readonly string[]): Promise<void> => {
   if (personIds.length === 0) return

@@ -121,3 +121,14 @@ export const takeReadMails = async (tx: Tx, personIds: readonly string[]): Promi
     .execute()
   return rows.map(({ mail_id }) => mail_id)
 }
+
+/** Takes a person's waiting mails about a page, named as notifications name it. @returns the ids of the mails */
+export const takeMailsAbout = async (tx: Tx, personId: string, path: string): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('waiting_mails')
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`${belowPortal('waiting_mails')} = ${path}`)
+    .returning('mail_id')
+    .execute()
+  return rows.map(({ mail_id }) => mail_id)
+}

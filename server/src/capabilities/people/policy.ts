@@ -31,6 +31,16 @@ const viewers: Record<RoleId, Viewer> = {
   [roleIds.vendor]: 'vendor',
 }
 
+/** The path of a person's portal. */
+export const homePathOf = ({
+  personType,
+  roleId,
+}: Pick<PersonFacts, 'personType' | 'roleId'>): '/clients' | '/expert' | '/staff' | '/compliance' => {
+  if (personType === personTypes.expert) return '/expert'
+  if (roleId === roleIds.compliance) return '/compliance'
+  return roleId === roleIds.staff ? '/staff' : '/clients'
+}
+
 /** The viewer class of an actor; the system itself sees what staff see. */
 export const viewerOf = (actor: AnyActor): Viewer => {
   if (actor.kind === 'system') return 'staff'

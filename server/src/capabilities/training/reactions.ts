@@ -1,21 +1,15 @@
 import type { Facts } from '@colloquy/contract/operation'
-import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import { trainingCompleted, trainingReminderDue } from '@colloquy/contract/training/events'
 import { on, type SystemContext } from '../../platform/operations/define.ts'
 import { mailPerson, notify, settleNotifications } from '../notifications/commands.ts'
-import { type PersonBrief, personBriefs } from '../people/queries.ts'
+import { homePathOf } from '../people/policy.ts'
+import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { textIn } from './standing.ts'
 import * as store from './store.ts'
 
 /** The page of a module, below the reader's portal. */
 const pathOf = (moduleId: string): string => `training/${moduleId}`
-
-const homeOf = ({ personType, roleId }: PersonBrief): string => {
-  if (personType === personTypes.expert) return '/expert'
-  if (roleId === roleIds.compliance) return '/compliance'
-  return roleId === roleIds.staff ? '/staff' : '/clients'
-}
 
 /** Reminds people of a module in their inbox and by mail. */
 const remindPeople = async (
@@ -39,7 +33,7 @@ const remindPeople = async (
       to: { name, email, language, timeZone },
       site: await siteOfPerson(tx, actor.tenantId, personType),
       ...{ branding, words: { title, minutes: String(module.content.minutes) } },
-      path: `${homeOf(person)}/${pathOf(moduleId)}`,
+      path: `${homePathOf(person)}/${pathOf(moduleId)}`,
     })
   }
 }

@@ -1,0 +1,68 @@
+import type { SystemContext, Timer } from '../../platform/operations/define.ts'
+import { mailPerson } from '../notifications/commands.ts'
+import { readNotices } from '../notifications/queries.ts'
+import { homePathOf } from '../people/policy.ts'
+import { personBriefs } from '../people/queries.ts'
+import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
+import { chatPathOf, mentionKeyOf, titleOf } from './conversation-title.ts'
+import { audienceOf, type LoadedChat, loadChat } from './queries.ts'
+import { authorsOf } from './store.ts'
+import { type MessageSpan, noteConsidered, noteMailed, spansToConsider, unreadInSpan } from './unread-store.ts'
+
+/** Who has not read a message after so long is told by mail. */
+const mailDelayMs = 15 * 60_000
+/** Conversations per run of the timer; the others follow a minute later. */
+const chatsPerRun = 100
+
+/**
+ * Tells people by mail that they have missed messages: once per conversation, until they read it. Staff are told of the
+ * conversations in which they have written, because all of them serve all others.
+ */
+const mailUnread = async (work: SystemContext): Promise<void> => {
+  for (const span of await spansToConsider(work.tx, new Date(work.at.getTime() - mailDelayMs), chatsPerRun)) {
+    await noteConsidered(work.tx, span)
+    const subject = await loadChat({ tx: work.tx, input: { chatId: span.chatId } })
+    if (subject) await mailAbout(work, subject, span)
+  }
+}
+
+const recipientsOf = async (work: SystemContext, subject: LoadedChat): Promise<string[]> => {
+  const audience = new Set(await audienceOf(work, subject))
+  const authors = (await authorsOf(work.tx, subject.chatId)).map(({ id }) => id)
+  return [...new Set([...subject.participants.map(({ id }) => id), ...authors.filter((id) => audience.has(id))])]
+}
+
+const mailAbout = async (work: SystemContext, subject: LoadedChat, span: MessageSpan): Promise<void> => {
+  const { tx, actor } = work
+  const { chatId, upTo } = span
+  const unread = await unreadInSpan(tx, span, await recipientsOf(work, subject))
+  // Who has read in the inbox that they were mentioned knows of the message.
+  const known = await readNotices(
+    tx,
+    unread.map(({ personId, sequence }) => ({ personId, key: mentionKeyOf(chatId, sequence) })),
+  )
+  const missing = new Set(
+    unread
+      .filter(({ personId, sequence }) => !known.has(`${personId} ${mentionKeyOf(chatId, sequence)}`))
+      .map(({ personId }) => personId),
+  )
+  if (missing.size === 0) return
+  const colleagues = subject.kind === 'direct' ? subject.colleagues : []
+  const people = await personBriefs(tx, [...missing, ...colleagues])
+  const branding = await mailBranding(tx)
+  for (const personId of missing) {
+    const person = people.get(personId)
+    if (!person?.email || person.isDisabled || person.isRestricted || person.isDeleted) continue
+    const { fullName: name, email, language, timeZone, personType } = person
+    await noteMailed(tx, { tenant_id: actor.tenantId, chat_id: chatId, participant_id: personId, mailed_up_to: upTo })
+    await mailPerson(work, personId, {
+      ...{ kind: 'chat.unread', key: `chat.unread ${chatId} ${personId} ${upTo}` },
+      to: { name, email, language, timeZone },
+      site: await siteOfPerson(tx, actor.tenantId, personType),
+      ...{ branding, words: { title: titleOf(subject, person, { platform: branding.platformName, people }) } },
+      path: `${homePathOf(person)}/${chatPathOf(chatId)}`,
+    })
+  }
+}
+
+export const timers: readonly Timer[] = [{ name: 'chat.mail-unread', run: mailUnread }]
