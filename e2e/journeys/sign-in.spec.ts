@@ -65,7 +65,8 @@ test('signs in step by step: token, sign-in info, user, then rights, tenant, tim
   expect(JSON.parse(info ?? '{}')).toMatchObject({ isAnonymous: false })
   // The tenant comes with the page.
   expect(await document?.text()).toContain('"key":"meridian"')
-  await expect(page.getByText('Brandywell Capital · Brandywell Group')).toBeVisible()
+  await account(page).click()
+  await expect(page.getByRole('menu').getByText('Brandywell Capital · Brandywell Group')).toBeVisible()
   const clock = page.locator('header time').first()
   await expect
     .poll(async () => Math.abs(Date.parse((await clock.getAttribute('datetime')) ?? '') - Date.now()))

@@ -3,6 +3,7 @@ import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../platform/session.ts'
 import { shell } from '../../platform/shell-store.ts'
+import { useMemberClientGroup } from '../../platform/site/session-context.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import type { AnchoredProps } from '../../ui/overlay/anchored.ts'
 import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
@@ -11,8 +12,14 @@ import { LanguageItems, SchemeItems } from './preferences.tsx'
 /** The entries of the account menu. */
 export function AccountEntries({ settings, ...hanging }: AnchoredProps & { settings: string }) {
   const t = useTranslate()
+  const group = useMemberClientGroup()
   return (
     <AnchoredMenu hanging={hanging} position="top-end" width={232}>
+      {group?.groupName && (
+        <Menu.Label>
+          {group.name} · {group.groupName}
+        </Menu.Label>
+      )}
       <LanguageItems />
       <Menu.Divider />
       <SchemeItems />

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useImage } from '../../platform/file/image-query.ts'
 import { useUser } from '../../platform/session.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
-import { useMemberClientGroup } from '../../platform/site/session-context.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { Person } from '../../ui/display/person.tsx'
@@ -19,7 +18,6 @@ const Entries = lazyOverlay(async () => (await import('./account-entries.tsx')).
 export function AccountMenu() {
   const t = useTranslate()
   const user = useUser()
-  const group = useMemberClientGroup()
   const navigate = useNavigate()
   const settings = `${useHomePath()}/settings`
   useRegisterShortcuts([
@@ -36,11 +34,7 @@ export function AccountMenu() {
   return (
     <div className={css.account}>
       <div className={css.person}>
-        <Person
-          name={user.fullName}
-          src={src}
-          about={[user.companyName ?? user.primaryEmail, group?.groupName].filter(Boolean).join(' · ')}
-        />
+        <Person name={user.fullName} src={src} about={user.companyName ?? user.primaryEmail} />
       </div>
       <ActionIcon {...handle} aria-label={t('SHELL.ACCOUNT', { name: user.fullName })}>
         <IconDots size={16} stroke={1.5} />
