@@ -74,7 +74,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
   'companies.list': { fields: ['company'], readers: ['serving', 'compliance', 'admin'] },
   // Whoever is invited to a project reads its brief, without the names.
   ...Object.fromEntries(
-    ['openOpportunity', 'declineOpportunity'].map((name) => [
+    ['openOpportunity', 'acceptOpportunity', 'declineOpportunity'].map((name) => [
       `projects.${name}`,
       { fields: ['question'], readers: ['expert'] as const },
     ]),

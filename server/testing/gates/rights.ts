@@ -195,7 +195,7 @@ projects.moveCandidates       in      yes  –         –           –      �
 projects.inviteExperts        in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.listOpportunities    in      no   no        no          yes    yes         no    no      no         no     no    no
 projects.openOpportunity      in      –    –         –           yes    –           –     –       –          –      –     –
-projects.acceptOpportunity    in      –    –         –           questions_unanswered –           –     –       –          –      –     –
+projects.acceptOpportunity    in      –    –         –           yes    –           –     –       –          –      –     –
 projects.declineOpportunity   in      –    –         –           yes    –           –     –       –          –      –     –
 projects.setOpportunityLimit  in      no   no        no          yes    yes         no    no      no         no     no    no
 projects.listColleagues       in      yes  yes       –           –      –           –     yes     –          –      –     –
