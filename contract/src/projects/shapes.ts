@@ -79,6 +79,12 @@ export const Project = z.extend(ProjectCard, {
   exclusions: z.array(z.string()),
   /** Questions for the experts on every call of this project. */
   questions: z.array(z.string()),
+  /** Where the experts have to know the market; anywhere when empty. ISO 3166-1, two letters. */
+  countries: z.array(z.string()),
+  /** How many calls the client wants; null when it is open. */
+  callsWanted: z.nullable(z.int()),
+  /** What all calls may cost; null when it is open. */
+  budget: z.nullable(Credits),
   /** Experts see neither the project nor the client's company. */
   isBlinded: z.boolean(),
   team: z.array(PersonCard),
@@ -89,6 +95,9 @@ export type Project = z.infer<typeof Project>
 
 const lines = (maxLines: number, length: number) => z.array(line(length)).check(z.maxLength(maxLines))
 
+export const maxBriefCountries = 30
+export const maxCallsWanted = 500
+
 /** The parts of a project that its client writes. */
 export const Brief = z.object({
   name: line(200),
@@ -97,6 +106,9 @@ export const Brief = z.object({
   targetCompanies: lines(30, 120),
   exclusions: lines(30, 120),
   questions: lines(12, 300),
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(maxBriefCountries)),
+  callsWanted: z.nullable(z.int().check(z.minimum(1), z.maximum(maxCallsWanted))),
+  budget: z.nullable(Credits.check(z.minimum(1))),
   deadline: z.nullable(Day),
   isBlinded: z.boolean(),
   /** Ids of analysts of the client, in display order. */

@@ -15,12 +15,15 @@ import { loadProject, presentNow } from './queries.ts'
 import * as store from './store.ts'
 
 /** The columns of a project that a brief fills. */
-const rowOf = ({ name, question, topics, targetCompanies, exclusions, deadline, isBlinded }: Brief) => ({
+const rowOf = ({ name, question, topics, targetCompanies, exclusions, deadline, isBlinded, ...rest }: Brief) => ({
   name,
   question,
   topics: unique(topics),
   target_companies: unique(targetCompanies),
   exclusions: unique(exclusions),
+  countries: unique(rest.countries),
+  calls_wanted: rest.callsWanted,
+  budget: rest.budget,
   deadline,
   is_blinded: isBlinded,
 })

@@ -27,6 +27,10 @@ export interface ProjectRow {
   exclusions: Generated<string[]>
   /** YYYY-MM-DD */
   deadline: string | null
+  countries: Generated<string[]>
+  calls_wanted: number | null
+  /** Hundredths of credits. */
+  budget: number | null
   is_blinded: Generated<boolean>
   closed_at: Date | null
   calls_count: Generated<number>

@@ -21,6 +21,7 @@ import { useVerdictSummaries } from '../compliance/verdict-card.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { BriefPanel } from '../projects/brief/brief-panel.tsx'
 import { useChangeProject } from '../projects/brief/data.ts'
+import { searchOf } from '../projects/brief-search-data.ts'
 import { type CandidateSources, CandidatesPanel } from '../projects/candidates/candidates-panel.tsx'
 import { useLiveProjects, useOpenProject } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
@@ -167,7 +168,7 @@ function Actions({ project }: { project: Project }) {
       {can.requestCall && (
         <Button
           component={Link}
-          {...({ to: '/clients/experts', search: { project: projectId } } as { to: string })}
+          {...({ to: '/clients/experts', search: searchOf(project) } as unknown as { to: string })}
           variant="filled"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         >

@@ -1,8 +1,11 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
 import { readSearchParams } from '../../platform/url-state.ts'
+import { searchOf } from './brief-search-data.ts'
 import {
   briefOf,
+  budgetOf,
+  callsOf,
   changedFields,
   draftErrors,
   draftOf,
@@ -14,6 +17,7 @@ import {
 
 const project = {
   ...{ name: 'Heat pumps', question: 'Who?', topics: ['A', 'B'], targetCompanies: [], exclusions: ['C'] },
+  ...{ countries: ['NO'], callsWanted: 8, budget: 120_050 },
   ...{ questions: ['D?'], deadline: '2026-12-01', isBlinded: false, team: [{ personId: 'x' }] },
 } as unknown as Project
 
@@ -21,6 +25,30 @@ describe('a brief', () => {
   it('is unchanged after formatting and parsing', () => {
     expect(briefOf(draftOf(project))).toMatchObject({ ...project, team: ['x'] })
     expect(briefOf(emptyDraft('me'))).toMatchObject({ deadline: null, topics: [], team: ['me'], isBlinded: true })
+  })
+
+  it('takes a number of calls and a budget, or leaves them open', () => {
+    expect([callsOf(' 8 '), callsOf(''), callsOf('0'), callsOf('501'), callsOf('2.5')]).toEqual([
+      8,
+      null,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([budgetOf('1200,5'), budgetOf(''), budgetOf('0'), budgetOf('-1')]).toEqual([
+      120_050,
+      null,
+      undefined,
+      undefined,
+    ])
+    const draft = { ...draftOf(project), callsWanted: 'many', budget: '1.234,00' }
+    expect(draftErrors(draft)).toEqual({ callsWanted: 'not_a_number', budget: 'not_a_number' })
+  })
+
+  it('is carried into the search as filters', () => {
+    const brief = { projectId: 'p', countries: ['NO', 'SE'], targetCompanies: ['Kvist'] }
+    expect(searchOf(brief)).toEqual({ project: 'p', place: ['NO', 'SE'], company: ['Kvist'] })
+    expect(searchOf({ projectId: 'p', countries: [], targetCompanies: [] })).toEqual({ project: 'p' })
   })
 
   it('has one distinct entry per line', () => {

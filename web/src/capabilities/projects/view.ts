@@ -1,4 +1,10 @@
-import type { Brief, CandidateStage, Project, ProjectOrder } from '@colloquy/contract/projects/shapes'
+import {
+  type Brief,
+  type CandidateStage,
+  maxCallsWanted,
+  type Project,
+  type ProjectOrder,
+} from '@colloquy/contract/projects/shapes'
 import { flag, oneOf, type readSearchParams, text } from '../../platform/url-state.ts'
 import type { Shape } from '../../ui/display/status.tsx'
 
@@ -39,6 +45,11 @@ export interface Draft {
   targetCompanies: string
   exclusions: string
   questions: string
+  countries: readonly string[]
+  /** A whole number, or nothing. */
+  callsWanted: string
+  /** Credits with up to two decimals, or nothing. */
+  budget: string
   /** YYYY-MM-DD, or nothing. */
   deadline: string
   isBlinded: boolean
@@ -66,10 +77,25 @@ export const linesOf = (text: string): string[] => [
   ),
 ]
 
+/** A typed number of calls: null when nothing was typed, undefined when it is no valid one. */
+export const callsOf = (typed: string): number | null | undefined => {
+  if (typed.trim() === '') return null
+  const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  return count >= 1 && count <= maxCallsWanted ? count : undefined
+}
+
+/** Typed credits in hundredths: null when nothing was typed, undefined when they are no amount. */
+export const budgetOf = (typed: string): number | null | undefined => {
+  const plain = typed.trim().replace(',', '.')
+  if (plain === '') return null
+  const hundredths = /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0
+  return hundredths > 0 ? hundredths : undefined
+}
+
 /** An empty brief. */
 export const emptyDraft = (me: string): Draft => ({
   ...{ name: '', question: '', topics: '', targetCompanies: '', exclusions: '', questions: '', deadline: '' },
-  ...{ isBlinded: true, team: [me] },
+  ...{ countries: [], callsWanted: '', budget: '', isBlinded: true, team: [me] },
 })
 
 /** An empty brief that staff write for a client, without a team. */
@@ -83,6 +109,9 @@ export const draftOf = (project: Project): Draft => ({
   targetCompanies: project.targetCompanies.join('\n'),
   exclusions: project.exclusions.join('\n'),
   questions: project.questions.join('\n'),
+  countries: project.countries,
+  callsWanted: project.callsWanted === null ? '' : String(project.callsWanted),
+  budget: project.budget === null ? '' : String(project.budget / 100),
   deadline: project.deadline ?? '',
   isBlinded: project.isBlinded,
   team: project.team.map(({ personId }) => personId),
@@ -96,17 +125,22 @@ export const briefOf = (draft: Draft): Brief => ({
   targetCompanies: linesOf(draft.targetCompanies),
   exclusions: linesOf(draft.exclusions),
   questions: linesOf(draft.questions),
+  countries: [...draft.countries],
+  callsWanted: callsOf(draft.callsWanted) ?? null,
+  budget: budgetOf(draft.budget) ?? null,
   deadline: draft.deadline || null,
   isBlinded: draft.isBlinded,
   team: [...draft.team],
 })
 
-export type DraftError = 'required' | 'too_many' | 'too_long'
+export type DraftError = 'required' | 'too_many' | 'too_long' | 'not_a_number'
 
 /** Validation errors of a draft by field. */
 export const draftErrors = (draft: Draft): Partial<Record<keyof Draft, DraftError>> => ({
   ...(draft.name.trim() === '' && { name: 'required' as const }),
   ...(draft.question.trim() === '' && { question: 'required' as const }),
+  ...(callsOf(draft.callsWanted) === undefined && { callsWanted: 'not_a_number' as const }),
+  ...(budgetOf(draft.budget) === undefined && { budget: 'not_a_number' as const }),
   ...(draft.team.length === 0 && { team: 'required' as const }),
   ...Object.fromEntries(
     listFields.flatMap((name): [ListField, DraftError][] => {

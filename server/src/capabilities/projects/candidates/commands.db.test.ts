@@ -26,7 +26,7 @@ const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string 
 const createTestProject = async (exclusions: string[] = []) => {
   const brief = {
     ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions, questions: [] },
-    ...{ deadline: null, isBlinded: true, team: [ids.teammate] },
+    ...{ deadline: null, countries: [], callsWanted: null, budget: null, isBlinded: true, team: [ids.teammate] },
   }
   return value(await app.call(createProject, brief, visits.contact)).projectId
 }

@@ -28,7 +28,15 @@ const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string 
 const createTestProject = async (facts: { isBlinded?: boolean; exclusions?: string[]; question?: string } = {}) => {
   const brief = {
     ...{ name: 'Pumps', question: 'Who?', topics: ['Heat'], targetCompanies: [], exclusions: [], questions: [] },
-    ...{ deadline: null, isBlinded: true, team: [ids.teammate], ...facts },
+    ...{
+      deadline: null,
+      countries: [],
+      callsWanted: null,
+      budget: null,
+      isBlinded: true,
+      team: [ids.teammate],
+      ...facts,
+    },
   }
   return value(await app.call(createProject, brief, visits.contact)).projectId
 }

@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { type Draft, type DraftError, draftErrors, maxLines } from '../view.ts'
 import css from './brief-form.module.css'
+import { CountriesPicker } from './countries-picker.tsx'
 
 type LineField = keyof typeof maxLines
 
@@ -78,6 +79,16 @@ export function BriefForm({
       rows={3}
     />
   )
+  const number = (field: 'callsWanted' | 'budget', label: string, help: string) => (
+    <TextField
+      label={label}
+      help={help}
+      value={draft[field]}
+      maxLength={10}
+      onChange={(value) => onChange({ [field]: value })}
+      error={wrong(field) && t('PROJECTS.BRIEF.NOT_A_NUMBER')}
+    />
+  )
   return (
     <form id="brief" className={css.form} onSubmit={send} noValidate>
       <TextField
@@ -102,6 +113,11 @@ export function BriefForm({
         {list('questions', t('PROJECTS.BRIEF.QUESTIONS'))}
         {list('targetCompanies', t('PROJECTS.BRIEF.TARGETS'))}
         {list('exclusions', t('PROJECTS.BRIEF.EXCLUSIONS'))}
+      </div>
+      <CountriesPicker countries={draft.countries} onChange={(countries) => onChange({ countries })} />
+      <div className={css.pair}>
+        {number('callsWanted', t('PROJECTS.BRIEF.CALLS_WANTED'), t('PROJECTS.BRIEF.OPEN_HELP'))}
+        {number('budget', t('PROJECTS.BRIEF.BUDGET'), t('PROJECTS.BRIEF.OPEN_HELP'))}
       </div>
       <TextInput
         className={css.deadline!}

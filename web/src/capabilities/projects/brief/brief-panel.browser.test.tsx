@@ -24,7 +24,17 @@ const people = [person('a', 'Imogen Achterberg'), person('b', 'Rufus Delahaye')]
 const first = {
   ...{ projectId: 'p', code: 'P-0417', name: 'Heat pumps', clientName: 'Brandywell', deadline: '2026-12-01' },
   ...{ callsCount: 0, isMine: true, closedAt: null, stages: null, version: 3, clientId: 'x', question: 'Who buys?' },
-  ...{ topics: ['Pumps'], targetCompanies: [], exclusions: [], questions: [], isBlinded: true, team: [people[0]] },
+  ...{
+    topics: ['Pumps'],
+    targetCompanies: [],
+    exclusions: [],
+    questions: [],
+    countries: ['NO'],
+    callsWanted: 4,
+    budget: 120_050,
+    isBlinded: true,
+    team: [people[0]],
+  },
   ...{ createdAt: '2026-11-01T00:00:00.000Z' },
   can: { requestCall: true, update: true, close: true, reopen: false, share: false, shortlist: true },
 } as Project
@@ -71,6 +81,21 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('editing a brief', () => {
+  it('takes countries, a number of calls and a budget, and marks what is no number', async () => {
+    await open()
+    await page.getByLabelText('Countries').selectOptions('Sweden')
+    await page.getByRole('button', { name: 'Remove Norway' }).click()
+    await page.getByLabelText('Number of calls').fill('many')
+    await page.getByLabelText('Budget in credits').fill('')
+    await page.getByRole('button', { name: 'Save brief' }).click()
+    await expect.element(page.getByText('Enter a positive number.')).toBeVisible()
+    expect(sent).toEqual([])
+    await page.getByLabelText('Number of calls').fill('12')
+    await page.getByRole('button', { name: 'Save brief' }).click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ countries: ['SE'], callsWanted: 12, budget: null })
+  })
+
   it('sends the version that was read, with one list entry per line', async () => {
     const screen = await open()
     await screen.getByLabelText('Topics').fill('Pumps\n  Valves \n')

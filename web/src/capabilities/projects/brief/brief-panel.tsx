@@ -1,4 +1,5 @@
 import { tagOf } from '@colloquy/contract/languages'
+import { creditsText } from '@colloquy/contract/money'
 import { updateProject } from '@colloquy/contract/projects/operations'
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { Button } from '@mantine/core'
@@ -11,6 +12,7 @@ import { useListClientColleagues } from '../data.ts'
 import { briefOf, changedFields, type Draft, draftOf } from '../view.ts'
 import { BriefForm } from './brief-form.tsx'
 import css from './brief-panel.module.css'
+import { useCountryName } from './countries-picker.tsx'
 import { useChangeProject, useStoredDraft } from './data.ts'
 
 /** A project's brief; `isEdited` shows the form instead. Below it is a note on who can see the project. */
@@ -24,6 +26,8 @@ export function BriefPanel({
   onEdit: (isEdited: boolean) => void
 }) {
   const t = useTranslate()
+  const language = useLanguage()
+  const countryName = useCountryName()
   if (isEdited && project.can.update) return <EditPart project={project} onDone={() => onEdit(false)} />
   return (
     <div className={css.brief}>
@@ -35,6 +39,21 @@ export function BriefPanel({
         <Lines title={t('PROJECTS.BRIEF.QUESTIONS')} lines={project.questions} />
         <Lines title={t('PROJECTS.BRIEF.TARGETS')} lines={project.targetCompanies} />
         <Lines title={t('PROJECTS.BRIEF.EXCLUSIONS')} lines={project.exclusions} />
+      </div>
+      <div className={css.pair}>
+        <Lines title={t('PROJECTS.BRIEF.COUNTRIES')} lines={project.countries.map(countryName)} />
+        <Part title={t('PROJECTS.BRIEF.SCOPE')}>
+          <span>
+            {project.callsWanted === null
+              ? t('PROJECTS.BRIEF.CALLS_OPEN', { count: project.callsCount })
+              : t('PROJECTS.BRIEF.CALLS_OF', { count: project.callsCount, wanted: project.callsWanted })}
+          </span>
+          <span>
+            {project.budget === null
+              ? t('PROJECTS.BRIEF.BUDGET_OPEN')
+              : t('PROJECTS.BRIEF.BUDGET_OF', { credits: creditsText(project.budget, language) })}
+          </span>
+        </Part>
       </div>
       <Part title={t('PROJECTS.BRIEF.VISIBILITY')}>
         {t(project.isBlinded ? 'PROJECTS.BRIEF.BLINDED_YES' : 'PROJECTS.BRIEF.BLINDED_NO')}
@@ -142,6 +161,9 @@ const fieldNames = {
   targetCompanies: 'PROJECTS.BRIEF.TARGETS',
   exclusions: 'PROJECTS.BRIEF.EXCLUSIONS',
   questions: 'PROJECTS.BRIEF.QUESTIONS',
+  countries: 'PROJECTS.BRIEF.COUNTRIES',
+  callsWanted: 'PROJECTS.BRIEF.CALLS_WANTED',
+  budget: 'PROJECTS.BRIEF.BUDGET',
   deadline: 'PROJECTS.BRIEF.DEADLINE',
   isBlinded: 'PROJECTS.BRIEF.VISIBILITY',
   team: 'PROJECTS.BRIEF.TEAM',

@@ -8,6 +8,7 @@ import { oneOf, useSearchParams } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { searchOf } from '../brief-search-data.ts'
 import { useListProjectCandidates } from '../data.ts'
 import type { CandidateActions, CandidateFacts } from './board-card.tsx'
 import { BoardPanel } from './board-panel.tsx'
@@ -58,12 +59,7 @@ export function CandidatesPanel({
           <EmptyState
             {...(project.can.requestCall && {
               action: (
-                <Button
-                  component={Link}
-                  to="/clients/experts"
-                  search={{ project: project.projectId } as never}
-                  variant="filled"
-                >
+                <Button component={Link} to="/clients/experts" search={searchOf(project) as never} variant="filled">
                   {t('PROJECTS.FIND')}
                 </Button>
               ),

@@ -1,0 +1,12 @@
+import type { Project } from '@colloquy/contract/projects/shapes'
+
+/** Where experts are searched for a project: its brief as filters, each of which can be removed. */
+export const searchOf = ({
+  projectId,
+  countries,
+  targetCompanies,
+}: Pick<Project, 'projectId' | 'countries' | 'targetCompanies'>): Record<string, string | string[]> => ({
+  project: projectId,
+  ...(countries.length > 0 && { place: [...countries] }),
+  ...(targetCompanies.length > 0 && { company: [...targetCompanies] }),
+})
