@@ -902,6 +902,31 @@ alter table compliance_verdicts force row level security;
 create policy own on compliance_verdicts using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on compliance_verdicts to app;
 
+create table contact_details (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  phone text,
+  mobile text,
+  service_email text,
+  assistant_name text,
+  assistant_email text,
+  assistant_phone text,
+  constraint contact_details_assistant_email_check CHECK ((length(assistant_email) <= 100)),
+  constraint contact_details_assistant_name_check CHECK ((length(assistant_name) <= 100)),
+  constraint contact_details_assistant_phone_check CHECK ((length(assistant_phone) <= 40)),
+  constraint contact_details_check CHECK (((assistant_name IS NOT NULL) OR ((assistant_email IS NULL) AND (assistant_phone IS NULL)))),
+  constraint contact_details_mobile_check CHECK ((length(mobile) <= 40)),
+  constraint contact_details_phone_check CHECK ((length(phone) <= 40)),
+  constraint contact_details_service_email_check CHECK ((length(service_email) <= 100)),
+  constraint contact_details_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint contact_details_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint contact_details_pkey PRIMARY KEY (tenant_id, person_id)
+);
+alter table contact_details enable row level security;
+alter table contact_details force row level security;
+create policy own on contact_details using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on contact_details to app;
+
 create table digest_items (
   tenant_id uuid not null,
   id uuid not null,
@@ -2801,6 +2826,29 @@ alter table terms_told enable row level security;
 alter table terms_told force row level security;
 create policy own on terms_told using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on terms_told to app;
+
+create table third_party_relationships (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  position integer not null,
+  kind text not null,
+  company_name text not null,
+  start_on date,
+  end_on date,
+  note text,
+  constraint third_party_relationships_check CHECK ((start_on <= end_on)),
+  constraint third_party_relationships_company_name_check CHECK ((length(company_name) <= 200)),
+  constraint third_party_relationships_kind_check CHECK ((kind = ANY (ARRAY['board'::text, 'advisor'::text, 'consultant'::text, 'shareholder'::text, 'supplier'::text, 'customer'::text, 'family'::text, 'other'::text]))),
+  constraint third_party_relationships_note_check CHECK ((length(note) <= 300)),
+  constraint third_party_relationships_position_check CHECK (("position" >= 0)),
+  constraint third_party_relationships_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint third_party_relationships_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint third_party_relationships_pkey PRIMARY KEY (tenant_id, person_id, "position")
+);
+alter table third_party_relationships enable row level security;
+alter table third_party_relationships force row level security;
+create policy own on third_party_relationships using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on third_party_relationships to app;
 
 create table topics (
   tenant_id uuid not null,

@@ -17,6 +17,21 @@ export const openFirstRecord = async (page: Page): Promise<void> => {
   await page.locator('main h2').nth(3).waitFor()
 }
 
+/** The record of the first client, whose contact details are being edited. */
+export const editFirstContact = async (page: Page): Promise<void> => {
+  await page.goto(new URL('/staff/people?kind=client', page.url()).href)
+  await page.locator('tbody button').first().click()
+  await page.getByRole('dialog').locator('a[href^="/staff/people/"]').first().click()
+  await page.locator('main section header button').first().click()
+  await page.locator('main form input').first().waitFor()
+}
+
+/** The form of a new relationship on the expert's own profile. */
+export const addRelationship = async (page: Page): Promise<void> => {
+  await page.locator('section header button:has(svg)').nth(1).click()
+  await page.locator('form select').first().waitFor()
+}
+
 export const openFirstLink = async (page: Page): Promise<void> => {
   await page.locator('tbody a').first().click()
   await page.locator('h2').nth(3).waitFor()

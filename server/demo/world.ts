@@ -7,6 +7,7 @@ import { heatingCast } from './cast/heating.ts'
 import { otherCast } from './cast/others.ts'
 import { type Character, characterRows } from './characters.ts'
 import { type Employer, employersOf } from './companies.ts'
+import { contactRows, relationshipRows } from './contacts.ts'
 import { contents } from './contents.ts'
 import { type ExpertRows, expertOf } from './experts.ts'
 import * as houses from './households.ts'
@@ -123,6 +124,8 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
       employments: experts.flatMap(({ employments }) => employments),
       answers: experts.flatMap(({ answers }) => answers),
       facts: experts.flatMap(({ facts }) => facts),
+      contactDetails: contactRows(members.people, cast),
+      relationships: relationshipRows(cast),
       codes: {
         EX: Math.max(...[...experts].map(({ person }) => Number(person.code.slice(3)))),
         PE: 1000 + members.people.length,

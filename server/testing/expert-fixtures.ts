@@ -73,7 +73,16 @@ export const insertExpert = async (
     ...overrides.person,
   }
   await test.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
-    await seedPeople(tx, tenantId, { companies, people: [person], employments, answers, facts: [], codes: {} })
+    await seedPeople(tx, tenantId, {
+      companies,
+      people: [person],
+      employments,
+      answers,
+      facts: [],
+      contactDetails: [],
+      relationships: [],
+      codes: {},
+    })
     await indexPeople(tx, [id])
   })
   return id

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Done, Id } from '../values.ts'
-import { Account, Home, PeoplePage, PersonKind, PersonOrder, PersonStatus, StaffHome, UsersPage } from './shapes.ts'
+import {
+  Account,
+  EmployeeWithTasks,
+  Home,
+  PeoplePage,
+  PersonKind,
+  PersonOrder,
+  PersonStatus,
+  StaffHome,
+  UsersPage,
+} from './shapes.ts'
 
 export const openHomePage = operation('dashboard.openHome', {
   summary: "The actor's home: tasks, next calls and the calls of the day.",
@@ -17,6 +27,15 @@ export const openStaffHomePage = operation('dashboard.openStaffHome', {
   path: '/desk/staff-home',
   input: z.object({}),
   output: StaffHome,
+})
+
+export const listEmployeesWithTasks = operation('dashboard.listEmployeesWithTasks', {
+  summary:
+    'A person and those of their colleagues at a client who have tasks, the person first, each with their tasks.',
+  method: 'GET',
+  path: '/desk/employees-with-tasks',
+  input: z.object({ personId: Id }),
+  output: z.array(EmployeeWithTasks),
 })
 
 export const listTenantPeople = operation('dashboard.listPeople', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Call, QueueKind } from '../calls/shapes.ts'
 import { Session } from '../identity/shapes.ts'
-import { RoleId } from '../people/shapes.ts'
+import { PersonCard, RoleId } from '../people/shapes.ts'
 import { can, Day, Id, Instant } from '../values.ts'
 import { VettingCard } from '../vetting/shapes.ts'
 
@@ -20,6 +20,10 @@ export const Task = z.object({
   until: z.nullable(Instant),
 })
 export type Task = z.infer<typeof Task>
+
+/** A person with their tasks, the most urgent first. */
+export const EmployeeWithTasks = z.object({ person: PersonCard, tasks: z.array(Task) })
+export type EmployeeWithTasks = z.infer<typeof EmployeeWithTasks>
 
 export const Home = z.object({
   tasks: z.array(Task),

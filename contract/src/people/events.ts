@@ -21,6 +21,15 @@ export const Privilege = z.discriminatedUnion('kind', [
 ])
 export type Privilege = z.infer<typeof Privilege>
 
+/** Where emails about calls and requests go has changed; null: the address of the account. */
+export const serviceEmailChanged = event(
+  'people.service-email-changed',
+  z.object({
+    ...{ personId: Id, byId: Id, changeId: Id },
+    ...{ serviceEmail: z.nullable(z.string()), earlier: z.nullable(z.string()) },
+  }),
+)
+
 /** A person was given privileges, or lost them. The person and their administrators are told by e-mail. */
 export const privilegesChanged = event(
   'people.privileges-changed',

@@ -10,6 +10,8 @@ export const peopleRefusals = {
   not_a_picture: 415,
   /** Another person already has that id. */
   reference_taken: 409,
+  /** The mail server of that address has refused mail for good. */
+  address_undeliverable: 409,
   /** Actors cannot change their own rights or restrict themselves. */
   own_account: 409,
   /** Analysts belong to clients, staff and officers to the tenant, members to research providers. */

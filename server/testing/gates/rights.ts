@@ -43,6 +43,11 @@ people.unconfirmFact          in      –    –         –           yes    �
 people.openPhoto              in      yes  yes       yes         –      –           yes   yes     yes        –      yes   –
 people.uploadPhoto            in      –    –         –           yes    –           no    no      –          –      yes   –
 people.removePhoto            in      –    –         –           yes    –           no    no      –          –      yes   –
+people.openRoleProfile        in      –    –         –           yes    –           yes   yes     –          –      yes   –
+people.updateContactInfo      in      –    –         –           yes    –           no    no      –          –      yes   –
+people.updateServiceEmail     in      –    –         –           yes    –           no    no      –          –      yes   –
+people.listRelationships      in      –    –         –           yes    –           yes   yes     yes        –      yes   –
+people.setRelationships       in      –    –         –           yes    –           no    no      –          –      yes   –
 people.setReferences          in      –    –         –           no     –           no    no      –          –      yes   –
 people.findByReference        in      no   no        no          no     no          yes   yes     no         no     yes   no
 people.setRole                in      –    yes       –           –      –           –     –       no         –      yes   –
@@ -117,7 +122,7 @@ identity.getAnonymousUser     in      yes  yes       yes         yes    yes     
 identity.checkAccess          yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 
 terms.listCurrent             yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
-terms.getStatus               in      yes  –         –           –      –           –     –       –          –      –     –
+terms.getStatus               in      yes  –         –           –      –           yes   yes     –          –      yes   –
 terms.agree                   in      yes  –         –           –      –           –     –       –          –      –     –
 terms.agreePrivacy            in      yes  –         –           –      –           –     –       –          –      –     –
 terms.listHistory             in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
@@ -294,6 +299,7 @@ dashboard.openHome            in      yes  yes       yes         yes    yes     
 dashboard.openStaffHome       in      no   no        no          no     no          yes   yes     no         no     yes   no
 dashboard.listPeople          in      no   no        no          no     no          yes   yes     no         no     yes   no
 dashboard.listUsers           in      no   yes       yes         no     no          no    no      no         no     yes   no
+dashboard.listEmployeesWithTasks in    –    –         –           yes    –           yes   yes     –          –      yes   –
 dashboard.openAccount         in      –    yes       –           –      –           –     –       yes        –      yes   –
 dashboard.endSession          in      –    yes       –           –      –           –     –       no         –      yes   –
 dashboard.resendValidation    in      –    yes       –           –      –           –     –       no         –      yes   –

@@ -4,7 +4,7 @@ import { expertSearchWith } from '../search/queries.ts'
 import { endSession, resendValidation } from './account-commands.ts'
 import { openAccount } from './account-queries.ts'
 import { listPeople, listUsers } from './people-queries.ts'
-import { openHome, openStaffHome } from './queries.ts'
+import { listEmployeesWithTasks, openHome, openStaffHome } from './queries.ts'
 
 /** Pages composed from other capabilities: homes, people and accounts. */
 export const dashboard = (parts: { readonly searchThreads?: SearchThreads }) =>
@@ -13,6 +13,7 @@ export const dashboard = (parts: { readonly searchThreads?: SearchThreads }) =>
     operations: [
       openHome,
       openStaffHome,
+      listEmployeesWithTasks,
       listPeople(expertSearchWith(parts)),
       listUsers,
       openAccount,

@@ -1,7 +1,7 @@
 import { listCalls } from '@colloquy/contract/calls/operations'
 import { waitsFor } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
-import { openHomePage } from '@colloquy/contract/dashboard/operations'
+import { listEmployeesWithTasks, openHomePage } from '@colloquy/contract/dashboard/operations'
 import { describe, expect, it } from 'vitest'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 
@@ -80,5 +80,39 @@ describe('#dashboard.openHome', () => {
       tenantId,
     )
     expect(await home('colleague')).toMatchObject({ tasks: [], nextCalls: [], today: [] })
+  })
+})
+
+describe('#dashboard.listEmployeesWithTasks', () => {
+  const employees = async (personId: string, visit = visits.staff) => {
+    const answer = await app.call(listEmployeesWithTasks, { personId }, visit)
+    if (!answer.ok) throw new Error(String(answer.refusal))
+    return answer.value
+  }
+
+  it('lists the person first, whose tasks are those of their own home, then colleagues who have some', async () => {
+    const mine = await world.insertCall({ offers: [at(52)] })
+    const theirs = await world.insertCall({ contactId: ids.teammate, offers: [at(53)] })
+    const listed = await employees(ids.contact)
+    const [first, ...colleagues] = listed
+    expect(first?.person.personId).toBe(ids.contact)
+    const { tasks } = await home('contact')
+    expect(first?.tasks).toEqual(tasks)
+    expect(first?.tasks.map(({ callId }) => callId)).toContain(mine)
+    const teammate = colleagues.find(({ person }) => person.personId === ids.teammate)
+    expect(teammate?.tasks.map(({ callId }) => callId)).toContain(theirs)
+    expect(colleagues.every((one) => one.tasks.length > 0)).toBe(true)
+    expect((await employees(ids.expert)).map(({ person }) => person.personId)).toEqual([ids.expert])
+  })
+
+  it('has the tasks to join calls of others, which staff cannot join themselves', async () => {
+    const soon = await world.insertCall({ status: scheduled, start: at(0.1), contactId: ids.teammate })
+    const [first] = await employees(ids.teammate)
+    expect(first?.tasks.map(({ kind, callId }) => [kind, callId])).toContainEqual(['join_call', soon])
+  })
+
+  it('is for the person and staff only', async () => {
+    for (const visit of [visits.officer, visits.expert, visits.colleague])
+      expect(await app.call(listEmployeesWithTasks, { personId: ids.contact }, visit)).toMatchObject({ status: 404 })
   })
 })

@@ -1,14 +1,21 @@
 import { queueKinds } from '@colloquy/contract/calls/shapes'
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
-import { openHomePage, openStaffHomePage } from '@colloquy/contract/dashboard/operations'
+import {
+  listEmployeesWithTasks as listEmployeesWithTasksOperation,
+  openHomePage,
+  openStaffHomePage,
+} from '@colloquy/contract/dashboard/operations'
 import { dayStart } from '@colloquy/contract/local-date-time'
+import { roleIds } from '@colloquy/contract/person-types'
 import { overlaps, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 import { signedIn } from '../../platform/access/policy.ts'
 import { query } from '../../platform/operations/define.ts'
-import { listQueues, listUpcomingCalls } from '../calls/list/queue-queries.ts'
+import { listQueues, listUnfinishedCalls, listUpcomingCalls } from '../calls/list/queue-queries.ts'
 import { listCurrentCalls } from '../calls/queries.ts'
 import { countNamesToReview } from '../companies/typed-names/queries.ts'
+import { seeRecord } from '../people/policy.ts'
+import { analystsOf, loadPerson, personCards } from '../people/queries.ts'
 import { vettingsToServe } from '../vetting/queries.ts'
 import { isNetworkStaff } from './policy.ts'
 import { sortTasks, taskOf } from './tasks.ts'
@@ -34,6 +41,28 @@ export const openHome = query(openHomePage, {
         ({ status, slot }) => (isBooked(status) || status === callStatuses.completed) && isToday(slot),
       ),
     }
+  },
+})
+
+/** The seats whose holders have tasks in a call. */
+const seatsWithTasks: ReadonlySet<string> = new Set(['client', 'expert'])
+
+export const listEmployeesWithTasks = query(listEmployeesWithTasksOperation, {
+  load: loadPerson,
+  see: seeRecord,
+  allow: seeRecord,
+  run: async ({ tx, actor, at, subject: { personId, roleId, companyId } }) => {
+    const colleagues = roleId === roleIds.client && companyId !== null ? await analystsOf(tx, companyId) : []
+    const ids = [...new Set([personId, ...colleagues])]
+    const calls = await listUnfinishedCalls({ tx, actor, at }, ids)
+    const cards = await personCards(tx, ids)
+    const tasksOf = (id: string) =>
+      calls
+        .filter(({ seats }) => seats.some(({ kind, person }) => person.personId === id && seatsWithTasks.has(kind)))
+        .flatMap((call) => taskOf(call, id, at, isBooked(call.status)) ?? [])
+    return ids
+      .flatMap((id) => ({ person: cards.get(id)!, tasks: sortTasks(tasksOf(id)) }))
+      .filter(({ person, tasks }) => person.personId === personId || tasks.length > 0)
   },
 })
 

@@ -5,10 +5,13 @@ import type { Task } from '@colloquy/contract/dashboard/shapes'
 /** Joining a call becomes a task this long before its start. */
 const soonMinutes = 15
 
-/** The task a call means for a person with a seat in it; undefined when there is nothing to do. */
-export const taskOf = (call: Call, personId: string, at: Date): Task | undefined => {
+/**
+ * The task a call means for a person with a seat in it; undefined when there is nothing to do.
+ * @param canJoin whether that person may join; the call itself says it of its reader only
+ */
+export const taskOf = (call: Call, personId: string, at: Date, canJoin = call.can.join): Task | undefined => {
   const mine = call.expert.personId === personId ? 'expert' : 'client'
-  const what = taskKindOf(call, personId, at)
+  const what = taskKindOf(call, personId, at, canJoin)
   if (!what) return undefined
   return {
     ...what,
@@ -22,9 +25,9 @@ export const taskOf = (call: Call, personId: string, at: Date): Task | undefined
 
 type TaskKind = Pick<Task, 'kind' | 'since' | 'until'>
 
-const taskKindOf = (call: Call, personId: string, at: Date): TaskKind | undefined => {
+const taskKindOf = (call: Call, personId: string, at: Date, canJoin: boolean): TaskKind | undefined => {
   const since = call.steps.at(-1)?.at ?? at.toISOString()
-  if (isSoon(call, at)) return { kind: 'join_call', since, until: call.callDate }
+  if (canJoin && isSoon(call, at)) return { kind: 'join_call', since, until: call.callDate }
   if (call.status === callStatuses.inScheduling && waitsFor(call, personId))
     return call.waitType === 'expert_times'
       ? { kind: 'offer_times', since, until: null }
@@ -34,8 +37,8 @@ const taskKindOf = (call: Call, personId: string, at: Date): TaskKind | undefine
     : undefined
 }
 
-const isSoon = ({ slot, can }: Call, at: Date): boolean =>
-  can.join && slot !== null && at.getTime() >= Date.parse(slot.start) - soonMinutes * 60_000 && at < new Date(slot.end)
+const isSoon = ({ slot }: Call, at: Date): boolean =>
+  slot !== null && at.getTime() >= Date.parse(slot.start) - soonMinutes * 60_000 && at < new Date(slot.end)
 
 const priorities: Record<Task['kind'], number> = { join_call: 0, pick_time: 1, offer_times: 1, answer_postponed: 2 }
 

@@ -13,6 +13,7 @@ import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { readable } from '../../platform/mail/mime-message.ts'
 import { command, type SystemContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { isSignatureValid, sign } from '../../platform/secrets/signature.ts'
+import { serviceEmails } from '../people/contact/queries.ts'
 import { deliveryTime, isImminent } from './delivery-time.ts'
 import { announce } from './device-commands.ts'
 import { queueOrHold } from './mail-status-commands.ts'
@@ -76,20 +77,22 @@ export interface PersonalMail extends MailContent {
 
 /**
  * Queues a mail to a person, unless they have switched its topic off. It waits for the person's next summary and for the end
- * of their quiet hours; security mails, and those about a call that starts within the hour, do not. Mails of optional topics
+ * of their quiet hours, and goes to their service address if they have one; security mails, and those about a call that starts within the hour, do not. Mails of optional topics
  * contain an unsubscribe address. All capabilities above this one send their mails here.
  */
 export const mailPerson = async (
   mailing: TransactionContext,
   personId: string,
-  letter: PersonalMail,
+  accountLetter: PersonalMail,
 ): Promise<void> => {
   const { tx, at, actor } = mailing
-  const topic = topicOfMail[letter.kind]
+  const topic = topicOfMail[accountLetter.kind]
   if (topic === 'security') {
-    await queueMail(mailing, letter)
+    await queueMail(mailing, accountLetter)
     return
   }
+  const serviceEmail = (await serviceEmails(tx, [personId])).get(personId)
+  const letter = serviceEmail ? { ...accountLetter, to: { ...accountLetter.to, email: serviceEmail } } : accountLetter
   const startsAt = letter.slots?.[0]?.start
   const path = portalPathOf(letter)
   // Reminders have no notification in the inbox that a push message would announce.

@@ -1,5 +1,6 @@
 import type { SummarizedTopic } from '@colloquy/contract/notifications/shapes'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
+import { serviceEmails } from '../people/contact/queries.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding } from '../tenancy/queries.ts'
 import { queueOptional } from './commands.ts'
@@ -12,12 +13,14 @@ const sendSummaries = async (work: SystemContext): Promise<void> => {
     work.tx,
     items.map(({ person_id }) => person_id),
   )
+  const addresses = await serviceEmails(work.tx, [...readers.keys()])
   const branding = await mailBranding(work.tx)
   for (const [group, own] of Map.groupBy(items, ({ person_id, topic }) => `${topic} ${person_id}`)) {
     const [topic, personId] = group.split(' ') as [SummarizedTopic, string]
     const reader = readers.get(personId)
     if (!reader?.email) continue
-    const { fullName: name, email, language, timeZone } = reader
+    const { fullName: name, language, timeZone } = reader
+    const email = addresses.get(personId) ?? reader.email
     const { origin, path } = own[0]!
     const home = `/${path.split('/')[1]}`
     await queueOptional(work, personId, topic, {

@@ -4,6 +4,7 @@ import { signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { undeliverableAddress } from '../../platform/mail/undeliverable-store.ts'
 import { query } from '../../platform/operations/define.ts'
+import { serviceEmails } from '../people/contact/queries.ts'
 import { personBriefs } from '../people/queries.ts'
 
 export const getMailStatus = query(getMailStatusOperation, {
@@ -13,7 +14,8 @@ export const getMailStatus = query(getMailStatusOperation, {
 
 /** A person's address, and why mails to it are held. */
 export const readMailStatus = async (tx: Tx, personId: string): Promise<MailStatus> => {
-  const address = (await personBriefs(tx, [personId])).get(personId)?.email ?? null
+  const chosen = (await serviceEmails(tx, [personId])).get(personId)
+  const address = chosen ?? (await personBriefs(tx, [personId])).get(personId)?.email ?? null
   const found = address === null ? undefined : await undeliverableAddress(tx, address)
   return {
     address,

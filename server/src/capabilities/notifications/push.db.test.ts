@@ -1,3 +1,4 @@
+import { sessionsEnded } from '@colloquy/contract/identity/events'
 import {
   listDevices,
   markNotificationsRead,
@@ -194,7 +195,7 @@ describe('the end of a session', () => {
       tx.selectFrom('push_devices').select('session_id').executeTakeFirstOrThrow(),
     )
     await tell(ids.contact, 'on its way')
-    for (const reaction of reactions)
+    for (const reaction of reactions.filter(({ event }) => event === sessionsEnded))
       await read((tx) => reaction.run({ tx, ...work() }, { personId: ids.contact, sessionIds: [session_id] }))
     await sendAll()
     expect([received, await devicesOf('contact')]).toEqual([[], []])

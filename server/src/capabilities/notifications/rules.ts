@@ -54,6 +54,7 @@ export const topicOfMail = {
   'calls.attestation': 'bookings',
   'calls.inReview': 'bookings',
   'calls.cleared': 'bookings',
+  'notifications.serviceEmail': 'security',
   'notifications.requests': 'requests',
   'notifications.approvals': 'approvals',
   'compliance.needed': 'approvals',

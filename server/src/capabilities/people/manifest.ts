@@ -3,6 +3,8 @@ import { createImageDecoder } from '../../platform/files/image-decoder.ts'
 import { capability } from '../../platform/operations/define.ts'
 import * as accounts from './accounts/commands.ts'
 import { updateProfile } from './commands.ts'
+import * as contact from './contact/commands.ts'
+import { openRoleProfile } from './contact/queries.ts'
 import * as employments from './employments/commands.ts'
 import { listEmployments } from './employments/queries.ts'
 import { confirmFact, unconfirmFact } from './fact-commands.ts'
@@ -13,6 +15,8 @@ import { closePromotion } from './promotion-commands.ts'
 import { openExpert, openProfile } from './queries.ts'
 import { setReferences } from './references/commands.ts'
 import { findByReference } from './references/queries.ts'
+import { setRelationships } from './relationships/commands.ts'
+import { listRelationships } from './relationships/queries.ts'
 
 /** People and their records. */
 export const people = ({ files }: { readonly files: FileStore }) =>
@@ -29,6 +33,8 @@ export const people = ({ files }: { readonly files: FileStore }) =>
       ],
       ...[employments.confirmEmployment, employments.unconfirmEmployment],
       ...[accounts.setRole, accounts.setAdmin, accounts.setPremiumLicense, accounts.restrict, accounts.restore],
+      ...[openRoleProfile, contact.updateContactInfo, contact.updateServiceEmail],
+      ...[listRelationships, setRelationships],
       ...[
         openPhoto(files),
         uploadPhoto(files, createImageDecoder()),

@@ -97,6 +97,10 @@ export const seeUnreleased: Predicate<PersonFacts> = seeRate
 export const seeRecord: Predicate<PersonFacts> = (actor, person) =>
   !person.isErased && (isSelf(actor, person) || viewerOf(actor) === 'staff')
 
+/** Officers also see what connects an expert with other companies, because conflicts of interest arise from it. */
+export const seeRelationships: Predicate<PersonFacts> = (actor, person) =>
+  seeRecord(actor, person) || (viewerOf(actor) === 'compliance' && seeExpert(actor, person))
+
 /** The rights of which managing a person requires one. */
 const rightsToManage = ({ personType }: PersonFacts): readonly number[] =>
   personType === personTypes.expert

@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { recordSet } from '../../platform/db/record-set.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
+import type { ContactDetailsRow } from './contact/store.ts'
+import type { RelationshipRow } from './relationships/store.ts'
 import type { AnswerRow, CompanyRow, EmploymentRow, FactRow, PersonRow } from './store.ts'
 
 type Row<T> = Omit<Insertable<T>, 'tenant_id'>
@@ -12,6 +14,8 @@ export interface DemoPeople {
   readonly employments: readonly Row<EmploymentRow>[]
   readonly answers: readonly Row<AnswerRow>[]
   readonly facts: readonly Row<FactRow>[]
+  readonly contactDetails: readonly Row<ContactDetailsRow>[]
+  readonly relationships: readonly Row<RelationshipRow>[]
   /** The last number given to each kind of code. */
   readonly codes: Readonly<Record<string, number>>
 }
@@ -23,6 +27,8 @@ export const seedPeople = async (tx: Tx, tenantId: string, demo: DemoPeople): Pr
   await insertAll(tx, tenantId, 'employments', demo.employments)
   await insertAll(tx, tenantId, 'answers', demo.answers)
   await insertAll(tx, tenantId, 'facts', demo.facts)
+  await insertAll(tx, tenantId, 'contact_details', demo.contactDetails)
+  await insertAll(tx, tenantId, 'third_party_relationships', demo.relationships)
   const codes = Object.entries(demo.codes).map(([prefix, last]) => ({ prefix, last }))
   await insertAll(tx, tenantId, 'code_numbers', codes)
 }

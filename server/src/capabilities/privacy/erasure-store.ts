@@ -29,6 +29,7 @@ export const erasureOf = {
   compliance_rule_drafts: { edited_by: 'kept', proposed_by: 'kept', returned_by: 'kept' },
   compliance_rule_sets: { proposed_by: 'kept', published_by: 'kept' },
   compliance_simulations: { started_by: 'kept' },
+  contact_details: { person_id: 'deleted' },
   digest_items: { person_id: 'deleted' },
   employments: { person_id: 'deleted' },
   external_attempts: { person_id: 'deleted' },
@@ -75,6 +76,7 @@ export const erasureOf = {
   survey_requests: { person_id: 'kept', requested_by: 'kept' },
   terms_agreements: { agreed_by: 'kept', person_id: 'kept' },
   terms_drafts: { edited_by: 'kept' },
+  third_party_relationships: { person_id: 'deleted' },
   totp_factors: { person_id: 'deleted' },
   training_drafts: { edited_by: 'kept' },
   training_reminders: { person_id: 'deleted' },
@@ -90,6 +92,8 @@ export const erasureOf = {
 export interface ErasedPerson {
   readonly personId: string
   readonly email: string | null
+  /** Where mails about calls went instead. */
+  readonly serviceEmail: string | null
   readonly fullName: string
 }
 
@@ -103,7 +107,8 @@ export const hasCallsToCome = async (tx: Tx, personId: string, at: Date): Promis
 /** The person to erase, locked; undefined once erased. */
 export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPerson | undefined> => {
   const { rows } = await sql<ErasedPerson>`
-    select id as "personId", email, trim(${fullNameSql('people')}) as "fullName"
+    select id as "personId", email, trim(${fullNameSql('people')}) as "fullName",
+      (select service_email from contact_details c where c.person_id = people.id) as "serviceEmail"
     from people where id = ${personId} and erased_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -114,14 +119,14 @@ export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPer
  */
 export const erase = async (
   tx: Tx,
-  { personId, email, fullName }: ErasedPerson,
+  { personId, email, serviceEmail, fullName }: ErasedPerson,
   at: Date,
 ): Promise<{ readonly fileIds: readonly string[]; readonly version: number }> => {
   const fileIds = await takeFiles(tx, personId)
   await eraseMessages(tx, personId, email, at)
   await eraseRegistrations(tx, personId, email)
   await eraseMentions(tx, personId, fullName)
-  await eraseMails(tx, email, fullName)
+  await eraseMails(tx, email, serviceEmail, fullName)
   await anonymise(tx, personId)
   // Before the rows they refer to.
   await sql`delete from vetting_questions where person_id = ${personId}`.execute(tx)
@@ -205,12 +210,17 @@ const eraseMentions = async (tx: Tx, personId: string, fullName: string): Promis
 const holds = (text: ReturnType<typeof sql>, fullName: string) => sql`position(${fullName} in ${text}) > 0`
 
 /** Mails to the person, except the last one, and mails that told others about them. */
-const eraseMails = async (tx: Tx, email: string | null, fullName: string): Promise<void> => {
+const eraseMails = async (
+  tx: Tx,
+  email: string | null,
+  serviceEmail: string | null,
+  fullName: string,
+): Promise<void> => {
   const encoded = fullName.replace(/[^\x20-\x7e]/gu, (sign) =>
     [...Buffer.from(sign)].map((byte) => `=${byte.toString(16).toUpperCase()}`).join(''),
   )
   await sql`
-    delete from mails where (lower(to_address) = lower(${email}) and kind <> 'privacy.erased')
+    delete from mails where (lower(to_address) in (lower(${email}), lower(${serviceEmail})) and kind <> 'privacy.erased')
       or (state not in ('queued', 'sending')
         and (${holds(sql`subject`, fullName)} or position(${Buffer.from(encoded)}::bytea in message) > 0))`.execute(tx)
 }

@@ -1,5 +1,17 @@
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
+import { type PersonFacts, seeRecord } from '../people/policy.ts'
+
+/** The person, or the company, whose agreements are read. */
+export interface TermsSubject {
+  readonly personId: string
+  /** Null for companies. */
+  readonly person: PersonFacts | null
+}
+
+/** People see their own status and that of their company [TC-03]; staff see that of everybody. */
+export const seeStatus: Predicate<TermsSubject> = (actor, subject) =>
+  isSelfOrCompany(actor, subject) || (subject.person !== null && seeRecord(actor, subject.person))
 
 /** The person whose agreement it is. */
 interface Agreeing {
@@ -10,8 +22,8 @@ interface Agreeing {
 export const isSelf: Predicate<Agreeing> = (actor, { personId }) =>
   actor.kind === 'person' && actor.personId === personId
 
-/** People see their own status and that of their company [TC-03]. */
-export const isSelfOrCompany: Predicate<Agreeing> = (actor, { personId }) =>
+/** The actor, or the actor's company. */
+const isSelfOrCompany: Predicate<Agreeing> = (actor, { personId }) =>
   actor.kind === 'person' && (actor.personId === personId || actor.companyId === personId)
 
 /**

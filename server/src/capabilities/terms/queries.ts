@@ -6,8 +6,9 @@ import { TermsKind, type TermsLedger, type TermsStatus, type TermsText } from '@
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
+import { loadPerson } from '../people/queries.ts'
 import { tenantLanguages } from '../tenancy/queries.ts'
-import { isSelfOrCompany, writeTerms } from './policy.ts'
+import { seeStatus, writeTerms } from './policy.ts'
 import { kindsFor, newest, statesOf, termsStatusOf } from './rules.ts'
 import * as store from './store.ts'
 import {
@@ -64,13 +65,16 @@ const statusWithin = async (tx: Tx, companyId: string, at: Date): Promise<TermsS
 })
 
 export const getStatus = query(getTermsStatus, {
-  load: ({ input }) => ({ personId: input.entityId }),
-  see: isSelfOrCompany,
-  allow: isSelfOrCompany,
+  load: async ({ tx, input: { entityId } }) => ({
+    personId: entityId,
+    person: (await loadPerson({ tx, input: { personId: entityId } })) ?? null,
+  }),
+  see: seeStatus,
+  allow: seeStatus,
   exemptFrom: ['impersonation', 'pendingActivation', 'pendingTerms', 'resourceScope'],
-  run: ({ tx, me, at, subject: { personId } }) =>
-    personId === me.personId
-      ? statusOf(tx, { personId, isExpert: me.personType === personTypes.expert }, at)
+  run: ({ tx, at, subject: { personId, person } }) =>
+    person
+      ? statusOf(tx, { personId, isExpert: person.personType === personTypes.expert }, at)
       : statusWithin(tx, personId, at),
 })
 

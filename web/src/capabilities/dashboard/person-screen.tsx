@@ -8,6 +8,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { ActivityPanel } from '../audit/activity-panel.tsx'
 import { useOpenProfile } from './people/data.ts'
+import { PersonDetailsPanel } from './people/person-details-panel.tsx'
 import { PersonPanel } from './people/person-panel.tsx'
 import { recordTabs, recordTabsFor } from './people/view.ts'
 import { AccountPanel } from './users/account-panel.tsx'
@@ -44,7 +45,12 @@ export function PersonScreen() {
           />
         }
       />
-      {tab === 'profile' && <PersonPanel personId={personId} />}
+      {tab === 'profile' && (
+        <>
+          <PersonPanel personId={personId} />
+          <PersonDetailsPanel key={personId} personId={personId} />
+        </>
+      )}
       {tab === 'account' && <AccountPanel personId={personId} />}
       {tab === 'activity' && <ActivityPanel personId={personId} />}
     </>

@@ -54,11 +54,19 @@ let quicker: (() => string) | undefined
 const listNow = (): EmploymentList => ({ version, employments: jobs })
 const profileNow = (): PersonProfile => ({ ...profile, version })
 
+const contactInfo = {
+  ...{ personId, version: 5, email: null, serviceEmail: null, phone: null, mobile: null, assistant: null },
+  can: { updateContactInfo: false, updateServiceEmail: false },
+}
+
 /** A mock server that stores one record. */
 const serve = async (address: string, init: RequestInit): Promise<Response> => {
   const path = new URL(address, location.origin).pathname.split(personId)[1] ?? ''
   if (init.method === 'GET') {
     if (path === '/employments') lists += 1
+    if (path === '/relationships')
+      return Response.json({ version, relationships: [], can: { setRelationships: false } })
+    if (path === '/profile/1') return Response.json({ kind: 'contact', contactInfo })
     return Response.json(path === '/employments' ? listNow() : profileNow())
   }
   const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {}

@@ -10,6 +10,7 @@ import { classes } from '../../ui/join-classes.ts'
 import { useRouteMessage } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { ContactPanel } from './contact/contact-panel.tsx'
 import { EmploymentsPanel } from './employments/employments-panel.tsx'
 import { OwnCard } from './own-card.tsx'
 import { PhotoDialog } from './photo/photo-dialog.tsx'
@@ -19,6 +20,7 @@ import { InfoForm } from './record/info-form.tsx'
 import { useLiveRecord } from './record/live.ts'
 import { ReferencesPanel } from './record/references-panel.tsx'
 import { StatementsPanel } from './record/statements-panel.tsx'
+import { RelationshipsPanel } from './relationships/relationships-panel.tsx'
 
 /** The employment being edited (its id, or `new`), and whether the photo dialog is open. */
 const address = { job: text, photo: flag }
@@ -71,6 +73,8 @@ function Profile({
               />
             )}
           </QueryContent>
+          <RelationshipsPanel personId={profile.personId} />
+          <ContactPanel personId={profile.personId} />
           {profile.references.length > 0 && <ReferencesPanel references={profile.references} />}
         </div>
         <aside className={css.info} aria-label={t('PEOPLE.PROFILE.INFO')}>

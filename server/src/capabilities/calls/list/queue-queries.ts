@@ -1,6 +1,7 @@
 import type { Call, QueueKind } from '@colloquy/contract/calls/shapes'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { TransactionContext } from '../../../platform/operations/define.ts'
+import * as policy from '../policy.ts'
 import { presentAll, recordOf } from '../queries.ts'
 import * as store from './queue-store.ts'
 
@@ -27,3 +28,15 @@ export const listUpcomingCalls = async (
   { tx, actor, at }: TransactionContext<Actor>,
   maxCalls: number,
 ): Promise<Call[]> => presentAll({ tx, actor, at }, (await store.listUpcoming(tx, actor, at, maxCalls)).map(recordOf))
+
+/** The calls that people have a seat in and that are being arranged or have not ended yet, as far as the actor may see them. */
+export const listUnfinishedCalls = async (
+  { tx, actor, at }: TransactionContext<Actor>,
+  personIds: readonly string[],
+): Promise<Call[]> => {
+  const records = (await store.listUnfinished(tx, personIds, at)).map(recordOf)
+  return presentAll(
+    { tx, actor, at },
+    records.filter((record) => policy.see(actor, record)),
+  )
+}

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AnyActor } from '../../../platform/access/actor.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { roomClosesAfterMs } from '../room/opening-hours.ts'
-import { type CallParts, findByIds, statusIn, visibleTo } from '../store.ts'
+import { type CallParts, findByIds, parseCall, selectCalls, statusIn, visibleTo } from '../store.ts'
 
 /** The first calls of a queue, and how many there are in all. */
 export interface WaitingCalls {
@@ -82,4 +82,24 @@ export const listUpcoming = async (tx: Tx, actor: AnyActor, at: Date, maxCalls: 
     ).map((call) => [call.id, call]),
   )
   return rows.map(({ id }) => calls.get(id) as CallParts)
+}
+
+/** The calls in which one of these people has a seat, and which are being arranged or have not ended yet. */
+export const listUnfinished = async (tx: Tx, personIds: readonly string[], at: Date): Promise<CallParts[]> => {
+  const rows = await selectCalls(tx)
+    .where(
+      sql<SqlBool>`exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
+        and s.person_id = any(${personIds}::uuid[]))`,
+    )
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', [callStatuses.inScheduling, callStatuses.postponed]),
+        eb.and([eb('status', 'in', bookedStatuses), eb('ends_at', '>', at)]),
+      ]),
+    )
+    .orderBy(sql`coalesce(starts_at, created_at)`)
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return rows.map(parseCall)
 }

@@ -1,4 +1,4 @@
-import { listTenantPeople, listUserAccounts } from '@colloquy/contract/dashboard/operations'
+import { listEmployeesWithTasks, listTenantPeople, listUserAccounts } from '@colloquy/contract/dashboard/operations'
 import type { PersonRow, UserRow } from '@colloquy/contract/dashboard/shapes'
 import { openExpert, openProfile } from '@colloquy/contract/people/operations'
 import { useInfiniteOperation } from '../../../platform/lists/infinite-query.ts'
@@ -23,3 +23,6 @@ export const useListPeople = (request: PeopleRequest, { administers }: { adminis
 export const useOpenProfile = (personId: string) => useOperationQuery(openProfile, { personId })
 /** An expert's public profile. */
 export const useOpenExpert = (personId: string) => useOperationQuery(openExpert, { personId })
+/** A person and their colleagues with tasks. Refetched every minute, because calls start and offers expire without an event. */
+export const useListEmployeesWithTasks = (personId: string) =>
+  useOperationQuery(listEmployeesWithTasks, { personId }, { refetchIntervalMs: 60_000 })

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { LanguagePanel } from '../../identity/account/language-panel.tsx'
 import { ZonePanel } from '../../identity/account/zone-panel.tsx'
 import { BasicsPanel } from '../../people/basics/basics-panel.tsx'
+import { ContactPanel } from '../../people/contact/contact-panel.tsx'
 import css from './settings-screen.module.css'
 
 // Tabs are loaded on demand.
@@ -43,6 +44,7 @@ export function SettingsScreen() {
   const t = useTranslate()
   const [{ tab }] = useSearchParams(address)
   const { isImpersonating } = useSessionScope()
+  const user = useUser()
   return (
     <>
       <PageHead
@@ -61,7 +63,10 @@ export function SettingsScreen() {
       />
       {tab === 'profile' && (
         <Panels>
-          <BasicsPanel />
+          <div>
+            <BasicsPanel />
+            <ContactPanel personId={user?.entityId ?? ''} />
+          </div>
           <div className={css.column}>
             <LanguagePanel />
             <ZonePanel />

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Email, Id } from '../values.ts'
+import {
+  Assistant,
+  ContactInfo,
+  maxRelationships,
+  PhoneNumber,
+  Relationship,
+  RelationshipList,
+  RoleProfile,
+} from './contact-shapes.ts'
+
+export const openRoleProfile = operation('people.openRoleProfile', {
+  summary: "A person's profile by requested role: 1 contact info, 0 user info, otherwise person info [PU-06].",
+  method: 'GET',
+  path: '/people/{personId}/profile/{role}',
+  input: z.object({ personId: Id, role: z.int().check(z.minimum(0), z.maximum(1000)) }),
+  output: RoleProfile,
+})
+
+export const updateContactInfo = operation('people.updateContactInfo', {
+  summary: "Sets a person's phone numbers and assistant.",
+  method: 'PUT',
+  path: '/people/{personId}/contact-info',
+  input: z.object({
+    personId: Id,
+    phone: z.nullable(PhoneNumber),
+    mobile: z.nullable(PhoneNumber),
+    assistant: z.nullable(Assistant),
+  }),
+  output: ContactInfo,
+  versioned: true,
+})
+
+export const updateServiceEmail = operation('people.updateServiceEmail', {
+  summary: 'Sets the address that emails about calls and requests go to; null: the address of the account.',
+  method: 'PUT',
+  path: '/clientsmgmt/members/UpdateServiceEmail',
+  input: z.object({ personId: Id, serviceEmail: z.nullable(Email) }),
+  output: ContactInfo,
+  refusals: ['address_undeliverable'],
+})
+
+export const listRelationships = operation('people.listRelationships', {
+  summary: "A person's relationships with third parties.",
+  method: 'GET',
+  path: '/people/{personId}/relationships',
+  input: z.object({ personId: Id }),
+  output: RelationshipList,
+})
+
+export const setRelationships = operation('people.setRelationships', {
+  summary: "Replaces a person's relationships with third parties.",
+  method: 'PUT',
+  path: '/people/{personId}/relationships',
+  input: z.object({ personId: Id, relationships: z.array(Relationship).check(z.maxLength(maxRelationships)) }),
+  output: RelationshipList,
+  versioned: true,
+})

@@ -1,0 +1,82 @@
+import { openRoleProfile as openRoleProfileOperation } from '@colloquy/contract/people/contact-operations'
+import {
+  type ContactInfo,
+  profileRoles,
+  type RoleProfile,
+  type UserInfo,
+} from '@colloquy/contract/people/contact-shapes'
+import type { Actor } from '../../../platform/access/actor.ts'
+import { abilities } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { query } from '../../../platform/operations/define.ts'
+import { fullNameOfRow } from '../name-store.ts'
+import { editRecord, seeRecord } from '../policy.ts'
+import { loadPerson, recordOf } from '../queries.ts'
+import { factsOf, personWithCompany } from '../store.ts'
+import * as store from './store.ts'
+
+type Person = NonNullable<Awaited<ReturnType<typeof personWithCompany>>>
+
+const present = (actor: Actor, person: Person, details: store.ContactDetails | undefined): ContactInfo => ({
+  personId: person.id,
+  version: person.version,
+  fullName: fullNameOfRow(person),
+  title: person.title,
+  companyName: person.company_name,
+  email: person.email,
+  serviceEmail: details?.service_email ?? null,
+  phone: details?.phone ?? null,
+  mobile: details?.mobile ?? null,
+  city: person.city,
+  country: person.country,
+  timeZone: person.time_zone,
+  preferredLanguage: person.language,
+  assistant:
+    details && details.assistant_name !== null
+      ? { name: details.assistant_name, email: details.assistant_email, phone: details.assistant_phone }
+      : null,
+  can: abilities(actor, factsOf(person), { updateContactInfo: editRecord, updateServiceEmail: editRecord }),
+})
+
+/** How a person is reached, as an actor sees it. */
+export const contactInfoOf = async (tx: Tx, actor: Actor, personId: string): Promise<ContactInfo> => {
+  const person = await personWithCompany(tx, personId)
+  if (!person) throw new Error(`there is no person ${personId}`)
+  return present(actor, person, await store.contactDetailsOf(tx, personId))
+}
+
+const userInfoOf = (person: Person): UserInfo => ({
+  personId: person.id,
+  version: person.version,
+  primaryEmail: person.email,
+  personType: person.person_type,
+  roleId: person.role_id,
+  isAdmin: person.is_admin,
+  premiumLicense: person.premium_license,
+  preferredLanguage: person.language,
+  timeZone: person.time_zone,
+  needsActivation: person.needs_activation,
+  isPromotionBannersVisible: person.promotion_banners_visible,
+  promotionBannerClosedDate: person.promotion_banner_closed_at?.toISOString() ?? null,
+  pendingVetting: person.pending_vetting,
+})
+
+export const openRoleProfile = query(openRoleProfileOperation, {
+  load: loadPerson,
+  see: seeRecord,
+  allow: seeRecord,
+  run: async ({ tx, actor, input: { role }, subject: { personId, person } }): Promise<RoleProfile> => {
+    switch (role) {
+      case profileRoles.contactInfo:
+        return { kind: 'contact', contactInfo: present(actor, person, await store.contactDetailsOf(tx, personId)) }
+      case profileRoles.userInfo:
+        return { kind: 'user', userInfo: userInfoOf(person) }
+      default:
+        return { kind: 'person', personInfo: await recordOf(tx, actor, personId) }
+    }
+  },
+})
+
+/** The addresses that emails about calls and requests go to, of those people who chose another than their account's. */
+export const serviceEmails = (tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> =>
+  store.serviceEmailsOf(tx, personIds)

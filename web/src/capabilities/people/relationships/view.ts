@@ -1,0 +1,41 @@
+import type { Relationship, RelationshipKind } from '@colloquy/contract/people/contact-shapes'
+import type { TranslationKey } from '../../../platform/translation-keys.ts'
+
+/** A relationship as form values. */
+export interface Typed {
+  kind: RelationshipKind
+  companyName: string
+  startDate: string
+  endDate: string
+  note: string
+}
+
+export const emptyRelationship: Typed = { kind: 'advisor', companyName: '', startDate: '', endDate: '', note: '' }
+
+export const typedOf = ({ kind, companyName, startDate, endDate, note }: Relationship): Typed => ({
+  ...{ kind, companyName, startDate: startDate ?? '', endDate: endDate ?? '', note: note ?? '' },
+})
+
+/** A relationship as the server takes it. */
+export const relationshipOf = ({ kind, companyName, startDate, endDate, note }: Typed): Relationship => ({
+  ...{ kind, companyName: companyName.trim(), note: note.trim() || null },
+  ...{ startDate: startDate || null, endDate: endDate || null },
+})
+
+/** Validation errors; each has a message. */
+export const mistakesOf = ({
+  companyName,
+  startDate,
+  endDate,
+}: Typed): Partial<Record<keyof Typed, TranslationKey>> => ({
+  ...(companyName.trim() === '' && { companyName: 'SHARED.FORMS.ERRORS.REQUIRED' }),
+  ...(startDate !== '' && endDate !== '' && endDate < startDate && { endDate: 'PEOPLE.EMPLOYMENTS.ENDS_EARLY' }),
+})
+
+/** The list with one relationship replaced, or added at the end. */
+export const withOne = (list: readonly Relationship[], index: number | 'new', one: Relationship): Relationship[] =>
+  index === 'new' ? [...list, one] : list.map((known, i) => (i === index ? one : known))
+
+/** The list without one relationship. */
+export const withoutOne = (list: readonly Relationship[], index: number): Relationship[] =>
+  list.filter((_, i) => i !== index)
