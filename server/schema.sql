@@ -330,6 +330,32 @@ alter table calls force row level security;
 create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on calls to app;
 
+create table chat_flags (
+  tenant_id uuid not null,
+  id uuid not null,
+  chat_id uuid not null,
+  sequence integer not null,
+  is_held boolean not null,
+  findings jsonb not null,
+  flagged_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  constraint chat_flags_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint chat_flags_state_check CHECK ((state = ANY (ARRAY['open'::text, 'cleared'::text, 'released'::text, 'blocked'::text]))),
+  constraint chat_flags_tenant_id_chat_id_sequence_fkey FOREIGN KEY (tenant_id, chat_id, sequence) REFERENCES chat_messages(tenant_id, chat_id, sequence),
+  constraint chat_flags_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_flags_tenant_id_settled_by_fkey FOREIGN KEY (tenant_id, settled_by) REFERENCES people(tenant_id, id),
+  constraint chat_flags_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX chat_flags_message ON public.chat_flags USING btree (tenant_id, chat_id, sequence);
+CREATE INDEX chat_flags_open ON public.chat_flags USING btree (tenant_id, flagged_at) WHERE (state = 'open'::text);
+CREATE INDEX chat_flags_settled ON public.chat_flags USING btree (tenant_id, settled_at) WHERE (state <> 'open'::text);
+alter table chat_flags enable row level security;
+alter table chat_flags force row level security;
+create policy own on chat_flags using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on chat_flags to app;
+
 create table chat_mentions (
   tenant_id uuid not null,
   chat_id uuid not null,
@@ -437,6 +463,26 @@ alter table chat_reads enable row level security;
 alter table chat_reads force row level security;
 create policy own on chat_reads using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on chat_reads to app;
+
+create table chat_rules (
+  tenant_id uuid not null,
+  names text not null,
+  contacts text not null,
+  phrases text not null,
+  phrase_list text[] not null,
+  changed_at timestamp with time zone not null,
+  changed_by uuid not null,
+  constraint chat_rules_contacts_check CHECK ((contacts = ANY (ARRAY['off'::text, 'flag'::text, 'hold'::text]))),
+  constraint chat_rules_names_check CHECK ((names = ANY (ARRAY['off'::text, 'flag'::text, 'hold'::text]))),
+  constraint chat_rules_phrases_check CHECK ((phrases = ANY (ARRAY['off'::text, 'flag'::text, 'hold'::text]))),
+  constraint chat_rules_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
+  constraint chat_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_rules_pkey PRIMARY KEY (tenant_id)
+);
+alter table chat_rules enable row level security;
+alter table chat_rules force row level security;
+create policy own on chat_rules using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on chat_rules to app;
 
 create table chats (
   tenant_id uuid not null,

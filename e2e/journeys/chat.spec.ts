@@ -103,3 +103,38 @@ test('keeps a conversation open above pages while the reader goes from one to th
     .click()
   await expect(phone).toHaveURL(/\/staff\/chat$/)
 })
+
+test('holds a message back that a rule of compliance names, until an officer releases it', async ({
+  page: officer,
+  newProfile,
+  sites,
+}) => {
+  const { exchange } = sites.meridian
+  const phrase = `guidance ${process.pid} ${Date.now()}`
+  await signIn(officer, exchange, 'compliance@meridian.example')
+  await officer.goto(`${exchange}/compliance/flags`)
+  await officer.getByRole('button', { name: text('CHAT.REVIEW.RULES') }).click()
+  await officer.getByLabel(text('CHAT.REVIEW.KINDS.phrases'), { exact: true }).first().selectOption('hold')
+  await officer.getByRole('textbox', { name: text('CHAT.REVIEW.PHRASE_LIST') }).fill(phrase)
+  await officer.getByRole('button', { name: text('CHAT.SAVE') }).click()
+  await expect(officer.getByRole('dialog')).toBeHidden()
+
+  const client = await (await newProfile()).newPage()
+  await signIn(client, exchange, 'client@meridian.example')
+  await client.goto(`${exchange}/clients/chat`)
+  await client.getByRole('link', { name: 'Heat pumps, DACH' }).click()
+  await write(client, `The ${phrase} is confidential`)
+  await expect(client.getByRole('log')).toContainText(text('CHAT.STATES.held'))
+  const staff = await (await newProfile()).newPage()
+  await signIn(staff, exchange, 'staff@meridian.example')
+  await staff.goto(client.url().replace('/clients/', '/staff/'))
+  await expect(staff.getByRole('log')).toBeVisible()
+  await expect(staff.getByRole('log')).not.toContainText(phrase)
+
+  // The officer's list follows by itself.
+  const flag = officer.getByRole('article').filter({ hasText: phrase })
+  await flag.getByRole('button', { name: text('CHAT.REVIEW.RELEASE') }).click()
+  await expect(staff.getByRole('log')).toContainText(phrase)
+  await expect(client.getByRole('log')).not.toContainText(text('CHAT.STATES.held'))
+  await expect(flag).toBeHidden()
+})

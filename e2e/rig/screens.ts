@@ -193,6 +193,7 @@ export const screens: readonly Screen[] = [
   { name: 'chat', ...client, path: '/clients/chat', prepare: openFirstChat },
   { name: 'chat-officer', ...visitor, as: 'compliance', path: '/compliance/chat', prepare: openFirstChat },
   { name: 'chat-dock', ...staff, path: '/staff/projects', prepare: openChatDock },
+  { name: 'chat-flags', ...visitor, as: 'compliance', path: '/compliance/flags' },
   { name: 'chats-expert', ...expert, path: '/expert/chat' },
   { name: 'vendor-home', ...vendor, path: '/clients' },
   { name: 'vendor-requests', ...vendor, path: '/clients/requests' },

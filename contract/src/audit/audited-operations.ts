@@ -157,6 +157,8 @@ export const auditedOperations = [
   'chat.pin',
   'chat.mute',
   'chat.startDirect',
+  'chat.setMessageRules',
+  'chat.settleFlag',
   'calls.request',
   'calls.offerTimes',
   'calls.schedule',

@@ -8,6 +8,9 @@ export const chatChanged = event('chat.changed', z.object({ chatId: Id, change: 
 /** Somebody has read, in another tab or on another device of theirs. */
 export const chatRead = event('chat.read', z.object({ chatId: Id }))
 
+/** A rule has found something in a message, or an officer has settled that; for officers. */
+export const chatFlagsChanged = event('chat.flagsChanged', z.object({}))
+
 /** Somebody is typing; sent to the connections that watch the conversation. */
 export const chatTyped = event('chat.typed', z.object({ chatId: Id, participantId: Id }))
 

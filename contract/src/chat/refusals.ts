@@ -7,4 +7,8 @@ export const chatRefusals = {
   edit_held: 409,
   /** Others must be unpinned first. */
   too_many_pins: 409,
+  /** Another officer was faster. */
+  flag_settled: 409,
+  /** Messages that others see are cleared; those that are held are released or blocked. */
+  flag_outcome_unfit: 409,
 } as const

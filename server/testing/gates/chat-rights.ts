@@ -17,5 +17,9 @@ chat.watch                    in      yes  –        –           yes    –  
 chat.unwatch                  in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.type                     in      yes  –        –           yes    –           –     yes     no         –      –     –
 chat.listContacts             in      yes  yes      yes         yes    yes         yes   yes     yes        yes    yes   yes
+chat.openMessageRules         in      no   no       no          no     no          no    no      yes        no     no    no
+chat.setMessageRules          in      no   no       no          no     no          no    no      yes        no     no    no
+chat.listFlags                in      no   no       no          no     no          no    no      yes        no     no    no
+chat.settleFlag               in      –    –        –           –      –           –     –       yes        –      –     –
 chat.startDirect              in      yes  –        –           –      –           –     –       –          –      –     –
 `

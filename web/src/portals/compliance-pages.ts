@@ -2,6 +2,7 @@ import {
   IconBan,
   IconBuilding,
   IconEye,
+  IconFlag,
   IconGavel,
   IconHome,
   IconListCheck,
@@ -86,6 +87,14 @@ export const compliancePages: readonly Page[] = [
     guard: complianceSite,
     parent: '/compliance/chat',
     screen: async () => (await import('../capabilities/chat/chats-screen.tsx')).ChatScreen,
+  },
+  {
+    path: '/compliance/flags',
+    title: 'CHAT.REVIEW.TITLE',
+    message: 'CHAT.REVIEW.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconFlag, keys: 'G F' },
+    screen: async () => (await import('../capabilities/chat/flags-screen.tsx')).FlagsScreen,
   },
   {
     path: '/compliance/rules',

@@ -24,14 +24,12 @@ const limits = [{ name: 'chat.write', max: 60, seconds: 60 }]
 export interface ReviewedMessage {
   readonly chatId: string
   readonly sequence: number
-  readonly change: number
   readonly body: string
   readonly subject: LoadedChat
 }
 
 /**
- * Decides, inside the sender's transaction and after the message is stored, whether others see it. A capability above this
- * one provides it.
+ * Decides, inside the sender's transaction and after the message is stored, whether others see it.
  */
 export type ReviewMessage = (context: CommandContext<Actor>, message: ReviewedMessage) => Promise<'sent' | 'held'>
 
@@ -49,7 +47,7 @@ const guestNameOf = async ({ tx, actor, at }: CommandContext<Actor>, chatId: str
   return (await listShareLinksTo(tx, chatId, at)).find((link) => link.id === id)?.email ?? ''
 }
 
-export const send = (review: ReviewMessage | undefined) =>
+export const send = (review: ReviewMessage) =>
   command(sendMessage, {
     load: loadChat,
     see: read,
@@ -97,7 +95,7 @@ export const send = (review: ReviewMessage | undefined) =>
         tx,
         personIds.map((person_id) => ({ tenant_id, chat_id: chatId, sequence, person_id })),
       )
-      const state = (await review?.(context, { chatId, sequence, change, body, subject })) ?? 'sent'
+      const state = await review(context, { chatId, sequence, body, subject })
       if (state === 'held') {
         await store.changeMessage(tx, { chat_id: chatId, sequence }, { change, state })
         emit(chatChanged, { chatId, change }, [participantId])
@@ -151,7 +149,7 @@ export const changeVersion = async (
   return presentMessage(actor, subject, (await store.messageBySequence(tx, chatId, readerOf(actor), sequence))!)
 }
 
-export const edit = (review: ReviewMessage | undefined) =>
+export const edit = (review: ReviewMessage) =>
   command(editMessage, {
     load: loadMessage,
     see: read,
@@ -170,7 +168,7 @@ export const edit = (review: ReviewMessage | undefined) =>
       await store.keepVersion(tx, actor.tenantId, message, at)
       const presented = await changeVersion(context, subject, message, { body, edited_at: at })
       const { chatId, sequence } = input
-      const state = await review?.(context, { chatId, sequence, change: presented.change, body, subject })
+      const state = await review(context, { chatId, sequence, body, subject })
       // Others know the text before; a new text that needs a review is sent as a new message.
       if (state === 'held') return refuse('edit_held')
       return presented
@@ -207,6 +205,8 @@ export const settleHeldMessage = async (
   if (message.state !== 'held') return false
   if (state === 'sent') await markUnread(tx, chatId, sequence, message.author_id)
   await changeVersion(context, subject, message, { state })
+  const personIds = message.mentions.map(({ id }) => id)
+  if (state === 'sent' && personIds.length > 0) context.emit(chatMentioned, { chatId, sequence, personIds })
   return true
 }
 

@@ -1,7 +1,6 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { chatTyped } from '@colloquy/contract/chat/events'
 import {
-  editMessage,
   listChatChanges,
   listChatMessages,
   listChats,
@@ -19,12 +18,8 @@ import {
 } from '@colloquy/contract/chat/operations'
 import type { Operation } from '@colloquy/contract/operation'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
-import { readContract } from '../../platform/operations/registry.ts'
-import { settleHeldMessage } from './commands.ts'
-import { chat } from './manifest.ts'
 
 const world = await createCallScenario('marker')
 const { app, clock, visits, ids, tenantId, projectId, insertCall, test } = world
@@ -36,8 +31,8 @@ const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string 
   return result.value
 }
 const newCall = () => insertCall({ status: callStatuses.inScheduling })
-const send = (chatId: string, visit: Visit, body = 'Good morning', by = app) =>
-  by.call(sendMessage, { chatId, clientId: newId(clock.now()), body, replyTo: null }, visit)
+const send = (chatId: string, visit: Visit, body = 'Good morning') =>
+  app.call(sendMessage, { chatId, clientId: newId(clock.now()), body, replyTo: null }, visit)
 const messagesOf = async (chatId: string, visit: Visit = visits.contact) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages
 
@@ -198,52 +193,5 @@ describe('#chat.type', () => {
     await say(typeInChat, chatId, visits.contact)
     expect(heard).toHaveLength(2)
     await query('update projects set is_blinded = false where id = $1', [projectId])
-  })
-})
-
-describe('a message that a rule holds back', async () => {
-  const held = await buildTestApp(test, {
-    clock,
-    capabilities: [
-      ...world.capabilities.filter(({ name }) => name !== 'chat'),
-      chat({ review: async (_, { body }) => (body.includes('secret') ? 'held' : 'sent') }),
-    ],
-    contract: await readContract(world.capabilities.map(({ name }) => name)),
-  })
-
-  it('is seen by its author and officers alone, until it is sent', async () => {
-    const chatId = await newCall()
-    value(await send(chatId, visits.expert, 'Before', held))
-    expect(value(await send(chatId, visits.expert, 'A secret', held))).toMatchObject({ sequence: 2, state: 'held' })
-    expect(held.delivered.at(-1)?.personIds).toEqual([ids.expert])
-    const seen = async (visit: Visit) => (await messagesOf(chatId, visit)).map(({ body }) => body)
-    expect(await seen(visits.expert)).toEqual(['Before', 'A secret'])
-    expect(await seen(visits.officer)).toEqual(['Before', 'A secret'])
-    value(await send(chatId, visits.contact, 'After', held))
-    for (const visit of [visits.contact, visits.staff]) expect(await seen(visit)).toEqual(['Before', 'After'])
-    const settle = (state: 'sent' | 'blocked', sequence: number) =>
-      test.database.transaction({ kind: 'tenant', tenantId }, (tx) =>
-        settleHeldMessage(
-          {
-            tx,
-            at: clock.now(),
-            emit: () => {},
-            actor: { ...visits.officer, kind: 'person', tenantId, roleId: 8 } as never,
-          },
-          { chatId, sequence, state },
-        ),
-      )
-    expect(await settle('sent', 2)).toBe(true)
-    expect(await settle('blocked', 2)).toBe(false)
-    expect(await seen(visits.contact)).toEqual(['Before', 'A secret', 'After'])
-    expect(value(await app.call(openChat, { chatId }, visits.contact)).readUpTo).toBe(1)
-  })
-
-  it('is not made by an edit: others know the text before', async () => {
-    const chatId = await newCall()
-    value(await send(chatId, visits.expert, 'Before', held))
-    const edit = { chatId, sequence: 1, body: 'A secret' }
-    expect(await held.call(editMessage, edit, visits.expert)).toMatchObject({ refusal: 'edit_held' })
-    expect((await messagesOf(chatId)).map(({ body, change }) => [body, change])).toEqual([['Before', 1]])
   })
 })

@@ -1,7 +1,9 @@
 import type { ChatKind, ChatSide, Reaction } from '@colloquy/contract/chat/shapes'
+import type { Finding } from '@colloquy/contract/chat/supervision-shapes'
 import type { Tx } from '../../platform/db/tables.ts'
 import { writeRead } from './read-store.ts'
 import { ensureDirectChat, insertMessages, insertReaction, writeChat } from './store.ts'
+import { insertFlag } from './supervision/store.ts'
 
 const minuteMs = 60_000
 
@@ -13,6 +15,8 @@ interface SeededMessage {
   readonly minutesAgo: number
   readonly reaction?: { readonly by: string; readonly reaction: Reaction }
   readonly pinnedBy?: string
+  /** What the tenant's rules have found in it. */
+  readonly finding?: Finding
 }
 
 interface SeedContext {
@@ -52,6 +56,11 @@ const seedChat = async (
   )
   for (const [participant_id, read_up_to] of new Map(numbered.map(({ authorId, sequence }) => [authorId, sequence])))
     await writeRead(tx, { ...place, participant_id, read_up_to })
+  for (const { finding, sequence, ...message } of numbered)
+    if (finding)
+      await insertFlag(tx, {
+        ...{ ...place, id: makeId(), sequence, is_held: false, findings: [finding], flagged_at: sentAt(message) },
+      })
   for (const message of numbered)
     if (message.reaction)
       await insertReaction(tx, {
@@ -91,6 +100,11 @@ export const seedConversations = async (tx: Tx, context: SeedContext, speakers: 
         ...{ authorId: expert, side: 'expert', minutesAgo: 2840 },
         body: 'Yes, in the mornings. I cannot talk about my current employer, as I wrote in the survey.',
         reaction: { by: staff, reaction: 'thanks' },
+      },
+      {
+        ...{ authorId: expert, side: 'expert', minutesAgo: 2835 },
+        body: 'If that is quicker, write to me at mornings@expert.example.',
+        finding: { rule: 'contacts', text: 'mornings@expert.example' },
       },
     ],
   })

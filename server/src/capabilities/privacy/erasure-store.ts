@@ -16,7 +16,9 @@ export const erasureOf = {
   call_steps: { by_id: 'kept' },
   calls: { contact_id: 'kept', expert_id: 'kept' },
   call_note_releases: { released_by: 'kept' },
+  chat_flags: { settled_by: 'kept' },
   chat_mentions: { person_id: 'deleted' },
+  chat_rules: { changed_by: 'kept' },
   chats: { first_id: 'kept', second_id: 'kept' },
   company_changes: { by_id: 'kept' },
   company_merges: { by_id: 'kept', undone_by: 'kept' },
@@ -160,6 +162,9 @@ const eraseMessages = async (tx: Tx, personId: string, email: string | null, at:
   await sql`
     delete from chat_message_versions v using chat_messages m
     where (m.chat_id, m.sequence) = (v.chat_id, v.sequence) and ${isOwn}`.execute(tx)
+  await sql`
+    update chat_flags f set findings = '[]' from chat_messages m
+    where (m.chat_id, m.sequence) = (f.chat_id, f.sequence) and ${isOwn}`.execute(tx)
   await sql`
     with numbered as (
       select chat_id, sequence, ${isOwn} as is_own,

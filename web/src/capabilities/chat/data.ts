@@ -1,4 +1,4 @@
-import { chatChanged, chatRead, chatTyped } from '@colloquy/contract/chat/events'
+import { chatChanged, chatFlagsChanged, chatRead, chatTyped } from '@colloquy/contract/chat/events'
 import {
   editMessage,
   listChatContacts,
@@ -16,9 +16,15 @@ import {
   unwatchChat,
   watchChat,
 } from '@colloquy/contract/chat/operations'
+import {
+  listMessageFlags,
+  openMessageRules,
+  setMessageRules,
+  settleMessageFlag,
+} from '@colloquy/contract/chat/supervision-operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onLiveEvent, onReconnect, requestLive } from '../../platform/live/live.ts'
+import { onLiveEvent, onReconnect, requestLive, useLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 
 export const useListChats = (enabled = true) => useOperationQuery(listChats, {}, { enabled })
@@ -90,4 +96,16 @@ export const useTyping = (chatId: string): { readonly typing: readonly string[];
     void requestLive(typeInChat, { chatId }).catch(() => undefined)
   }, [chatId])
   return { typing, tell }
+}
+
+export const useListMessageFlags = (view: 'open' | 'settled') => useOperationQuery(listMessageFlags, { view })
+export const useOpenMessageRules = () => useOperationQuery(openMessageRules, {})
+export const useSettleMessageFlag = () =>
+  useCommand(settleMessageFlag, { toastErrors: true, invalidates: [listMessageFlags] })
+export const useSetMessageRules = () => useCommand(setMessageRules, { invalidates: [openMessageRules] })
+
+/** Keeps the list of flags up to date while the component is mounted. */
+export const useLiveFlags = (): void => {
+  const client = useQueryClient()
+  useLiveEvent(chatFlagsChanged, () => void client.invalidateQueries({ queryKey: queryKeyOf(listMessageFlags) }))
 }

@@ -164,3 +164,18 @@ export const callsReachedBy = async (tx: Tx, entryId: string, calls: readonly Re
   }
   return calls.filter((call) => companiesOf(call).some(isReached)).map(({ callId }) => callId)
 }
+
+/**
+ * The entries in effect on the tenant's list and on that of a client whose names may occur in a text, which begins and ends
+ * with a space, as `normalizeName` writes it. Entries that are known by a company of the registry are always included.
+ */
+export const listedCompaniesIn = async (
+  tx: Tx,
+  clientId: string | null,
+  at: Date,
+  text: string,
+): Promise<{ readonly name: string; readonly spellings: readonly string[] }[]> =>
+  (await store.entriesIn(tx, { clientId, day: dayOf(at), text })).map((record) => ({
+    name: record.company_name ?? record.name,
+    spellings: store.namesOf(record),
+  }))

@@ -115,6 +115,21 @@ export const restrictedFor = async (
   )
 }
 
+/** The entries in effect on a day whose names may occur in a text; those with a company of the registry always. */
+export const entriesIn = (
+  tx: Tx,
+  { clientId, day, text }: { readonly clientId: string | null; readonly day: string; readonly text: string },
+): Promise<EntryRecord[]> =>
+  entries(tx)
+    .where((eb) => (clientId === null ? ofList(null) : eb.or([ofList(null), ofList(clientId)])))
+    .where(sql<SqlBool>`from_on <= ${day}::date and (until_on is null or until_on > ${day}::date)`)
+    .where(
+      sql<SqlBool>`(match_names is null or company_id is not null
+        or exists (select from unnest(match_names) n where position(' ' || n || ' ' in ${text}) > 0))`,
+    )
+    .orderBy('id')
+    .execute()
+
 /** Entries whose names were stored without being compared. */
 export const uncomparedEntries = (tx: Tx, size: number) =>
   tx

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { Id } from '../values.ts'
+import { MessageFlag, MessageRules } from './supervision-shapes.ts'
+
+export const openMessageRules = operation('chat.openMessageRules', {
+  summary: 'The rules of the tenant about messages.',
+  method: 'GET',
+  path: '/chats/rules',
+  input: z.object({}),
+  output: MessageRules,
+})
+
+export const setMessageRules = operation('chat.setMessageRules', {
+  summary: 'Replaces the rules of the tenant about messages; they apply to what is written from then on.',
+  method: 'PUT',
+  path: '/chats/rules',
+  input: MessageRules,
+  output: MessageRules,
+})
+
+export const listMessageFlags = operation('chat.listFlags', {
+  summary:
+    'Messages that rules have found, with those around them: the open ones, oldest first, or the latest settled.',
+  method: 'GET',
+  path: '/chats/flags',
+  input: z.object({ view: z.enum(['open', 'settled']) }),
+  output: z.object({ flags: z.array(MessageFlag), openCount: z.int() }),
+})
+
+export const settleMessageFlag = operation('chat.settleFlag', {
+  summary: 'Clears a flag; of a message that is held back, releases it or blocks it for good.',
+  method: 'POST',
+  path: '/chats/flags/{flagId}',
+  input: z.object({ flagId: Id, outcome: z.enum(['cleared', 'released', 'blocked']) }),
+  output: MessageFlag,
+  refusals: ['flag_settled', 'flag_outcome_unfit'],
+})

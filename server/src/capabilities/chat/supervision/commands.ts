@@ -1,0 +1,76 @@
+import { chatFlagsChanged } from '@colloquy/contract/chat/events'
+import {
+  setMessageRules as setMessageRulesOperation,
+  settleMessageFlag,
+} from '@colloquy/contract/chat/supervision-operations'
+import { newId } from '../../../platform/ids.ts'
+import { command, type LoadContext } from '../../../platform/operations/define.ts'
+import { listedCompaniesIn } from '../../compliance/restrictions/queries.ts'
+import { officerIds } from '../../people/queries.ts'
+import { type ReviewMessage, settleHeldMessage } from '../commands.ts'
+import { oversee } from '../policy.ts'
+import type { LoadedChat } from '../queries.ts'
+import { findingsIn, isHeldBy, searchableText } from './message-rules.ts'
+import { presentFlag, readRules } from './queries.ts'
+import * as store from './store.ts'
+
+/** The client whose restricted list applies besides that of the tenant. */
+const clientOf = (subject: LoadedChat): string | null => {
+  if (subject.kind === 'project') return subject.project.clientId
+  return subject.kind === 'call' ? subject.call.clientId : null
+}
+
+/** Searches a message for what the tenant's rules name, and flags it for the officers or holds it back. */
+export const reviewMessage: ReviewMessage = async ({ tx, actor, at, emit }, { chatId, sequence, body, subject }) => {
+  const rules = await readRules(tx)
+  const watched = rules.names === 'off' ? [] : await listedCompaniesIn(tx, clientOf(subject), at, searchableText(body))
+  const findings = findingsIn(body, rules, watched)
+  if (findings.length === 0) return 'sent'
+  const isHeld = isHeldBy(findings, rules)
+  const row = { tenant_id: actor.tenantId, id: newId(at), chat_id: chatId, sequence, is_held: isHeld, findings }
+  await store.insertFlag(tx, { ...row, flagged_at: at })
+  emit(chatFlagsChanged, {}, await officerIds(tx))
+  return isHeld ? 'held' : 'sent'
+}
+
+export const setMessageRules = command(setMessageRulesOperation, {
+  allow: oversee,
+  about: ({ me, input: { names, contacts, phrases } }) => ({
+    kind: 'tenant',
+    id: me.tenantId,
+    facts: { names, contacts, phrases },
+  }),
+  run: async ({ tx, me, at, input }) => {
+    const { names, contacts, phrases, phraseList } = input
+    await store.writeRules(tx, {
+      ...{ tenant_id: me.tenantId, names, contacts, phrases, phrase_list: [...new Set(phraseList)] },
+      ...{ changed_at: at, changed_by: me.personId },
+    })
+    return readRules(tx)
+  },
+})
+
+const loadFlag = ({ tx, input }: LoadContext<{ flagId: string }>) => store.flagById(tx, input.flagId)
+
+export const settleFlag = command(settleMessageFlag, {
+  load: loadFlag,
+  see: oversee,
+  allow: oversee,
+  about: ({ input: { outcome }, subject: { chat_id, sequence } }) => ({
+    kind: 'chat',
+    id: chat_id,
+    facts: { sequence, outcome },
+  }),
+  run: async (context) => {
+    const { tx, me, at, input, subject, emit, refuse } = context
+    const { flagId, outcome } = input
+    const { chat_id: chatId, sequence, is_held: isHeld } = subject
+    if ((outcome === 'cleared') === isHeld) return refuse('flag_outcome_unfit')
+    const settled = { state: outcome, settled_at: at, settled_by: me.personId }
+    if (!(await store.settleOpenFlag(tx, flagId, settled))) return refuse('flag_settled')
+    if (outcome !== 'cleared')
+      await settleHeldMessage(context, { chatId, sequence, state: outcome === 'released' ? 'sent' : 'blocked' })
+    emit(chatFlagsChanged, {}, await officerIds(tx))
+    return presentFlag(tx, me.personId, (await store.flagById(tx, flagId))!)
+  },
+})

@@ -1,0 +1,104 @@
+import type { Finding, FlagState, MessageRules, RuleEffect } from '@colloquy/contract/chat/supervision-shapes'
+import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { fullNameOf } from '../../people/queries.ts'
+
+interface RulesRow {
+  tenant_id: string
+  names: RuleEffect
+  contacts: RuleEffect
+  phrases: RuleEffect
+  phrase_list: string[]
+  changed_at: Date
+  changed_by: string
+}
+
+interface FlagRow {
+  tenant_id: string
+  id: string
+  chat_id: string
+  sequence: number
+  is_held: boolean
+  findings: JSONColumnType<Finding[]>
+  flagged_at: Date
+  state: Generated<FlagState>
+  settled_at: Generated<Date | null>
+  settled_by: Generated<string | null>
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    chat_rules: RulesRow
+    chat_flags: FlagRow
+  }
+}
+
+export type FlagRecord = Selectable<FlagRow> & { readonly settled_by_name: string | null }
+
+/** The rules that the tenant has chosen. */
+export const chosenRules = async (tx: Tx): Promise<MessageRules | undefined> => {
+  const row = await tx.selectFrom('chat_rules').selectAll().executeTakeFirst()
+  return row && { names: row.names, contacts: row.contacts, phrases: row.phrases, phraseList: row.phrase_list }
+}
+
+export const writeRules = async (tx: Tx, row: RulesRow): Promise<void> => {
+  const { tenant_id: _, ...changed } = row
+  await tx
+    .insertInto('chat_rules')
+    .values(row)
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(changed))
+    .execute()
+}
+
+export const insertFlag = async (
+  tx: Tx,
+  { findings, ...row }: Omit<Selectable<FlagRow>, 'state' | 'settled_at' | 'settled_by'>,
+): Promise<void> => {
+  await tx
+    .insertInto('chat_flags')
+    .values({ ...row, findings: JSON.stringify(findings) })
+    .execute()
+}
+
+const flags = (tx: Tx) =>
+  tx
+    .selectFrom('chat_flags')
+    .selectAll('chat_flags')
+    .select(fullNameOf('chat_flags', 'settled_by').as('settled_by_name'))
+
+/** The oldest open flags, or the latest settled ones. */
+export const listFlags = (tx: Tx, view: 'open' | 'settled', limit: number): Promise<FlagRecord[]> =>
+  flags(tx)
+    .where('state', view === 'open' ? '=' : '<>', 'open')
+    .orderBy(view === 'open' ? 'flagged_at' : sql`settled_at desc`)
+    .orderBy('sequence')
+    .orderBy('id')
+    .limit(limit)
+    .execute() as Promise<FlagRecord[]>
+
+export const countOpen = async (tx: Tx): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('chat_flags')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const flagById = (tx: Tx, id: string): Promise<FlagRecord | undefined> =>
+  flags(tx).where('id', '=', id).executeTakeFirst() as Promise<FlagRecord | undefined>
+
+/** Settles a flag that is open. @returns whether it was */
+export const settleOpenFlag = async (
+  tx: Tx,
+  id: string,
+  settled: { readonly state: FlagState; readonly settled_at: Date; readonly settled_by: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('chat_flags')
+    .set(settled)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

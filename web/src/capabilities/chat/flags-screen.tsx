@@ -1,0 +1,139 @@
+import type { MessageFlag } from '@colloquy/contract/chat/supervision-shapes'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QueryContent } from '../../platform/query-content.tsx'
+import { useNow, useTime } from '../../platform/time.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { oneOf, useSearchParams } from '../../platform/url-state.ts'
+import { Status } from '../../ui/display/status.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useListMessageFlags, useLiveFlags, useSettleMessageFlag } from './data.ts'
+import css from './flags-screen.module.css'
+import { useAuthorName } from './message-row.tsx'
+import { MessageRulesDialog } from './message-rules-dialog.tsx'
+
+const views = ['open', 'settled'] as const
+const flagsAddress = { view: oneOf(views) }
+
+/** The messages that rules have found, for officers: those to decide about, and what was decided. */
+export function FlagsScreen() {
+  useLiveFlags()
+  const t = useTranslate()
+  const [{ view }, change] = useSearchParams(flagsAddress)
+  const [isEditing, setEditing] = useState(false)
+  const answer = useListMessageFlags(view)
+  const labels = { open: t('CHAT.REVIEW.OPEN'), settled: t('CHAT.REVIEW.SETTLED') }
+  return (
+    <>
+      <PageHead
+        title={t('CHAT.REVIEW.TITLE')}
+        actions={<Button onClick={() => setEditing(true)}>{t('CHAT.REVIEW.RULES')}</Button>}
+      />
+      <div className={css.views}>
+        <SegmentedControl
+          label={t('CHAT.REVIEW.TITLE')}
+          value={view}
+          options={views.map((value) => ({ value, label: labels[value] }))}
+          onChange={(next) => change({ view: next })}
+        />
+      </div>
+      <QueryContent answer={answer}>
+        {({ flags }) =>
+          flags.length === 0 ? (
+            <EmptyState>{t(view === 'open' ? 'CHAT.REVIEW.NONE_OPEN' : 'CHAT.REVIEW.NONE_SETTLED')}</EmptyState>
+          ) : (
+            <ul className={css.flags}>
+              {flags.map((flag) => (
+                <li key={flag.flagId}>
+                  <FlagCard flag={flag} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+      {isEditing && <MessageRulesDialog onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function FlagCard({ flag }: { flag: MessageFlag }) {
+  const t = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const { flagId, chatId, chatTitle, state, isHeld, findings, settledAt, settledByName } = flag
+  const settle = useSettleMessageFlag()
+  const decide = (outcome: 'cleared' | 'released' | 'blocked') => void settle.run({ flagId, outcome })
+  return (
+    <article className={css.flag} aria-label={t('CHAT.WITH', { title: chatTitle })}>
+      <div className={css.head}>
+        <Link to={`/compliance/chat/${chatId}` as string} className="strong" title={t('CHAT.REVIEW.OPEN_CHAT')}>
+          <bdi>{chatTitle}</bdi>
+        </Link>
+        {state === 'open' ? (
+          <Status shape={isHeld ? 'square' : 'disc'}>{t(isHeld ? 'CHAT.REVIEW.HELD' : 'CHAT.REVIEW.SENT')}</Status>
+        ) : (
+          <Status shape={state === 'blocked' ? 'square' : 'disc'}>{t(`CHAT.REVIEW.STATES.${state}`)}</Status>
+        )}
+        <span className="spring" />
+        <span className="quiet small">
+          {settledAt
+            ? t('CHAT.REVIEW.BY', { name: settledByName ?? '', time: time.distance(settledAt, now) })
+            : time.distance(flag.flaggedAt, now)}
+        </span>
+      </div>
+      <ul className={css.findings}>
+        {findings.map(({ rule, text }) => (
+          <li key={`${rule} ${text}`}>
+            <bdi>{t(`CHAT.REVIEW.FOUND.${rule}`, { text })}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Quoted flag={flag} />
+      {state === 'open' && (
+        <div className={css.actions}>
+          {isHeld ? (
+            <>
+              <Button variant="filled" onClick={() => decide('released')}>
+                {t('CHAT.REVIEW.RELEASE')}
+              </Button>
+              <Button onClick={() => decide('blocked')}>{t('CHAT.REVIEW.BLOCK')}</Button>
+            </>
+          ) : (
+            <Button onClick={() => decide('cleared')}>{t('CHAT.REVIEW.CLEAR')}</Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The message that was found, among those around it. */
+function Quoted({ flag: { messages, sequence } }: { flag: MessageFlag }) {
+  const t = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  const nameOf = useAuthorName()
+  return (
+    <ol className={css.messages}>
+      {messages.map((message) => (
+        <li
+          key={message.sequence}
+          className={css.message}
+          {...(message.sequence === sequence && { 'aria-current': 'true', 'aria-label': t('CHAT.REVIEW.FLAGGED') })}
+        >
+          <span className="quiet small">
+            <bdi>{nameOf({ participantId: null, fullName: message.authorName, side: message.side })}</bdi> ·{' '}
+            {t(`CHAT.SIDES.${message.side}`)} · {time.nearDay(message.sentAt, now)}
+          </span>
+          <span className={css.text} dir="auto">
+            {message.body ?? t('CHAT.REMOVED')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
