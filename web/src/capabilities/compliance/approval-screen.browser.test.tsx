@@ -40,6 +40,7 @@ const verdict = {
   ],
 }
 const workload = { overdue: 2, unanswered: 0, answered: 1, proposedRules: 1, restrictions: 5, companyNames: 3 }
+const board = { kind: 'board', companyName: 'Lindqvist', startDate: '2020-01-01', endDate: null, note: null }
 let sent: { ifMatch: string | null; body: unknown }[]
 let can = true
 let cards: (typeof card)[]
@@ -58,6 +59,8 @@ beforeEach(async () => {
       sent.push({ ifMatch: new Headers(init.headers).get('if-match'), body: JSON.parse(String(init.body)) })
     if (path === refusedPath) return Response.json({ refusal: 'stale' }, { status: 412 })
     if (path === '/compliance/approvals') return Response.json({ total: 1, approvals: cards, workload })
+    if (path.endsWith('/relationships'))
+      return Response.json({ version: 1, relationships: [board], can: { setRelationships: false } })
     return Response.json({
       ...card,
       verdict,
@@ -78,6 +81,15 @@ const open = () =>
     </Stage>,
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('an open approval', () => {
+  it('shows what connects the expert with other companies, which officers do not edit', async () => {
+    await open()
+    await expect.element(page.getByText('Lindqvist')).toBeVisible()
+    await expect.element(page.getByText(translate('PEOPLE.RELATIONSHIPS.KINDS.board'))).toBeVisible()
+    expect(button(translate('PEOPLE.RELATIONSHIPS.ADD')).elements()).toEqual([])
+  })
+})
 
 describe('the queue', () => {
   it('lists the calls that wait, with the reason and the time left', async () => {

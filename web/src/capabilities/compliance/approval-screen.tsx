@@ -9,6 +9,7 @@ import { Glyph, Status } from '../../ui/display/status.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
+import { RelationshipsPanel } from '../people/relationships/relationships-panel.tsx'
 import { useRoleText } from '../people/role-data.ts'
 import css from './approval-screen.module.css'
 import { LeftUntil } from './approvals-screen.tsx'
@@ -159,6 +160,7 @@ function ApprovalPage({ approval }: { approval: Approval }) {
               ))}
             </Rows>
           </Panel>
+          {state === 'open' && <RelationshipsPanel personId={approval.expert.personId} />}
         </div>
         <div className={css.column}>
           <DecisionPanel key={approval.version} approval={approval} />
