@@ -59,6 +59,6 @@ describe('findings in a message', () => {
     )
     const started = performance.now()
     for (const body of ['a.'.repeat(5000), '0 '.repeat(5000), `${'a-'.repeat(4999)}@a`, '@a.'.repeat(3000)]) found(body)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 })

@@ -38,10 +38,11 @@ const namesIn = (body: string, watched: readonly WatchedCompany[]): string[] => 
 }
 
 const dates = /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\b/g
+// Lengths are limited and words are entered at their beginning only, so that the time grows with the text, not with its square.
 const addresses =
-  /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:(?:\.|\s?(?:\(dot\)|\[dot\])\s?)[\p{L}\p{N}-]+)+/giu
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:(?:\.|\s?(?:\(dot\)|\[dot\])\s?)[\p{L}\p{N}-]{1,63}){1,8}/giu
 const messengers = /\b(?:wa\.me|t\.me|signal\.me|m\.me|linkedin\.com\/in)\/[\w+.%-]+/gi
-const phones = /(?<![\p{L}\p{N}])(?:\+|\(?0)[\d ()/.-]{7,}\d/gu
+const phones = /(?<![\p{L}\p{N}])(?:\+|\(?0)[\d ()/.-]{7,30}\d/gu
 
 /** E-mail addresses, accounts of messengers, and phone numbers with a country or area code. */
 const contactsIn = (body: string): string[] => {
