@@ -84,6 +84,8 @@ test('keeps a conversation open above pages while the reader goes from one to th
     .first()
     .click()
   await expect(page).toHaveURL(/\/staff\/calls/)
+  // Navigation ends with the focus on the page.
+  await expect(page.locator('#content')).toBeFocused()
   await expect(dock.getByRole('log')).toContainText(marker)
   await dock.getByLabel(text('CHAT.MESSAGE'), { exact: true }).press('Escape')
   await expect(dock).toBeHidden()
