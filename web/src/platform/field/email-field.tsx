@@ -12,6 +12,7 @@ export function EmailField({
   onChange,
   isTried = false,
   isPatient = false,
+  isOptional = false,
   error,
   ...rest
 }: {
@@ -21,6 +22,8 @@ export function EmailField({
   isTried?: boolean
   /** Shows no error for an empty field, because the message would shift the alternatives below it. */
   isPatient?: boolean
+  /** May stay empty. */
+  isOptional?: boolean
   /** The error from the server. */
   error?: string | undefined
   help?: string
@@ -32,7 +35,7 @@ export function EmailField({
   const t = useTranslate()
   const [touched, setTouched] = useState(false)
   const [cut, setCut] = useState(false)
-  const own = touched || isTried ? emailError(t, value) : undefined
+  const own = (touched || isTried) && !(isOptional && value.trim() === '') ? emailError(t, value) : undefined
   const tooLong = cut ? t('SHARED.FORMS.ERRORS.MAX_CHARACTERS', { count: emailLength }) : undefined
   return (
     <TextField

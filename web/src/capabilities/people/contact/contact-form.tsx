@@ -1,5 +1,6 @@
 import type { ContactInfo } from '@colloquy/contract/people/contact-shapes'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { EmailField } from '../../../platform/field/email-field.tsx'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -56,6 +57,11 @@ export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClos
     error: mistakes[name] && t(mistakes[name]),
     onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   })
+  /** The shared field knows its longest address itself. */
+  const emailField = (name: keyof Typed) => {
+    const { maxLength: _, ...rest } = field(name)
+    return { ...rest, name, isOptional: true, isTried: wasSent, autoComplete: 'off' }
+  }
   const failure = details.failure ?? service.failure
   return (
     <form
@@ -70,14 +76,13 @@ export function ContactForm({ contact, onClose }: { contact: ContactInfo; onClos
         <TextField {...field('phone')} />
         <TextField {...field('mobile')} />
       </div>
-      <TextField
-        {...field('serviceEmail')}
-        type="email"
+      <EmailField
+        {...emailField('serviceEmail')}
         help={email ? t('PEOPLE.CONTACT.SERVICE_EMAIL_HELP', { email }) : t('PEOPLE.CONTACT.SERVICE_EMAIL_ONLY')}
       />
       <div className={css.pair}>
         <TextField {...field('assistantName')} />
-        <TextField {...field('assistantEmail')} type="email" />
+        <EmailField {...emailField('assistantEmail')} />
         <TextField {...field('assistantPhone')} />
       </div>
       <div role="alert">{failure && <Note tone="stop">{refusalText(t, failure)}</Note>}</div>
