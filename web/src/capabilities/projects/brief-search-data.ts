@@ -1,6 +1,9 @@
 import type { Project } from '@colloquy/contract/projects/shapes'
 
-/** Where experts are searched for a project: its brief as filters, each of which can be removed. */
+/**
+ * Where experts are searched for a project: its brief as filters, each of which can be removed. Those who work for a target company
+ * can't speak about it, so people who have left it are searched for.
+ */
 export const searchOf = ({
   projectId,
   countries,
@@ -8,5 +11,5 @@ export const searchOf = ({
 }: Pick<Project, 'projectId' | 'countries' | 'targetCompanies'>): Record<string, string | string[]> => ({
   project: projectId,
   ...(countries.length > 0 && { place: [...countries] }),
-  ...(targetCompanies.length > 0 && { company: [...targetCompanies] }),
+  ...(targetCompanies.length > 0 && { formerly: [...targetCompanies] }),
 })

@@ -47,7 +47,7 @@ describe('a brief', () => {
 
   it('is carried into the search as filters', () => {
     const brief = { projectId: 'p', countries: ['NO', 'SE'], targetCompanies: ['Kvist'] }
-    expect(searchOf(brief)).toEqual({ project: 'p', place: ['NO', 'SE'], company: ['Kvist'] })
+    expect(searchOf(brief)).toEqual({ project: 'p', place: ['NO', 'SE'], formerly: ['Kvist'] })
     expect(searchOf({ projectId: 'p', countries: [], targetCompanies: [] })).toEqual({ project: 'p' })
   })
 
