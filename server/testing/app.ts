@@ -198,3 +198,12 @@ export const createTestTasks = (
     pushSender: options.pushSender ?? { send: async () => {} },
     ...{ capabilities: capabilitiesOf(installation), deliver: () => {}, ...options },
   })
+
+/**
+ * The value of an operation that must succeed.
+ * @throws Error with the refusal when it did not
+ */
+export const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!answer.ok) throw new Error(`refused: ${answer.refusal}`)
+  return answer.value
+}

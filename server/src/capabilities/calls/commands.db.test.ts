@@ -3,6 +3,7 @@ import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses
 import { openProject } from '@colloquy/contract/projects/operations'
 import { listOwnBookings } from '@colloquy/contract/scheduling/operations'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { findCall } from './store.ts'
 
@@ -13,10 +14,6 @@ const { inScheduling, scheduled, cancelled, rescheduled, postponed, onHold, comp
 const stored = (callId: string) => read((tx) => findCall(tx, callId))
 const versionOf = async (callId: string) => (await stored(callId))!.version
 const request = { projectId, expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: ['Who decides?'] }
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 
 /** Each call of this file has its own hours, so that nobody is busy by accident. */
 let hoursTaken = 30

@@ -62,11 +62,12 @@ const unreadableChats = async (
   me: Member,
   rows: readonly ListedChat[],
 ): Promise<ReadonlySet<string>> => {
-  const found = new Set<string>()
+  const unreadable = new Set<string>()
   const isParty = me.personType === personTypes.expert || me.roleId === roleIds.client
-  if (!isParty || !(await hasAnyRulesAt(context.tx, 'read'))) return found
-  for (const { id: chatId, kind } of rows) if (!(await mayReadMessages(context, { chatId, kind }))) found.add(chatId)
-  return found
+  if (!isParty || !(await hasAnyRulesAt(context.tx, 'read'))) return unreadable
+  for (const { id: chatId, kind } of rows)
+    if (!(await mayReadMessages(context, { chatId, kind }))) unreadable.add(chatId)
+  return unreadable
 }
 
 /** The author and text of the latest message. In blinded calls, experts see of it what they see in the conversation. */

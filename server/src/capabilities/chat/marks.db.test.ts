@@ -18,6 +18,7 @@ import {
 } from '@colloquy/contract/chat/operations'
 import type { Operation } from '@colloquy/contract/operation'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -26,10 +27,6 @@ const { app, clock, visits, ids, tenantId, projectId, insertCall, test } = world
 type Visit = (typeof visits)['contact']
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const newCall = () => insertCall({ status: callStatuses.inScheduling })
 const send = (chatId: string, visit: Visit, body = 'Good morning') =>
   app.call(sendMessage, { chatId, clientId: newId(clock.now()), body, replyTo: null }, visit)

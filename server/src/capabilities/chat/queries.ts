@@ -115,8 +115,8 @@ export const loadChat = async ({
   }
   if (chat) return loaders[chat.kind](tx, chatId)
   for (const load of Object.values(loaders)) {
-    const found = await load(tx, chatId)
-    if (found) return found
+    const subject = await load(tx, chatId)
+    if (subject) return subject
   }
   return undefined
 }

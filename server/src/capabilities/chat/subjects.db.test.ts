@@ -13,6 +13,7 @@ import {
 } from '@colloquy/contract/chat/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import type { Visit } from '../../../testing/people-fixtures.ts'
 import { hashOf, newId, newSecret } from '../../platform/ids.ts'
@@ -21,10 +22,6 @@ const world = await createCallScenario('subjects')
 const { app, clock, visits, ids, tenantId, projectId, exchange, insertCall, settle, test } = world
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 type Sent = { readonly replyTo?: number; readonly mentions?: string[] }
 const send = (chatId: string, visit: Visit, body = 'Good morning', { replyTo, mentions }: Sent = {}) =>
   app.call(

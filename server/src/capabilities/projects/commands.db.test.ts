@@ -12,6 +12,7 @@ import {
 } from '@colloquy/contract/projects/operations'
 import type { Brief } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { insertProject } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 
@@ -25,10 +26,6 @@ const brief = (overrides: Partial<Brief> = {}): Brief => ({
   ...{ deadline: '2026-12-24', isBlinded: true, team: [] },
   ...overrides,
 })
-const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value
-}
 const create = async (overrides: Partial<Brief> = {}) =>
   value(await app.call(createProject, brief(overrides), visits.contact))
 

@@ -2,14 +2,11 @@ import type { QuestionnaireDraft } from '@colloquy/contract/questionnaires/draft
 import * as operations from '@colloquy/contract/questionnaires/operations'
 import * as surveys from '@colloquy/contract/surveys/operations'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 
 const world = await createCallScenario('drafts')
 const { app, visits, companyId, otherCompanyId, projectId } = world
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const key = { kind: 'vetting', level: 'tenant' } as const
 const draft = (text: string): QuestionnaireDraft => ({
   ...{ title: { enUS: 'About you' }, introduction: { enUS: '', deDE: '' } },

@@ -17,6 +17,7 @@ import {
 import type { OwnProposal, ProjectSourcing, ProposalInfo } from '@colloquy/contract/sourcing/shapes'
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { insertCompany, insertProject } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { insertPerson, signedIn } from '../../../testing/people-fixtures.ts'
@@ -38,10 +39,6 @@ const newMails = async () => {
       text: (await simpleParser(message)).text ?? '',
     })),
   )
-}
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
 }
 
 await query('update people set permissions = $2 where id = $1', [

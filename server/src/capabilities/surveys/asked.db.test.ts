@@ -1,16 +1,13 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import * as operations from '@colloquy/contract/surveys/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('asked')
 const { app, clock, ids, visits, companyId, otherCompanyId, projectId, tenantId, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const publish = async (kind: string, version = 1): Promise<string> => {
   const id = newId(clock.now())
   await query(

@@ -3,6 +3,7 @@ import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes'
 import * as operations from '@colloquy/contract/surveys/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { newId } from '../../platform/ids.ts'
 import { conflictQuestions } from '../questionnaires/seed.ts'
@@ -10,10 +11,6 @@ import { conflictQuestions } from '../questionnaires/seed.ts'
 const world = await createCallScenario('surveys')
 const { app, clock, visits, tenantId, hour, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 
 const publish = async (
   version: number,

@@ -12,6 +12,7 @@ import {
 } from '@colloquy/contract/chat/operations'
 import * as surveys from '@colloquy/contract/surveys/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { insertApproval } from '../../../testing/compliance/approval-fixtures.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,10 +20,6 @@ import { newId } from '../../platform/ids.ts'
 const world = await createCallScenario('reading')
 const { app, clock, ids, visits, tenantId, slot, hour, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 type Name = keyof typeof visits
 
 /** Publishes one rule about public offices at some stages, from then on. */

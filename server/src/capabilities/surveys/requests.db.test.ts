@@ -7,6 +7,7 @@ import type { Answers, Question } from '@colloquy/contract/questionnaires/shapes
 import * as operations from '@colloquy/contract/surveys/operations'
 import { simpleParser } from 'mailparser'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { insertPerson, signedIn } from '../../../testing/people-fixtures.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,10 +16,6 @@ import { timers } from './jobs.ts'
 const world = await createCallScenario('requests')
 const { app, clock, ids, visits, projectId, companyId, tenantId, hour, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const stranger = { site: visits.expert.site, token: '' }
 
 const publish = async (

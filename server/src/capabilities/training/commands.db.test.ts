@@ -3,15 +3,12 @@ import * as admin from '@colloquy/contract/training/admin-operations'
 import * as operations from '@colloquy/contract/training/operations'
 import type { TrainingContent } from '@colloquy/contract/training/shapes'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 
 const world = await createCallScenario('training')
 const { app, clock, ids, visits, tenantId, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const dayMs = 86_400_000
 
 const content: TrainingContent = {

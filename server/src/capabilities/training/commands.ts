@@ -55,8 +55,8 @@ export const answer = command(answerTraining, {
   load: async (context) => {
     const module = await loadModule(context)
     const { question, option } = context.input
-    const asked = module?.content.steps.find(({ id, kind }) => id === question && kind === 'question')
-    return asked?.options?.some(({ id }) => id === option) ? module : undefined
+    const questionStep = module?.content.steps.find(({ id, kind }) => id === question && kind === 'question')
+    return questionStep?.options?.some(({ id }) => id === option) ? module : undefined
   },
   see: takesModule,
   allow: takesModule,

@@ -31,8 +31,8 @@ export const listStandings = query(listTrainingStandings, {
   limits: [{ name: 'training.standings', max: 600, seconds: 60 }],
   run: async ({ tx, at, input, subject }) => {
     const filter = { states: input.states ?? [], text: (input.text ?? '').trim() }
-    const found = await store.countStandings(tx, subject, at, filter.text)
-    const countOf = (state: string) => found.find((one) => one.state === state)?.count ?? 0
+    const standingCounts = await store.countStandings(tx, subject, at, filter.text)
+    const countOf = (state: string) => standingCounts.find((one) => one.state === state)?.count ?? 0
     const shown = trainingStates.filter((one) => filter.states.length === 0 || filter.states.includes(one))
     const page = { offset: input.startOffset ?? 0, size: pageSize }
     return {

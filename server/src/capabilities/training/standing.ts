@@ -56,10 +56,10 @@ export const reachableSteps = ({ steps }: TrainingContent, answers: RunAnswers):
 
 /** How many questions there are, and how many were answered right the first time. */
 export const resultOf = ({ steps }: TrainingContent, answers: RunAnswers) => {
-  const asked = steps.filter(({ kind }) => kind === 'question')
+  const questions = steps.filter(({ kind }) => kind === 'question')
   return {
-    questions: asked.length,
-    rightAtFirst: asked.filter(({ id, right }) => answers[id]?.first === right).length,
+    questions: questions.length,
+    rightAtFirst: questions.filter(({ id, right }) => answers[id]?.first === right).length,
   }
 }
 

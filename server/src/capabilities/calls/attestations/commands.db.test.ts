@@ -2,6 +2,7 @@ import { attestCall, openCall, openCallAttestation, openCallRoom } from '@colloq
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertApproval } from '../../../../testing/compliance/approval-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,10 +12,6 @@ const world = await createCallScenario('attestations')
 const { app, clock, ids, visits, tenantId, hour, test } = world
 const beginning = clock.now()
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 
 /** Publishes a version of the texts that clients and experts attest. */
 const publish = async (version: number, from = clock.now()): Promise<void> => {

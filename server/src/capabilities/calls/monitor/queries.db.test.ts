@@ -8,6 +8,7 @@ import {
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Input } from '@colloquy/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
 import { rejudgeCall } from '../verdicts/rejudgement-commands.ts'
@@ -17,10 +18,6 @@ const { app, clock, ids, visits, tenantId, hour, test } = world
 const { scheduled, completed, cancelled, inScheduling } = callStatuses
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 const at = (hours: number) => new Date(clock.now().getTime() + hours * hour)
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const made: Record<string, string> = {}
 const nameOf = (callId: string) => Object.keys(made).find((name) => made[name] === callId)
 const monitor = async (input: Input<typeof listMonitoredCalls>) =>

@@ -11,17 +11,13 @@ import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { simpleParser } from 'mailparser'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 
 const world = await createCallScenario('seats')
 const { app, ids, visits, test, tenantId, clock, hour, settle } = world
 const beginning = clock.now()
 type Name = keyof typeof ids
-
-const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value
-}
 
 /** Returns the mails since the last call: to whom, which kind, and the method and sequence of the calendar file. */
 const newMails = async () => {

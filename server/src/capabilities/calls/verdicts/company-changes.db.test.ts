@@ -4,6 +4,7 @@ import { addMarketEntry, openCompany, updateCompany, updateMarketEntry } from '@
 import type { Company } from '@colloquy/contract/companies/shapes'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertRow } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -11,10 +12,6 @@ import { registerCompanies } from '../../companies/jobs.ts'
 
 const world = await createCallScenario('company-changes')
 const { app, clock, ids, visits, projectId, tenantId, slot, test } = world
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 

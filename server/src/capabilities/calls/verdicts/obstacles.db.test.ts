@@ -1,5 +1,6 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
 import { startingRules } from '../../compliance/rules/default-rules.ts'
@@ -7,10 +8,6 @@ import { rejudgeCallsOf } from './rejudgement-commands.ts'
 
 const world = await createCallScenario('obstacles')
 const { app, clock, ids, visits, tenantId, slot, test } = world
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 const obstacles = async (as = visits.expert) => value(await app.call(operations.listCallObstacles, {}, as)).obstacles
 

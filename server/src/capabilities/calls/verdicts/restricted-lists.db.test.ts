@@ -10,16 +10,13 @@ import {
 } from '@colloquy/contract/compliance/restriction-operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson, signedIn, type Visit } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const world = await createCallScenario('lists')
 const { app, clock, ids, visits, projectId, tenantId, companyId, otherCompanyId, test } = world
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 const day = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -5,6 +5,7 @@ import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -12,10 +13,6 @@ import { startingRules } from '../../compliance/rules/default-rules.ts'
 
 const world = await createCallScenario('rule-sets')
 const { app, clock, ids, visits, tenantId, companyId, projectId, test } = world
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 const second = await insertPerson(test, tenantId, { name: 'Second', roleId: roleIds.compliance })
 const colleague = await signedIn(test, visits.officer.site, second)

@@ -11,6 +11,7 @@ import {
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -21,10 +22,6 @@ import { rejudgeCallsOf } from './rejudgement-commands.ts'
 
 const world = await createCallScenario('verdicts')
 const { app, clock, ids, visits, projectId, tenantId, slot, test } = world
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 const monthsAgo = (months: number): string => {
   const at = new Date(clock.now())

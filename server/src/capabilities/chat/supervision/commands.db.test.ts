@@ -9,6 +9,7 @@ import {
 import type { MessageRules } from '@colloquy/contract/chat/supervision-shapes'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import type { Visit } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -17,10 +18,6 @@ const world = await createCallScenario('supervised')
 const { app, clock, visits, ids, tenantId, insertCall, settle: react, test } = world
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const send = async (chatId: string, visit: Visit, body: string, mentions: string[] = []) =>
   value(await app.call(sendMessage, { chatId, clientId: newId(clock.now()), body, replyTo: null, mentions }, visit))
 const rules: MessageRules = { names: 'flag', contacts: 'flag', phrases: 'hold', phraseList: ['top secret'] }

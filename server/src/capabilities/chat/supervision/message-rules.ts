@@ -63,13 +63,13 @@ const phrasesIn = (body: string, phrases: readonly string[]): string[] => {
 
 /** What the rules find in a message. The same message, rules and companies always give the same findings. */
 export const findingsIn = (body: string, rules: MessageRules, watched: readonly WatchedCompany[]): Finding[] => {
-  const found: Record<MessageRuleKind, readonly string[]> = {
+  const textsByKind: Record<MessageRuleKind, readonly string[]> = {
     names: rules.names === 'off' ? [] : namesIn(body, watched),
     contacts: rules.contacts === 'off' ? [] : contactsIn(body),
     phrases: rules.phrases === 'off' ? [] : phrasesIn(body, rules.phraseList),
   }
-  return (Object.keys(found) as MessageRuleKind[]).flatMap((rule) =>
-    [...new Set(found[rule].map((text) => text.trim()))].slice(0, maxFindings).map((text) => ({ rule, text })),
+  return (Object.keys(textsByKind) as MessageRuleKind[]).flatMap((rule) =>
+    [...new Set(textsByKind[rule].map((text) => text.trim()))].slice(0, maxFindings).map((text) => ({ rule, text })),
   )
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@colloquy/contract/companies/operations'
 import type { Company, CompanyInfo } from '@colloquy/contract/companies/shapes'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -15,10 +16,6 @@ const { app, clock, ids, visits, tenantId, companyId: clientId, test } = world
 const officer = visits.officer
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const unknown: Omit<CompanyInfo, 'name'> = {
   ...{ aliases: [], sector: null, country: null, parentId: null },
   ...{ isOptedOut: false, isGovernment: false, isListingKnown: false },

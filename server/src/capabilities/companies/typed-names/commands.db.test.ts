@@ -9,6 +9,7 @@ import type { TypedNameState } from '@colloquy/contract/companies/typed-name-sha
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { roleIds } from '@colloquy/contract/person-types'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -22,10 +23,6 @@ const { app, clock, ids, visits, tenantId, test } = world
 const officer = visits.officer
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const unknown = {
   ...{ aliases: [] as string[], sector: null, country: null, parentId: null },
   ...{ isOptedOut: false, isGovernment: false, isListingKnown: false },

@@ -11,10 +11,10 @@ const searchedName = (matchName: string): store.SearchedName => ({ matchName, wo
 
 /** Those of some names that resemble a company of the registry. */
 const namesWithSimilar = async (tx: CommandContext['tx'], matchNames: readonly string[]): Promise<string[]> => {
-  const found = await store.namesLike(tx, matchNames.map(searchedName))
+  const similarNames = await store.namesLike(tx, matchNames.map(searchedName))
   return [
     ...new Set(
-      found
+      similarNames
         .filter(({ lookedUpFor, matchName }) => nameSimilarity(lookedUpFor, matchName) >= minSimilarity)
         .map(({ lookedUpFor }) => lookedUpFor),
     ),

@@ -31,7 +31,7 @@ const similarTo = async (
   records: readonly store.TypedNameRecord[],
 ): Promise<ReadonlyMap<string, readonly SimilarCompany[]>> => {
   const open = records.filter(({ state }) => state === 'open')
-  const found = (
+  const similarNames = (
     await store.namesLike(
       tx,
       open.map(({ matchName }) => ({ matchName, words: searchWordsOf(matchName) })),
@@ -41,13 +41,13 @@ const similarTo = async (
     .filter(({ similarity }) => similarity >= minSimilarity)
     .sort((a, b) => b.similarity - a.similarity || (a.matchName < b.matchName ? -1 : 1))
   const companies = new Map(
-    (await store.describeCompanies(tx, [...new Set(found.map(({ companyId }) => companyId))])).map((company) => [
+    (await store.describeCompanies(tx, [...new Set(similarNames.map(({ companyId }) => companyId))])).map((company) => [
       company.id,
       company,
     ]),
   )
   const similar = new Map<string, SimilarCompany[]>()
-  for (const { lookedUpFor, companyId, name: similarName, similarity } of found) {
+  for (const { lookedUpFor, companyId, name: similarName, similarity } of similarNames) {
     const company = companies.get(companyId)
     const known = similar.get(lookedUpFor) ?? []
     if (!company || known.length === maxSimilar || known.some((one) => one.companyId === companyId)) continue

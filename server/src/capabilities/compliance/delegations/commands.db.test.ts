@@ -3,6 +3,7 @@ import { endDelegation, listDelegations, nameDeputy } from '@colloquy/contract/c
 import { answerQuestion, decideApproval, openApproval, sendQuestion } from '@colloquy/contract/compliance/operations'
 import { roleIds } from '@colloquy/contract/person-types'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertPerson, signedIn } from '../../../../testing/people-fixtures.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,10 +11,6 @@ import { newId } from '../../../platform/ids.ts'
 const world = await createCallScenario('deputies')
 const { app, clock, ids, visits, tenantId, exchange, slot, hour, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const newOfficer = async (name: string) => {
   const id = await insertPerson(test, tenantId, { name, roleId: roleIds.compliance })
   return { id, visit: await signedIn(test, exchange, id) }

@@ -3,6 +3,7 @@ import type { RuleContent } from '@colloquy/contract/compliance/rule-shapes'
 import { cancelSimulation, openSimulation, simulateRules } from '@colloquy/contract/compliance/simulation-operations'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { factsOf, questionAt } from '../../../../testing/compliance/fact-arbitraries.ts'
 import { canonicalHash } from '../../../platform/canonical-hash.ts'
@@ -14,10 +15,6 @@ import { nextRules } from '../rules/rule-content.ts'
 
 const world = await createCallScenario('simulations')
 const { app, clock, ids, visits, tenantId, companyId, otherCompanyId, projectId, test } = world
-const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
-  return result.value
-}
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
 const dayMs = 86_400_000
 

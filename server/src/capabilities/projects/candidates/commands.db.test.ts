@@ -12,6 +12,7 @@ import {
 } from '@colloquy/contract/projects/operations'
 import type { MovableStage } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertExpert } from '../../../../testing/expert-fixtures.ts'
 import { insertPerson } from '../../../../testing/people-fixtures.ts'
@@ -19,10 +20,6 @@ import { insertPerson } from '../../../../testing/people-fixtures.ts'
 const world = await createCallScenario('candidates')
 const { app, ids, visits, test, tenantId, slot } = world
 
-const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value
-}
 const createTestProject = async (exclusions: string[] = []) => {
   const brief = {
     ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions, questions: [] },

@@ -12,6 +12,7 @@ import type { Question } from '@colloquy/contract/questionnaires/shapes'
 import { openSurveys, submitSurvey } from '@colloquy/contract/surveys/operations'
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { insertExpert } from '../../../../testing/expert-fixtures.ts'
 import { insertPerson, signedIn } from '../../../../testing/people-fixtures.ts'
@@ -21,10 +22,6 @@ import { remindOfOpportunities } from './opportunity-jobs.ts'
 const world = await createCallScenario('opportunities')
 const { app, clock, ids, visits, tenantId, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const value = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
-  if (!answer.ok) throw new Error(answer.refusal)
-  return answer.value
-}
 const createTestProject = async (facts: { isBlinded?: boolean; exclusions?: string[]; question?: string } = {}) => {
   const brief = {
     ...{ name: 'Pumps', question: 'Who?', topics: ['Heat'], targetCompanies: [], exclusions: [], questions: [] },

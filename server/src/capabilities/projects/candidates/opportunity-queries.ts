@@ -45,12 +45,13 @@ export const questionnairesFor = async (
   { id: projectId, client_id }: Pick<ProjectRecord, 'id' | 'client_id'>,
   personId: string,
 ): Promise<Opportunity['questionnaires']> => {
-  const found: Opportunity['questionnaires'] = []
+  const questionnaires: Opportunity['questionnaires'] = []
   for (const kind of ['conflict', 'vetting'] as const) {
     const surveys = await surveysOf(tx, { kind, subjectId: projectId, owners: [client_id, projectId] }, personId)
-    if (surveys.length > 0) found.push({ kind, isAnswered: surveys.every(({ submittedAt }) => submittedAt !== null) })
+    if (surveys.length > 0)
+      questionnaires.push({ kind, isAnswered: surveys.every(({ submittedAt }) => submittedAt !== null) })
   }
-  return found
+  return questionnaires
 }
 
 /** Presents an opportunity as it is now. */

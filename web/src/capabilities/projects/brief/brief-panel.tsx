@@ -42,18 +42,17 @@ export function BriefPanel({
       </div>
       <div className={css.pair}>
         <Lines title={t('PROJECTS.BRIEF.COUNTRIES')} lines={project.countries.map(countryName)} />
-        <Part title={t('PROJECTS.BRIEF.SCOPE')}>
-          <span>
-            {project.callsWanted === null
+        <Lines
+          title={t('PROJECTS.BRIEF.SCOPE')}
+          lines={[
+            project.callsWanted === null
               ? t('PROJECTS.BRIEF.CALLS_OPEN', { count: project.callsCount })
-              : t('PROJECTS.BRIEF.CALLS_OF', { count: project.callsCount, wanted: project.callsWanted })}
-          </span>
-          <span>
-            {project.budget === null
+              : t('PROJECTS.BRIEF.CALLS_OF', { count: project.callsCount, wanted: project.callsWanted }),
+            project.budget === null
               ? t('PROJECTS.BRIEF.BUDGET_OPEN')
-              : t('PROJECTS.BRIEF.BUDGET_OF', { credits: creditsText(project.budget, language) })}
-          </span>
-        </Part>
+              : t('PROJECTS.BRIEF.BUDGET_OF', { credits: creditsText(project.budget, language) }),
+          ]}
+        />
       </div>
       <Part title={t('PROJECTS.BRIEF.VISIBILITY')}>
         {t(project.isBlinded ? 'PROJECTS.BRIEF.BLINDED_YES' : 'PROJECTS.BRIEF.BLINDED_NO')}

@@ -42,10 +42,8 @@ export const newStep = (kind: TrainingStep['kind'], steps: readonly TrainingStep
 })
 
 /** Steps with one of them at another place. */
-export const moved = <T>(all: readonly T[], from: number, to: number): T[] => {
-  const rest = all.filter((_, place) => place !== from)
-  return [...rest.slice(0, to), all[from]!, ...rest.slice(to)]
-}
+export const moved = <T>(all: readonly T[], from: number, to: number): T[] =>
+  all.toSpliced(from, 1).toSpliced(to, 0, all[from]!)
 
 /** A step as its readers see it once they have chosen an answer. */
 export const previewOf = (step: TrainingStep, language: Language, choice: string | null): ShownStep => {
