@@ -65,6 +65,10 @@ describe('#chat.pin', () => {
     expect(await pin(51)).toMatchObject({ refusal: 'too_many_pins' })
     expect(value(await pin(1, false))).toMatchObject({ isPinned: false })
     expect(value(await pin(51))).toMatchObject({ isPinned: true })
+    value(await send(chatId, visits.staff))
+    expect(await pin(52)).toMatchObject({ refusal: 'too_many_pins' })
+    value(await app.call(removeMessage, { chatId, sequence: 3 }, visits.contact))
+    expect(value(await pin(52))).toMatchObject({ isPinned: true })
   })
 })
 

@@ -325,13 +325,14 @@ export const keepVersion = async (
     .execute()
 }
 
-/** How many messages of a conversation are pinned. */
+/** How many messages of a conversation are pinned; nobody can unpin deleted ones. */
 export const countPinned = async (tx: Tx, chatId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('chat_messages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('chat_id', '=', chatId)
     .where('pinned_at', 'is not', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
