@@ -22,7 +22,9 @@ import { remindOfOpportunities } from './opportunity-jobs.ts'
 const world = await createCallScenario('opportunities')
 const { app, clock, ids, visits, tenantId, test } = world
 const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
-const createTestProject = async (facts: { isBlinded?: boolean; exclusions?: string[]; question?: string } = {}) => {
+const createTestProject = async (
+  facts: { isBlinded?: boolean; exclusions?: string[]; question?: string; topics?: string[] } = {},
+) => {
   const brief = {
     ...{ name: 'Pumps', question: 'Who?', topics: ['Heat'], targetCompanies: [], exclusions: [], questions: [] },
     ...{
@@ -43,12 +45,12 @@ const staffVisit = async () => {
   const { rows } = await query('select email from people where id = $1', [personId])
   return { email: rows[0].email as string, visit: await signedIn(test, world.exchange, personId, clock) }
 }
-const invite = (projectId: string, personIds: readonly string[] = [ids.expert], visit = visits.contact) =>
-  app.call(
-    operations.inviteProjectExperts,
-    { projectId, personIds: [...personIds], days: 3, message: ' Hello ' },
-    visit,
-  )
+const invite = (
+  projectId: string,
+  personIds: readonly string[] = [ids.expert],
+  visit = visits.contact,
+  message = ' Hello ',
+) => app.call(operations.inviteProjectExperts, { projectId, personIds: [...personIds], days: 3, message }, visit)
 const opportunityOf = async (projectId: string): Promise<string> =>
   (await query('select id from project_opportunities where project_id = $1 order by invited_at desc', [projectId]))
     .rows[0].id
@@ -122,6 +124,21 @@ describe('#projects.inviteExperts', () => {
     })
     const { notifications } = value(await app.call(listNotifications, {}, visits.expert))
     expect(notifications).toMatchObject([{ kind: 'opportunity_received', words: {} }])
+  })
+
+  it('names the client of a blinded project nowhere, neither in topics nor in what its team has written', async () => {
+    const { rows } = await query(
+      'select c.name from companies c join people p on p.company_id = c.id where p.id = $1',
+      [ids.contact],
+    )
+    const name: string = rows[0].name
+    const topics = [name.toLowerCase(), 'Heat']
+    const projectId = await createTestProject({ question: `Who buys for ${name}?`, topics })
+    await invite(projectId, [ids.expert], visits.contact, `Best, Ada of ${name.toUpperCase()}`)
+    const opportunityId = await opportunityOf(projectId)
+    const read = JSON.stringify([value(await open(opportunityId)), value(await list())])
+    expect(read).toContain('Best, Ada of …')
+    expect(read.toLowerCase()).not.toContain(name.toLowerCase())
   })
 
   it('shows project and client where the project is not blinded', async () => {
@@ -277,6 +294,31 @@ describe('the reminder', () => {
     await remind()
     expect(await mails()).toMatchObject([{ kind: 'projects.inviteReminder' }])
     await noLimit()
+  })
+
+  it('is mailed to an expert behind hundreds of invitations that cannot be reminded of yet', async () => {
+    await query('delete from project_opportunities')
+    const projectId = await createTestProject()
+    // Ids that sort before the expert's.
+    await query(
+      `insert into people (tenant_id, id, person_type, code, first_name, last_name, email, language, time_zone, joined_on)
+       select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 2, 'EX-9' || n, 'N', 'N', 'n' || n || '@n.example',
+         'enUS', 'UTC', '2026-01-01' from generate_series(1, 210) n`,
+      [tenantId],
+    )
+    await query(
+      `insert into opportunity_limits (tenant_id, person_id, weekly_limit) select tenant_id, id, 1 from people where last_name = 'N'`,
+    )
+    await invite(projectId)
+    await query(
+      `insert into project_opportunities (tenant_id, id, project_id, person_id, state, answer_by, invited_at, invited_by)
+       select p.tenant_id, gen_random_uuid(), o.project_id, p.id, o.state, o.answer_by, o.invited_at, o.invited_by
+       from project_opportunities o join people p on p.last_name = 'N'`,
+    )
+    await mails()
+    await age(25)
+    await remind()
+    expect(await mails()).toMatchObject([{ kind: 'projects.inviteReminder' }])
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Timer } from '../../../platform/operations/define.ts'
-import { presentNow } from './opportunity-queries.ts'
 import { mailInvitation } from './opportunity-reactions.ts'
 import { remindAfterMs, weekMs } from './opportunity-rules.ts'
 import * as store from './opportunity-store.ts'
@@ -12,10 +11,11 @@ export const remindOfOpportunities: Timer = {
   name: 'projects.remind-of-opportunities',
   run: async (work) => {
     const { tx, at } = work
-    const due = await store.unreminded(tx, { sentBefore: new Date(at.getTime() - remindAfterMs), at })
+    const since = new Date(at.getTime() - weekMs)
+    const due = await store.unreminded(tx, { sentBefore: new Date(at.getTime() - remindAfterMs), since, at })
     for (const record of due) {
-      if ((await presentNow(tx, record.id, at)).state !== 'invited') continue
-      const atLimit = await store.thoseAtLimit(tx, [record.person_id], new Date(at.getTime() - weekMs))
+      // Reminders of this run count.
+      const atLimit = await store.thoseAtLimit(tx, [record.person_id], since)
       if (atLimit.has(record.person_id)) continue
       await store.markReminded(tx, record.id, at)
       await mailInvitation(work, record, 'projects.inviteReminder')

@@ -11,6 +11,12 @@ import type { OpportunityRecord } from './opportunity-store.ts'
 const rateOf = ({ rate_minor: minor, rate_currency: currency }: OpportunityRecord) =>
   minor === null || currency === null ? null : { minor, currency }
 
+/** A text about a project as its expert reads it. In that of a blinded one, the client is not named. */
+const textFor =
+  (project: ProjectRecord) =>
+  (text: string): string =>
+    project.is_blinded ? withoutName(text, project.client_name) : text
+
 /** An opportunity in the list of its expert. A blinded project has no names. */
 export const presentCard = (
   record: OpportunityRecord,
@@ -21,7 +27,7 @@ export const presentCard = (
   state,
   projectName: project.is_blinded ? null : project.name,
   clientName: project.is_blinded ? null : project.client_name,
-  topics: project.topics,
+  topics: project.topics.map(textFor(project)),
   deadline: project.deadline,
   invitedAt: record.invited_at.toISOString(),
   answerBy: record.answer_by.toISOString(),
@@ -36,13 +42,12 @@ export const presentOpportunity = (
   questionnaires: Opportunity['questionnaires'],
 ): Opportunity => {
   const isAnswerable = state === 'invited'
-  const textOf = (text: string) => (project.is_blinded ? withoutName(text, project.client_name) : text)
+  const textOf = textFor(project)
   return {
     ...presentCard(record, project, state),
-    topics: project.topics.map(textOf),
     projectId: project.id,
     question: textOf(project.question),
-    message: record.message,
+    message: record.message === null ? null : textOf(record.message),
     declineReason: record.decline_reason,
     note: record.note,
     rate: rateOf(record),

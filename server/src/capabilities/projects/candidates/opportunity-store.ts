@@ -1,6 +1,6 @@
 import type { OpportunityDeclineReason } from '@colloquy/contract/projects/opportunity-shapes'
 import { defaultWeeklyLimit } from '@colloquy/contract/projects/opportunity-shapes'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 interface OpportunityRow {
@@ -114,19 +114,33 @@ export const answer = (
     .returningAll()
     .executeTakeFirst()
 
-/** Invitations that nobody was reminded of and that were sent before an instant, in one order for everybody. */
-export const unreminded = (tx: Tx, { sentBefore, at }: { sentBefore: Date; at: Date }): Promise<OpportunityRecord[]> =>
-  tx
-    .selectFrom('project_opportunities')
-    .selectAll()
-    .where('state', '=', 'invited')
-    .where('reminded_at', 'is', null)
-    .where('invited_at', '<=', sentBefore)
-    .where('answer_by', '>', at)
-    .orderBy('person_id')
-    .orderBy('invited_at')
-    .limit(200)
-    .execute()
+/** SQL: whether an expert wants no more messages about opportunities: invitations and reminders since an instant count. */
+const isAtLimit = (personId: RawBuilder<unknown>, since: Date): RawBuilder<boolean> => sql`exists (
+  select from (select ${personId} as id) e left join opportunity_limits l on l.person_id = e.id
+  where (case when l.person_id is null then ${defaultWeeklyLimit} else l.weekly_limit end) <= (
+    select count(*) filter (where o.invited_at > ${since}) + count(*) filter (where o.reminded_at > ${since})
+    from project_opportunities o where o.person_id = e.id and (o.invited_at > ${since} or o.reminded_at > ${since})))`
+
+const remindersPerRun = 200
+
+/**
+ * Invitations to open projects that nobody was reminded of and that were sent before an instant, in one order for everybody. Those
+ * whose experts want no more messages yet are left out, so that they do not keep others from being reminded.
+ */
+export const unreminded = async (
+  tx: Tx,
+  { sentBefore, since, at }: { sentBefore: Date; since: Date; at: Date },
+): Promise<OpportunityRecord[]> => {
+  const { rows } = await sql<OpportunityRecord>`
+    select i.* from project_opportunities i
+    join projects p on p.tenant_id = i.tenant_id and p.id = i.project_id and p.closed_at is null
+    where i.state = 'invited' and i.reminded_at is null and i.invited_at <= ${sentBefore} and i.answer_by > ${at}
+      and not exists (select from project_candidates c where (c.tenant_id, c.project_id, c.person_id)
+        = (i.tenant_id, i.project_id, i.person_id) and c.stage = 'rejected')
+      and not ${isAtLimit(sql.ref('i.person_id'), since)}
+    order by i.person_id, i.invited_at limit ${remindersPerRun}`.execute(tx)
+  return rows
+}
 
 export const markReminded = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.updateTable('project_opportunities').set({ reminded_at: at }).where('id', '=', id).execute()
@@ -167,15 +181,10 @@ export const lockLimits = async (tx: Tx, tenantId: string, personIds: readonly s
     select from opportunity_limits where person_id = any(${ordered}::uuid[]) order by person_id for update`.execute(tx)
 }
 
-/** The experts among some who want no more messages about opportunities: invitations and reminders since an instant count. */
+/** The experts among some who want no more messages about opportunities. */
 export const thoseAtLimit = async (tx: Tx, personIds: readonly string[], since: Date): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`
-    select p.id from unnest(${personIds}::uuid[]) as p(id) left join opportunity_limits l on l.person_id = p.id
-    where (case when l.person_id is null then ${defaultWeeklyLimit} else l.weekly_limit end) <= (
-      select count(*) filter (where o.invited_at > ${since}) + count(*) filter (where o.reminded_at > ${since})
-      from project_opportunities o where o.person_id = p.id
-        and (o.invited_at > ${since} or o.reminded_at > ${since})
-    )`.execute(tx)
+    select p.id from unnest(${personIds}::uuid[]) as p(id) where ${isAtLimit(sql.ref('p.id'), since)}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
