@@ -93,6 +93,21 @@ describe('#training.answer', () => {
   })
 })
 
+describe('#training.answer, several at once', () => {
+  it('keeps each of them, also where they begin the module', async () => {
+    const questions = Array.from({ length: 8 }, (_, n) => ({ ...content.steps[1]!, id: `q${n}` }))
+    const moduleId = await publish({ steps: questions })
+    const { versionId } = await open(moduleId)
+    const answers = await Promise.all(
+      questions.map(({ id: question }) =>
+        app.call(operations.answerTraining, { moduleId, versionId, question, option: 'yes' }, visits.expert),
+      ),
+    )
+    expect(answers.every(({ ok }) => ok)).toBe(true)
+    expect((await open(moduleId)).shownSteps.map(({ answer: given }) => given)).toEqual(questions.map(() => 'yes'))
+  })
+})
+
 describe('#training.advance', () => {
   it('goes on from where the reader left off, not past an open question, and completes for twelve months', async () => {
     const moduleId = await publish()
@@ -259,5 +274,12 @@ describe('#training.remind', () => {
       })
     expect(await run()).toContain(ids.expert)
     expect(await run()).toEqual([])
+    // Who does not take part in the network, or need not complete the module any longer, is not reminded.
+    await query('delete from training_reminders')
+    await query('update people set disabled_at = $1 where id = $2', [clock.now(), ids.expert])
+    expect(await run()).not.toContain(ids.expert)
+    await query('update people set disabled_at = null where id = $1', [ids.expert])
+    await query(`update training_versions set audiences = '{client}' where module_id = $1`, [moduleId])
+    expect(await run()).not.toContain(ids.expert)
   })
 })

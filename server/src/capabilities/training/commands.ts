@@ -15,14 +15,13 @@ const writeProgress = async (
   module: store.ModuleRow,
   change: (before: { step: number; answers: RunAnswers }) => { step: number; answers: RunAnswers },
 ) => {
-  const open = await store.lockOpenRun(tx, me.personId, module.module_id)
-  const before = open?.version_id === module.id ? open : { step: 0, answers: {} }
-  const id = open?.id ?? newId(at)
-  const run = { id, ...change(before) }
-  await store.writeRun(tx, {
-    ...{ tenant_id: me.tenantId, module_id: module.module_id, version_id: module.id, person_id: me.personId },
-    ...{ saved_at: at, ...run },
+  const open = await store.lockOpenRun(tx, {
+    ...{ tenant_id: me.tenantId, id: newId(at), module_id: module.module_id, version_id: module.id },
+    ...{ person_id: me.personId, saved_at: at },
   })
+  const before = open.version_id === module.id ? open : { step: 0, answers: {} }
+  const run = { id: open.id, ...change(before) }
+  await store.writeRun(tx, open.id, { version_id: module.id, step: run.step, answers: run.answers })
   return run
 }
 

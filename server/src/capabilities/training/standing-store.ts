@@ -1,10 +1,10 @@
-import { personTypes, roleIds } from '@colloquy/contract/person-types'
-import type { TrainingAudience, TrainingState } from '@colloquy/contract/training/shapes'
-import { type RawBuilder, sql } from 'kysely'
+import { personTypes } from '@colloquy/contract/person-types'
+import type { TrainingState } from '@colloquy/contract/training/shapes'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
 import { expiringDays } from './standing.ts'
-import type { ModuleRow } from './store.ts'
+import { isAsked, type ModuleRow } from './store.ts'
 
 /** One person and how they stand with a module. */
 export interface StandingRow {
@@ -19,12 +19,6 @@ export interface StandingRow {
   readonly completed_version: number | null
   readonly expires_at: Date | null
   readonly reminded_at: Date | null
-}
-
-const belongsTo: Readonly<Record<TrainingAudience, RawBuilder<boolean>>> = {
-  expert: sql`p.person_type = ${sql.lit(personTypes.expert)}`,
-  client: sql`p.role_id = ${sql.lit(roleIds.client)}`,
-  staff: sql`p.role_id in (${sql.lit(roleIds.staff)}, ${sql.lit(roleIds.compliance)})`,
 }
 
 /** SQL: everybody who has to complete a module, and how they stand. The same states as `stateOf`. */
@@ -42,16 +36,7 @@ const standings = ({ module_id, counts_from, audiences }: ModuleRow, at: Date) =
       order by r.completed_at desc limit 1) d on true
     left join training_runs o on o.tenant_id = p.tenant_id and o.person_id = p.id and o.module_id = ${module_id}
       and o.completed_at is null
-    where (${
-      audiences.length === 0
-        ? sql`false`
-        : sql.join(
-            audiences.map((one) => belongsTo[one]),
-            sql` or `,
-          )
-    })
-      and p.is_active and not p.do_not_use and p.restricted_at is null and p.disabled_at is null
-      and p.deleted_at is null and p.erased_at is null`
+    where ${isAsked(sql`${[...audiences]}::text[]`)}`
 }
 
 const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

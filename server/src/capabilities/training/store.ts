@@ -1,5 +1,6 @@
+import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { TrainingAudience, TrainingContent } from '@colloquy/contract/training/shapes'
-import { type ColumnType, type Selectable, sql } from 'kysely'
+import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { RunAnswers } from './standing.ts'
 
@@ -104,30 +105,36 @@ export const runsOf = (tx: Tx, personId: string): Promise<(RunRow & { version: n
     .orderBy('r.completed_at', 'desc')
     .execute()
 
-/** What a person has begun with a module, locked until the transaction ends. */
-export const lockOpenRun = (tx: Tx, personId: string, moduleId: string): Promise<RunRow | undefined> =>
+/**
+ * What a person has begun with a module, or begins now, locked until the transaction ends: of two steps at once, the later one
+ * goes on from the other.
+ */
+export const lockOpenRun = (
+  tx: Tx,
+  row: Omit<RunRow, 'step' | 'answers' | 'completed_at' | 'expires_at'>,
+): Promise<RunRow> =>
   tx
-    .selectFrom('training_runs')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .where('module_id', '=', moduleId)
-    .where('completed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+    .insertInto('training_runs')
+    .values({ ...row, step: 0, answers: '{}', completed_at: null, expires_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'person_id', 'module_id'])
+        .where('completed_at', 'is', null)
+        .doUpdateSet({ saved_at: row.saved_at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-/** Writes how far somebody has come, over what they had begun before. */
+/** Writes how far somebody has come with a run. */
 export const writeRun = async (
   tx: Tx,
-  { answers, ...row }: Omit<RunRow, 'completed_at' | 'expires_at'>,
+  id: string,
+  { version_id, step, answers }: Pick<RunRow, 'version_id' | 'step' | 'answers'>,
 ): Promise<void> => {
-  const { version_id, step, saved_at } = row
-  const written = { version_id, step, saved_at, answers: JSON.stringify(answers) }
   await tx
-    .insertInto('training_runs')
-    .values({ ...row, ...written, completed_at: null, expires_at: null })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'person_id', 'module_id']).where('completed_at', 'is', null).doUpdateSet(written),
-    )
+    .updateTable('training_runs')
+    .set({ version_id, step, answers: JSON.stringify(answers) })
+    .where('id', '=', id)
     .execute()
 }
 
@@ -143,6 +150,14 @@ export const completeRun = async (
     .where('completed_at', 'is', null)
     .execute()
 }
+
+/** SQL: whether a person `p` takes part and belongs to some audiences. The same as `audienceOf`. */
+export const isAsked = (audiences: RawBuilder<unknown>): RawBuilder<boolean> => sql`(case
+    when p.person_type = ${sql.lit(personTypes.expert)} then 'expert'
+    when p.role_id = ${sql.lit(roleIds.client)} then 'client'
+    when p.role_id in (${sql.lit(roleIds.staff)}, ${sql.lit(roleIds.compliance)}) then 'staff' end) = any(${audiences})
+  and p.is_active and not p.do_not_use and p.restricted_at is null and p.disabled_at is null
+  and p.deleted_at is null and p.erased_at is null`
 
 /** A module that experts have to complete, with a completion of one of some experts that counts; nobody's where there is none. */
 export interface RequiredRow {
@@ -165,16 +180,16 @@ export const requiredOf = async (tx: Tx, expertIds: readonly string[]): Promise<
   return rows
 }
 
-/** Completions that expire before an instant and are the latest of their person and module, not reminded of since an instant. */
+/** Completions of people who have to complete the module again that expire before an instant, the latest of their person and module, not reminded of since an instant. */
 export const expiringRuns = async (
   tx: Tx,
   { at, until, since, limit }: { at: Date; until: Date; since: Date; limit: number },
 ): Promise<{ person_id: string; module_id: string }[]> => {
   const { rows } = await sql<{ person_id: string; module_id: string }>`
     select r.person_id, r.module_id from training_runs r
-    join (${latestVersions}) l on l.tenant_id = r.tenant_id and l.module_id = r.module_id and cardinality(l.audiences) > 0
+    join (${latestVersions}) l on l.tenant_id = r.tenant_id and l.module_id = r.module_id
     join people p on (p.tenant_id, p.id) = (r.tenant_id, r.person_id)
-    where r.completed_at is not null and r.expires_at > ${at} and r.expires_at <= ${until} and p.is_active and p.deleted_at is null
+    where r.completed_at is not null and r.expires_at > ${at} and r.expires_at <= ${until} and ${isAsked(sql`l.audiences`)}
       and not exists (select from training_runs n where (n.tenant_id, n.person_id, n.module_id) = (r.tenant_id, r.person_id, r.module_id)
         and n.completed_at > r.completed_at)
       and not exists (select from training_reminders m where (m.tenant_id, m.person_id, m.module_id) = (r.tenant_id, r.person_id, r.module_id)
