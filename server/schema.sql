@@ -2548,6 +2548,24 @@ alter table search_trims force row level security;
 create policy own on search_trims using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on search_trims to app;
 
+create table service_email_changes (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  service_email text,
+  earlier text,
+  constraint service_email_changes_earlier_check CHECK ((length(earlier) <= 100)),
+  constraint service_email_changes_service_email_check CHECK ((length(service_email) <= 100)),
+  constraint service_email_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint service_email_changes_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint service_email_changes_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX service_email_changes_tenant_id_person_id_idx ON public.service_email_changes USING btree (tenant_id, person_id);
+alter table service_email_changes enable row level security;
+alter table service_email_changes force row level security;
+create policy own on service_email_changes using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select on service_email_changes to app;
+
 create table sessions (
   tenant_id uuid not null,
   id uuid not null,

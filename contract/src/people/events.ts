@@ -21,13 +21,10 @@ export const Privilege = z.discriminatedUnion('kind', [
 ])
 export type Privilege = z.infer<typeof Privilege>
 
-/** Where emails about calls and requests go has changed; null: the address of the account. */
+/** Where emails about calls and requests go has changed. Events are kept forever, so this one names no address. */
 export const serviceEmailChanged = event(
   'people.service-email-changed',
-  z.object({
-    ...{ personId: Id, byId: Id, changeId: Id },
-    ...{ serviceEmail: z.nullable(z.string()), earlier: z.nullable(z.string()) },
-  }),
+  z.object({ personId: Id, byId: Id, changeId: Id }),
 )
 
 /** A person was given privileges, or lost them. The person and their administrators are told by e-mail. */

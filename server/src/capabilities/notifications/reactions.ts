@@ -1,6 +1,7 @@
 import { sessionsEnded } from '@colloquy/contract/identity/events'
 import { serviceEmailChanged } from '@colloquy/contract/people/events'
 import { on } from '../../platform/operations/define.ts'
+import { serviceEmailChange } from '../people/contact/queries.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
 import { mailPerson } from './commands.ts'
@@ -12,27 +13,26 @@ export const reactions = [
     deleteDevicesOfSessions(tx, sessionIds),
   ),
   // The account's address, the earlier and the new one are told, so that no mail goes elsewhere unnoticed.
-  on(
-    serviceEmailChanged,
-    'notifications.tell-service-email',
-    async (work, { personId, byId, changeId, serviceEmail, earlier }) => {
-      const { tx, actor } = work
-      const people = await personBriefs(tx, [personId, byId])
-      const person = people.get(personId)
-      const used = serviceEmail ?? person?.email
-      if (!person || !used) return
-      const site = await siteOfPerson(tx, actor.tenantId, person.personType)
-      const branding = await mailBranding(tx)
-      const { fullName: name, language, timeZone } = person
-      const words = { person: name, by: people.get(byId)?.fullName ?? name, address: used }
-      const addresses = new Set([person.email, earlier, serviceEmail].filter((address) => address !== null))
-      for (const email of addresses)
-        await mailPerson(work, personId, {
-          kind: 'notifications.serviceEmail',
-          key: `service-email ${changeId} ${email}`,
-          to: { name, email, language, timeZone },
-          ...{ site, branding, words },
-        })
-    },
-  ),
+  on(serviceEmailChanged, 'notifications.tell-service-email', async (work, { personId, byId, changeId }) => {
+    const { tx, actor } = work
+    const change = await serviceEmailChange(tx, changeId)
+    if (!change) return
+    const { serviceEmail, earlier } = change
+    const people = await personBriefs(tx, [personId, byId])
+    const person = people.get(personId)
+    const used = serviceEmail ?? person?.email
+    if (!person || !used) return
+    const site = await siteOfPerson(tx, actor.tenantId, person.personType)
+    const branding = await mailBranding(tx)
+    const { fullName: name, language, timeZone } = person
+    const words = { person: name, by: people.get(byId)?.fullName ?? name, address: used }
+    const addresses = new Set([person.email, earlier, serviceEmail].filter((address) => address !== null))
+    for (const email of addresses)
+      await mailPerson(work, personId, {
+        kind: 'notifications.serviceEmail',
+        key: `service-email ${changeId} ${email}`,
+        to: { name, email, language, timeZone },
+        ...{ site, branding, words },
+      })
+  }),
 ]

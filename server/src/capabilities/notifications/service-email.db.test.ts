@@ -26,9 +26,12 @@ const put = async (serviceEmail: string | null, path = '/api/clientsmgmt/members
   )
   return statusCode
 }
-const react = async (serviceEmail: string | null, earlier: string | null) => {
+/** Runs the reaction to the latest change. */
+const react = async () => {
   const reaction = reactions.find(({ event }) => event === serviceEmailChanged)!
-  const facts = { personId: ids.contact, byId: ids.contact, changeId: ids.contact, serviceEmail, earlier }
+  const [{ facts } = { facts: {} }] = await query<{ facts: object }>(
+    "select facts from outbox where kind = 'people.service-email-changed' order by n desc limit 1",
+  )
   await read((tx) => reaction.run({ tx, ...work() }, facts as never))
 }
 const mail = (kind: MailKind) =>
@@ -75,11 +78,24 @@ describe('the service e-mail address', () => {
     const [{ email } = { email: '' }] = await query<{ email: string }>(
       `select email from people where id = '${ids.contact}'`,
     )
-    await react('desk@fund.example', 'office@fund.example')
+    await put('office@fund.example')
+    await put('desk@fund.example')
+    await react()
     expect((await sentTo()).map(([, address]) => address).toSorted()).toEqual(
       [email, 'desk@fund.example', 'office@fund.example'].toSorted(),
     )
     const [{ subject } = { subject: '' }] = await query<{ subject: string }>('select subject from mails limit 1')
     expect(subject).toBe('Emails about calls for Ada Person now go to desk@fund.example')
+  })
+
+  it('is named by no event, which erasing a person would keep', async () => {
+    await put('secret@fund.example')
+    expect(await query("select id from outbox where facts::text like '%fund.example%'")).toEqual([])
+  })
+
+  it('is changed six times a day at most, because each change sends mails to addresses that nobody has confirmed', async () => {
+    const statuses = []
+    for (let n = 0; n < 7; n += 1) statuses.push(await put(`n${n}@fund.example`))
+    expect(statuses.at(-1)).toBe(429)
   })
 })

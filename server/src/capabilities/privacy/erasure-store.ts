@@ -72,6 +72,7 @@ export const erasureOf = {
   room_visits: { person_id: 'kept' },
   saved_searches: { person_id: 'deleted' },
   search_experts: { person_id: 'deleted' },
+  service_email_changes: { person_id: 'deleted' },
   sessions: { impersonator_id: 'kept', person_id: 'changed' },
   share_links: { made_by: 'kept', person_id: 'deleted' },
   sourcing_requests: { closed_by: 'kept', requested_by: 'kept' },
@@ -94,8 +95,8 @@ export const erasureOf = {
 export interface ErasedPerson {
   readonly personId: string
   readonly email: string | null
-  /** Where mails about calls went instead. */
-  readonly serviceEmail: string | null
+  /** Where mails about calls went instead, now and earlier. */
+  readonly serviceEmails: readonly string[]
   readonly fullName: string
 }
 
@@ -110,7 +111,9 @@ export const hasCallsToCome = async (tx: Tx, personId: string, at: Date): Promis
 export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPerson | undefined> => {
   const { rows } = await sql<ErasedPerson>`
     select id as "personId", email, trim(${fullNameSql('people')}) as "fullName",
-      (select service_email from contact_details c where c.person_id = people.id) as "serviceEmail"
+      array(select service_email from contact_details c where c.person_id = people.id and service_email is not null
+        union select a from service_email_changes s cross join unnest(array[service_email, earlier]) a
+        where s.person_id = people.id and a is not null) as "serviceEmails"
     from people where id = ${personId} and erased_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -121,14 +124,14 @@ export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPer
  */
 export const erase = async (
   tx: Tx,
-  { personId, email, serviceEmail, fullName }: ErasedPerson,
+  { personId, email, serviceEmails, fullName }: ErasedPerson,
   at: Date,
 ): Promise<{ readonly fileIds: readonly string[]; readonly version: number }> => {
   const fileIds = await takeFiles(tx, personId)
   await eraseMessages(tx, personId, email, at)
   await eraseRegistrations(tx, personId, email)
   await eraseMentions(tx, personId, fullName)
-  await eraseMails(tx, email, serviceEmail, fullName)
+  await eraseMails(tx, [...(email === null ? [] : [email]), ...serviceEmails], fullName)
   await anonymise(tx, personId)
   // Before the rows they refer to.
   await sql`delete from vetting_questions where person_id = ${personId}`.execute(tx)
@@ -215,17 +218,12 @@ const eraseMentions = async (tx: Tx, personId: string, fullName: string): Promis
 const holds = (text: ReturnType<typeof sql>, fullName: string) => sql`position(${fullName} in ${text}) > 0`
 
 /** Mails to the person, except the last one, and mails that told others about them. */
-const eraseMails = async (
-  tx: Tx,
-  email: string | null,
-  serviceEmail: string | null,
-  fullName: string,
-): Promise<void> => {
+const eraseMails = async (tx: Tx, addresses: readonly string[], fullName: string): Promise<void> => {
   const encoded = fullName.replace(/[^\x20-\x7e]/gu, (sign) =>
     [...Buffer.from(sign)].map((byte) => `=${byte.toString(16).toUpperCase()}`).join(''),
   )
   await sql`
-    delete from mails where (lower(to_address) in (lower(${email}), lower(${serviceEmail})) and kind <> 'privacy.erased')
+    delete from mails where (lower(to_address) = any(${addresses.map((one) => one.toLowerCase())}::text[]) and kind <> 'privacy.erased')
       or (state not in ('queued', 'sending')
         and (${holds(sql`subject`, fullName)} or position(${Buffer.from(encoded)}::bytea in message) > 0))`.execute(tx)
 }

@@ -10,7 +10,7 @@ import { changeRecord } from '../commands.ts'
 import { editRecord, seeRecord } from '../policy.ts'
 import { loadPerson } from '../queries.ts'
 import { contactInfoOf } from './queries.ts'
-import { contactDetailsOf, writeContactDetails } from './store.ts'
+import { contactDetailsOf, insertServiceEmailChange, writeContactDetails } from './store.ts'
 
 export const updateContactInfo = command(updateContactInfoOperation, {
   load: loadPerson,
@@ -38,7 +38,7 @@ export const updateServiceEmail = command(updateServiceEmailOperation, {
   allow: editRecord,
   about: ({ input }) => ({ kind: 'person', id: input.personId }),
   // Each change sends mails to addresses of the sender's choice.
-  limits: [{ name: 'people.service-email', max: 20, seconds: 86_400 }],
+  limits: [{ name: 'people.service-email', max: 6, seconds: 86_400 }],
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context
     const { personId } = input
@@ -50,7 +50,11 @@ export const updateServiceEmail = command(updateServiceEmailOperation, {
     if (serviceEmail === earlier) return contactInfoOf(tx, me, personId)
     await changeRecord(context, personId)
     await writeContactDetails(tx, { tenant_id: me.tenantId, person_id: personId }, { service_email: serviceEmail })
-    emit(serviceEmailChanged, { personId, byId: me.personId, changeId: newId(at), serviceEmail, earlier })
+    const changeId = newId(at)
+    await insertServiceEmailChange(tx, {
+      ...{ tenant_id: me.tenantId, id: changeId, person_id: personId, service_email: serviceEmail, earlier },
+    })
+    emit(serviceEmailChanged, { personId, byId: me.personId, changeId })
     return contactInfoOf(tx, me, personId)
   },
 })

@@ -80,3 +80,12 @@ export const openRoleProfile = query(openRoleProfileOperation, {
 /** The addresses that emails about calls and requests go to, of those people who chose another than their account's. */
 export const serviceEmails = (tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> =>
   store.serviceEmailsOf(tx, personIds)
+
+/** The service address after a change and before it; undefined once the person was erased. */
+export const serviceEmailChange = async (
+  tx: Tx,
+  changeId: string,
+): Promise<{ readonly serviceEmail: string | null; readonly earlier: string | null } | undefined> => {
+  const change = await store.serviceEmailChangeById(tx, changeId)
+  return change && { serviceEmail: change.service_email, earlier: change.earlier }
+}

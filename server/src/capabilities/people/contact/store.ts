@@ -11,9 +11,18 @@ export interface ContactDetailsRow {
   assistant_phone: string | null
 }
 
+interface ServiceEmailChangeRow {
+  tenant_id: string
+  id: string
+  person_id: string
+  service_email: string | null
+  earlier: string | null
+}
+
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     contact_details: ContactDetailsRow
+    service_email_changes: ServiceEmailChangeRow
   }
 }
 
@@ -52,3 +61,14 @@ export const serviceEmailsOf = async (tx: Tx, personIds: readonly string[]): Pro
     .execute()
   return new Map(rows.map(({ person_id, service_email }) => [person_id, service_email]))
 }
+
+export const insertServiceEmailChange = async (tx: Tx, row: ServiceEmailChangeRow): Promise<void> => {
+  await tx.insertInto('service_email_changes').values(row).execute()
+}
+
+/** The addresses of a change; undefined once the person was erased. */
+export const serviceEmailChangeById = (
+  tx: Tx,
+  id: string,
+): Promise<Pick<ServiceEmailChangeRow, 'service_email' | 'earlier'> | undefined> =>
+  tx.selectFrom('service_email_changes').select(['service_email', 'earlier']).where('id', '=', id).executeTakeFirst()
