@@ -104,7 +104,7 @@ describe('#training.answer, several at once', () => {
       ),
     )
     expect(answers.every(({ ok }) => ok)).toBe(true)
-    expect((await open(moduleId)).shownSteps.map(({ answer: given }) => given)).toEqual(questions.map(() => 'yes'))
+    expect((await open(moduleId)).shownSteps.map(({ answer: chosen }) => chosen)).toEqual(questions.map(() => 'yes'))
   })
 })
 
