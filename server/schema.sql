@@ -1606,6 +1606,7 @@ create table mails (
   due_at timestamp with time zone not null,
   key text,
   request_id text,
+  is_decoy boolean default false not null,
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'held'::text]))),
   constraint mails_pkey PRIMARY KEY (tenant_id, id),
   constraint mails_tenant_id_key_key UNIQUE (tenant_id, key),

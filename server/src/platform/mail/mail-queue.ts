@@ -2,7 +2,7 @@ import { newId } from '../ids.ts'
 import type { TransactionContext } from '../operations/define.ts'
 import type { MailContent } from './mail-content.ts'
 import { composeMimeMessage } from './mime-message.ts'
-import { deleteMail, enqueueMail, insertMail } from './store.ts'
+import { enqueueMail, insertMail, type MailFacts } from './store.ts'
 
 /**
  * Renders a mail, stores its bytes and enqueues it, all in the given transaction: if that rolls back, nothing is sent.
@@ -10,28 +10,25 @@ import { deleteMail, enqueueMail, insertMail } from './store.ts'
  * @returns the mail's id; `undefined` when there is a mail with the same key already.
  * @throws RangeError when an address is invalid, or the button would lead to another site.
  */
-export const queueMail = async (
+export const queueMail = (work: TransactionContext, letter: MailContent, due: Date = work.at) =>
+  queue(work, letter, { due, isDecoy: false })
+
+/**
+ * Queues a mail that is discarded instead of sent. Requests about an address without an account queue one, so that the load
+ * that follows a request does not tell whether there is an account.
+ */
+export const queueDecoyMail = (work: TransactionContext, letter: MailContent) =>
+  queue(work, letter, { due: work.at, isDecoy: true })
+
+const queue = async (
   { tx, actor, at }: TransactionContext,
   letter: MailContent,
-  due: Date = at,
+  { due, isDecoy }: Pick<MailFacts, 'due' | 'isDecoy'>,
 ): Promise<string | undefined> => {
   const id = newId(at)
   const frozen = await composeMimeMessage(letter, id, at)
-  const facts = { tenantId: actor.tenantId, id, kind: letter.kind, key: letter.key, at, due }
+  const facts = { tenantId: actor.tenantId, id, kind: letter.kind, key: letter.key, at, due, isDecoy }
   if (!(await insertMail(tx, facts, frozen))) return undefined
   await enqueueMail(tx, id, due > at ? due : null)
   return id
-}
-
-/**
- * Does the work of `queueMail`, and leaves nothing behind. Requests about an address without an account do it, so that
- * the load that follows a request does not tell whether there is an account.
- */
-export const queueDecoyMail = async ({ tx, actor, at }: TransactionContext, letter: MailContent): Promise<void> => {
-  const id = newId(at)
-  const frozen = await composeMimeMessage(letter, id, at)
-  const facts = { tenantId: actor.tenantId, id, kind: letter.kind, key: undefined, at, due: at }
-  await insertMail(tx, facts, frozen)
-  await deleteMail(tx, id)
-  await enqueueMail(tx, id, null)
 }

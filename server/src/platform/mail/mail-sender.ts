@@ -4,7 +4,16 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Timer } from '../operations/define.ts'
 import { runWithRequestId } from '../request-id.ts'
-import { type ClaimedMail, claimMail, enqueueMail, markFailed, markSent, markWaiting, unqueuedMails } from './store.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  deleteMail,
+  enqueueMail,
+  markFailed,
+  markSent,
+  markWaiting,
+  unqueuedMails,
+} from './store.ts'
 import { markUndeliverable } from './undeliverable-store.ts'
 
 /** Sends stored mails through a mail server. */
@@ -48,6 +57,7 @@ export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOp
     connectionTimeout: 10_000,
     socketTimeout: 60_000,
   })
+  const discarding = createTransport({ streamTransport: true, buffer: true })
   const inTenant = <T>(tenantId: string, run: Parameters<typeof database.transaction<T>>[1]) =>
     database.transaction<T>({ kind: 'tenant', tenantId }, run)
 
@@ -75,6 +85,13 @@ export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOp
     log.warn({ ...facts, due }, 'a mail waits for another attempt')
   }
 
+  /** Costs as much as sending, so that the load does not tell a decoy from a mail. */
+  const discard = async (tenantId: string, mail: ClaimedMail): Promise<void> => {
+    await discarding.sendMail({ envelope: { from: mail.from, to: mail.to }, raw: mail.mime })
+    await inTenant(tenantId, (tx) => deleteMail(tx, mail.id))
+    log.info({ tenantId, mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a decoy was discarded')
+  }
+
   const attempt = async (tenantId: string, mail: ClaimedMail): Promise<void> => {
     try {
       await transport.sendMail({ envelope: { from: mail.from, to: mail.to }, raw: mail.mime })
@@ -90,7 +107,10 @@ export const createMailSender = ({ database, clock, log, smtpUrl }: MailSenderOp
       const at = clock.now()
       const until = new Date(at.getTime() + leaseMs)
       const mail = await inTenant(tenantId, (tx) => claimMail(tx, mailId, at, until))
-      if (mail) await runWithRequestId(mail.requestId ?? mail.id, () => attempt(tenantId, mail))
+      if (mail)
+        await runWithRequestId(mail.requestId ?? mail.id, () =>
+          mail.isDecoy ? discard(tenantId, mail) : attempt(tenantId, mail),
+        )
     },
     close: () => transport.close(),
   }

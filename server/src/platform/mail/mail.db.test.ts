@@ -6,7 +6,7 @@ import { insertTenant } from '../../../testing/people-fixtures.ts'
 import { createManualClock, systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { MailContent } from './mail-content.ts'
-import { queueMail } from './mail-queue.ts'
+import { queueDecoyMail, queueMail } from './mail-queue.ts'
 import { createMailSender, mailTimer, retryDelayAfter } from './mail-sender.ts'
 
 const test = await testDatabase()
@@ -94,6 +94,19 @@ describe('a queued mail', () => {
     const id = (await queue()) as string
     await Promise.all([1, 2, 3, 4, 5].map(() => postman.send(tenantId, id)))
     expect(await received(id)).toHaveLength(1)
+  })
+})
+
+describe('a decoy', () => {
+  it('is claimed like a mail, reaches nobody and leaves nothing behind', async () => {
+    const before = (await mailbox.received()).length
+    await inTenant((tx) => queueDecoyMail({ tx, actor: { kind: 'system', tenantId }, at: clock.now() }, letter))
+    const decoys = () => inTenant((tx) => tx.selectFrom('mails').select('id').where('is_decoy', '=', true).execute())
+    const [decoy] = await decoys()
+    expect(await waitingJobs()).toEqual([{ key: `${tenantId}:mail:${decoy!.id}` }])
+    await postman.send(tenantId, decoy!.id)
+    expect(await decoys()).toEqual([])
+    expect(await mailbox.received()).toHaveLength(before)
   })
 })
 

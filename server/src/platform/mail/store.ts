@@ -9,6 +9,7 @@ declare module '../db/platform-tables.ts' {
     /** No attempt is made before this instant. */
     due_at: Date
     key: string | null
+    is_decoy: boolean
     request_id: string | null
   }
 }
@@ -22,6 +23,8 @@ export interface ClaimedMail {
   readonly mime: Buffer
   /** Including this attempt. */
   readonly attempts: number
+  /** Discarded instead of sent. */
+  readonly isDecoy: boolean
   /** The id of the request that caused it; `null` for mails from before it was stored. */
   readonly requestId: string | null
 }
@@ -35,12 +38,14 @@ export interface MailFacts {
   readonly at: Date
   /** No attempt is made before. */
   readonly due: Date
+  /** Discarded instead of sent. */
+  readonly isDecoy: boolean
 }
 
 /** Stores a rendered mail; false when one with its key is stored already. */
 export const insertMail = async (
   tx: Tx,
-  { tenantId, id, kind, key, at, due }: MailFacts,
+  { tenantId, id, kind, key, at, due, isDecoy }: MailFacts,
   mail: MimeMessage,
 ): Promise<boolean> => {
   const inserted = await tx
@@ -60,6 +65,7 @@ export const insertMail = async (
       leased_until: null,
       sent_at: null,
       last_error: null,
+      is_decoy: isDecoy,
       request_id: currentRequestId() ?? null,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doNothing())
@@ -91,7 +97,7 @@ export const claimMail = async (tx: Tx, id: string, at: Date, until: Date): Prom
       is.or([is('state', '=', 'queued'), is.and([is('state', '=', 'sending'), is('leased_until', '<=', at)])]),
     )
     .returning(['id', 'kind', 'from_address as from', 'to_address as to', 'message as mime', 'attempts'])
-    .returning('request_id as requestId')
+    .returning(['request_id as requestId', 'is_decoy as isDecoy'])
     .executeTakeFirst()
 
 /** Records that the mail server has accepted it. */

@@ -51,7 +51,10 @@ const textsTo = async (email: string): Promise<string[]> => {
   )
   for (const { id } of waiting.rows) await tasks.react(tenant.tenantId, id)
   const { rows } = await test.asOwner(
-    (owner) => owner.query<{ message: Buffer }>('select message from mails where to_address = $1 order by id', [email]),
+    (owner) =>
+      owner.query<{ message: Buffer }>('select message from mails where to_address = $1 and not is_decoy order by id', [
+        email,
+      ]),
     tenant.tenantId,
   )
   return Promise.all(rows.map(async ({ message }) => (await simpleParser(message)).text ?? ''))

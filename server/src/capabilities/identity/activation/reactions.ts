@@ -4,5 +4,5 @@ import { mailToken } from '../email-link/token-commands.ts'
 
 /** Sends the activation link to a pending account. */
 export const sendActivation = on(activationRequested, 'identity.send-activation', (work, { requestId }) =>
-  mailToken(work, requestId, ({ isPending }) => isPending),
+  mailToken(work, requestId, (account) => account?.isPending ?? false),
 )

@@ -36,7 +36,13 @@ const work = async (): Promise<void> => {
 }
 const mailsTo = async (email: string) => {
   const rows = await inTenant((tx) =>
-    tx.selectFrom('mails').select('message').where('to_address', '=', email).orderBy('queued_at').execute(),
+    tx
+      .selectFrom('mails')
+      .select('message')
+      .where('to_address', '=', email)
+      .where('is_decoy', '=', false)
+      .orderBy('queued_at')
+      .execute(),
   )
   return Promise.all(rows.map(({ message }) => simpleParser(message)))
 }

@@ -20,10 +20,10 @@ export const sendLink = on(linkRequested, 'identity.send-link', async (work, { r
   const secret = newSecret()
   // An expert who will be handed over is checked against the expert site.
   const signInSite = account && needsHandover(account, site) ? await siteFor(tx, actor.tenantId, 'Expert') : site
-  if (!account || signInVerdict(account, signInSite, 'link') !== 'welcome')
-    return queueDecoyMail(work, signInLinkMail(strangerAt(request.email), { requestId, secret, site, branding }))
+  const recipient = account && signInVerdict(account, signInSite, 'link') === 'welcome' ? account : undefined
   const expiresAt = new Date(at.getTime() + linkTtlMs)
-  const link = { requestId, siteId: site.id, personId: account.personId, secretHash: hashOf(secret), expiresAt }
-  await issueLink(tx, link, at)
-  await queueMail(work, signInLinkMail(account, { requestId, secret, site, branding }))
+  const personId = recipient?.personId ?? null
+  await issueLink(tx, { requestId, siteId: site.id, personId, secretHash: hashOf(secret), expiresAt }, at)
+  const mail = signInLinkMail(recipient ?? strangerAt(request.email), { requestId, secret, site, branding })
+  await (recipient ? queueMail(work, mail) : queueDecoyMail(work, mail))
 })

@@ -64,13 +64,13 @@ export const isSuperseded = async (
   return newer !== undefined
 }
 
-/** Creates the link of a request and invalidates the person's earlier links. */
+/** Creates the link of a request and invalidates the person's earlier links. Without a person, the link opens nothing. */
 export const issueLink = async (
   tx: Tx,
   link: {
     readonly requestId: string
     readonly siteId: string
-    readonly personId: string
+    readonly personId: string | null
     readonly secretHash: Buffer
     readonly expiresAt: Date
   },
@@ -80,7 +80,8 @@ export const issueLink = async (
     .updateTable('link_requests')
     .set({ voided_at: at })
     .where('site_id', '=', link.siteId)
-    .where('person_id', '=', link.personId)
+    // An id that nobody has runs the same statement for a link without a person.
+    .where('person_id', '=', link.personId ?? link.requestId)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .execute()

@@ -9,11 +9,11 @@ import { tokenMail } from './token-mails.ts'
 import { tokenTtlMs } from './token-rules.ts'
 import { isSuperseded, issueToken, unansweredTokenRequest, voidTokens } from './token-store.ts'
 
-/** Mails a token to the requested address if its account is entitled to one. Earlier tokens become invalid. */
+/** Mails a token to the requested address if its account is entitled to one, else does equal work. Earlier tokens become invalid. */
 export const mailToken = async (
   work: SystemContext,
   requestId: string,
-  isEntitled: (account: Account) => boolean | Promise<boolean>,
+  isEntitled: (account: Account | undefined) => boolean | Promise<boolean>,
 ): Promise<void> => {
   const { tx, actor, at } = work
   const tokenRequest = await unansweredTokenRequest(tx, requestId)
@@ -23,10 +23,12 @@ export const mailToken = async (
   const { purpose } = tokenRequest
   const secret = newSecret()
   const letter = { wishId: requestId, purpose, secret, site, branding: await mailBranding(tx) }
-  if (!account || signInVerdict(account, site, 'password') !== 'welcome' || !(await isEntitled(account)))
-    return queueDecoyMail(work, tokenMail(strangerAt(tokenRequest.email), letter))
+  const isAllowed = await isEntitled(account)
+  const recipient = account && isAllowed && signInVerdict(account, site, 'password') === 'welcome' ? account : undefined
   const expiresAt = new Date(at.getTime() + tokenTtlMs[purpose])
-  await voidTokens(tx, account.personId, purpose, at)
-  await issueToken(tx, requestId, { personId: account.personId, hash: hashOf(secret), expiresAt })
-  await queueMail(work, tokenMail(account, letter))
+  // An id that nobody has runs the same statement for an address without an account.
+  await voidTokens(tx, recipient?.personId ?? requestId, purpose, at)
+  await issueToken(tx, requestId, { personId: recipient?.personId ?? null, hash: hashOf(secret), expiresAt })
+  const mail = tokenMail(recipient ?? strangerAt(tokenRequest.email), letter)
+  await (recipient ? queueMail(work, mail) : queueDecoyMail(work, mail))
 }

@@ -72,11 +72,11 @@ export const voidTokens = async (tx: Tx, personId: string, purpose: TokenPurpose
     .execute()
 }
 
-/** Stores the token of a request. */
+/** Stores the token of a request. Without a person, it opens nothing. */
 export const issueToken = async (
   tx: Tx,
   id: string,
-  secret: { readonly personId: string; readonly hash: Buffer; readonly expiresAt: Date },
+  secret: { readonly personId: string | null; readonly hash: Buffer; readonly expiresAt: Date },
 ): Promise<void> => {
   await tx
     .updateTable('one_time_tokens')

@@ -50,7 +50,7 @@ const mailsTo = async (email: string) => {
   const { rows } = await test.asOwner(
     (owner) =>
       owner.query<{ kind: string; message: Buffer }>(
-        'select kind, message from mails where to_address = $1 order by id',
+        'select kind, message from mails where to_address = $1 and not is_decoy order by id',
         [email],
       ),
     tenant.tenantId,

@@ -6,7 +6,8 @@ import { passwordSetAt } from './store.ts'
 
 /** Sends the link to set a new password. */
 export const sendReset = on(resetRequested, 'identity.send-reset', (work, { requestId }) =>
-  mailToken(work, requestId, async (account) =>
-    mayResetPassword(account, (await passwordSetAt(work.tx, account.personId)) !== undefined),
-  ),
+  mailToken(work, requestId, async (account) => {
+    const setAt = await passwordSetAt(work.tx, account?.personId ?? requestId)
+    return account !== undefined && mayResetPassword(account, setAt !== undefined)
+  }),
 )
