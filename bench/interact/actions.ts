@@ -11,6 +11,9 @@ export interface Action {
   readonly act: (page: Page) => Promise<void>
 }
 
+/** Time for what a page fetches ahead, in milliseconds. */
+const aheadMs = 1500
+
 const search = '/clients/experts?q=heat'
 const box = (page: Page) => page.locator('search input')
 const rows = (page: Page) => page.locator('[data-row-link]')
@@ -111,9 +114,11 @@ export const actions: readonly Action[] = [
   },
 ]
 
-/** Opens the page of an action and prepares it. */
+/** Opens the page of an action and prepares it. What the page fetches ahead while nobody acts has come by then. */
 export const prepareAction = async (page: Page, origin: string, { at, before }: Action): Promise<void> => {
   await page.goto(origin + at)
   await settle(page)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(aheadMs)
   await before?.(page)
 }

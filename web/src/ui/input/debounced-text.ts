@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { afterNextPaint } from './after-next-paint.ts'
 
 /**
  * The text of an input whose changes are reported after a debounce. `value` is the reported text; when it changes without typing,
@@ -13,7 +14,7 @@ export const useDebouncedText = (
   typed: string
   /** Changes the text and reports it after the debounce. */
   type: (text: string) => void
-  /** Changes the text and reports it at once. */
+  /** Changes the text and reports it once it is painted. */
   submit: (text: string) => void
 } => {
   const [typed, setTyped] = useState(value)
@@ -37,7 +38,8 @@ export const useDebouncedText = (
     submit: (text) => {
       reportSoon.cancel()
       setTyped(text)
-      report(text)
+      reported.current = text
+      afterNextPaint(() => onChange(text))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
+import { afterNextPaint } from '../../../ui/input/after-next-paint.ts'
 import { FacetRow } from '../../../ui/input/facet.tsx'
 import css from './facet-value-card.module.css'
 
@@ -50,7 +51,7 @@ const useShownAtOnce = (state: ValueState, onChange: (state: ValueState) => void
   useEffect(() => setPending(undefined), [state])
   const choose = (next: ValueState) => {
     setPending(next)
-    requestAnimationFrame(() => setTimeout(() => onChange(next)))
+    afterNextPaint(() => onChange(next))
   }
   return [pending ?? state, choose] as const
 }
