@@ -1963,6 +1963,7 @@ CREATE INDEX project_candidates_person ON public.project_candidates USING btree 
 alter table project_candidates enable row level security;
 alter table project_candidates force row level security;
 create policy own on project_candidates using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER search_candidates_made AFTER INSERT ON public.project_candidates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_candidates();
 grant insert, select, update on project_candidates to app;
 
 create table project_members (
@@ -2050,6 +2051,7 @@ CREATE INDEX projects_client ON public.projects USING btree (tenant_id, client_i
 alter table projects enable row level security;
 alter table projects force row level security;
 create policy own on projects using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER search_projects_changed AFTER UPDATE ON public.projects REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_projects();
 grant insert, select, update on projects to app;
 
 create table proposal_versions (
@@ -3370,6 +3372,17 @@ begin
 end $function$;
 grant execute on function note_changed_employments() to public;
 
+CREATE OR REPLACE FUNCTION public.note_new_candidates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform note_search_candidates(array(select distinct person_id from changed));
+  return null;
+end $function$;
+grant execute on function note_new_candidates() to public;
+
 CREATE OR REPLACE FUNCTION public.note_new_people()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3433,6 +3446,37 @@ begin
   return null;
 end $function$;
 grant execute on function note_renamed_people() to public;
+
+CREATE OR REPLACE FUNCTION public.note_renamed_projects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform note_search_candidates(array(
+    select distinct k.person_id
+    from changed c join before b on b.tenant_id = c.tenant_id and b.id = c.id
+      join project_candidates k on k.tenant_id = c.tenant_id and k.project_id = c.id
+    where c.name is distinct from b.name
+  ));
+  return null;
+end $function$;
+grant execute on function note_renamed_projects() to public;
+
+CREATE OR REPLACE FUNCTION public.note_search_candidates(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if cardinality(ids) = 0 then
+    return;
+  end if;
+  insert into search_changes (tenant_id, person_id) select tenant(), id from unnest(ids) id;
+  update search_experts set notation = 0 where tenant_id = tenant() and person_id = any (ids);
+  perform pg_notify('search_changed', tenant()::text);
+end $function$;
+grant execute on function note_search_candidates(uuid[]) to public;
 
 CREATE OR REPLACE FUNCTION public.note_search_companies()
  RETURNS trigger

@@ -29,7 +29,7 @@ export const insertCompany = async (
 export const insertProject = async (
   test: TestDatabase,
   tenantId: string,
-  { clientId, team = [] }: { clientId: string; team?: readonly string[] },
+  { clientId, team = [], name = 'Grid storage' }: { clientId: string; team?: readonly string[]; name?: string },
 ): Promise<string> => {
   const at = systemClock.now()
   const id = newId(at)
@@ -37,7 +37,7 @@ export const insertProject = async (
     await tx
       .insertInto('projects')
       .values({
-        ...{ tenant_id: tenantId, id, code: `P-${id}`, name: 'Grid storage', client_id: clientId },
+        ...{ tenant_id: tenantId, id, code: `P-${id}`, name, client_id: clientId },
         ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'] },
         ...{ deadline: null, created_at: at },
       })

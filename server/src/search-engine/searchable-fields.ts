@@ -27,6 +27,7 @@ export const fields = {
   language: { group: 'others', weight: 1, averageLength: 2 },
   code: { group: 'others', weight: 3, averageLength: 2 },
   notes: { group: 'memberNotes', weight: 1, averageLength: 30 },
+  project: { group: 'projects', weight: 1, averageLength: 8 },
 } as const satisfies Record<string, FieldDefinition>
 
 export type Field = keyof typeof fields

@@ -4,6 +4,7 @@ import type { ExpertDocument, FieldText } from '../../search-engine/expert-docum
 import type { Field } from '../../search-engine/searchable-fields.ts'
 import { isFindable } from '../people/policy.ts'
 import { factsOfPerson, fullNameOfRow, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
+import type { SearchRecord } from './record-queries.ts'
 
 /** Caches names by code, because `Intl.DisplayNames` takes longer than everything else about a document. */
 const cachedNames = (names: Intl.DisplayNames): ((code: string) => string) => {
@@ -20,7 +21,7 @@ const countryNames = cachedNames(new Intl.DisplayNames(tag, { type: 'region', fa
 const languageNames = cachedNames(new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' }))
 
 /** The searchable texts of a record: the index is made of them, and highlights are cut from them. */
-export const textsOf = ({ person, employments, answers }: PersonRecord): FieldText[] => {
+export const textsOf = ({ person, employments, answers, projects = [] }: SearchRecord): FieldText[] => {
   const texts: FieldText[] = []
   const add = (field: Field, id: string, name: string, text: string | null, isInternal = false) => {
     if (text) texts.push({ field, id, name, text, isInternal })
@@ -48,6 +49,7 @@ export const textsOf = ({ person, employments, answers }: PersonRecord): FieldTe
   for (const language of person.languages) add('language', language, 'language', languageNames(language))
   add('code', 'code', 'code', person.code)
   add('notes', 'memberNotes', 'notes', person.member_notes, true)
+  for (const { id, name } of projects) add('project', id, 'project', name, true)
   return texts
 }
 
@@ -75,7 +77,7 @@ export const freshOn = ({ person, employments }: PersonRecord): string =>
     .reduce((latest, day) => (day > latest ? day : latest), person.joined_on)
 
 /** The document of a record. Experts nobody may ask are visible to nobody, and those not to be used not to clients. */
-export const documentOf = (record: PersonRecord): ExpertDocument => {
+export const documentOf = (record: SearchRecord): ExpertDocument => {
   const { person, employments } = record
   const facts = factsOfPerson(person)
   const isAskable = isFindable({ ...facts, doNotUse: false })

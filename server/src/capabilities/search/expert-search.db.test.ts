@@ -19,13 +19,13 @@ import type {
   SuggestResponse,
   ValueCount,
 } from '../../search-engine/search-request.ts'
-import { personRecords } from '../people/queries.ts'
 import { seedPeople } from '../people/seed.ts'
 import { documentOf } from './document-present.ts'
 import { searchWithEngine } from './engine-queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { indexPeople } from './postgres/index-store.ts'
 import { searchInPostgres } from './postgres/search-store.ts'
+import { searchRecords } from './record-queries.ts'
 
 // A longer timeout, because the many generated searches are slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { rows, expertIds } = worldOf('halden', new Date('2026-05-04T10:00:00Z'))
   await inTenant((tx) => seedPeople(tx, tenantId, rows))
   await inTenant((tx) => indexPeople(tx, expertIds))
-  documents = (await inTenant((tx) => personRecords(tx, expertIds))).map(documentOf)
+  documents = (await inTenant((tx) => searchRecords(tx, expertIds))).map(documentOf)
   reference = new ReferenceSearch(documents)
   await waitForIndex(threads, tenantId)
 })

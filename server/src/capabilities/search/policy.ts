@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
 import { isFindable, type PersonFacts, seeExpert, viewerOf } from '../people/policy.ts'
+import { scopeOf as projectScopeOf } from '../projects/policy.ts'
 import type { SearchSubject } from './searched-project/policy.ts'
 
 /** Clients, staff and compliance may search; vendors and experts may not. */
@@ -17,5 +18,6 @@ export const mayFilter: Predicate<SearchSubject> = (actor, { filters: { ratePerH
 /** Only staff, who see every expert, are told why one is missing. */
 export const mayExplainMissing: Predicate = (actor) => viewerOf(actor) === 'staff'
 
-/** Member notes and unreleased answers are searched and highlighted for staff only. */
-export const maySearchInternal = (actor: Actor): boolean => viewerOf(actor) === 'staff'
+/** Member notes, unreleased answers and projects are searched and highlighted only for staff who see all projects. */
+export const maySearchInternal = (actor: Actor): boolean =>
+  viewerOf(actor) === 'staff' && projectScopeOf(actor).kind === 'all'

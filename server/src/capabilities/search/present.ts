@@ -19,16 +19,17 @@ import { foldText } from '../../search-engine/analysis/character-folding.ts'
 import type { FieldText } from '../../search-engine/expert-document.ts'
 import type { FacetCounts, ValueCount } from '../../search-engine/search-request.ts'
 import { seeRate, viewerOf } from '../people/policy.ts'
-import { factsOfPerson, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
+import { factsOfPerson, industryName, jobFunctionName } from '../people/queries.ts'
 import { textsOf } from './document-present.ts'
 import { maySearchInternal } from './policy.ts'
+import type { SearchRecord } from './record-queries.ts'
 
 const dayMs = 86_400_000
 
 /** A search hit with its match explanations, without what the actor may not see. */
 export const presentFound = (
   actor: Actor,
-  record: PersonRecord,
+  record: SearchRecord,
   reasonsIn: (pieces: readonly FieldText[]) => FoundReasons,
   language: Language,
   at: Date,

@@ -128,31 +128,6 @@ describe.each([
       ])
     })
 
-    it.each([
-      ['VP', 'position'],
-      ['"channels in DACH"', 'keywords'],
-      ['bonus', 'expertise'],
-      ['cooling', 'companyExpertises'],
-      ['thermagon', 'employmentsAt'],
-      ['adviser', 'employmentIn'],
-      ['leave', 'vettingQa'],
-      ['zurich', 'location'],
-      ['built', 'editedBio'],
-      ['oberholzer', 'others'],
-    ] as const)('reports that "%s" was found in %s', async (text, group) => {
-      const { foundPersons } = await find(text)
-      expect(foundPersons.map(({ personId }) => personId)).toContain(katrin)
-      expect(foundPersons.find(({ personId }) => personId === katrin)!.foundReasons[group]).not.toEqual([])
-    })
-
-    it('matches notes and unreleased answers for staff only', async () => {
-      for (const text of ['mornings', 'walrus']) {
-        expect((await find(text)).total).toBe(0)
-        expect((await find(text, {}, 'officer')).total).toBe(0)
-        expect(await idsOf(text, {}, 'staff')).toEqual([katrin])
-      }
-    })
-
     it('returns prices and blocked experts to staff', async () => {
       const { foundPersons } = await find('thermagon', {}, 'staff')
       expect(foundPersons[0]).toMatchObject({ doNotUse: false, ratePerHour: { minor: 32_000, currency: 'CHF' } })

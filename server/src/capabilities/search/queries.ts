@@ -10,7 +10,7 @@ import { type Clause, parseQuery, positivePhrases } from '../../search-engine/qu
 import { replaceWords } from '../../search-engine/query/query-terms.ts'
 import { dayOf, type SearchRequest } from '../../search-engine/search-request.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
-import { factsOfPerson, personRecords } from '../people/queries.ts'
+import { factsOfPerson } from '../people/queries.ts'
 import { searchWithEngine } from './engine-queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { relaxedFilters } from './filter-relaxation.ts'
@@ -18,6 +18,7 @@ import * as policy from './policy.ts'
 import { searchInPostgres } from './postgres/search-store.ts'
 import { languageOf, presentFacets, presentFound } from './present.ts'
 import { priceHistogramOf } from './price-histogram.ts'
+import { recordsFor } from './record-queries.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
 import { seeProjectOfSearch } from './searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from './searched-project/queries.ts'
@@ -60,7 +61,7 @@ export const find = (search: ExpertSearch) =>
       const found = await search.search(tx, actor, request)
       const reasonsIn = createHighlighter(clauses)
       // Experts who were hidden or excluded after the index was updated are left out.
-      const records = (await personRecords(tx, found.ids)).filter(
+      const records = (await recordsFor(tx, found.ids, request.includesInternal)).filter(
         (record) => policy.mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
       )
       const isEmpty = found.total === 0 && !concat

@@ -11,8 +11,8 @@ import type {
   ReplicationPosition,
   ReplicationSourceLocation,
 } from '../../search-engine/workers/replication-source.ts'
-import { personRecords } from '../people/queries.ts'
 import { documentOf } from './document-present.ts'
+import { searchRecords } from './record-queries.ts'
 
 /*
  * The database as the engine's replication source. A trigger writes the ids of changed experts into `search_changes`; a
@@ -96,7 +96,7 @@ export const expertIdsAfter = async (tx: Tx, lastId: string | null, limit: numbe
 
 /** The documents of experts. Ids of other people, and of nobody, are left out. */
 export const expertDocuments = async (tx: Tx, ids: readonly string[]): Promise<ExpertDocument[]> => {
-  const records = await personRecords(tx, ids)
+  const records = await searchRecords(tx, ids)
   return records
     .filter(({ person }) => person.person_type === personTypes.expert && person.erased_at === null)
     .map(documentOf)

@@ -106,3 +106,15 @@ export const candidateStagesOf = async (
 /** Ids of the experts on a project's list. The caller checks who may see it. */
 export const candidateIdsOf = async (tx: Tx, projectId: string): Promise<string[]> =>
   (await store.candidatesOf(tx, projectId)).map(({ person_id }) => person_id)
+
+/** A project as a candidate's record names it. */
+export interface CandidateProject {
+  readonly id: string
+  readonly name: string
+}
+
+/** The projects that people are candidates of, or were, by person. */
+export const projectsOfCandidates = (
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly CandidateProject[]>> => store.projectsOf(tx, personIds)

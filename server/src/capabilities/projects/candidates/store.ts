@@ -134,3 +134,21 @@ export const stagesOf = async (
       on (c.project_id, c.person_id) = (pair.project_id, pair.person_id)`.execute(tx)
   return rows
 }
+
+/** The projects of candidates by person, the latest first. */
+export const projectsOf = async (
+  tx: Tx,
+  personIds: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> => {
+  if (personIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('project_candidates as k')
+    .innerJoin('projects as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'k.tenant_id').onRef('p.id', '=', 'k.project_id'),
+    )
+    .select(['k.person_id', 'p.id', 'p.name'])
+    .where('k.person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .orderBy('k.added_at', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ person_id }) => person_id) as Map<string, typeof rows>
+}

@@ -6,10 +6,11 @@ import { command } from '../../../platform/operations/define.ts'
 import { createHighlighter } from '../../../search-engine/query/highlighter.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf } from '../../../search-engine/search-request.ts'
-import { factsOfPerson, type PersonRecord } from '../../people/queries.ts'
+import { factsOfPerson } from '../../people/queries.ts'
 import type { ExpertSearch } from '../expert-search.ts'
 import { mayFind, maySearchInternal } from '../policy.ts'
 import { presentFound } from '../present.ts'
+import type { SearchRecord } from '../record-queries.ts'
 import { seeProjectOfSearch } from '../searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from '../searched-project/queries.ts'
 import { mayExport } from './policy.ts'
@@ -45,7 +46,7 @@ export const exportExperts = (search: ExpertSearch) =>
         today: dayOf(at),
       })
       const reasons = createHighlighter([])
-      const present = (record: PersonRecord) =>
+      const present = (record: SearchRecord) =>
         mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record)
           ? presentFound(actor, record, reasons, me.language, at)
           : undefined

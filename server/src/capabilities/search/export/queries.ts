@@ -2,7 +2,7 @@ import type { Language } from '@colloquy/contract/languages'
 import type { FoundPerson } from '@colloquy/contract/search/shapes'
 import { writeCsv, writeCsvLines } from '../../../platform/csv/csv-writer.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { type PersonRecord, personRecords } from '../../people/queries.ts'
+import { recordsFor, type SearchRecord } from '../record-queries.ts'
 import { exportHeadings, exportRow } from './present.ts'
 
 /** Few enough that reading and writing one slice delays other requests by a few milliseconds only. */
@@ -15,14 +15,15 @@ const expertsPerSlice = 25
 export const exportTable = async (
   tx: Tx,
   ids: readonly string[],
-  present: (record: PersonRecord) => FoundPerson | undefined,
+  present: (record: SearchRecord) => FoundPerson | undefined,
   language: Language,
   sliceSize = expertsPerSlice,
 ): Promise<{ readonly parts: readonly string[]; readonly count: number }> => {
   const parts = [writeCsv([exportHeadings(language)])]
   let count = 0
   for (let from = 0; from < ids.length; from += sliceSize) {
-    const records = await personRecords(tx, ids.slice(from, from + sliceSize))
+    // The table has no match explanations, for which projects would be read.
+    const records = await recordsFor(tx, ids.slice(from, from + sliceSize), false)
     const found = records.flatMap((record) => present(record) ?? [])
     parts.push(writeCsvLines(found.map(exportRow)))
     count += found.length

@@ -2,16 +2,17 @@ import { explainMissingExpert } from '@colloquy/contract/search/operations'
 import { query } from '../../../platform/operations/define.ts'
 import { parseQuery } from '../../../search-engine/query/query-parser.ts'
 import { dayOf } from '../../../search-engine/search-request.ts'
-import { factsOfPerson, personRecords } from '../../people/queries.ts'
+import { factsOfPerson } from '../../people/queries.ts'
 import { documentOf } from '../document-present.ts'
 import { mayExplainMissing } from '../policy.ts'
+import { searchRecords } from '../record-queries.ts'
 import { failedFilters, hidingReasonsOf, unmatchedClauses } from './exclusion-reasons.ts'
 import { findExpertByIdOrCode } from './store.ts'
 
 export const explainMissing = query(explainMissingExpert, {
   load: async ({ tx, input }) => {
     const expert = await findExpertByIdOrCode(tx, input.expert)
-    const [record] = expert ? await personRecords(tx, [expert.id]) : []
+    const [record] = expert ? await searchRecords(tx, [expert.id]) : []
     return expert && record && { record, isIndexed: expert.is_indexed }
   },
   see: mayExplainMissing,

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/tables.ts'
 import { analyzeText } from '../../../search-engine/analysis/tokens.ts'
 import type { FieldText } from '../../../search-engine/expert-document.ts'
 import type { Field } from '../../../search-engine/searchable-fields.ts'
-import { type PersonRecord, personRecords } from '../../people/queries.ts'
 import { companiesOf, freshOn, industriesOf, leftOn, textsOf } from '../document-present.ts'
+import { type SearchRecord, searchRecords } from '../record-queries.ts'
 
 export interface SearchExpertRow {
   tenant_id: string
@@ -27,7 +27,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** Must be raised whenever texts are analyzed or written differently. */
-const rowFormat = 4
+const rowFormat = 5
 
 const peoplePerBatch = 250
 
@@ -38,7 +38,7 @@ const peoplePerBatch = 250
  */
 export const indexPeople = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += peoplePerBatch) {
-    const records = await personRecords(tx, ids.slice(from, from + peoplePerBatch))
+    const records = await searchRecords(tx, ids.slice(from, from + peoplePerBatch))
     const rows = records
       .filter(({ person }) => person.person_type === personTypes.expert && person.erased_at === null)
       .map(rowOf)
@@ -73,7 +73,7 @@ export const deleteOutdated = async (tx: Tx, ids: readonly string[]): Promise<vo
   await tx.deleteFrom('search_experts').where('person_id', 'in', ids).where('notation', '<', rowFormat).execute()
 }
 
-const rowOf = (record: PersonRecord) => {
+const rowOf = (record: SearchRecord) => {
   const pieces = textsOf(record)
   const { employments } = record
   return {
@@ -95,7 +95,7 @@ const gap = 16
 /** tsvector knows four weights. */
 const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
   ...{ title: 'A', headline: 'A', name: 'A', expertise: 'B', industry: 'B', company: 'C', career: 'C' },
-  ...{ answers: 'D', bio: 'D', location: 'D', language: 'D', code: 'D', notes: 'D' },
+  ...{ answers: 'D', bio: 'D', location: 'D', language: 'D', code: 'D', notes: 'D', project: 'D' },
 }
 
 /**
