@@ -20,7 +20,7 @@ import {
   expertIdsAfter,
   hasChangedSince,
   replicationSourceAt,
-} from '../server/src/capabilities/search/replication-store.ts'
+} from '../server/src/capabilities/search/replication/store.ts'
 import type { Tx } from '../server/src/platform/db/tables.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import type { ViewerClass } from '../server/src/search-engine/expert-document.ts'

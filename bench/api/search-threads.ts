@@ -1,4 +1,4 @@
-import { replicationSourceAt } from '../../server/src/capabilities/search/replication-store.ts'
+import { replicationSourceAt } from '../../server/src/capabilities/search/replication/store.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { type SearchThreads, startSearchThreads } from '../../server/src/search-engine/workers/search-threads.ts'
 

@@ -2,7 +2,7 @@
  * The search threads in a separate process, for tests that kill it. Its arguments are the database and the snapshot
  * folder; it writes snapshots continuously and logs to its standard output.
  */
-import { replicationSourceAt } from '../../src/capabilities/search/replication-store.ts'
+import { replicationSourceAt } from '../../src/capabilities/search/replication/store.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startSearchThreads } from '../../src/search-engine/workers/search-threads.ts'
 

@@ -7,7 +7,7 @@ import { insertExpert } from '../../../testing/expert-fixtures.ts'
 import { insertPerson, insertTenant, signedIn } from '../../../testing/people-fixtures.ts'
 import { capabilitiesOf } from '../../app.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
-import { currentPosition } from './replication-store.ts'
+import { currentPosition } from './replication/store.ts'
 
 const test = await testDatabase()
 const { tenantId, exchange } = await insertTenant(test, 'behind')

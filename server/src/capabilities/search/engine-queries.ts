@@ -5,7 +5,7 @@ import type { ViewerClass } from '../../search-engine/expert-document.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
 import { viewerOf } from '../people/policy.ts'
 import type { ExpertSearch } from './expert-search.ts'
-import { hasChangedSince } from './replication-store.ts'
+import { hasChangedSince } from './replication/store.ts'
 
 /**
  * Searches with the engine, and with `fallback` while an index is being built or when a thread fails. Searches wait,

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../testing/database.ts'
-import { insertExpert } from '../../../testing/expert-fixtures.ts'
-import { insertTenant } from '../../../testing/people-fixtures.ts'
-import { openDatabase } from '../../platform/db/database.ts'
-import type { ReplicationPosition } from '../../search-engine/workers/replication-source.ts'
-import { canResumeFrom, changesSince, currentPosition, hasChangedSince, trimChanges } from './replication-store.ts'
+import { testDatabase } from '../../../../testing/database.ts'
+import { insertExpert } from '../../../../testing/expert-fixtures.ts'
+import { insertTenant } from '../../../../testing/people-fixtures.ts'
+import { openDatabase } from '../../../platform/db/database.ts'
+import type { ReplicationPosition } from '../../../search-engine/workers/replication-source.ts'
+import { canResumeFrom, changesSince, currentPosition, hasChangedSince, trimChanges } from './store.ts'
 
 const test = await testDatabase()
 const { tenantId } = await insertTenant(test, 'followed')

@@ -1,18 +1,18 @@
 import { personTypes } from '@colloquy/contract/person-types'
 import { sql } from 'kysely'
-import { openDatabase } from '../../platform/db/database.ts'
-import type { Db, Tx } from '../../platform/db/tables.ts'
-import { listenForNotifications } from '../../platform/db/wire/notification-listener.ts'
-import { allTenants } from '../../platform/jobs/store.ts'
-import { createLog } from '../../platform/log.ts'
-import type { ExpertDocument } from '../../search-engine/expert-document.ts'
+import { openDatabase } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/tables.ts'
+import { listenForNotifications } from '../../../platform/db/wire/notification-listener.ts'
+import { allTenants } from '../../../platform/jobs/store.ts'
+import { createLog } from '../../../platform/log.ts'
+import type { ExpertDocument } from '../../../search-engine/expert-document.ts'
 import type {
   OpenReplicationSource,
   ReplicationPosition,
   ReplicationSourceLocation,
-} from '../../search-engine/workers/replication-source.ts'
-import { documentOf } from './document-present.ts'
-import { searchRecords } from './record-queries.ts'
+} from '../../../search-engine/workers/replication-source.ts'
+import { documentOf } from '../document-present.ts'
+import { searchRecords } from '../record-queries.ts'
 
 /*
  * The database as the engine's replication source. A trigger writes the ids of changed experts into `search_changes`; a
@@ -27,7 +27,7 @@ export interface SearchChangeRow {
   person_id: string
 }
 
-declare module '../../platform/db/tables.ts' {
+declare module '../../../platform/db/tables.ts' {
   interface Tables {
     search_changes: SearchChangeRow
   }
@@ -114,7 +114,7 @@ export const trimChanges = async (tx: Tx, tenantId: string, at: Date, markedBefo
 }
 
 /** The files that decide what `documentOf` makes of a record. */
-export const documentSources = [new URL('./document-present.ts', import.meta.url)]
+export const documentSources = [new URL('../document-present.ts', import.meta.url)]
 
 /** Threads of the engine open the source by this location, which names this module. */
 export const replicationSourceAt = (url: string): ReplicationSourceLocation => ({ module: import.meta.url, url })

@@ -1,5 +1,5 @@
-import type { Timer } from '../../platform/operations/define.ts'
-import { trimChanges } from './replication-store.ts'
+import type { Timer } from '../../../platform/operations/define.ts'
+import { trimChanges } from './store.ts'
 
 const changeRetentionMs = 86_400_000
 
