@@ -18,6 +18,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'unit',
           environment: 'node',
+          ...sharedPackages,
           include: ['contract', 'server', 'web/src', 'tools', 'bench', 'e2e/rig'].flatMap(tests),
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           // The product is asked in UTC everywhere; a test that needs another zone names it.
