@@ -296,3 +296,19 @@ export const openFirstChat = async (page: Page): Promise<void> => {
   await page.locator('main li a').first().click()
   await page.getByRole('log').waitFor()
 }
+
+/** Shows what a file would do to the restricted list: a new company, a doubtful name, an unclear date, and ends. */
+export const previewListImport = async (page: Page): Promise<void> => {
+  const table =
+    'Company,Listed from\nNorthern Lights Fund,2026-01-01\nAdriatic Grids Hodling,2026-01-01\nUnclear,1/2/2026\n'
+  await page
+    .locator('header', { has: page.locator('h1') })
+    .getByRole('button')
+    .nth(1)
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox').check()
+  const file = { name: 'restricted.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.locator('li').first().waitFor()
+}

@@ -45,6 +45,7 @@ import {
   openTrainingModule,
   openUnsubscribe,
   previewFirst,
+  previewListImport,
   requireSecondFactor,
 } from './screen-steps.ts'
 import { settle } from './settle.ts'
@@ -168,6 +169,10 @@ export const screens: readonly Screen[] = [
   { name: 'compliance-rules', ...visitor, as: 'compliance', path: '/compliance/rules' },
   { name: 'compliance-rule-set', ...visitor, as: 'compliance', path: '/compliance/rules', prepare: openFirstRules },
   { name: 'compliance-lists', ...visitor, as: 'compliance', path: '/compliance/restricted-lists' },
+  {
+    ...{ name: 'compliance-list-import', ...visitor, as: 'compliance', path: '/compliance/restricted-lists' },
+    prepare: previewListImport,
+  },
   { name: 'compliance-company-names', ...visitor, as: 'compliance', path: '/compliance/company-names' },
   { name: 'compliance-companies', ...visitor, as: 'compliance', path: '/compliance/companies?filter=listed' },
   { name: 'compliance-training', ...visitor, as: 'compliance', path: '/compliance/training-modules' },

@@ -44,10 +44,10 @@ export const rulesTakeEffect = event(
   z.object({ level: RuleLevel, ownerId: Id, after: z.nullable(Id) }),
 )
 
-/** A changed entry of a restricted list reaches the open calls it is about, from the one after `after` on. */
-export const restrictionTakesEffect = event(
-  'calls.restriction-takes-effect',
-  z.object({ entryId: Id, after: z.nullable(Id) }),
+/** Changed entries of a restricted list reach the open calls they are about, from the one after `after` on. */
+export const restrictionsTakeEffect = event(
+  'calls.restrictions-take-effect',
+  z.object({ entryIds: z.array(Id), after: z.nullable(Id) }),
 )
 
 /** An officer has asked those with a seat who have not attested to do so. */

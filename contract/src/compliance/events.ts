@@ -45,6 +45,12 @@ export const simulationAdvanced = event(
 /** An entry of a restricted list was added, has ended, or goes on. It never says which company it is. */
 export const restrictionChanged = event('compliance.restrictionChanged', z.object({ entryId: Id, listId: ListId }))
 
+/** Entries of a restricted list were added, or their end has changed, with a file. It never says which companies they are. */
+export const restrictionsImported = event(
+  'compliance.restrictionsImported',
+  z.object({ entryIds: z.array(Id), listId: ListId }),
+)
+
 /** An officer has named who stands in for them, or has ended it. */
 export const delegationChanged = event(
   'compliance.delegationChanged',

@@ -89,6 +89,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
       ...['listRuleSets', 'listRuleOwners', 'openRuleSet', 'openRuleVersion', 'saveRuleDraft', 'discardRuleDraft'],
       ...['listRestrictedLists', 'listRestrictions', 'openRestriction'],
       ...['addRestriction', 'endRestriction', 'editRestriction'],
+      ...['previewRestrictions', 'importRestrictions', 'exportRestrictions'],
       ...['proposeRules', 'returnRules', 'publishRules', 'simulateRules', 'openSimulation', 'cancelSimulation'],
     ].map((name) => [
       `compliance.${name}`,

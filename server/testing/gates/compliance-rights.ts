@@ -41,6 +41,9 @@ compliance.openRestriction    in      –    –         –           –      
 compliance.addRestriction     in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.endRestriction     in      –    –         –           –      –           –     –       yes        –      –     –
 compliance.editRestriction    in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.previewRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.importRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
+compliance.exportRestrictions in      –    –         –           –      –           –     –       yes        –      –     –
 
 questionnaires.list           in      no   no        no          no     no          no    yes     yes        no     no    no
 questionnaires.listForClient  in      –    –         –           –      –           –     yes     yes        –      –     –

@@ -7,6 +7,8 @@ import { endDelegation, nameDeputy } from './delegations/commands.ts'
 import { listDelegations } from './delegations/queries.ts'
 import { reactions } from './reactions.ts'
 import { addRestriction, editRestriction, endRestriction } from './restrictions/commands.ts'
+import { exportRestrictions, importRestrictions } from './restrictions/import/commands.ts'
+import { previewRestrictions } from './restrictions/import/queries.ts'
 import { compareRestrictions } from './restrictions/jobs.ts'
 import { listRestrictedLists, listRestrictions, openRestriction } from './restrictions/queries.ts'
 import { discardRuleDraft, saveRuleDraft } from './rules/draft-commands.ts'
@@ -24,6 +26,7 @@ export const compliance = capability({
     ...[listRuleSets, listRuleOwners, openRuleSet, openRuleVersion],
     ...[saveRuleDraft, discardRuleDraft, proposeRules, returnRules, publishRules],
     ...[listRestrictedLists, listRestrictions, openRestriction, addRestriction, endRestriction, editRestriction],
+    ...[previewRestrictions, importRestrictions, exportRestrictions],
     ...[listDelegations, nameDeputy, endDelegation],
     ...[simulateRules, openSimulation, cancelSimulation],
   ],

@@ -5,6 +5,7 @@ import {
   maxNameLength,
   maxRows,
 } from '@colloquy/contract/invitations/shapes'
+import { cellText } from '../../platform/csv/cell-text.ts'
 import { readWholeCsv } from '../../platform/csv/whole-csv.ts'
 
 /** Why a file was rejected. */
@@ -41,7 +42,7 @@ export const readInvitees = (content: Uint8Array): readonly (Invitee & { readonl
   return rows.map(({ line, cells, broken }) => {
     const isLost = broken?.failure === 'quotes' || broken?.failure === 'row_too_long'
     const cellOf = (column: Column) =>
-      isLost ? '' : cut(clean(cells[columns.indexOf(column)] ?? ''), maxLength[column])
+      isLost ? '' : cut(cellText(cells[columns.indexOf(column)] ?? ''), maxLength[column])
     const invitee = { firstName: cellOf('firstName'), lastName: cellOf('lastName'), email: cellOf('email') }
     return { ...invitee, companyName: cellOf('companyName'), line }
   })
@@ -54,12 +55,3 @@ const columnOf = (name: string): Column | undefined => {
   const word = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return (Object.keys(columnNames) as Column[]).find((column) => columnNames[column].includes(word))
 }
-
-/** One line of text, without control characters and the apostrophes with which spreadsheets escape formulas. */
-const clean = (cell: string): string =>
-  cell
-    .replace(/([;|\t\r\n])'(?=["'\s]*[=+\-@＝＋－＠])/g, '$1')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .replace(/^'(?=['\s]*[=+\-@＝＋－＠])/, '')
-    .trim()

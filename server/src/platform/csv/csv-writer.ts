@@ -6,14 +6,14 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string => `\uFEF
 
 /** The lines of further rows, for a table that is written in parts. */
 export const writeCsvLines = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
+  rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 
 /** Signs that begin a formula; spreadsheets of East Asian locales also read the full-width ones. */
 const formula = '=+\\-@＝＋－＠'
 const atStart = new RegExp(`^['\\s]*[${formula}\\t\\r]`)
 const afterSeparator = new RegExp(`[;|\\t\\r\\n](?=["'\\s]*[${formula}])`, 'g')
 
-const cellText = (value: string): string => {
+const quoted = (value: string): string => {
   // Text that starts with the escape character gets another one, so that reading restores it.
   const first = atStart.test(value) ? `'${value}` : value
   const safe = first.replace(afterSeparator, "$&'")

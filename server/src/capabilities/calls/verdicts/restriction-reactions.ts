@@ -1,5 +1,5 @@
-import { restrictionTakesEffect } from '@colloquy/contract/calls/events'
-import { restrictionChanged } from '@colloquy/contract/compliance/events'
+import { restrictionsTakeEffect } from '@colloquy/contract/calls/events'
+import { restrictionChanged, restrictionsImported } from '@colloquy/contract/compliance/events'
 import type { Facts } from '@colloquy/contract/operation'
 import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { callsReachedBy, clientOfRestriction } from '../../compliance/restrictions/queries.ts'
@@ -10,26 +10,29 @@ import { rejudgeOpenCall } from './rejudgement-commands.ts'
 /** Calls per transaction: few enough to keep locks short. */
 const callsPerStep = 100
 
-/** Judges the open calls again that a changed entry of a restricted list is about, step by step: each leads to the next. */
+/** Judges the open calls again that changed entries of a restricted list are about, step by step: each leads to the next. */
 const rejudgeRestricted = async (
   work: SystemContext,
-  { entryId, after }: Facts<typeof restrictionTakesEffect>,
+  { entryIds, after }: Facts<typeof restrictionsTakeEffect>,
 ): Promise<void> => {
   const { tx, at } = work
-  const clientId = await clientOfRestriction(tx, entryId)
+  const clientId = entryIds[0] === undefined ? undefined : await clientOfRestriction(tx, entryIds[0])
   if (clientId === undefined) return
   const calls = await listOpenCalls(tx, { clientId, at }, { after, limit: callsPerStep })
   const projects = await projectBriefs(tx, [...new Set(calls.map(({ project_id }) => project_id))])
   const reachable = calls.map(({ id: callId, expert_id: expertId, project_id }) => ({
     ...{ callId, expertId, targets: projects.get(project_id)?.targetCompanies ?? [] },
   }))
-  for (const callId of await callsReachedBy(tx, entryId, reachable)) await rejudgeOpenCall(work, callId)
-  if (calls.length === callsPerStep) work.emit(restrictionTakesEffect, { entryId, after: calls.at(-1)!.id })
+  for (const callId of await callsReachedBy(tx, entryIds, reachable)) await rejudgeOpenCall(work, callId)
+  if (calls.length === callsPerStep) work.emit(restrictionsTakeEffect, { entryIds, after: calls.at(-1)!.id })
 }
 
 export const restrictionReactions = [
   on(restrictionChanged, 'calls.rejudge.restriction', (work, { entryId }) =>
-    rejudgeRestricted(work, { entryId, after: null }),
+    rejudgeRestricted(work, { entryIds: [entryId], after: null }),
   ),
-  on(restrictionTakesEffect, 'calls.rejudge.restriction.next', rejudgeRestricted),
+  on(restrictionsImported, 'calls.rejudge.restrictions', (work, { entryIds }) =>
+    rejudgeRestricted(work, { entryIds, after: null }),
+  ),
+  on(restrictionsTakeEffect, 'calls.rejudge.restriction.next', rejudgeRestricted),
 ]

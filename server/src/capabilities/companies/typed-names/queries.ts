@@ -25,16 +25,15 @@ export const loadTypedName = async ({
   return record && { record, version: record.version }
 }
 
-/** The companies that resemble names without a decision, by name, the most similar first. */
-const similarTo = async (
+/** The companies that resemble some names, normalized for comparison as they are; by name, the most similar first. */
+export const similarCompanies = async (
   tx: Tx,
-  records: readonly store.TypedNameRecord[],
+  matchNames: readonly string[],
 ): Promise<ReadonlyMap<string, readonly SimilarCompany[]>> => {
-  const open = records.filter(({ state }) => state === 'open')
   const similarNames = (
     await store.namesLike(
       tx,
-      open.map(({ matchName }) => ({ matchName, words: searchWordsOf(matchName) })),
+      matchNames.map((matchName) => ({ matchName, words: searchWordsOf(matchName) })),
     )
   )
     .map((one) => ({ ...one, similarity: nameSimilarity(one.lookedUpFor, one.matchName) }))
@@ -62,7 +61,11 @@ export const presentNames = async (
   actor: Actor,
   records: readonly store.TypedNameRecord[],
 ): Promise<TypedName[]> => {
-  const similar = await similarTo(tx, records)
+  const open = records.filter(({ state }) => state === 'open')
+  const similar = await similarCompanies(
+    tx,
+    open.map(({ matchName }) => matchName),
+  )
   return records.map((record) => ({
     nameId: record.id,
     version: record.version,
@@ -87,6 +90,10 @@ export const listTypedNames = query(listTypedNamesOperation, {
     return { total, names: await presentNames(tx, actor, rows) }
   },
 })
+
+/** The companies with a listing under some ISINs, by ISIN. One that several companies have is left out. */
+export const companiesWithIsins = (tx: Tx, isins: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  store.companiesWithIsins(tx, isins)
 
 /** How many typed names wait for a decision of the actor; null for those who decide none. */
 export const countNamesToReview = async ({ tx, actor }: Pick<TransactionContext<Actor>, 'tx' | 'actor'>) =>

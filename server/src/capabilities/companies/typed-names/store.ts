@@ -117,6 +117,18 @@ export const companyWithCode = async (
   return rows.length === 1 ? rows[0]!.company_id : undefined
 }
 
+/** The companies with a listing under some ISINs, by ISIN. One that several companies have is left out. */
+export const companiesWithIsins = async (tx: Tx, isins: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (isins.length === 0) return new Map()
+  const { rows } = await sql<{ isin: string; companyId: string }>`
+    select l.isin, min(p.company_id::text) as "companyId" from company_profiles p
+    join companies c on (c.tenant_id, c.id) = (p.tenant_id, p.company_id)
+    cross join lateral jsonb_to_recordset(p.listings) as l(isin text)
+    where l.isin = any(${[...isins]}::text[]) and c.merged_into_id is null
+    group by l.isin having count(distinct p.company_id) = 1`.execute(tx)
+  return new Map(rows.map(({ isin, companyId }) => [isin, companyId]))
+}
+
 /** Notes typed names, or that a known one was typed in another place. @returns those that were new */
 export const noteNames = async (
   tx: Tx,

@@ -20,7 +20,8 @@ import * as store from './store.ts'
 
 const maxEntriesPerPage = 50
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** The calendar day of an instant in UTC, by which lists are kept. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** The client that an actor works for; null for the tenant's own people. */
 const clientOf = async (tx: Tx, actor: AnyActor): Promise<string | null> => {
@@ -131,22 +132,28 @@ interface NamedCompany {
 }
 
 /**
- * Those of some calls that an entry is about: its company, a parent or a subsidiary of it is a target of the project or an
- * employer of the expert.
+ * Those of some calls that one of some entries is about: its company, a parent or a subsidiary of it is a target of the
+ * project or an employer of the expert.
  */
-export const callsReachedBy = async (tx: Tx, entryId: string, calls: readonly ReachableCall[]): Promise<string[]> => {
-  const record = await store.entryById(tx, entryId)
-  if (!record || calls.length === 0) return []
+export const callsReachedBy = async (
+  tx: Tx,
+  entryIds: readonly string[],
+  calls: readonly ReachableCall[],
+): Promise<string[]> => {
+  const records = calls.length === 0 ? [] : await store.entriesById(tx, entryIds)
+  if (records.length === 0) return []
   const experts = await conflictRecordsOf(tx, [...new Set(calls.map(({ expertId }) => expertId))])
   const companiesOf = ({ expertId, targets }: ReachableCall): readonly NamedCompany[] => [
     ...targets.map((companyName) => ({ companyName, companyId: null })),
     ...(experts.get(expertId)?.employments ?? []),
   ]
   const concerned = calls.flatMap(companiesOf)
-  const listed = store.namesOf(record)
+  const listed = records.flatMap((record) =>
+    store.namesOf(record).map((name, place) => ({ name, companyId: place === 0 ? record.company_id : null })),
+  )
   const known = await relatedCompanies(tx, {
-    names: [...listed, ...concerned.map(({ companyName }) => companyName)],
-    ids: [...concerned, { companyId: record.company_id }].flatMap(({ companyId }) => companyId ?? []),
+    names: [...listed.map(({ name }) => name), ...concerned.map(({ companyName }) => companyName)],
+    ids: [...concerned, ...listed].flatMap(({ companyId }) => companyId ?? []),
   })
   const keyOf = (name: string, companyId: string | null = null): string =>
     known.idOf(name, companyId) ?? `name:${normalizeCompanyName(name)}`
@@ -156,11 +163,12 @@ export const callsReachedBy = async (tx: Tx, entryId: string, calls: readonly Re
       line.add(id)
     return line
   }
-  const keys = listed.map((name, place) => keyOf(name, place === 0 ? record.company_id : null))
-  const lines = keys.map(lineOf)
+  const keys = new Set(listed.map(({ name, companyId }) => keyOf(name, companyId)))
+  // What is listed, and all that owns it.
+  const owners = new Set([...keys].flatMap((key) => [...lineOf(key)]))
   const isReached = ({ companyName, companyId }: NamedCompany): boolean => {
     const key = keyOf(companyName, companyId)
-    return lines.some((line) => line.has(key)) || keys.some((one) => lineOf(key).has(one))
+    return owners.has(key) || [...lineOf(key)].some((one) => keys.has(one))
   }
   return calls.filter((call) => companiesOf(call).some(isReached)).map(({ callId }) => callId)
 }

@@ -1,6 +1,7 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type { RestrictionChangeKind, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
 import { type Generated, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { recordSet } from '../../../platform/db/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { companyNameOf } from '../../people/queries.ts'
 
@@ -211,6 +212,12 @@ export const listEntries = async (
 export const entryById = async (tx: Tx, id: string): Promise<EntryRecord | undefined> =>
   (await entries(tx).where('restricted_companies.id', '=', id).executeTakeFirst()) as EntryRecord | undefined
 
+export const entriesById = async (tx: Tx, ids: readonly string[]): Promise<EntryRecord[]> =>
+  (await entries(tx)
+    .where('restricted_companies.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('restricted_companies.id')
+    .execute()) as EntryRecord[]
+
 /** The entries of a list that hold on some day of an interval. */
 export const entriesDuring = async (
   tx: Tx,
@@ -221,6 +228,14 @@ export const entriesDuring = async (
     .where(ofList(clientId))
     .where(sql<SqlBool>`(until_on is null or (until_on > ${from} and until_on > from_on))`)
     .$if(until !== null, (query) => query.where('from_on', '<', until!))
+    .execute()) as EntryRecord[]
+
+/** All entries of a list that were ever listed, in the order in which they were added. */
+export const everListed = async (tx: Tx, clientId: string | null): Promise<EntryRecord[]> =>
+  (await entries(tx)
+    .where(ofList(clientId))
+    .where(sql<SqlBool>`(until_on is null or until_on > from_on)`)
+    .orderBy('id')
     .execute()) as EntryRecord[]
 
 /** Lets one transaction at a time change a list. */
@@ -244,6 +259,44 @@ export const updateEntry = async (
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+export const insertEntries = async (tx: Tx, rows: readonly Insertable<RestrictedRow>[]): Promise<void> => {
+  if (rows.length === 0) return
+  const columns = sql`tenant_id, id, version, client_id, name, company_id, aliases, from_on, until_on, reason, added_at, added_by,
+    match_names`
+  await sql`insert into restricted_companies (${columns})
+    select ${columns} from ${recordSet(
+      'restricted_companies',
+      rows.map((row) => ({ ...row, version: 1 })),
+    )}`.execute(tx)
+}
+
+/** Sets the end of entries; their versions rise by one. */
+export const setEnds = async (
+  tx: Tx,
+  ends: readonly { readonly id: string; readonly until: string | null }[],
+  endedBy: string,
+): Promise<void> => {
+  if (ends.length === 0) return
+  await sql`update restricted_companies r set until_on = e.until, version = version + 1,
+      ended_by = case when e.until is null then null else ${endedBy}::uuid end
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(id uuid, until date)
+    where r.id = e.id`.execute(tx)
+}
+
+/** Records what entries have become, each with its own id. */
+export const insertChanges = async (
+  tx: Tx,
+  changes: readonly { readonly id: string; readonly entryId: string; readonly kind: RestrictionChangeKind }[],
+  { at, byId, note }: { readonly at: Date; readonly byId: string; readonly note: string | null },
+): Promise<void> => {
+  if (changes.length === 0) return
+  await sql`insert into restriction_changes
+      (tenant_id, id, entry_id, version, at, by_id, kind, from_on, until_on, reason, note)
+    select r.tenant_id, c.id, r.id, r.version, ${at}, ${byId}, c.kind, r.from_on, r.until_on, r.reason, ${note}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, "entryId" uuid, kind text)
+    join restricted_companies r on r.id = c."entryId"`.execute(tx)
 }
 
 export const insertChange = async (tx: Tx, row: Insertable<ChangeRow>): Promise<void> => {

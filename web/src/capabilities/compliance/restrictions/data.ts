@@ -1,4 +1,9 @@
 import {
+  exportRestrictions,
+  importRestrictions,
+  previewRestrictions,
+} from '@colloquy/contract/compliance/restriction-import-operations'
+import {
   addRestriction,
   editRestriction,
   endRestriction,
@@ -27,3 +32,6 @@ export const useAddRestriction = () => useCommand(addRestriction, { invalidates:
 export const useEndRestriction = (toastErrors = false) =>
   useCommand(endRestriction, { invalidates: shown, toastErrors })
 export const useEditRestriction = () => useCommand(editRestriction, { invalidates: shown })
+export const usePreviewRestrictions = () => useCommand(previewRestrictions)
+export const useImportRestrictions = () => useCommand(importRestrictions, { invalidates: shown })
+export const useExportRestrictions = () => useCommand(exportRestrictions, { toastErrors: true })

@@ -7,6 +7,7 @@ import {
 import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { downloadFile } from '../../../platform/file/download.ts'
 import { ListFooter } from '../../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useNow, useTime } from '../../../platform/time.ts'
@@ -15,13 +16,15 @@ import { oneOf, text, useSearchParams } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { SearchField } from '../../../ui/input/search-field.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { useListRestrictedLists, useListRestrictions } from './data.ts'
+import { useExportRestrictions, useListRestrictedLists, useListRestrictions } from './data.ts'
 import { EntryDialog } from './entry-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import css from './restrictions-screen.module.css'
 import { dayOf, dayText } from './view.ts'
 
@@ -33,18 +36,35 @@ export function RestrictionsScreen() {
   const now = useNow()
   const [{ list, view, asOf, text: words }, change] = useSearchParams(address)
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [openedId, setOpenedId] = useState<string>()
   const lists = useListRestrictedLists()
   const known = lists.data?.lists ?? []
   const current = known.find(({ listId }) => listId === list) ?? known[0]
+  const exporting = useExportRestrictions()
+  const save = async (): Promise<void> => {
+    const day = asOf === '' ? dayOf(now) : asOf
+    const outcome = await exporting.run({ listId: current!.listId, asOf: day, view })
+    if (!outcome.ok) return
+    downloadFile(outcome.value as unknown as File, `restricted-list-${day}.csv`)
+    toastSuccess(t('COMPLIANCE.LISTS.EXPORTED'))
+  }
   return (
     <>
       <PageHead
         title={t('COMPLIANCE.LISTS.TITLE')}
         actions={
-          <Button variant="filled" disabled={!current} onClick={() => setAdding(true)}>
-            {t('COMPLIANCE.LISTS.ADD')}
-          </Button>
+          <>
+            <Button disabled={!current} loading={exporting.isPending} onClick={() => void save()}>
+              {t('COMPLIANCE.LISTS.EXPORT')}
+            </Button>
+            <Button disabled={!current} onClick={() => setImporting(true)}>
+              {t('COMPLIANCE.LISTS.IMPORT.OPEN')}
+            </Button>
+            <Button variant="filled" disabled={!current} onClick={() => setAdding(true)}>
+              {t('COMPLIANCE.LISTS.ADD')}
+            </Button>
+          </>
         }
         tabs={
           <Tabs
@@ -102,6 +122,7 @@ export function RestrictionsScreen() {
         }
       </QueryContent>
       {isAdding && current && <AddDialog list={current} onClose={() => setAdding(false)} />}
+      {isImporting && current && <ImportDialog list={current} onClose={() => setImporting(false)} />}
       {openedId !== undefined && <EntryDialog entryId={openedId} onClose={() => setOpenedId(undefined)} />}
     </>
   )

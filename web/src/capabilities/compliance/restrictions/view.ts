@@ -1,3 +1,4 @@
+import type { RestrictionCounts } from '@colloquy/contract/compliance/restriction-import-shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 
 /** A calendar day, "Fri, Nov 20". Days of lists are those of UTC. */
@@ -16,3 +17,11 @@ export const aliasesOf = (typed: string): string[] => [
       .filter((name) => name !== ''),
   ),
 ]
+
+/** Which text names what an import does: `COMPLIANCE.LISTS.IMPORT.APPLY.<key>`. */
+export const applyKeyOf = ({ added, changed, ended }: RestrictionCounts) => {
+  if (added > 0 && changed > 0) return ended > 0 ? 'addChangeEnd' : 'addChange'
+  if (added > 0) return ended > 0 ? 'addEnd' : 'add'
+  if (changed > 0) return ended > 0 ? 'changeEnd' : 'change'
+  return ended > 0 ? 'end' : 'none'
+}

@@ -1,0 +1,134 @@
+import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
+import { previewRestrictions as previewRestrictionsOperation } from '@colloquy/contract/compliance/restriction-import-operations'
+import type { RestrictionChoice, RestrictionPreview } from '@colloquy/contract/compliance/restriction-import-shapes'
+import type { Tx } from '../../../../platform/db/tables.ts'
+import { query, type Refuse } from '../../../../platform/operations/define.ts'
+import { companyNames, relatedCompanies } from '../../../companies/queries.ts'
+import { companiesWithIsins, similarCompanies } from '../../../companies/typed-names/queries.ts'
+import { manageList } from '../policy.ts'
+import { dayOf, loadList } from '../queries.ts'
+import { type EntryRecord, everListed, namesOf } from '../store.ts'
+import { type ImportPlan, type ListedEntry, type MatchedRow, planIdOf, planImport } from './import-plan.ts'
+import { readRestrictions, type TableDefect, type TableRow } from './restriction-table.ts'
+
+/** What somebody has sent. */
+export interface SentTable {
+  readonly file: File
+  readonly isWholeList: boolean
+  readonly choices: readonly RestrictionChoice[]
+}
+
+interface PlanContext {
+  readonly tx: Tx
+  readonly at: Date
+  readonly clientId: string | null
+  readonly refuse: Refuse<TableDefect | 'restriction_company_unknown'>
+}
+
+/** A plan with the entries and companies that it is about. */
+export interface PlannedImport {
+  readonly plan: ImportPlan
+  readonly entries: ReadonlyMap<string, EntryRecord>
+  readonly preview: RestrictionPreview
+}
+
+type Similar = Awaited<ReturnType<typeof similarCompanies>>
+
+/** The companies that rows mean, by choice, ISIN or name, and those that the other names resemble. */
+const matchRows = async (
+  tx: Tx,
+  rows: readonly TableRow[],
+  choices: readonly RestrictionChoice[],
+): Promise<{ readonly matched: readonly MatchedRow[]; readonly similar: Similar }> => {
+  const chosen = new Map(choices.map(({ line, companyId }) => [line, companyId]))
+  const byIsin = await companiesWithIsins(tx, [...new Set(rows.flatMap(({ isin }) => isin ?? []))])
+  const known = await relatedCompanies(tx, { names: rows.map(({ name }) => name), ids: [...chosen.values()] })
+  const meant = ({ line, isin, name }: TableRow): string | null => {
+    const companyId = chosen.get(line)
+    if (companyId !== undefined) return known.idOf('', companyId) ?? companyId
+    return byIsin.get(isin ?? '') ?? known.idOf(name) ?? null
+  }
+  const companies = rows.map(meant)
+  // Those of a chosen row stay on offer.
+  const unknown = rows.flatMap(({ line, name }, i) =>
+    companies[i] === null || chosen.has(line) ? normalizeCompanyName(name) || [] : [],
+  )
+  const similar = await similarCompanies(tx, [...new Set(unknown)])
+  const matched = rows.map((row, i) => ({
+    ...row,
+    companyId: companies[i]!,
+    isDoubtful: companies[i] === null && similar.has(normalizeCompanyName(row.name)),
+  }))
+  return { matched, similar }
+}
+
+/** The entries of a list as a plan reads them. */
+const listedEntries = async (tx: Tx, records: readonly EntryRecord[]): Promise<readonly ListedEntry[]> => {
+  const known = await relatedCompanies(tx, {
+    names: records.filter(({ company_id }) => company_id === null).map(({ name }) => name),
+    ids: records.flatMap(({ company_id }) => company_id ?? []),
+  })
+  return records.map((record) => ({
+    id: record.id,
+    companyId: known.idOf(record.name, record.company_id) ?? record.company_id,
+    matchNames: namesOf(record).map(normalizeCompanyName),
+    ...{ from: record.from_on, until: record.until_on },
+  }))
+}
+
+/** Reads a file and plans what it does to a list. */
+export const planOf = async (
+  { tx, at, clientId, refuse }: PlanContext,
+  { file, isWholeList, choices }: SentTable,
+): Promise<PlannedImport> => {
+  const rows = readRestrictions(new Uint8Array(await file.arrayBuffer()))
+  if (!Array.isArray(rows)) return refuse(rows as TableDefect)
+  const { matched, similar } = await matchRows(tx, rows, choices)
+  const names = await companyNames(tx, [...new Set(matched.flatMap(({ companyId }) => companyId ?? []))])
+  if (matched.some(({ companyId }) => companyId !== null && !names.has(companyId)))
+    return refuse('restriction_company_unknown')
+  const records = await everListed(tx, clientId)
+  const plan = planImport(matched, await listedEntries(tx, records), { today: dayOf(at), isWholeList })
+  const entries = new Map(records.map((record) => [record.id, record]))
+  return { plan, entries, preview: presentPlan(plan, { entries, names, similar }) }
+}
+
+const presentPlan = (
+  plan: ImportPlan,
+  {
+    entries,
+    names,
+    similar,
+  }: {
+    readonly entries: ReadonlyMap<string, EntryRecord>
+    readonly names: ReadonlyMap<string, string>
+    readonly similar: Similar
+  },
+): RestrictionPreview => {
+  const shown = {
+    rows: plan.rows.map(({ row, outcome, defect, from, until }) => ({
+      ...{ line: row.line, name: row.name, outcome, defect, listedAt: from, removedAt: until },
+      company: row.companyId === null ? null : { companyId: row.companyId, name: names.get(row.companyId)! },
+      candidates: [...(similar.get(normalizeCompanyName(row.name)) ?? [])],
+    })),
+    ending: plan.ending.map((entryId) => {
+      const { company_name, name, from_on } = entries.get(entryId)!
+      return { entryId, name: company_name ?? name, listedAt: from_on }
+    }),
+  }
+  const count = (...outcomes: string[]) => plan.rows.filter(({ outcome }) => outcomes.includes(outcome)).length
+  return {
+    ...shown,
+    ...{ added: count('add', 'review'), changed: count('change'), ended: plan.ending.length },
+    planId: planIdOf(plan),
+  }
+}
+
+export const previewRestrictions = query(previewRestrictionsOperation, {
+  load: loadList,
+  see: manageList,
+  allow: manageList,
+  limits: [{ name: 'compliance.previewRestrictions', max: 120, seconds: 3600 }],
+  run: async ({ tx, at, input, subject: { clientId }, refuse }) =>
+    (await planOf({ tx, at, clientId, refuse }, input)).preview,
+})
