@@ -13,7 +13,8 @@ export const callsOf = async (page: Page, listPath: string): Promise<Call[]> => 
 }
 
 /**
- * Opens the first call of a list that matches, with `search` as query string. The look-up happens once.
+ * Opens the first call of a list that matches, with `search` as query string. `listPath` may filter the list. The look-up
+ * happens once.
  * @throws Error when none matches
  */
 export const openCall = (listPath: string, fits: (call: Call) => boolean, search = '') => {
@@ -22,7 +23,7 @@ export const openCall = (listPath: string, fits: (call: Call) => boolean, search
     known ??= (await callsOf(page, listPath)).find(fits)?.callId
     if (!known) throw new Error(`there is no such call on ${listPath}`)
     const { origin } = new URL(page.url())
-    await page.goto(`${origin}${listPath}/${known}${search}`)
+    await page.goto(`${origin}${listPath.split('?')[0]}/${known}${search}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 }

@@ -301,11 +301,8 @@ export const openFirstChat = async (page: Page): Promise<void> => {
 export const previewListImport = async (page: Page): Promise<void> => {
   const table =
     'Company,Listed from\nNorthern Lights Fund,2026-01-01\nAdriatic Grids Hodling,2026-01-01\nUnclear,1/2/2026\n'
-  await page
-    .locator('header', { has: page.locator('h1') })
-    .getByRole('button')
-    .nth(1)
-    .click()
+  await page.locator('main tbody').first().waitFor()
+  await page.locator('main').getByRole('button').nth(1).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').check()
   const file = { name: 'restricted.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }

@@ -148,6 +148,12 @@ export const screens: readonly Screen[] = [
   { name: 'call-reschedule', ...client, prepare: openCall(clientCalls, isUpcoming, '?change=reschedule') },
   { name: 'call-cancel', ...client, prepare: openCall(clientCalls, isUpcoming, '?change=cancel') },
   { name: 'call-pick-time', ...client, prepare: openCall(clientCalls, awaitsClientChoice) },
+  {
+    name: 'call-correct',
+    ...visitor,
+    as: 'admin',
+    prepare: openCall('/staff/calls?status=6', isCompleted, '?change=correct'),
+  },
   { name: 'call-completed', ...client, prepare: openCall(clientCalls, isCompleted) },
   { name: 'call-lobby', ...client, prepare: openJoinableLobby },
   { name: 'call-room', ...client, prepare: openJoinableLobby, enter: joinRoom },

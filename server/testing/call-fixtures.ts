@@ -1,5 +1,6 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
-import { insert, insertStep, replaceOffers } from '../src/capabilities/calls/store.ts'
+import { insert, replaceOffers } from '../src/capabilities/calls/store.ts'
+import { insertStep } from '../src/capabilities/calls/verdicts/step-store.ts'
 import { insertBookings } from '../src/capabilities/scheduling/store.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { Tx } from '../src/platform/db/tables.ts'

@@ -34,6 +34,8 @@ export const callHeld = event('calls.held', callEventFacts)
 export const callReopened = event('calls.reopened', callEventFacts)
 export const callCancelled = event('calls.cancelled', callEventFacts)
 export const callCompleted = event('calls.completed', callEventFacts)
+/** Staff have corrected the minutes or the attendance of a completed call. */
+export const callCorrected = event('calls.corrected', callEventFacts)
 /** An officer has released the answers after a call to the client. */
 export const notesReleased = event('calls.notes-released', callEventFacts)
 export const callRemoved = event('calls.removed', callEventFacts)

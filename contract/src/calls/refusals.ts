@@ -12,6 +12,10 @@ export const callRefusals = {
   attestations_pending: 409,
   /** The text is not the one in force. */
   attestation_outdated: 409,
+  /** Minutes need both sides, and both sides need minutes. */
+  correction_attendance: 422,
+  correction_unchanged: 409,
+  correction_reason_required: 422,
   /** Nothing of the call waits for a release. */
   notes_not_held: 409,
   /** Everybody with a seat has attested. */

@@ -35,6 +35,16 @@ export const Seat = z.object({
 })
 export type Seat = z.infer<typeof Seat>
 
+/** What a correction of a completed call has changed. */
+export const CallCorrection = z.object({
+  minutes: z.int(),
+  minutesBefore: z.int(),
+  clientAttended: z.boolean(),
+  expertAttended: z.boolean(),
+  reason: z.string(),
+})
+export type CallCorrection = z.infer<typeof CallCorrection>
+
 /** A step of a call. */
 export const CallStep = z.object({
   kind: z.enum([
@@ -49,10 +59,13 @@ export const CallStep = z.object({
     'reopened',
     'cancelled',
     'completed',
+    'corrected',
     'removed',
   ]),
   at: Instant,
   byName: z.nullable(z.string()),
+  /** Present for corrections alone. */
+  correction: z.optional(CallCorrection),
 })
 
 /** The medium of a call; the text is `CALLS.INTERACTION.<type>`. */
@@ -142,6 +155,7 @@ export const Call = z.object({
       'end',
     ] as const),
     'releaseNotes',
+    'correct',
   ),
 })
 export type Call = z.infer<typeof Call>

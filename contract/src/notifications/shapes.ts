@@ -9,6 +9,7 @@ export const NotificationKind = z.enum([
   'call_rescheduled',
   'call_cancelled',
   'call_completed',
+  'call_corrected',
   'call_postponed',
   'call_on_hold',
   'call_reopened',

@@ -373,6 +373,11 @@ export const fixtures: Fixtures = {
   'calls.reopen': onCall({ status: callStatuses.postponed }, {}, 1),
   'calls.remove': onCall(inScheduling, {}, 1),
   'calls.end': onCall({ ...scheduled, startsIn: -30, together: 25 }),
+  'calls.correct': onCall(
+    { status: callStatuses.completed, startsIn: -90 },
+    { minutes: 45, clientAttended: true, expertAttended: true, reason: 'a reason' },
+    1,
+  ),
   'calls.getInvitation': onCall(scheduled),
   'calls.openRoom': onCall(beginning),
   'calls.watchRoom': onCall(beginning),

@@ -268,6 +268,7 @@ calls.listPairs               in      no   no        no          no     no      
 calls.openPair                in      –    –         –           –      –           –     –       yes        –      –     –
 calls.exportPairs             in      –    –         –           –      –           –     –       yes        –      –     –
 calls.releaseNotes            in      –    –         –           –      –           –     –       yes        –      –     –
+calls.correct                 in      no   –         –           no     –           –     yes     no         –      –     –
 
 search.find                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.listFacets             in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes

@@ -36,7 +36,7 @@ export const principalDescriptions: Readonly<Record<Principal, string>> = {
   expert: 'the expert of the call',
   otherExpert: 'another expert, with an administrator flag that does not count',
   staff: 'staff without permissions',
-  serving: `staff with ${named('ScheduleAndCancelCall', 'ManageProjects', 'ManageAnalysts', 'ManageClients')} and ${named('ExportExperts')}`,
+  serving: `staff with ${named('OverrideCallData', 'ScheduleAndCancelCall', 'ManageProjects', 'ManageAnalysts', 'ManageClients')} and ${named('ExportExperts')}`,
   compliance: `compliance officer with ${named('ManageCompliance')}`,
   vendor: 'member of a research provider',
   admin: `staff with the administrator flag and ${named('PerformSystemAdministration')}`,
@@ -60,6 +60,7 @@ const people: Readonly<Record<Exclude<Principal, 'visitor' | 'foreign'>, Readonl
     role_id: roleIds.staff,
     company: 'house',
     permissions: [
+      permissionIds.OverrideCallData,
       permissionIds.ScheduleAndCancelCall,
       permissionIds.ManageProjects,
       permissionIds.ManageClients,

@@ -1,3 +1,4 @@
+import { creditsFor } from '@colloquy/contract/calls/credits'
 import * as events from '@colloquy/contract/calls/events'
 import {
   acceptCallSeat,
@@ -30,7 +31,6 @@ import { findSlotProblem } from '../scheduling/queries.ts'
 import { canCancelBecause } from './cancellations.ts'
 import * as policy from './policy.ts'
 import { bookedPersonsOf, pickedIntervalOf, roomStateOf } from './present.ts'
-import { creditsFor } from './pricing.ts'
 import * as store from './store.ts'
 import {
   aboutStep,

@@ -160,14 +160,18 @@ const letterTo = (
   const { decidesFor, seesClient } = seatRules[seat]
   const other = otherName(correspondence, seat)
   const others = (['client', 'expert'] as const).filter((side) => side !== decidesFor)
-  const duration = timeFormat(reader.language, reader.timeZone).duration(call.expected_minutes)
+  const length = (minutes: number) => timeFormat(reader.language, reader.timeZone).duration(minutes)
+  const correction = kind === 'calls.corrected' ? call.steps.at(-1)?.correction : null
   return {
     kind,
     key: `${kind}:${call.id}:${occasion}:${reader.personId}`,
     to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
     site: { origin: originFor(correspondence, reader) },
     branding: correspondence.branding,
-    words: { topic: call.topic, other, expert: other, minutes: call.expected_minutes },
+    words: {
+      ...{ topic: call.topic, other, expert: other, minutes: call.expected_minutes },
+      ...(correction && { lasted: length(correction.minutes), before: length(correction.minutesBefore) }),
+    },
     // Whoever lost their seat no longer sees the call.
     path: kind === 'calls.unseated' ? callsPath(reader) : callPath(reader, call.id),
     ...(slots && {
@@ -184,7 +188,8 @@ const letterTo = (
       // Experts see the topic, but not the client's name for the project.
       ...(seesClient === 'always' ? [{ label: 'project', value: `${project.code} ${project.name}` }] : []),
       { label: 'call', value: call.code },
-      { label: 'duration', value: duration },
+      { label: 'duration', value: length(call.expected_minutes) },
+      ...(correction ? [{ label: 'reason' as const, value: correction.reason }] : []),
       ...(call.cancellation_reason
         ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language, correspondence.reasons) }]
         : []),

@@ -14,6 +14,7 @@ import {
   reschedule,
   schedule,
 } from './commands.ts'
+import { correct } from './correction-commands.ts'
 import { timers } from './jobs.ts'
 import { list, listFacets } from './list/queries.ts'
 import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
@@ -56,7 +57,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         reopen,
         remove,
       ],
-      ...[releaseNotes],
+      ...[releaseNotes, correct],
       ...[listMonitored, remindOfAttestations, listPairs, openPair, exportPairs],
       ...[end, getInvitation, openRoom(turn), watchRoom, enterRoom, leaveRoom, sendSignal],
     ],

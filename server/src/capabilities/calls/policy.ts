@@ -143,6 +143,14 @@ export const suggestTimes = either(clientsTeam, expert, staff)
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const end = either(clientsTeam, expert, staff)
 
+/** Staff with the right to correct completed calls, never in a call that they had a seat in. */
+export const correct: Predicate<CallFacts> = (actor, call) =>
+  isMember(actor) &&
+  actor.personType === personTypes.companyMember &&
+  actor.roleId === roleIds.staff &&
+  actor.permissions.has(permissionIds.OverrideCallData) &&
+  heldBy(call, actor.personId) === undefined
+
 /** For which side an actor acts on this call; null for those who only read. */
 export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 'platform' | null => {
   if (actor.kind === 'system') return 'platform'

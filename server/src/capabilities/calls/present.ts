@@ -162,6 +162,7 @@ export const presentCall = (
       kind: step.kind,
       at: step.at.toISOString(),
       byName: step.by_id && card(step.by_id).fullName,
+      ...(step.correction && { correction: step.correction }),
     })),
     ...(policy.seeCredits(actor, record)
       ? { credits: call.credits, creditsPerHour: call.credits_per_hour }
@@ -203,6 +204,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     // True before the room opens as well: a page may wait for `roomOpensAt`.
     join: isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
     releaseNotes: status === completed && notesReviewOf(call) === 'pending' && officer(actor, undefined),
+    correct: status === completed && policy.correct(actor, record),
     end: canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }
 }

@@ -1,6 +1,4 @@
-/** The credits a call of `minutes` costs at an hourly price; both in hundredths, rounded to the nearest. */
-export const creditsFor = (creditsPerHour: number, minutes: number): number =>
-  Math.round((creditsPerHour * minutes) / 60)
+import { creditsAfterCall, creditsFor } from '@colloquy/contract/calls/credits'
 
 /** The price of a call at its expert's hourly price, with what further experts add. */
 export const priceOf = (
@@ -13,3 +11,17 @@ export const priceOf = (
   const perHour = seats.reduce((sum, seat) => sum + (seat.credits_per_hour ?? 0), expertsCreditsPerHour)
   return { credits: creditsFor(perHour, minutes), credits_per_hour: perHour }
 }
+
+/** The price of a stored call that ran so many minutes. */
+export const creditsAfter = (
+  {
+    credits,
+    credits_per_hour: creditsPerHour,
+    expected_minutes: expectedMinutes,
+  }: {
+    readonly credits: number | null
+    readonly credits_per_hour: number | null
+    readonly expected_minutes: number
+  },
+  actualMinutes: number,
+): number | null => creditsAfterCall({ credits, creditsPerHour, expectedMinutes }, actualMinutes)

@@ -16,12 +16,12 @@ import { type Message, mailReader, otherName, prepareCorrespondence, seatsNotifi
 import { type CallRecord, intervalOf, pathOf } from './present.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
-import type { StepKind } from './store.ts'
 import { loadLocked } from './transition-commands.ts'
 import { cancelBlocked, scheduleApproved } from './verdicts/picked-time-commands.ts'
 import { rejudgeCalls, rejudgeCallsAbout, rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
 import { restrictionReactions } from './verdicts/restriction-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
+import type { StepKind } from './verdicts/step-store.ts'
 
 interface CallChange {
   readonly callId: string
@@ -111,6 +111,14 @@ const mailWithdrawal = async (work: SystemContext, change: CallChange): Promise<
   await mailSeats(work, record, seatKinds, message, authorOf(record, 'cancelled'))
 }
 
+/** Mails both sides that a completed call was corrected, unless it was corrected again since. */
+const mailCorrection = async (work: SystemContext, change: CallChange): Promise<void> => {
+  const record = await loadRecord(work, change)
+  if (record.call.version !== change.version) return
+  const message = { kind: 'calls.corrected', occasion: `${change.version}` } as const
+  await mailSeats(work, record, seatsNotifiedOfSteps, message)
+}
+
 /** Counts a completed call for its expert. A completed call never changes again, so each is counted once. */
 const countForExpert = async (work: SystemContext, change: CallChange): Promise<void> => {
   const { expertId } = await loadRecord(work, change)
@@ -163,5 +171,7 @@ export const reactions = [
   on(events.callReopened, 'calls.reopened.mail', mailRequest),
   on(events.callCompleted, 'calls.completed.inbox', notifyDeciding('completed', 'call_completed')),
   on(events.callCompleted, 'calls.completed.count', countForExpert),
+  on(events.callCorrected, 'calls.corrected.inbox', notifyDeciding('corrected', 'call_corrected')),
+  on(events.callCorrected, 'calls.corrected.mail', mailCorrection),
   on(events.callRemoved, 'calls.removed.settle', settleRemoved),
 ]

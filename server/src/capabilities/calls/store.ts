@@ -1,4 +1,4 @@
-import type { SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
+import type { CallCorrection, SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
 import {
   bookedStatuses,
   type CallStatus,
@@ -19,6 +19,7 @@ import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
 import { scopeOf } from './policy.ts'
 import { withSilentSeatOf } from './silent-seat-store.ts'
+import type { StepKind, StepRow } from './verdicts/step-store.ts'
 
 export interface CallRow {
   tenant_id: string
@@ -72,41 +73,11 @@ interface OfferRow {
   ends_at: Date
 }
 
-export type StepKind =
-  | ('requested' | 'times_offered' | 'picked' | 'accepted' | 'scheduled')
-  | 'rescheduled'
-  | 'postponed'
-  | 'held'
-  | 'reopened'
-  | 'cancelled'
-  | 'completed'
-  | 'removed'
-
-export interface StepRow {
-  tenant_id: string
-  id: string
-  n: Generated<number>
-  call_id: string
-  kind: StepKind
-  at: Date
-  by_id: string | null
-  note: string | null
-  from_status: CallStatus | null
-  to_status: CallStatus | null
-  starts_at: Date | null
-  ends_at: Date | null
-  reason: string | null
-  /** Hundredths. */
-  credits: number | null
-  verdict_id: string | null
-}
-
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     calls: CallRow
     call_seats: SeatRow
     call_offers: OfferRow
-    call_steps: StepRow
   }
 }
 
@@ -131,7 +102,9 @@ export interface CallParts extends Selectable<CallRow> {
   readonly notes_released_at: string | null
   /** Since when there have been texts to attest, as instants in text. */
   readonly attestation_texts: Partial<Record<AttestationKind, string>>
-  readonly steps: readonly Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'>[]
+  readonly steps: readonly (Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'> & {
+    readonly correction: CallCorrection | null
+  })[]
 }
 
 const { completed, inScheduling, postponed } = callStatuses
@@ -188,8 +161,12 @@ const parts = [
   sql<string | null>`(select r.released_at from call_note_releases r where r.tenant_id = calls.tenant_id
     and r.call_id = calls.id)`.as('notes_released_at'),
   attestationTextsSince().as('attestation_texts'),
-  sql<{ kind: StepKind; at: string; by_id: string | null }[]>`(select coalesce(json_agg(json_build_object(
-    'kind', t.kind, 'at', t.at, 'by_id', t.by_id) order by t.n), '[]') from call_steps t
+  sql<
+    { kind: StepKind; at: string; by_id: string | null; correction: CallCorrection | null }[]
+  >`(select coalesce(json_agg(json_build_object('kind', t.kind, 'at', t.at, 'by_id', t.by_id, 'correction',
+      case when t.kind = 'corrected' then json_build_object('minutes', t.actual_minutes, 'minutesBefore', t.minutes_before,
+        'clientAttended', t.client_attended, 'expertAttended', t.expert_attended, 'reason', coalesce(t.note, '')) end)
+    order by t.n), '[]') from call_steps t
     where t.tenant_id = calls.tenant_id and t.call_id = calls.id)`.as('steps'),
 ] as const
 
@@ -356,20 +333,6 @@ export const update = async (
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', callId)
     .execute()
-}
-
-/** What is given of a step; the rest is the call as it is now. */
-export type NewStep = Pick<StepRow, 'tenant_id' | 'id' | 'call_id' | 'kind' | 'at' | 'by_id' | 'note' | 'verdict_id'>
-
-/** Stores a step of a call whole: the status before and after, and the slot, reason and price after it. */
-export const insertStep = async (tx: Tx, step: NewStep): Promise<void> => {
-  await sql`insert into call_steps (tenant_id, id, call_id, kind, at, by_id, note, verdict_id,
-      from_status, to_status, starts_at, ends_at, reason, credits)
-    select tenant_id, ${step.id}, id, ${step.kind}, ${step.at}, ${step.by_id}, ${step.note}, ${step.verdict_id},
-      (select to_status from call_steps s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
-        order by n desc limit 1),
-      status, coalesce(starts_at, picked_starts_at), coalesce(ends_at, picked_ends_at), cancellation_reason, credits
-    from calls where id = ${step.call_id}`.execute(tx)
 }
 
 /** Replaces the offered times. */

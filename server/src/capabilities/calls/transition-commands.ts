@@ -10,6 +10,7 @@ import { staffHolding } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
 import { derivedStageOf } from './derived-stage.ts'
 import { audienceOf, type CallRecord, roomStateOf } from './present.ts'
+import { creditsAfter } from './pricing.ts'
 import { presentOne, recordOf, withSilentSeats } from './queries.ts'
 import { closeVisits, visitsOf } from './room/ledger-store.ts'
 import { minutesTogether } from './room/minutes-ledger.ts'
@@ -17,7 +18,7 @@ import { roomClosesAfterMs } from './room/opening-hours.ts'
 import { silentSeatsOf } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
 import * as store from './store.ts'
-import { findLastStep } from './verdicts/step-store.ts'
+import { type CorrectionParts, findLastStep, insertStep, type StepKind } from './verdicts/step-store.ts'
 
 /** What a command that changes a call is called with. */
 interface Transition {
@@ -55,20 +56,30 @@ export const reasonsOf = (note: string | undefined): string[] => (note?.trim() ?
 type CallEvent = EventKind<string, typeof import('@colloquy/contract/calls/events')['callRequested']['facts']>
 
 /** Steps after which a call no longer has the time it had. */
-const stepsThatFreeTime: ReadonlySet<store.StepKind> = new Set(['rescheduled', 'postponed', 'held', 'cancelled'])
+const stepsThatFreeTime: ReadonlySet<StepKind> = new Set(['rescheduled', 'postponed', 'held', 'cancelled'])
 
 /** Steps that say nothing about the expert's stage in the project. */
-const stepsWithoutStage: ReadonlySet<store.StepKind> = new Set(['times_offered', 'picked', 'accepted'])
+const stepsWithoutStage: ReadonlySet<StepKind> = new Set([
+  ...(['times_offered', 'picked', 'accepted', 'corrected'] as const),
+])
 
 /** Stores a step of a call and emits its event to everybody on the call. @returns the call as it is now */
 export const recordStep = async (
   { tx, actor, at, emit }: CommandContext,
   callId: string,
-  kind: store.StepKind,
+  kind: StepKind,
   event: CallEvent,
-  { note, verdictId }: { readonly note?: string | undefined; readonly verdictId?: string } = {},
+  {
+    note,
+    verdictId,
+    correction,
+  }: {
+    readonly note?: string | undefined
+    readonly verdictId?: string
+    readonly correction?: CorrectionParts
+  } = {},
 ): Promise<CallRecord> => {
-  await store.insertStep(tx, {
+  await insertStep(tx, {
     tenant_id: actor.tenantId,
     id: newId(at),
     call_id: callId,
@@ -77,6 +88,7 @@ export const recordStep = async (
     by_id: actor.kind === 'person' ? actor.personId : null,
     note: note ?? null,
     verdict_id: verdictId ?? null,
+    correction,
   })
   const record = await announce({ tx, emit }, callId, event)
   // Open visits end here; otherwise they would count minutes until the new time.
@@ -132,6 +144,10 @@ export const aboutStep = async ({ tx }: Pick<CommandContext, 'tx'>, { callId }: 
     reason: step?.reason ?? undefined,
     credits: step?.credits ?? undefined,
     verdictId: step?.verdict_id ?? undefined,
+    minutes: step?.actual_minutes ?? undefined,
+    minutesBefore: step?.minutes_before ?? undefined,
+    clientAttended: step?.client_attended ?? undefined,
+    expertAttended: step?.expert_attended ?? undefined,
   }
   return {
     kind: 'call',
@@ -151,11 +167,15 @@ export const recordStepAndPresent = async (
  * room.
  * @returns false, without any change, when the two sides were never in the room together
  */
-export const completeWithLedger = async (tx: Tx, { id, ends_at }: store.CallParts, at: Date): Promise<boolean> => {
+export const completeWithLedger = async (tx: Tx, call: store.CallParts, at: Date): Promise<boolean> => {
+  const { id, ends_at } = call
   const until = new Date(Math.min(at.getTime(), (ends_at ?? at).getTime() + roomClosesAfterMs))
   const minutes = minutesTogether(await visitsOf(tx, id), until)
   if (minutes === 0) return false
   await closeVisits(tx, id, until)
-  await store.update(tx, id, { status: callStatuses.completed, actual_minutes: minutes })
+  await store.update(tx, id, {
+    ...{ status: callStatuses.completed, actual_minutes: minutes },
+    credits: creditsAfter(call, minutes),
+  })
   return true
 }

@@ -31,7 +31,7 @@ const client = person('client', 'Imogen Achterberg', 'Europe/London')
 const expert = person('expert', 'Katrin Oberholzer', 'Asia/Tokyo')
 const nothing = {
   ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false },
-  ...{ hold: false, reopen: false, remove: false, join: false, end: false, releaseNotes: false },
+  ...{ hold: false, reopen: false, remove: false, join: false, end: false, releaseNotes: false, correct: false },
 }
 const aCall = (changes: Partial<Call> = {}): Call => ({
   ...{

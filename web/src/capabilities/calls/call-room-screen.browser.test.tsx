@@ -57,7 +57,7 @@ const aCall = (): Call => ({
   roomOpensAt: new Date(Date.now() - 20 * minute).toISOString(),
   can: {
     ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false, hold: false },
-    ...{ reopen: false, remove: false, join: true, end: true, releaseNotes: false },
+    ...{ reopen: false, remove: false, join: true, end: true, releaseNotes: false, correct: false },
   },
 })
 

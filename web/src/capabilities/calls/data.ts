@@ -1,3 +1,4 @@
+import type { correctCall } from '@colloquy/contract/calls/correction-operations'
 import * as events from '@colloquy/contract/calls/events'
 import {
   acceptCallSeat,
@@ -67,6 +68,7 @@ export type CallCommand =
   | typeof removeCallSeat
   | typeof replaceCallSeat
   | typeof cancelCall
+  | typeof correctCall
   | typeof holdCall
   | typeof offerCallTimes
   | typeof postponeCall
@@ -156,6 +158,7 @@ const callEvents = [
   events.callReopened,
   events.callCancelled,
   events.callCompleted,
+  events.callCorrected,
   events.notesReleased,
   events.callRemoved,
 ] as const

@@ -13,6 +13,7 @@ export function PricePanel({ call }: { call: Call }) {
   if (credits === null || status === 'cancelled' || status === 'removed') return null
   const booked = t('SHARED.UNITS.MINUTES', { count: expectedDuration })
   const rule = () => {
+    if (actualDuration === 0) return t('CALLS.PRICE.NOT_HELD')
     if (actualDuration !== null)
       return t('CALLS.PRICE.COMPLETED', { lasted: t('SHARED.UNITS.MINUTES', { count: actualDuration }), booked })
     return t(call.slot === null ? 'CALLS.PRICE.OPEN' : 'CALLS.PRICE.FIXED', { booked })

@@ -1,4 +1,4 @@
-import type { Call, SeatKind } from '@colloquy/contract/calls/shapes'
+import type { Call, CallCorrection, SeatKind } from '@colloquy/contract/calls/shapes'
 import { useUser } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useMomentText } from '../scheduling/data.ts'
@@ -25,6 +25,24 @@ export function StepsPanel({ call }: { call: Call }) {
   )
 }
 
+/** What staff have corrected, and why. */
+function Correction({ minutes, minutesBefore, clientAttended, expertAttended, reason }: CallCorrection) {
+  const t = useTranslate()
+  const length = (count: number) => t('SHARED.UNITS.MINUTES', { count })
+  const absent = clientAttended ? (expertAttended ? null : 'expert') : expertAttended ? 'client' : 'both'
+  return (
+    <>
+      <span className="small">
+        {t('CALLS.CORRECT.CHANGED', { minutes: length(minutes), before: length(minutesBefore) })}
+        {absent && <> {t(`CALLS.CORRECT.ABSENT.${absent}`)}</>}
+      </span>
+      <span className="quiet small" dir="auto">
+        {reason}
+      </span>
+    </>
+  )
+}
+
 function Step({ step, seat, isLatest }: { step: ShownStep; seat: SeatKind | undefined; isLatest: boolean }) {
   const t = useTranslate()
   const momentText = useMomentText()
@@ -39,6 +57,7 @@ function Step({ step, seat, isLatest }: { step: ShownStep; seat: SeatKind | unde
     <li className={css.step} data-state={isLatest ? 'latest' : step.state} aria-current={isLatest ? 'step' : undefined}>
       <span className={css.kind}>{t(`CALLS.STEP.${step.kind}`)}</span>
       <span className="quiet small">{about()}</span>
+      {step.state === 'done' && step.correction && <Correction {...step.correction} />}
     </li>
   )
 }

@@ -65,7 +65,7 @@ export const cancellationReasonsFor = (voice: Side | 'platform', hasBegun: boole
 
 /** A completed step, or one that is still to come. */
 export type ShownStep =
-  | { state: 'done'; kind: Call['steps'][number]['kind']; at: string; byName: string | null }
+  | ({ state: 'done' } & Call['steps'][number])
   | { state: 'next' | 'later'; kind: 'times_offered' | 'scheduled' | 'completed' }
 
 const maxDoneSteps = 5

@@ -5,7 +5,7 @@ import {
   isBooked,
   isNoShow,
 } from '@colloquy/contract/calls/statuses'
-import type { StepKind } from '../store.ts'
+import type { StepKind } from '../verdicts/step-store.ts'
 
 /** A demo call before it is inserted. */
 export interface PlannedCall {

@@ -6,8 +6,8 @@ import { isInReview, openedAtOf } from '../../compliance/approvals/queries.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
 import { mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
-import type { StepKind } from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
+import type { StepKind } from './step-store.ts'
 
 type ApprovalChange = Facts<typeof approvalChanged>
 

@@ -8,6 +8,7 @@ import { counterpartOf, type Side } from '../view.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import css from './change-panel.module.css'
 import { ConfirmChangeDialog } from './confirm-change-dialog.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { type Change, changeKeys, changes, confirmedChanges, openChanges } from './view.ts'
 
@@ -48,6 +49,7 @@ export function ChangePanel({ call, side }: { call: Call; side: Side }) {
         ))}
       </ul>
       {call.can.cancel && <CancelDialog {...dialog} opened={change === 'cancel'} />}
+      {call.can.correct && <CorrectDialog {...dialog} opened={change === 'correct'} />}
       {call.can.reschedule && <RescheduleDialog {...dialog} opened={change === 'reschedule'} />}
       {possible.map((one) =>
         one in confirmedChanges ? (

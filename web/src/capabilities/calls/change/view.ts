@@ -2,7 +2,7 @@ import { holdCall, postponeCall, removeCall, reopenCall } from '@colloquy/contra
 import type { Call } from '@colloquy/contract/calls/shapes'
 
 /** Changes a call's page offers, in display order. */
-export const changes = ['reschedule', 'postpone', 'hold', 'reopen', 'cancel', 'remove'] as const
+export const changes = ['reschedule', 'postpone', 'hold', 'reopen', 'cancel', 'correct', 'remove'] as const
 export type Change = (typeof changes)[number]
 
 /** The changes the reader may make now. Removal is offered only when the call cannot be cancelled, because cancelling notifies everybody. */
@@ -25,5 +25,6 @@ export const changeKeys = {
   hold: 'HOLD',
   reopen: 'REOPEN',
   cancel: 'CANCEL',
+  correct: 'CORRECT',
   remove: 'REMOVE',
 } as const satisfies Record<Change, string>

@@ -6,9 +6,9 @@ import {
 } from '@colloquy/contract/compliance/restriction-import-operations'
 import { addRestriction, listRestrictions, openRestriction } from '@colloquy/contract/compliance/restriction-operations'
 import { describe, expect, it } from 'vitest'
-import { value } from '../../../../../testing/app.ts'
-import { createCallScenario } from '../../../../../testing/call-scenario.ts'
-import { newId } from '../../../../platform/ids.ts'
+import { value } from '../../../../testing/app.ts'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { newId } from '../../../platform/ids.ts'
 
 const world = await createCallScenario('list-files')
 const { app, clock, visits, projectId, tenantId, companyId, test } = world

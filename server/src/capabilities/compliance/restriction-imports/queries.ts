@@ -1,14 +1,17 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import { previewRestrictions as previewRestrictionsOperation } from '@colloquy/contract/compliance/restriction-import-operations'
 import type { RestrictionChoice, RestrictionPreview } from '@colloquy/contract/compliance/restriction-import-shapes'
-import type { Tx } from '../../../../platform/db/tables.ts'
-import { query, type Refuse } from '../../../../platform/operations/define.ts'
-import { companyNames, relatedCompanies } from '../../../companies/queries.ts'
-import { companiesWithIsins, similarCompanies } from '../../../companies/typed-names/queries.ts'
-import { manageList } from '../policy.ts'
-import { dayOf, loadList } from '../queries.ts'
-import { type EntryRecord, everListed, namesOf } from '../store.ts'
-import { type ImportPlan, type ListedEntry, type MatchedRow, planIdOf, planImport } from './import-plan.ts'
+import { languages } from '@colloquy/contract/languages'
+import type { Tx } from '../../../platform/db/tables.ts'
+import { hashOf } from '../../../platform/ids.ts'
+import { query, type Refuse } from '../../../platform/operations/define.ts'
+import { companyNames, relatedCompanies } from '../../companies/queries.ts'
+import { companiesWithIsins, similarCompanies } from '../../companies/typed-names/queries.ts'
+import { manageList } from '../restrictions/policy.ts'
+import { dayOf, loadList } from '../restrictions/queries.ts'
+import { type EntryRecord, everListed, namesOf } from '../restrictions/store.ts'
+import { type ImportPlan, type ListedEntry, type MatchedRow, planImport } from './import-plan.ts'
+import { columnHeadings } from './present.ts'
 import { readRestrictions, type TableDefect, type TableRow } from './restriction-table.ts'
 
 /** What somebody has sent. */
@@ -81,7 +84,7 @@ export const planOf = async (
   { tx, at, clientId, refuse }: PlanContext,
   { file, isWholeList, choices }: SentTable,
 ): Promise<PlannedImport> => {
-  const rows = readRestrictions(new Uint8Array(await file.arrayBuffer()))
+  const rows = readRestrictions(new Uint8Array(await file.arrayBuffer()), languages.map(columnHeadings))
   if (!Array.isArray(rows)) return refuse(rows as TableDefect)
   const { matched, similar } = await matchRows(tx, rows, choices)
   const names = await companyNames(tx, [...new Set(matched.flatMap(({ companyId }) => companyId ?? []))])
@@ -92,6 +95,9 @@ export const planOf = async (
   const entries = new Map(records.map((record) => [record.id, record]))
   return { plan, entries, preview: presentPlan(plan, { entries, names, similar }) }
 }
+
+/** Names a plan by its content. */
+export const planIdOf = (plan: ImportPlan): string => hashOf(JSON.stringify(plan)).toString('base64url')
 
 const presentPlan = (
   plan: ImportPlan,

@@ -1,8 +1,8 @@
 import type { Language } from '@colloquy/contract/languages'
 import type english from '@colloquy/contract/translations/libs/compliance/enUS.json'
-import { writeCsv } from '../../../../platform/csv/csv-writer.ts'
-import { loadTexts } from '../../../../platform/translations/load-texts.ts'
-import type { EntryRecord } from '../store.ts'
+import { writeCsv } from '../../../platform/csv/csv-writer.ts'
+import { loadTexts } from '../../../platform/translations/load-texts.ts'
+import type { EntryRecord } from '../restrictions/store.ts'
 
 const texts = loadTexts<typeof english>('libs/compliance')
 

@@ -3,7 +3,6 @@ import type {
   RestrictionRowDefect,
   RestrictionRowOutcome,
 } from '@colloquy/contract/compliance/restriction-import-shapes'
-import { hashOf } from '../../../../platform/ids.ts'
 import type { TableRow } from './restriction-table.ts'
 
 /** An entry of the list as far as a plan depends on it. */
@@ -109,16 +108,13 @@ export const planImport = (
     if (!entry) return { ...planned, outcome: row.isDoubtful ? 'review' : 'add' }
     const isTaken = named.has(entry.id)
     for (const { id } of [entry, ...others]) named.add(id)
-    const kept = { ...planned, entryId: entry.id, from: entry.from, until: entry.until }
-    if (row.removedAt === undefined || until === entry.until) return { ...kept, outcome: 'listed' }
+    const found = { ...planned, entryId: entry.id, from: entry.from, until: entry.until }
+    if (row.removedAt === undefined || until === entry.until) return { ...found, outcome: 'listed' }
     if (others.length > 0 || isTaken) return refuse('overlap')
-    return { ...kept, outcome: 'change', until }
+    return { ...found, outcome: 'change', until }
   }
   const planned = rows.map(plan)
   const isListedToday = ({ from, until }: ListedEntry): boolean => from <= today && (until === null || until > today)
   const ending = isWholeList ? entries.filter((entry) => isListedToday(entry) && !named.has(entry.id)) : []
   return { rows: planned, ending: ending.map(({ id }) => id) }
 }
-
-/** Names a plan by its content. */
-export const planIdOf = (plan: ImportPlan): string => hashOf(JSON.stringify(plan)).toString('base64url')

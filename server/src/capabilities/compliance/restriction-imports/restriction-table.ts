@@ -2,10 +2,8 @@ import {
   maxImportedRestrictions,
   type RestrictionRowDefect,
 } from '@colloquy/contract/compliance/restriction-import-shapes'
-import { languages } from '@colloquy/contract/languages'
-import { cellText } from '../../../../platform/csv/cell-text.ts'
-import { readWholeCsv } from '../../../../platform/csv/whole-csv.ts'
-import { columnHeadings } from './csv-table.ts'
+import { cellText } from '../../../platform/csv/cell-text.ts'
+import { readWholeCsv } from '../../../platform/csv/whole-csv.ts'
 
 /** A row of a file as it was read. */
 export interface TableRow {
@@ -29,10 +27,10 @@ export type TableDefect =
   | 'restriction_columns'
 
 const synonyms = {
-  name: ['name', 'issuer', 'security', 'companyname', 'firma', 'emittent', 'الاسم', 'المصدر'],
+  name: ['name', 'company', 'issuer', 'security', 'companyname', 'firma', 'emittent', 'الاسم', 'المصدر'],
   aliases: ['aliases', 'alias', 'alsoknownas'],
   isin: ['isin'],
-  from: ['from', 'start', 'startdate', 'added', 'dateadded', 'von', 'beginn', 'من'],
+  from: ['from', 'listedfrom', 'start', 'startdate', 'added', 'dateadded', 'von', 'beginn', 'من'],
   until: ['until', 'to', 'end', 'enddate', 'removed', 'dateremoved', 'bis', 'ende', 'إلى', 'حتى'],
   reason: ['reason', 'comment', 'note', 'grund', 'bemerkung', 'ملاحظة'],
 } as const satisfies Record<string, readonly string[]>
@@ -40,14 +38,6 @@ type Column = keyof typeof synonyms
 const columns = Object.keys(synonyms) as Column[]
 
 const wordOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/** How headings of files name the columns: the synonyms, and how our own files name them in each language. */
-const knownHeadings = new Map<string, Column>([
-  ...columns.flatMap((column) => synonyms[column].map((word) => [word, column] as const)),
-  ...languages.flatMap((language) =>
-    Object.entries(columnHeadings(language)).map(([column, heading]) => [wordOf(heading), column as Column] as const),
-  ),
-])
 
 /**
  * A day as files write it, `2026-04-30` or `30.04.2026`; null when it is none. Dates with slashes are not read: whether they
@@ -67,8 +57,26 @@ const maxNameLength = 200
 const maxReasonLength = 500
 const maxAliases = 20
 
-/** Reads the rows of a restricted list. A row that cannot be used says why, and does not reject the others. */
-export const readRestrictions = (content: Uint8Array): readonly TableRow[] | TableDefect => {
+/** The heading of each column, as our own files have it in a language. */
+export type Headings = Readonly<Record<Exclude<Column, 'isin'>, string>>
+
+/**
+ * Reads the rows of a restricted list. A row that cannot be used says why, and does not reject the others. Columns are found by
+ * common names and by the headings of our own files.
+ */
+export const readRestrictions = (
+  content: Uint8Array,
+  ownHeadings: readonly Headings[],
+): readonly TableRow[] | TableDefect => {
+  const knownHeadings = new Map<string, Column>(
+    [synonyms, ...ownHeadings].flatMap((names) =>
+      columns.flatMap((column) =>
+        [(names as Partial<Record<Column, string | readonly string[]>>)[column] ?? []]
+          .flat()
+          .map((name) => [wordOf(name), column] as const),
+      ),
+    ),
+  )
   if (content.byteLength === 0) return 'restriction_file_empty'
   const table = readWholeCsv(Buffer.from(content), maxImportedRestrictions + 2)
   if (!table) return 'restriction_file_unreadable'

@@ -1,7 +1,9 @@
+import { languages } from '@colloquy/contract/languages'
 import { describe, expect, it } from 'vitest'
+import { columnHeadings } from './present.ts'
 import { dayOfCell, readRestrictions, type TableRow } from './restriction-table.ts'
 
-const read = (text: string) => readRestrictions(Buffer.from(text))
+const read = (text: string) => readRestrictions(Buffer.from(text), languages.map(columnHeadings))
 const rows = (text: string) => read(text) as readonly TableRow[]
 
 describe('readRestrictions', () => {
