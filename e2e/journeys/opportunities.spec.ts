@@ -25,7 +25,7 @@ test('invites two candidates at once from the board, and lets an expert decline 
     .click()
   await staff.getByRole('dialog').getByRole('button', { name: invite }).click()
   await expect(staff.getByText(text('PROJECTS.INVITE.DONE_other', { count: 2 }))).toBeVisible()
-  await expect(proposed.getByRole('button', { name: /^Invited, answer by/ })).toHaveCount(2)
+  await expect(proposed.getByRole('button', { name: /^Invited, answer due by/ })).toHaveCount(2)
 
   const phone = await (await newProfile({ viewport: { width: 375, height: 812 } })).newPage()
   await signIn(phone, expertSite, 'expert@meridian.example')

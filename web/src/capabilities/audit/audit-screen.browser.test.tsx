@@ -82,7 +82,7 @@ describe('the audit log', () => {
     await page.getByRole('button', { name: 'Load more' }).click()
     const row = page.getByRole('row', { name: /C-1042/ })
     await expect.element(row).toBeVisible()
-    expect(row.element().textContent).toContain('Refused: You don’t have permission')
+    expect(row.element().textContent).toContain('Denied: You don’t have permission')
     expect(requests.at(-1)?.searchParams.get('after')).toBe(entry.entryId)
   })
 

@@ -144,7 +144,7 @@ function Actions({ one: { id: importId, kind, state, can, counts } }: { one: Imp
       </ConsequenceDialog>
       <ConsequenceDialog
         opened={asking === 'cancel'}
-        title={t('IMPORTS.CANCEL')}
+        title={t('IMPORTS.CANCEL_TITLE')}
         keep={t('IMPORTS.KEEP')}
         confirm={t('IMPORTS.CANCEL')}
         busy={cancel.isPending}

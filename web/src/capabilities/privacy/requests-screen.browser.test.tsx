@@ -35,13 +35,13 @@ beforeEach(async () => {
 })
 
 it('closes a request with an outcome and a message, and keeps it in the history', async () => {
-  await page.getByRole('button', { name: 'Answer the request from Bert Client' }).click()
+  await page.getByRole('button', { name: 'Reply to the request from Bert Client' }).click()
   await page.getByText('Declined').click()
-  await page.getByRole('button', { name: 'Close request' }).click()
+  await page.getByRole('button', { name: 'Reply and close' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(sent).toBeUndefined()
   await page.getByLabelText('Reply to the person').fill('Kept by law.')
-  await page.getByRole('button', { name: 'Close request' }).click()
+  await page.getByRole('button', { name: 'Reply and close' }).click()
   await expect.element(page.getByText('No open requests.')).toBeVisible()
   expect(sent).toMatchObject({ outcome: 'declined', message: 'Kept by law.' })
   await page.getByRole('link', { name: 'Closed' }).click()

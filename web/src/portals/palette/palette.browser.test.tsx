@@ -93,10 +93,10 @@ describe('the command palette', () => {
     await call()
     expect(options()).toEqual(expect.arrayContaining(['Home', 'Experts', 'Calls', 'Settings', 'Sign out']))
     expect(options()).toEqual(
-      expect.arrayContaining(['New project', 'Switch language to Deutsch', 'Switch theme to Dark']),
+      expect.arrayContaining(['New project', 'Change language to Deutsch', 'Change theme to Dark']),
     )
     expect(options()).not.toContain('People')
-    expect(options()).not.toContain('Switch language to English')
+    expect(options()).not.toContain('Change language to English')
   })
 
   it('names the job of an expert, and one that has ended as a former one', async () => {
@@ -227,11 +227,11 @@ describe('the first result', () => {
       ['proj', 'Projects'],
       ['experts', 'Experts'],
       ['people', 'People'],
-      ['dark', 'Switch theme to Dark'],
-      ['dark mode', 'Switch theme to Dark'],
-      ['theme', 'Switch theme to Light'],
-      ['deutsch', 'Switch language to Deutsch'],
-      ['language', 'Switch language to Deutsch'],
+      ['dark', 'Change theme to Dark'],
+      ['dark mode', 'Change theme to Dark'],
+      ['theme', 'Change theme to Light'],
+      ['deutsch', 'Change language to Deutsch'],
+      ['language', 'Change language to Deutsch'],
       ['invite', 'Invitations'],
       ['invitations', 'Invitations'],
       ['csv', 'Import'],

@@ -66,12 +66,12 @@ describe('the participants of a call', () => {
 describe('the seat of an officer', () => {
   it('is visible or silent, as the officer chooses', async () => {
     const screen = await show(<OwnSeatPanel call={aCall({ seatsToGive: ['compliance', 'silent_compliance'] })} />)
-    await screen.getByRole('button', { name: 'Join silently' }).click()
+    await screen.getByRole('button', { name: 'Observe silently' }).click()
     await expect.poll(() => sent).toMatchObject([{ body: { kind: 'silent_compliance', personId: 'me' } }])
   })
 
   it('is not offered to anybody else', async () => {
     const screen = await show(<OwnSeatPanel call={aCall({ seatsToGive: ['client'] })} />)
-    expect(screen.getByRole('button', { name: 'Join silently' }).elements()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Observe silently' }).elements()).toEqual([])
   })
 })

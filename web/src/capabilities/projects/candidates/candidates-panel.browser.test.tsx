@@ -147,7 +147,7 @@ describe('the board of candidates', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Not invited: Silke Brandauer/)
     expect(invitation).toEqual({ personIds: ['a', 'b'], days: 5 })
-    await page.getByRole('button', { name: /Invitations of Gerlinde Wachter/ }).click()
+    await page.getByRole('button', { name: /Invitations for Gerlinde Wachter/ }).click()
     const history = page.getByRole('dialog')
     await expect.element(history.getByText('Invited by Gus')).toBeVisible()
     await expect.element(history.getByText('Ask me next year.')).toBeVisible()

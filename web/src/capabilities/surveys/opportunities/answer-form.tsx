@@ -102,6 +102,7 @@ function DeclineDialog({ opportunityId, onClose }: { opportunityId: string; onCl
       onConfirm={() => void decline()}
     >
       <div className="stack">
+        <p>{t('PROJECTS.OPPORTUNITIES.DECLINE_BODY')}</p>
         <NativeSelect
           label={t('PROJECTS.OPPORTUNITIES.REASON_LABEL')}
           value={reason}
