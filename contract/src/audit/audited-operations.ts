@@ -95,6 +95,7 @@ export const auditedOperations = [
   'invitations.discardBatch',
   'invitations.resend',
   'invitations.withdraw',
+  'invitations.reinstate',
   'invitations.accept',
   'imports.begin',
   'imports.append',

@@ -124,6 +124,15 @@ export const withdrawInvitation = operation('invitations.withdraw', {
   refusals: ['invitation_closed'],
 })
 
+export const reinstateInvitation = operation('invitations.reinstate', {
+  summary: 'Takes the withdrawal of an invitation back: its link is valid again until it would have expired.',
+  method: 'DELETE',
+  path: '/invitations/{invitationId}/withdrawal',
+  input: z.object({ invitationId: Id }),
+  output: Invitation,
+  refusals: ['invitation_closed'],
+})
+
 export const checkInvitation = operation('invitations.check', {
   summary: 'The recipient of a valid invitation. Does not consume the link.',
   method: 'POST',

@@ -166,6 +166,7 @@ invitations.discardBatch      in      –    –         –           –      
 invitations.downloadReport    in      –    –         –           –      –           –     yes     –          –      –     –
 invitations.resend            in      –    –         –           –      –           –     yes     –          –      –     –
 invitations.withdraw          in      –    –         –           –      –           –     yes     –          –      –     –
+invitations.reinstate         in      –    –         –           –      –           –     yes     –          –      –     –
 invitations.check             yes     yes  yes       yes         invitation_link_expired invitation_link_expired yes yes yes yes   yes   invitation_link_expired
 invitations.accept            yes     yes  yes       yes         invitation_link_expired invitation_link_expired yes yes yes yes   yes   invitation_link_expired
 

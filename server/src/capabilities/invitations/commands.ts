@@ -2,6 +2,7 @@ import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import {
   inviteSingle as inviteSingleOperation,
   inviteVendor as inviteVendorOperation,
+  reinstateInvitation,
   resendInvitation,
   withdrawInvitation,
 } from '@colloquy/contract/invitations/operations'
@@ -228,5 +229,20 @@ export const withdraw = command(withdrawInvitation, {
     if (stateOf(subject, at) !== 'sent') return refuse('invitation_closed')
     await store.changeInvitation(tx, subject.id, { withdrawn_at: at })
     return presentInvitation({ ...subject, withdrawn_at: at }, me.language, at)
+  },
+})
+
+/** Takes a withdrawal back, unless somebody with the address was invited again or joined meanwhile. */
+export const reinstate = command(reinstateInvitation, {
+  load: loadInvitation,
+  see: invite,
+  allow: invite,
+  run: async ({ tx, me, at, subject, refuse }) => {
+    const reinstated = { ...subject, withdrawn_at: null }
+    if (stateOf(subject, at) !== 'withdrawn' || stateOf(reinstated, at) !== 'sent') return refuse('invitation_closed')
+    const emails = [normalizeAddress(subject.email)]
+    if ((await store.resembling(tx, { emails, lastNames: [], at })).length > 0) return refuse('invitation_closed')
+    await store.changeInvitation(tx, subject.id, { withdrawn_at: null })
+    return presentInvitation(reinstated, me.language, at)
   },
 })

@@ -7,7 +7,7 @@ import { openActivated } from './acceptance/reactions.ts'
 import { discardBatch, sendBatch, upload } from './batches/commands.ts'
 import { downloadReport, listBatches, openBatch } from './batches/queries.ts'
 import { advance } from './batches/reactions.ts'
-import { inviteSingle, inviteVendor, resend, withdraw } from './commands.ts'
+import { inviteSingle, inviteVendor, reinstate, resend, withdraw } from './commands.ts'
 import { remind } from './jobs.ts'
 import { listCompanies } from './queries.ts'
 
@@ -28,6 +28,7 @@ export const invitations = ({ secretKey, passwords }: { readonly secretKey: stri
         downloadReport,
         resend,
         withdraw,
+        reinstate,
       ],
       ...[check, accept(passwords, createSigner(secretKey))],
     ],

@@ -8,6 +8,7 @@ import {
   listBatches,
   listCompanies,
   openBatch,
+  reinstateInvitation,
   resendInvitation,
   sendBatch,
   uploadBatch,
@@ -29,6 +30,7 @@ export const useUploadBatch = () => useCommand(uploadBatch, { invalidates: lists
 export const useSendBatch = () => useCommand(sendBatch, { invalidates: lists })
 export const useDiscardBatch = () => useCommand(discardBatch, { invalidates: [listBatches] })
 export const useResendInvitation = () => useCommand(resendInvitation, { invalidates: lists })
+export const useReinstateInvitation = () => useCommand(reinstateInvitation, { invalidates: lists })
 export const useWithdrawInvitation = () => useCommand(withdrawInvitation, { invalidates: lists })
 
 const batchesIn = ({ batches }: { batches: readonly BatchCard[] }) => batches

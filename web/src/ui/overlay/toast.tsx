@@ -9,7 +9,7 @@ import css from './toast.module.css'
 /** Milliseconds during which an action can be undone. */
 export const undoTimeMs = 8000
 
-interface ToastAction {
+export interface ToastAction {
   label: string
   keys?: string
   onClick: () => void

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { ToastStack } from '../../../ui/overlay/toast-stack.tsx'
 import { BatchPanel } from './batch-panel.tsx'
 
 const id = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -31,6 +32,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, location.origin)
     requests.push({ method: init?.method ?? 'GET', path: url.pathname.replace('/api', ''), search: url.searchParams })
+    if (url.pathname.endsWith('/withdrawal')) return Response.json(batch.items[0])
     if (url.pathname.endsWith('/send')) batch = { ...batch, state: 'sending' }
     return Response.json(batch)
   })
@@ -41,6 +43,7 @@ const open = (search = '') =>
   render(
     <Stage at={`/${search}`}>
       <BatchPanel batchId={id(9)} />
+      <ToastStack opened />
     </Stage>,
   )
 
@@ -65,5 +68,25 @@ describe('a batch of invitations', () => {
     await expect.poll(() => requests.at(-1)?.search.getAll('states')).toEqual(['collision'])
     expect(requests.at(-1)!.search.get('startOffset')).toBe('100')
     await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('collision')
+  })
+
+  it('takes a withdrawal back with Undo', async () => {
+    batch = { ...batch, state: 'done', items: [row(2, { state: 'sent', can: { resend: true, withdraw: true } })] }
+    await open()
+    const press = (name: string) => {
+      const button = page.getByRole('button', { name, exact: true }).last().element()
+      if (button instanceof HTMLElement) button.click()
+    }
+    await expect.element(page.getByRole('button', { name: 'Withdraw invitation for nora2@x.example' })).toBeVisible()
+    press('Withdraw invitation for nora2@x.example')
+    await expect.element(page.getByText('Withdraw the invitation for nora2@x.example?')).toBeVisible()
+    press('Withdraw')
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    press('Undo')
+    await expect.element(page.getByText('Invitation for nora2@x.example is valid again')).toBeVisible()
+    expect(requests.filter(({ path }) => path.endsWith('/withdrawal')).map(({ method }) => method)).toEqual([
+      'POST',
+      'DELETE',
+    ])
   })
 })

@@ -7,9 +7,9 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { Status } from '../../../ui/display/status.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
-import { toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { type ToastAction, toastError, toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { CellLines, type Column, DataTable } from '../../../ui/page/table.tsx'
-import { useResendInvitation, useWithdrawInvitation } from '../data.ts'
+import { useReinstateInvitation, useResendInvitation, useWithdrawInvitation } from '../data.ts'
 import { stateShapes } from '../view.ts'
 import css from './rows-list.module.css'
 
@@ -70,12 +70,17 @@ function Actions({ row: { id, email, can } }: { row: Invitation }) {
   const resend = useResendInvitation()
   const withdraw = useWithdrawInvitation()
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const change = async (command: typeof resend | typeof withdraw, done: string): Promise<void> => {
+  const reinstate = useReinstateInvitation()
+  const change = async (
+    command: typeof resend | typeof withdraw | typeof reinstate,
+    done: string,
+    undo?: ToastAction,
+  ): Promise<void> => {
     const outcome = await command.run({ invitationId: id })
-    if (outcome.ok) return void toastSuccess(done)
+    if (outcome.ok) return void toastSuccess(done, undo)
     toastError(refusalText(t, String(outcome.refusal)), {
       label: t('SHARED.ACTIONS.RETRY'),
-      onClick: () => void change(command, done),
+      onClick: () => void change(command, done, undo),
     })
   }
   return (
@@ -109,7 +114,10 @@ function Actions({ row: { id, email, can } }: { row: Invitation }) {
         onKeep={() => setWithdrawing(false)}
         onConfirm={() => {
           setWithdrawing(false)
-          void change(withdraw, t('INVITATIONS.ROW.WITHDRAWN', { email }))
+          void change(withdraw, t('INVITATIONS.ROW.WITHDRAWN', { email }), {
+            label: t('SHARED.ACTIONS.UNDO'),
+            onClick: () => void change(reinstate, t('INVITATIONS.ROW.REINSTATED', { email })),
+          })
         }}
       >
         <p>{t('INVITATIONS.ROW.WITHDRAW_ABOUT')}</p>
