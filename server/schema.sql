@@ -151,6 +151,7 @@ create table call_invitations (
   ends_at timestamp with time zone not null,
   person_ids uuid[] not null,
   is_cancelled boolean not null,
+  interaction text,
   constraint call_invitations_seat_check CHECK ((seat = ANY (ARRAY['client'::text, 'expert'::text, 'interpreter'::text, 'chaperone'::text, 'compliance'::text, 'silent_compliance'::text]))),
   constraint call_invitations_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
   constraint call_invitations_pkey PRIMARY KEY (tenant_id, call_id, seat)
@@ -159,6 +160,28 @@ alter table call_invitations enable row level security;
 alter table call_invitations force row level security;
 create policy own on call_invitations using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on call_invitations to app;
+
+create table call_minute_reports (
+  tenant_id uuid not null,
+  id uuid not null,
+  n integer generated always as identity not null,
+  call_id uuid not null,
+  side text not null,
+  minutes integer not null,
+  reported_at timestamp with time zone not null,
+  reported_by uuid not null,
+  constraint call_minute_reports_minutes_check CHECK (((minutes >= 1) AND (minutes <= 600))),
+  constraint call_minute_reports_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text, 'platform'::text]))),
+  constraint call_minute_reports_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_minute_reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_minute_reports_tenant_id_reported_by_fkey FOREIGN KEY (tenant_id, reported_by) REFERENCES people(tenant_id, id),
+  constraint call_minute_reports_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_minute_reports_call ON public.call_minute_reports USING btree (tenant_id, call_id, n);
+alter table call_minute_reports enable row level security;
+alter table call_minute_reports force row level security;
+create policy own on call_minute_reports using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_minute_reports to app;
 
 create table call_note_releases (
   tenant_id uuid not null,
@@ -269,7 +292,7 @@ create table call_steps (
   constraint call_steps_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint call_steps_attendance_check CHECK (((kind <> 'corrected'::text) OR ((client_attended AND expert_attended) = (actual_minutes > 0)))),
   constraint call_steps_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (expert_attended IS NOT NULL)))),
-  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text]))),
+  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text]))),
   constraint call_steps_minutes_before_check CHECK ((minutes_before >= 0)),
   constraint call_steps_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
   constraint call_steps_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
@@ -309,6 +332,9 @@ create table calls (
   credits_per_hour integer,
   picked_starts_at timestamp with time zone,
   picked_ends_at timestamp with time zone,
+  provider text,
+  place text,
+  place_note text,
   constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint calls_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (starts_at < ends_at))),
   constraint calls_check1 CHECK (((status <> ALL (ARRAY[4, 6, 7])) OR (starts_at IS NOT NULL))),
@@ -316,9 +342,13 @@ create table calls (
   constraint calls_check3 CHECK (((status = 6) <= (actual_minutes IS NOT NULL))),
   constraint calls_check4 CHECK (((cancellation_reason IS NULL) OR (status = ANY (ARRAY[5, 11])))),
   constraint calls_check5 CHECK (((wait_type IS NULL) OR (status = 9))),
+  constraint calls_check6 CHECK (((provider IS NULL) OR (platform_type = 'external'::text))),
   constraint calls_expected_minutes_check CHECK ((((expected_minutes >= 15) AND (expected_minutes <= 240)) AND ((expected_minutes % 5) = 0))),
   constraint calls_picked_check CHECK ((((picked_starts_at IS NULL) = (picked_ends_at IS NULL)) AND (picked_starts_at < picked_ends_at) AND ((picked_starts_at IS NULL) OR (status = 9)))),
+  constraint calls_place_check CHECK ((length(place) <= 500)),
+  constraint calls_place_note_check CHECK ((length(place_note) <= 500)),
   constraint calls_platform_type_check CHECK ((platform_type = ANY (ARRAY['bridge'::text, 'phone'::text, 'external'::text]))),
+  constraint calls_provider_check CHECK ((provider = ANY (ARRAY['zoom'::text, 'teams'::text, 'meet'::text, 'webex'::text, 'in_person'::text]))),
   constraint calls_site_type_check CHECK ((site_type = ANY (ARRAY['Exchange'::text, 'Expert'::text]))),
   constraint calls_status_check CHECK ((status = ANY (ARRAY[4, 5, 6, 7, 8, 9, 11, 12]))),
   constraint calls_type_check CHECK ((type = ANY (ARRAY['first'::text, 'follow_up'::text]))),

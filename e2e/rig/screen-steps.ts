@@ -1,6 +1,7 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Page } from '@playwright/test'
+import { openCall } from './calls.ts'
 
 export const openPalette = async (page: Page): Promise<void> => {
   await page.goto(new URL('/clients', page.url()).href)
@@ -256,11 +257,20 @@ export const openUnsubscribe = async (page: Page): Promise<void> => {
 
 const { scheduled, completed } = callStatuses
 export const isUpcoming = ({ status, can }: Call) => status === scheduled && can.join
+export const isElsewhere = ({ can }: Call) => can.attend
 export const awaitsClientChoice = ({ can, offeredTimes }: Call) => can.schedule && offeredTimes.length > 0
 export const awaitsExpertTimes = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length === 0
 export const hasOfferedTimes = ({ can, offeredTimes }: Call) => can.offerTimes && offeredTimes.length > 0
 export const isCompleted = ({ status }: Call) => status === completed
 export const clientCalls = '/clients/calls'
+
+/** What stands in place of the lobby of a call that is held outside the product. */
+export const openElsewhereLobby = async (page: Page): Promise<void> => {
+  await openCall(clientCalls, isElsewhere)(page)
+  await page.goto(new URL(`/call/${page.url().split('/').at(-1)}`, page.url()).href)
+  await page.locator('main h2, h2').first().waitFor()
+}
+
 export const expertCalls = '/expert/calls'
 
 /** The form for a proposal, from the list of requests. */

@@ -182,6 +182,8 @@ export const auditedOperations = [
   'calls.exportPairs',
   'compliance.importRestrictions',
   'compliance.exportRestrictions',
+  'calls.setInteraction',
+  'calls.confirmMinutes',
   'calls.releaseNotes',
   'calls.correct',
   'questionnaires.saveDraft',

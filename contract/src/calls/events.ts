@@ -38,6 +38,10 @@ export const callCompleted = event('calls.completed', callEventFacts)
 export const callCorrected = event('calls.corrected', callEventFacts)
 /** An officer has released the answers after a call to the client. */
 export const notesReleased = event('calls.notes-released', callEventFacts)
+/** A call is to be held another way. */
+export const interactionChanged = event('calls.interaction-changed', callEventFacts)
+/** Somebody has confirmed how long a call ran that was held outside the product. */
+export const minutesConfirmed = event('calls.minutes-confirmed', callEventFacts)
 export const callRemoved = event('calls.removed', callEventFacts)
 
 /** New rules reach the open calls they are about, from the one after `after` on. */

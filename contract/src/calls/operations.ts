@@ -5,6 +5,7 @@ import { PersonCard } from '../people/shapes.ts'
 import { SuggestedTime } from '../scheduling/shapes.ts'
 import { TermsText } from '../terms/shapes.ts'
 import { Done, Id, Instant, line, prose, Slot, Zone } from '../values.ts'
+import { InteractionChoice, maxConfirmedMinutes } from './interaction-shapes.ts'
 import {
   Call,
   CallFacets,
@@ -263,6 +264,26 @@ export const endCall = operation('calls.end', {
   refusals: ['call_move_forbidden'],
 })
 
+export const setCallInteraction = operation('calls.setInteraction', {
+  summary: 'Sets how a call is held: in the product, by phone, by a link of a known provider, or in person [CA-01].',
+  method: 'PUT',
+  path: '/calls/{callId}/interaction',
+  input: z.object({ callId: Id, interaction: InteractionChoice }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+  versioned: true,
+})
+
+export const confirmCallMinutes = operation('calls.confirmMinutes', {
+  summary:
+    'Confirms how long a call ran that was held outside the product. It is completed once both sides agree, or staff decide.',
+  method: 'POST',
+  path: '/calls/{callId}/minutes',
+  input: z.object({ callId: Id, minutes: z.int().check(z.minimum(1), z.maximum(maxConfirmedMinutes)) }),
+  output: Call,
+  refusals: ['call_move_forbidden'],
+})
+
 export const releaseCallNotes = operation('calls.releaseNotes', {
   summary: 'For officers: releases the answers after a call to the client, where an approval asked for their review.',
   method: 'POST',
@@ -288,7 +309,13 @@ export const openCallRoom = operation('calls.openRoom', {
   input: z.object({ callId: Id }),
   output: z.object({ seat: SeatKind, iceServers: z.array(IceServer), call: Call }),
   refusals: [
-    ...(['room_not_open', 'room_closed', 'compliance_blocked', 'compliance_approval_needed'] as const),
+    ...([
+      'room_not_open',
+      'room_closed',
+      'call_held_elsewhere',
+      'compliance_blocked',
+      'compliance_approval_needed',
+    ] as const),
     ...(['attestation_missing', 'attestations_pending'] as const),
   ],
 })
@@ -305,7 +332,7 @@ export const enterCallRoom = message('calls.enterRoom', {
     'After a lost connection, `replaces` is the former peer, in case the server has not noticed the loss yet.',
   input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
   output: z.object({ self: Peer, peers: z.array(Peer), counted: CountedTime }),
-  refusals: ['room_not_open', 'room_closed', 'attestation_missing', 'attestations_pending'],
+  refusals: ['room_not_open', 'room_closed', 'call_held_elsewhere', 'attestation_missing', 'attestations_pending'],
 })
 
 export const leaveCallRoom = message('calls.leaveRoom', {

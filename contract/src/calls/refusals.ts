@@ -6,6 +6,8 @@ export const callRefusals = {
   /** The room opens ten minutes before the start. */
   room_not_open: 409,
   room_closed: 409,
+  /** The call is held outside the product. */
+  call_held_elsewhere: 409,
   /** The caller has not attested for this call. */
   attestation_missing: 409,
   /** Somebody else with a seat has not attested. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonCard } from '../people/shapes.ts'
 import { Credits, can, Id, Instant, Slot, Zone } from '../values.ts'
+import { ConfirmedMinutes, InteractionProvider, PlatformType } from './interaction-shapes.ts'
 import { CallStatus, CancellationReason, DisplayStatus } from './statuses.ts'
 
 /** Who or what a call in scheduling waits for [CA-03]. */
@@ -61,16 +62,14 @@ export const CallStep = z.object({
     'completed',
     'corrected',
     'removed',
+    'interaction_changed',
+    'minutes_confirmed',
   ]),
   at: Instant,
   byName: z.nullable(z.string()),
   /** Present for corrections alone. */
   correction: z.optional(CallCorrection),
 })
-
-/** The medium of a call; the text is `CALLS.INTERACTION.<type>`. */
-export const PlatformType = z.enum(['bridge', 'phone', 'external'])
-export type PlatformType = z.infer<typeof PlatformType>
 
 /** Whether the company and the expert have had a call before; the text is `CALLS.TYPE.<type>`. */
 export const CallType = z.enum(['first', 'follow_up'])
@@ -106,7 +105,14 @@ export const Call = z.object({
     id: z.string(),
     timezone: Zone,
     platformType: PlatformType,
+    /** Of external calls. */
+    provider: z.nullable(InteractionProvider),
+    /** The link, the phone number, or the address; null on the bridge, and for readers who have to attest first. */
+    place: z.nullable(z.string()),
+    note: z.nullable(z.string()),
   }),
+  /** What was confirmed of a call that is held outside the product, in the order of time. */
+  confirmedMinutes: z.array(ConfirmedMinutes),
   callCancellationReason: z.nullable(CancellationReason),
   consultationSiteType: z.enum(['Exchange', 'Expert']),
   additionalExperts: z.array(PersonCard),
@@ -154,8 +160,8 @@ export const Call = z.object({
       'join',
       'end',
     ] as const),
-    'releaseNotes',
-    'correct',
+    // Whether the reader takes part in a call that is held outside the product.
+    ...(['attend', 'setInteraction', 'confirmMinutes', 'releaseNotes', 'correct'] as const),
   ),
 })
 export type Call = z.infer<typeof Call>

@@ -24,6 +24,8 @@ export const NotificationKind = z.enum([
   'attestation_due',
   'survey_due',
   'call_concern',
+  'call_interaction',
+  'call_minutes',
   'seat_given',
   'seat_taken',
   'training_due',

@@ -257,6 +257,8 @@ calls.hold                    in      yes  –         –           no     – 
 calls.reopen                  in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.remove                  in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.end                     in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.setInteraction          in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.confirmMinutes          in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.getInvitation           in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.openRoom                in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.watchRoom               in      yes  –         –           yes    –           –     no      no         –      –     –

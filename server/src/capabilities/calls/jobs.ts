@@ -2,6 +2,7 @@ import { callCompleted } from '@colloquy/contract/calls/events'
 import { isBooked } from '@colloquy/contract/calls/statuses'
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
 import { remindOfAttestations } from './attestations/jobs.ts'
+import { listOverdueIds } from './due-store.ts'
 import { sendReminders } from './reminders/jobs.ts'
 import { roomClosesAfterMs } from './room/opening-hours.ts'
 import * as store from './store.ts'
@@ -12,7 +13,7 @@ import { rejudgeTomorrow } from './verdicts/rejudgement-commands.ts'
 /** Completes calls whose room has closed, if both sides have met. The others stay for staff to cancel as a no-show. */
 const completeCalls = async (work: SystemContext): Promise<void> => {
   const { tx, at } = work
-  for (const id of await store.listOverdueIds(tx, new Date(at.getTime() - roomClosesAfterMs))) {
+  for (const id of await listOverdueIds(tx, new Date(at.getTime() - roomClosesAfterMs))) {
     const call = await store.findAndLock(tx, id)
     if (!call || !isBooked(call.status)) continue
     if (await completeWithLedger(tx, call, at)) await recordStep(work, id, 'completed', callCompleted)

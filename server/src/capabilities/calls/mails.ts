@@ -13,6 +13,7 @@ import { type MailOverrides, mailTranslator, overrideKey } from '../../platform/
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { type PersonBrief, personBriefs } from '../people/queries.ts'
 import { mailBranding, siteFor, wordingsBelow } from '../tenancy/queries.ts'
+import { hasToAttest } from './attestations/due-attestations.ts'
 import { canBeNotified } from './policy.ts'
 import type { CallRecord } from './present.ts'
 import { silentSeatsOf } from './silent-seat-store.ts'
@@ -141,7 +142,7 @@ export const mailReader = async (
     await mailPerson(
       mailing,
       reader.personId,
-      letterTo(correspondence, kind, { ...reader, email: reader.email }, message),
+      letterTo(mailing.at, correspondence, kind, { ...reader, email: reader.email }, message),
     )
 }
 
@@ -150,7 +151,22 @@ const texts = loadTexts<typeof english>('libs/calls')
 const reasonName = (reason: CancellationReason, language: Language, own: MailOverrides): string =>
   own.get(overrideKey(language, `CALLS.REASON.${reason}`)) ?? texts[language].CALLS.REASON[reason]
 
+/** Where a call is held, as a reader may know: whoever has to attest is told the medium alone. */
+export const placeFor = (
+  { record, branding }: Correspondence,
+  seat: SeatKind,
+  { personId, language }: Pick<PersonBrief, 'personId' | 'language'>,
+  at: Date,
+): string => {
+  const { call } = record
+  if (call.platform_type === 'bridge') return mailTranslator(language, branding.wordings)('frame.eventPlace')
+  const medium = texts[language].CALLS.INTERACTION[call.provider ?? call.platform_type]
+  if (call.place === null || hasToAttest(call, personId, seat, at)) return medium
+  return call.platform_type === 'phone' ? `${medium}: ${call.place}` : call.place
+}
+
 const letterTo = (
+  at: Date,
   correspondence: Correspondence,
   seat: SeatKind,
   reader: PersonBrief & { readonly email: string },
@@ -190,6 +206,9 @@ const letterTo = (
       { label: 'call', value: call.code },
       { label: 'duration', value: length(call.expected_minutes) },
       ...(correction ? [{ label: 'reason' as const, value: correction.reason }] : []),
+      ...(call.platform_type === 'bridge'
+        ? []
+        : [{ label: 'place', value: placeFor(correspondence, seat, reader, at) }]),
       ...(call.cancellation_reason
         ? [{ label: 'reason', value: reasonName(call.cancellation_reason, reader.language, correspondence.reasons) }]
         : []),

@@ -15,6 +15,7 @@ import {
   schedule,
 } from './commands.ts'
 import { correct } from './correction-commands.ts'
+import { confirmMinutes, setInteraction } from './interactions/commands.ts'
 import { timers } from './jobs.ts'
 import { list, listFacets } from './list/queries.ts'
 import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
@@ -57,7 +58,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         reopen,
         remove,
       ],
-      ...[releaseNotes, correct],
+      ...[setInteraction, confirmMinutes, releaseNotes, correct],
       ...[listMonitored, remindOfAttestations, listPairs, openPair, exportPairs],
       ...[end, getInvitation, openRoom(turn), watchRoom, enterRoom, leaveRoom, sendSignal],
     ],

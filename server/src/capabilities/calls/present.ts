@@ -33,6 +33,7 @@ export const personIdsOf = ({ call }: CallRecord): string[] => [
   call.expert_id,
   ...call.seats.map((seat) => seat.person_id),
   ...call.steps.flatMap((step) => step.by_id ?? []),
+  ...call.minute_reports.map(({ by_id }) => by_id),
 ]
 
 /** Ids of the persons who receive the events of a call: both sides and the project's team. */
@@ -96,6 +97,16 @@ const isDueFor = (actor: Actor, record: CallRecord, at: Date): boolean =>
   policy.join(actor, record) &&
   hasToAttest(record.call, actor.personId, seatKindOf(actor, record), at)
 
+/** How a call is held. Where it is held is told to nobody who has to attest first. */
+const interactionOf = (call: CallParts, isHidden: boolean): Call['interaction'] => {
+  const { platform_type: platformType, provider } = call
+  return {
+    name: platformType === 'bridge' ? 'video' : (provider ?? platformType),
+    ...{ id: call.code, timezone: call.time_zone, platformType, provider },
+    ...(isHidden ? { place: null, note: null } : { place: call.place, note: call.place_note }),
+  }
+}
+
 /** A call as an actor may see it. `cards` holds every person the call mentions. */
 export const presentCall = (
   actor: Actor,
@@ -143,7 +154,10 @@ export const presentCall = (
     employer: { companyName: expert.companyName, title: expert.title },
     expert,
     project: isOpen ? { id: project.projectId, code: project.code, name: project.name } : null,
-    interaction: { name: 'video', id: call.code, timezone: call.time_zone, platformType: call.platform_type },
+    interaction: interactionOf(call, isDueFor(actor, record, at)),
+    confirmedMinutes: call.minute_reports.map(({ side, minutes, at: reportedAt, by_id }) => ({
+      ...{ side, minutes, at: new Date(reportedAt).toISOString(), byName: card(by_id).fullName },
+    })),
     callCancellationReason: call.cancellation_reason,
     consultationSiteType: call.site_type,
     additionalExperts: others('expert', call.expert_id),
@@ -185,6 +199,12 @@ const over: readonly number[] = [callStatuses.cancelled, callStatuses.completed,
 /** Whether seats of a call can be given and taken: until it is over. */
 export const canChangeSeats = ({ status }: Pick<CallParts, 'status'>): boolean => !over.includes(status)
 
+/** Whether the minutes of a call can be confirmed: it has begun, and no room counts them. */
+export const canConfirmMinutes = (
+  { status, platform_type, starts_at }: Pick<CallParts, 'status' | 'platform_type' | 'starts_at'>,
+  at: Date,
+): boolean => platform_type !== 'bridge' && isBooked(status) && starts_at !== null && starts_at <= at
+
 const { scheduled, rescheduled, cancelled, postponed, onHold, inScheduling, removed, completed } = callStatuses
 
 /** What the actor may do with a call now, by policy and by the state machine. */
@@ -192,6 +212,7 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
   const { call } = record
   const { status } = call
   const room = roomStateOf(call, at)
+  const isInRoom = call.platform_type === 'bridge'
   return {
     offerTimes: status === inScheduling && pickedIntervalOf(call) === null && policy.offerTimes(actor, record),
     schedule: canTransition(status, scheduled) && openOffers(call, at).length > 0 && policy.schedule(actor, record),
@@ -202,9 +223,12 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     reopen: canTransition(status, inScheduling) && policy.reopen(actor, record),
     remove: canTransition(status, removed) && policy.remove(actor, record),
     // True before the room opens as well: a page may wait for `roomOpensAt`.
-    join: isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
+    join: isInRoom && isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
+    attend: !isInRoom && isBooked(status) && room !== 'room_closed' && policy.join(actor, record),
+    setInteraction: canChangeSeats(call) && policy.reschedule(actor, record),
+    confirmMinutes: canConfirmMinutes(call, at) && policy.end(actor, record),
     releaseNotes: status === completed && notesReviewOf(call) === 'pending' && officer(actor, undefined),
     correct: status === completed && policy.correct(actor, record),
-    end: canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
+    end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }
 }

@@ -19,6 +19,7 @@ import { personCards } from '../people/queries.ts'
 import { suggestTimesFor } from '../scheduling/queries.ts'
 import { textInForce } from '../terms/queries.ts'
 import { attestedAt } from './attestations/due-attestations.ts'
+import { listStarting } from './due-store.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
 import {
@@ -173,4 +174,4 @@ export const callCodes = async (tx: Tx, ids: readonly string[]): Promise<Readonl
 
 /** Booked calls that begin after the start of an interval and not after its end. */
 export const listStartingCalls = async (tx: Tx, interval: Interval): Promise<CallRecord[]> =>
-  (await store.listStarting(tx, interval)).map(recordOf)
+  (await listStarting(tx, interval)).map(recordOf)

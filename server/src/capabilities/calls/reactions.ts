@@ -173,5 +173,8 @@ export const reactions = [
   on(events.callCompleted, 'calls.completed.count', countForExpert),
   on(events.callCorrected, 'calls.corrected.inbox', notifyDeciding('corrected', 'call_corrected')),
   on(events.callCorrected, 'calls.corrected.mail', mailCorrection),
+  on(events.interactionChanged, 'calls.interaction.inbox', notifyAll('interaction_changed', 'call_interaction')),
+  on(events.interactionChanged, 'calls.interaction.calendars', updateCalendars),
+  on(events.minutesConfirmed, 'calls.minutes.inbox', notifyDeciding('minutes_confirmed', 'call_minutes')),
   on(events.callRemoved, 'calls.removed.settle', settleRemoved),
 ]

@@ -15,6 +15,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   call_postponed: ({ status }) => status === callStatuses.postponed,
   call_scheduled: ({ status }) => isBooked(status),
   call_rescheduled: ({ status }) => isBooked(status),
+  call_minutes: ({ status }) => isBooked(status),
 }
 
 /** The kinds of notifications whose matter a call has settled. */

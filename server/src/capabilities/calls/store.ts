@@ -1,3 +1,4 @@
+import type { InteractionProvider, PlatformType } from '@colloquy/contract/calls/interaction-shapes'
 import type { CallCorrection, SeatKind, WaitType } from '@colloquy/contract/calls/shapes'
 import {
   bookedStatuses,
@@ -17,6 +18,7 @@ import { companyNameOf } from '../people/queries.ts'
 import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
+import type { MinuteReport } from './interactions/confirmed-minutes.ts'
 import { scopeOf } from './policy.ts'
 import { withSilentSeatOf } from './silent-seat-store.ts'
 import type { StepKind, StepRow } from './verdicts/step-store.ts'
@@ -48,7 +50,11 @@ export interface CallRow {
   picked_starts_at: Date | null
   picked_ends_at: Date | null
   reasons: Generated<string[]>
-  platform_type: Generated<'bridge' | 'phone' | 'external'>
+  platform_type: Generated<PlatformType>
+  provider: Generated<InteractionProvider | null>
+  /** The link, the phone number, or the address. */
+  place: Generated<string | null>
+  place_note: Generated<string | null>
   site_type: 'Exchange' | 'Expert'
   created_at: Date
 }
@@ -105,6 +111,8 @@ export interface CallParts extends Selectable<CallRow> {
   readonly steps: readonly (Pick<Selectable<StepRow>, 'kind' | 'at' | 'by_id'> & {
     readonly correction: CallCorrection | null
   })[]
+  /** In the order of time. */
+  readonly minute_reports: readonly (MinuteReport & { readonly at: string; readonly by_id: string })[]
 }
 
 const { completed, inScheduling, postponed } = callStatuses
@@ -168,6 +176,9 @@ const parts = [
         'clientAttended', t.client_attended, 'expertAttended', t.expert_attended, 'reason', coalesce(t.note, '')) end)
     order by t.n), '[]') from call_steps t
     where t.tenant_id = calls.tenant_id and t.call_id = calls.id)`.as('steps'),
+  sql<CallParts['minute_reports']>`(select coalesce(json_agg(json_build_object('side', m.side, 'minutes', m.minutes,
+    'at', m.reported_at, 'by_id', m.reported_by) order by m.n), '[]') from call_minute_reports m
+    where m.tenant_id = calls.tenant_id and m.call_id = calls.id)`.as('minute_reports'),
 ] as const
 
 /** A query for calls with all their parts, to be filtered and ordered. Its rows go through `revive`. */
@@ -237,32 +248,6 @@ export const listCurrent = async (
   return rows.map(parseCall)
 }
 
-/** Ids of booked calls that ended by an instant, within the week before it. */
-export const listOverdueIds = async (tx: Tx, endedBy: Date): Promise<string[]> => {
-  const weekBefore = new Date(endedBy.getTime() - 7 * 86_400_000)
-  const rows = await tx
-    .selectFrom('calls')
-    .select('id')
-    .where('status', 'in', bookedStatuses)
-    .where('ends_at', '<=', endedBy)
-    .where('ends_at', '>', weekBefore)
-    .orderBy('ends_at')
-    .limit(500)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Calls that begin after the start of an interval and not after its end. */
-export const listStarting = async (tx: Tx, { start, end }: Interval): Promise<CallParts[]> => {
-  const rows = await selectCalls(tx)
-    .where('status', 'in', bookedStatuses)
-    .where('starts_at', '>', start)
-    .where('starts_at', '<=', end)
-    .orderBy('starts_at')
-    .execute()
-  return rows.map(parseCall)
-}
-
 /** Whether a company and an expert have had a call before. */
 export const haveTalkedBefore = async (tx: Tx, clientId: string, expertId: string): Promise<boolean> =>
   (await tx
@@ -288,12 +273,6 @@ export const listComingIdsOf = async (tx: Tx, expertId: string, at: Date): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Ids of calls whose picked time has begun without a decision. */
-export const listLapsedPickIds = async (tx: Tx, at: Date): Promise<string[]> =>
-  (
-    await tx.selectFrom('calls').select('id').where('picked_starts_at', '<=', at).orderBy('id').limit(500).execute()
-  ).map(({ id }) => id)
-
 /** All calls between a project and an expert, the latest first. */
 export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
   tx
@@ -308,7 +287,17 @@ export const listCallsBetween = (tx: Tx, projectId: string, expertId: string) =>
 /** Writes a new call with its seats. */
 export const insert = async (
   tx: Tx,
-  row: Omit<CallRow, 'version' | 'reasons' | 'platform_type' | 'picked_starts_at' | 'picked_ends_at'>,
+  row: Omit<
+    CallRow,
+    | 'version'
+    | 'reasons'
+    | 'platform_type'
+    | 'provider'
+    | 'place'
+    | 'place_note'
+    | 'picked_starts_at'
+    | 'picked_ends_at'
+  >,
   seats: readonly Omit<SeatRow, 'credits_per_hour'>[],
 ): Promise<void> => {
   await tx

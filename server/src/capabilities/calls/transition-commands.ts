@@ -60,7 +60,7 @@ const stepsThatFreeTime: ReadonlySet<StepKind> = new Set(['rescheduled', 'postpo
 
 /** Steps that say nothing about the expert's stage in the project. */
 const stepsWithoutStage: ReadonlySet<StepKind> = new Set([
-  ...(['times_offered', 'picked', 'accepted', 'corrected'] as const),
+  ...(['times_offered', 'picked', 'accepted', 'corrected', 'interaction_changed', 'minutes_confirmed'] as const),
 ])
 
 /** Stores a step of a call and emits its event to everybody on the call. @returns the call as it is now */

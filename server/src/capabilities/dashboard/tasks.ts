@@ -9,7 +9,12 @@ const soonMinutes = 15
  * The task a call means for a person with a seat in it; undefined when there is nothing to do.
  * @param canJoin whether that person may join; the call itself says it of its reader only
  */
-export const taskOf = (call: Call, personId: string, at: Date, canJoin = call.can.join): Task | undefined => {
+export const taskOf = (
+  call: Call,
+  personId: string,
+  at: Date,
+  canJoin = call.can.join || call.can.attend,
+): Task | undefined => {
   const mine = call.expert.personId === personId ? 'expert' : 'client'
   const what = taskKindOf(call, personId, at, canJoin)
   if (!what) return undefined

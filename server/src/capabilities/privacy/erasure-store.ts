@@ -11,6 +11,7 @@ export const erasureOf = {
   answers: { person_id: 'deleted' },
   bookings: { person_id: 'kept' },
   call_attestations: { person_id: 'kept' },
+  call_minute_reports: { reported_by: 'kept' },
   call_seats: { person_id: 'kept' },
   call_silent_seats: { person_id: 'kept', given_by: 'kept' },
   call_steps: { by_id: 'kept' },
@@ -240,6 +241,11 @@ const anonymise = async (tx: Tx, personId: string): Promise<void> => {
     update project_opportunities set note = null, message = null,
       state = case when state = 'invited' then 'lapsed' else state end
     where person_id = ${personId}`.execute(tx)
+  // A phone number, a personal meeting room, or an address.
+  await sql`
+    update calls set place = null, place_note = null where contact_id = ${personId} or expert_id = ${personId}
+      or exists (select from call_seats s where s.tenant_id = calls.tenant_id and s.call_id = calls.id
+        and s.person_id = ${personId})`.execute(tx)
   await sql`delete from questionnaire_responses where person_id = ${personId} and submitted_at is null`.execute(tx)
   await sql`update sessions set user_agent = '', address = '' where person_id = ${personId}`.execute(tx)
 }

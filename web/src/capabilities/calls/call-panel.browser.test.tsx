@@ -32,6 +32,7 @@ const expert = person('expert', 'Katrin Oberholzer', 'Asia/Tokyo')
 const nothing = {
   ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false },
   ...{ hold: false, reopen: false, remove: false, join: false, end: false, releaseNotes: false, correct: false },
+  ...{ attend: false, setInteraction: false, confirmMinutes: false },
 }
 const aCall = (changes: Partial<Call> = {}): Call => ({
   ...{
@@ -46,7 +47,16 @@ const aCall = (changes: Partial<Call> = {}): Call => ({
   ...{ callDate: null, slot: null, timezone: 'Europe/London', expectedDuration: 60, actualDuration: null },
   ...{ client: { id: 'x', name: 'Brandywell' }, contact: client, expert, employer: { companyName: null, title: null } },
   project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
-  interaction: { name: 'video', id: 'C-20931', timezone: 'Europe/London', platformType: 'bridge' },
+  interaction: {
+    name: 'video',
+    id: 'C-20931',
+    timezone: 'Europe/London',
+    platformType: 'bridge',
+    provider: null,
+    place: null,
+    note: null,
+  },
+  confirmedMinutes: [],
   ...{ callCancellationReason: null, consultationSiteType: 'Exchange', additionalExperts: [], additionalContacts: [] },
   ...{
     waitType: null,
@@ -186,6 +196,7 @@ describe('a time that others arranged', () => {
   })
   const arranged = aCall({
     ...{ slot: slot(26), callDate: slot(26).start, can: { ...nothing, join: true } },
+    roomOpensAt: slot(25.9).start,
     seats: [seat('client', 'accepted'), seat('expert', 'invited')],
   })
 

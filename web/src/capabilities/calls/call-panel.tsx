@@ -25,6 +25,9 @@ import { ConfirmSeatPanel } from './clearance/confirm-seat-panel.tsx'
 import { ObstaclesPanel } from './clearance/obstacles-panel.tsx'
 import { VerdictPanel } from './clearance/verdict-panel.tsx'
 import { downloadInvitation, useOpenCall } from './data.ts'
+import { MinutesPanel } from './elsewhere/minutes-panel.tsx'
+import { PlacePanel } from './elsewhere/place-panel.tsx'
+import { OpenPlaceButton } from './elsewhere/place-text.tsx'
 import { useLiveCalls } from './live.ts'
 import { PricePanel } from './price-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
@@ -96,7 +99,7 @@ function CallPage({
         code={call.code}
         title={title}
         message={<About call={call} side={side} />}
-        {...(call.can.join && { actions: <Actions call={call} /> })}
+        {...((call.can.join || call.can.attend) && { actions: <Actions call={call} /> })}
       />
       <OwnQuestionsPanel callId={call.callId} />
       {above?.(call, side)}
@@ -115,6 +118,8 @@ function CallPage({
           <PricePanel call={call} />
         </div>
         <div className={css.main}>
+          <PlacePanel call={call} />
+          <MinutesPanel call={call} />
           <OwnSeatPanel call={call} />
           <ChangePanel call={call} side={side} />
         </div>
@@ -161,7 +166,9 @@ function Actions({ call }: { call: Call }) {
     else toastError(t('REFUSALS.unexpected'), { label: t('SHARED.ACTIONS.RETRY'), onClick: () => void save() })
   }
   useRegisterShortcuts([
-    { keys: 'J', label: t('CALLS.KEYS.JOIN'), shown: true, run: () => void navigate({ to: room }) },
+    ...(call.can.join
+      ? [{ keys: 'J', label: t('CALLS.KEYS.JOIN'), shown: true, run: () => void navigate({ to: room }) }]
+      : []),
     { keys: 'A', label: t('CALLS.KEYS.CALENDAR'), shown: true, run: () => void save() },
   ])
   return (
@@ -169,15 +176,18 @@ function Actions({ call }: { call: Call }) {
       <Button leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden />} onClick={() => void save()}>
         {t('CALLS.ADD_TO_CALENDAR')}
       </Button>
-      <Button
-        component={Link}
-        to={room}
-        variant="filled"
-        leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
-        rightSection={<Kbd>J</Kbd>}
-      >
-        {t('CALLS.JOIN')}
-      </Button>
+      {call.can.attend && <OpenPlaceButton call={call} isMain />}
+      {call.can.join && (
+        <Button
+          component={Link}
+          to={room}
+          variant="filled"
+          leftSection={<IconVideo size={16} stroke={1.5} aria-hidden />}
+          rightSection={<Kbd>J</Kbd>}
+        >
+          {t('CALLS.JOIN')}
+        </Button>
+      )}
     </>
   )
 }

@@ -37,7 +37,16 @@ const aCall = (): Call => ({
   ...{ callDate: null, timezone: 'Europe/London', expectedDuration: 60, actualDuration: null },
   ...{ client: { id: 'x', name: 'Brandywell' }, contact: client, expert, employer: { companyName: null, title: null } },
   project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
-  interaction: { name: 'video', id: 'C-20931', timezone: 'Europe/London', platformType: 'bridge' },
+  interaction: {
+    name: 'video',
+    id: 'C-20931',
+    timezone: 'Europe/London',
+    platformType: 'bridge',
+    provider: null,
+    place: null,
+    note: null,
+  },
+  confirmedMinutes: [],
   ...{ callCancellationReason: null, consultationSiteType: 'Exchange', additionalExperts: [], additionalContacts: [] },
   ...{
     waitType: null,
@@ -58,6 +67,7 @@ const aCall = (): Call => ({
   can: {
     ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false, hold: false },
     ...{ reopen: false, remove: false, join: true, end: true, releaseNotes: false, correct: false },
+    ...{ attend: false, setInteraction: false, confirmMinutes: false },
   },
 })
 

@@ -10,6 +10,8 @@ import type { MediaState } from '../../platform/video/media.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { useOpenCall } from './data.ts'
 import { DepartedPanel } from './departed-panel.tsx'
+import { ElsewherePanel } from './elsewhere/elsewhere-panel.tsx'
+import { isElsewhere } from './elsewhere/view.ts'
 import { forgetJoinedCall, interruptedCall, type JoinedCall, rememberJoinedCall } from './joined-call.ts'
 import { useLiveCalls } from './live.ts'
 import { LobbyPanel } from './lobby/lobby-panel.tsx'
@@ -28,7 +30,9 @@ export function CallRoomScreen() {
   return (
     <QueryContent answer={call}>
       {(value) =>
-        isSilent(value, me) ? (
+        isElsewhere(value) ? (
+          <ElsewherePanel call={value} callPath={callPath} />
+        ) : isSilent(value, me) ? (
           <SilentPanel call={value} callPath={callPath} />
         ) : (
           <Stages key={callId} call={value} callPath={callPath} />

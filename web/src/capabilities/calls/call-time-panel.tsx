@@ -6,6 +6,7 @@ import { useTranslate } from '../../platform/translations.ts'
 import { Clock } from '../../ui/time/clock.tsx'
 import { DayInZonesCard } from '../scheduling/day-in-zones-card.tsx'
 import css from './call-time-panel.module.css'
+import { isElsewhere } from './elsewhere/view.ts'
 
 /** Slots shorter than this many minutes are drawn without a label. */
 const shortest = 45
@@ -81,7 +82,9 @@ function Countdown({ call, slot }: { call: Call; slot: Slot }) {
     <div className={css.count}>
       <span>{t(left > 0 ? 'CALLS.STARTS' : 'CALLS.STARTED')}</span>
       <b>{left > 0 ? time.duration(Math.ceil(left)) : time.distance(slot.start, now)}</b>
-      <span>{isOpen ? t('CALLS.OPEN_NOW') : t('CALLS.OPENS', { ...time.placed(call.roomOpensAt) })}</span>
+      {!isElsewhere(call) && (
+        <span>{isOpen ? t('CALLS.OPEN_NOW') : t('CALLS.OPENS', { ...time.placed(call.roomOpensAt) })}</span>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   type addCallSeat,
   attestCall,
   type cancelCall,
+  type confirmCallMinutes,
   getCallInvitation,
   type holdCall,
   listCallFacets,
@@ -23,6 +24,7 @@ import {
   type replaceCallSeat,
   type rescheduleCall,
   type scheduleCall,
+  type setCallInteraction,
   suggestCallTimes,
 } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
@@ -76,6 +78,8 @@ export type CallCommand =
   | typeof reopenCall
   | typeof rescheduleCall
   | typeof scheduleCall
+  | typeof setCallInteraction
+  | typeof confirmCallMinutes
 
 /** Refusals that mean the displayed call is out of date. */
 const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
@@ -160,6 +164,8 @@ const callEvents = [
   events.callCompleted,
   events.callCorrected,
   events.notesReleased,
+  events.interactionChanged,
+  events.minutesConfirmed,
   events.callRemoved,
 ] as const
 

@@ -77,7 +77,8 @@ export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): 
   const shown = done.length > maxDoneSteps ? [done[0]!, ...done.slice(1 - maxDoneSteps)] : done
   const ahead =
     call.status === inScheduling
-      ? call.offeredTimes.length > 0 || call.steps.at(-1)?.kind === 'picked'
+      ? call.offeredTimes.length > 0 ||
+        call.steps.findLast(({ kind }) => kind !== 'interaction_changed')?.kind === 'picked'
         ? (['scheduled', 'completed'] as const)
         : (['times_offered', 'scheduled', 'completed'] as const)
       : call.status === scheduled || call.status === rescheduled

@@ -67,3 +67,16 @@ it('does nothing while it is disabled, neither on click nor on Enter in a field'
   await userEvent.keyboard('{Enter}')
   expect(sent).toHaveBeenCalledTimes(1)
 })
+
+it('leads somewhere where it is a link, whichever way it is made one', async () => {
+  await render(
+    <ThemeProvider>
+      <Button component="a" href="#one">
+        One
+      </Button>
+      <Button renderRoot={(props) => <a href="#two" {...props} />}>Two</Button>
+    </ThemeProvider>,
+  )
+  await expect.element(page.getByRole('link', { name: 'One' })).toHaveAttribute('href', '#one')
+  await expect.element(page.getByRole('link', { name: 'Two' })).toHaveAttribute('href', '#two')
+})

@@ -1,15 +1,24 @@
 import { Button as Base, type ButtonProps, createPolymorphicComponent } from '@mantine/core'
-import { type ComponentPropsWithRef, type ElementType, type FocusEvent, type MouseEvent, useState } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type ElementType,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useState,
+} from 'react'
 
 function Steady({
   component,
+  renderRoot,
   loading = false,
   disabled = false,
   onClick,
   onFocus,
   onBlur,
   ...rest
-}: ButtonProps & ComponentPropsWithRef<'button'> & { component?: ElementType }) {
+}: ButtonProps &
+  ComponentPropsWithRef<'button'> & { component?: ElementType; renderRoot?: (props: object) => ReactNode }) {
   const [focused, setFocused] = useState(false)
   const isOff = loading || disabled
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -34,9 +43,9 @@ function Steady({
       {...(component
         ? { component: component as 'button' }
         : {
-            renderRoot: (props: object) => (
-              <button type="button" {...props} disabled={disabled && !loading && !focused} />
-            ),
+            renderRoot:
+              renderRoot ??
+              ((props: object) => <button type="button" {...props} disabled={disabled && !loading && !focused} />),
           })}
     />
   )

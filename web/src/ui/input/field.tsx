@@ -40,7 +40,11 @@ export const textDirection = (value: string, dir?: 'ltr' | 'rtl') => ({
   attributes: { input: { dir: dir ?? (value === '' ? undefined : 'auto') } },
 })
 
-/** A text field with label, help and error; its direction follows its content. */
-export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'search' | 'date' }) {
-  return <TextInput {...inputProps(props)} {...textDirection(props.value)} type={type} />
+/** A text field with label, help and error; its direction follows its content, unless `dir` sets it. */
+export function TextField({
+  type = 'text',
+  dir,
+  ...props
+}: FieldProps & { type?: 'text' | 'email' | 'search' | 'date'; dir?: 'ltr' | 'rtl'; inputMode?: 'numeric' }) {
+  return <TextInput {...inputProps(props)} {...textDirection(props.value, dir)} type={type} />
 }

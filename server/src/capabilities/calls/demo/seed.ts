@@ -4,6 +4,7 @@ import type { Industry } from '@colloquy/contract/people/shapes'
 import { personTypes } from '@colloquy/contract/person-types'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../../platform/db/tables.ts'
+import { seedInteractions } from './interactions-seed.ts'
 import { writeCalls } from './records-seed.ts'
 import { seedSeats } from './seats-seed.ts'
 import type { PlannedCall } from './steps-seed.ts'
@@ -80,6 +81,7 @@ export const seedCalls = async (tx: Tx, demo: DemoCalls): Promise<void> => {
     calls.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime()),
   )
   await seedSeats(tx, demo, demo.client)
+  await seedInteractions(tx, demo.at, demo.client)
 }
 
 const readPeople = async (tx: Tx): Promise<Map<string, Person>> => {

@@ -4,8 +4,16 @@ import { calendarMailFor } from './calendar-changes.ts'
 
 const noon = new Date('2026-11-25T12:00:00Z')
 const one = new Date('2026-11-25T13:00:00Z')
-const news = (status: keyof typeof callStatuses, lastState?: { start: Date; isCancelled: boolean }) =>
-  calendarMailFor({ status: callStatuses[status], startsAt: status === 'postponed' ? null : noon }, lastState)
+interface Last {
+  readonly start: Date
+  readonly isCancelled: boolean
+  readonly interaction?: string
+}
+const news = (status: keyof typeof callStatuses, last?: Last, interaction: string | null = null) =>
+  calendarMailFor(
+    { status: callStatuses[status], startsAt: status === 'postponed' ? null : noon, interaction },
+    last && { interaction: null, ...last },
+  )
 
 describe('the calendar change of a call', () => {
   it('is an invitation for calendars without it', () => {
@@ -17,6 +25,14 @@ describe('the calendar change of a call', () => {
   it('is an update when the time has changed', () => {
     expect(news('rescheduled', { start: one, isCancelled: false })).toBe('calls.moved')
     expect(news('rescheduled', { start: noon, isCancelled: false })).toBeUndefined()
+  })
+
+  it('is an update when the call is held elsewhere than calendars know', () => {
+    const has = { start: noon, isCancelled: false }
+    expect(news('scheduled', has, 'zoom')).toBe('calls.interaction')
+    expect(news('scheduled', { ...has, interaction: 'zoom' }, 'zoom')).toBeUndefined()
+    expect(news('rescheduled', { ...has, interaction: 'zoom' })).toBe('calls.interaction')
+    expect(news('rescheduled', { ...has, start: one }, 'zoom')).toBe('calls.moved')
   })
 
   it('is a cancellation while calendars have the call, and nothing otherwise', () => {

@@ -1,13 +1,30 @@
 import { type CallStatus, callStatuses } from '@colloquy/contract/calls/statuses'
+import type { CallParts } from '../store.ts'
 
 /** The state of a call that was last sent to the calendars of one side. */
 export interface CalendarState {
   readonly start: Date
   readonly isCancelled: boolean
+  /** How the call is held, as `interactionKeyOf` tells. */
+  readonly interaction: string | null
 }
 
 /** The mails that carry a calendar file. */
-export type CalendarMail = 'calls.scheduled' | 'calls.moved' | 'calls.cancelled' | 'calls.postponed' | 'calls.held'
+export type CalendarMail =
+  | 'calls.scheduled'
+  | 'calls.moved'
+  | 'calls.interaction'
+  | 'calls.cancelled'
+  | 'calls.postponed'
+  | 'calls.held'
+
+/** Tells two ways to hold a call apart; null for the room in the product. */
+export const interactionKeyOf = (
+  call: Pick<CallParts, 'platform_type' | 'provider' | 'place' | 'place_note'>,
+): string | null =>
+  call.platform_type === 'bridge'
+    ? null
+    : JSON.stringify([call.platform_type, call.provider, call.place, call.place_note])
 
 const { scheduled, rescheduled, completed, postponed, onHold } = callStatuses
 
@@ -16,13 +33,14 @@ const { scheduled, rescheduled, completed, postponed, onHold } = callStatuses
  * rather than on the event, so that late or reordered events leave every calendar correct.
  */
 export const calendarMailFor = (
-  call: { readonly status: CallStatus; readonly startsAt: Date | null },
+  call: { readonly status: CallStatus; readonly startsAt: Date | null; readonly interaction: string | null },
   lastState: CalendarState | undefined,
 ): CalendarMail | undefined => {
   if (call.status === completed) return undefined
   if (call.status === scheduled || call.status === rescheduled) {
     if (!lastState || lastState.isCancelled) return 'calls.scheduled'
-    return lastState.start.getTime() === call.startsAt?.getTime() ? undefined : 'calls.moved'
+    if (lastState.start.getTime() !== call.startsAt?.getTime()) return 'calls.moved'
+    return lastState.interaction === call.interaction ? undefined : 'calls.interaction'
   }
   if (!lastState || lastState.isCancelled) return undefined
   if (call.status === postponed) return 'calls.postponed'

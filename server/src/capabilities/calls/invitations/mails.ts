@@ -15,11 +15,12 @@ import {
   mailReader,
   originFor,
   otherName,
+  placeFor,
   prepareCorrespondence,
 } from '../mails.ts'
 import { canBeNotified } from '../policy.ts'
 import { type CallRecord, intervalOf, seatKindOf } from '../present.ts'
-import { type CalendarMail, calendarMailFor } from './calendar-changes.ts'
+import { type CalendarMail, calendarMailFor, interactionKeyOf } from './calendar-changes.ts'
 import { type InvitationRow, invitationsOf, writeInvitation } from './store.ts'
 
 /** A state of the calendar event of one kind of seat. */
@@ -37,7 +38,7 @@ interface EventState {
 const eventFileFor = (
   correspondence: Correspondence,
   kind: SeatKind,
-  reader: Pick<PersonBrief, 'language' | 'roleId'>,
+  reader: Pick<PersonBrief, 'language' | 'roleId' | 'personId'>,
   attendees: readonly PersonBrief[],
   domain: string,
   { sequence, slot, isCancelled, stamp }: EventState,
@@ -55,11 +56,11 @@ const eventFileFor = (
     summary: words('frame.eventTitle', { other: otherName(correspondence, kind), topic: call.topic }),
     description: [
       kind !== 'expert' && expertsWithRoles(correspondence, reader.language),
-      words('frame.eventText', { url }),
+      words(call.platform_type === 'bridge' ? 'frame.eventText' : 'frame.eventTextElsewhere', { url }),
     ]
       .filter(Boolean)
       .join('\n\n'),
-    location: words('frame.eventPlace'),
+    location: placeFor(correspondence, kind, reader, stamp),
     url,
     organizer: { name: correspondence.branding.platformName, email: correspondence.branding.sender },
     attendees: attendees.flatMap(({ fullName, email }) =>
@@ -96,8 +97,12 @@ interface SeatCalendar {
 /** Follows a change of the call: everybody gets the same mail. Without one, those who came or went get theirs. */
 const sendSeatUpdate = async (calendar: SeatCalendar): Promise<void> => {
   const { correspondence, last } = calendar
-  const { status, starts_at: startsAt } = correspondence.record.call
-  const mail = calendarMailFor({ status, startsAt }, last && { start: last.starts_at, isCancelled: last.is_cancelled })
+  const { call } = correspondence.record
+  const mail = calendarMailFor(
+    { status: call.status, startsAt: call.starts_at, interaction: interactionKeyOf(call) },
+    last && { start: last.starts_at, isCancelled: last.is_cancelled, interaction: last.interaction },
+  )
+  const { status } = call
   if (mail) await sendChange(calendar, mail)
   else if (last && !last.is_cancelled && isBooked(status)) await sendArrivalsAndDepartures(calendar, last)
 }
@@ -171,6 +176,7 @@ const keep = (
     ends_at: state.slot.end,
     person_ids: state.personIds,
     is_cancelled: state.isCancelled,
+    interaction: interactionKeyOf(correspondence.record.call),
   })
 
 /** A booked call as a calendar file for the holder of a seat, with the sequence that was sent last. */

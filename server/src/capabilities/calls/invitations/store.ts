@@ -11,6 +11,7 @@ export interface InvitationRow {
   ends_at: Date
   person_ids: string[]
   is_cancelled: boolean
+  interaction: string | null
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -36,6 +37,7 @@ export const writeInvitation = async (tx: Tx, row: InvitationRow): Promise<void>
         ends_at: row.ends_at,
         person_ids: row.person_ids,
         is_cancelled: row.is_cancelled,
+        interaction: row.interaction,
       }),
     )
     .execute()

@@ -39,6 +39,7 @@ export const openRoom = (turn: Turn | undefined) =>
     run: async (context) => {
       const { me, at, subject, refuse } = context
       const state = roomStateOf(subject.call, at)
+      if (subject.call.platform_type !== 'bridge') return refuse('call_held_elsewhere')
       if (state !== 'open') return refuse(state)
       const problem = attestationProblem(subject, me, at)
       if (problem) return refuse(problem)
@@ -63,6 +64,7 @@ export const enterRoom = command(enterCallRoom, {
   run: async ({ tx, me, input: { replaces }, at, live, subject, refuse }) => {
     const state = roomStateOf(subject.call, at)
     if (!live) return refuse('not_found')
+    if (subject.call.platform_type !== 'bridge') return refuse('call_held_elsewhere')
     if (state !== 'open') return refuse(state)
     const problem = attestationProblem(subject, me, at)
     if (problem) return refuse(problem)

@@ -6,6 +6,7 @@ import { openApproval, withdrawApprovals } from '../../compliance/approvals/comm
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
+import { listLapsedPickIds } from '../due-store.ts'
 import { bookedPersonsOf, type CallRecord, pickedIntervalOf } from '../present.ts'
 import { priceOf } from '../pricing.ts'
 import * as store from '../store.ts'
@@ -110,7 +111,7 @@ const askForTimesAgain = async (work: SystemContext, callId: string): Promise<vo
 
 /** Gives up picked times that have begun without a decision. */
 export const releaseLapsedPicks = async (work: SystemContext): Promise<void> => {
-  for (const callId of await store.listLapsedPickIds(work.tx, work.at)) {
+  for (const callId of await listLapsedPickIds(work.tx, work.at)) {
     const record = await loadLocked({ tx: work.tx, input: { callId } })
     if (record && pickedIntervalOf(record.call)) await askForTimesAgain(work, callId)
   }

@@ -7,6 +7,7 @@ import { isAwaitingDecision, isInReview } from '../../compliance/approvals/queri
 import { callsRestingOn, verdictOfCall, wasJudgedSince } from '../../compliance/verdicts/queries.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
+import { listStarting } from '../due-store.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
 import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
@@ -106,7 +107,7 @@ const dayMs = 86_400_000
 
 /** Judges each call once within the day before it begins. */
 export const rejudgeTomorrow = async (work: SystemContext): Promise<void> => {
-  const calls = await store.listStarting(work.tx, { start: work.at, end: new Date(work.at.getTime() + dayMs) })
+  const calls = await listStarting(work.tx, { start: work.at, end: new Date(work.at.getTime() + dayMs) })
   for (const { id, starts_at: start } of calls) {
     const since = new Date(start!.getTime() - dayMs)
     if (!(await wasJudgedSince(work.tx, id, 'day_before', since))) await rejudgeCall(work, id)

@@ -12,6 +12,8 @@ export type StepKind =
   | 'completed'
   | 'corrected'
   | 'removed'
+  | 'interaction_changed'
+  | 'minutes_confirmed'
 
 export interface StepRow {
   tenant_id: string

@@ -14,7 +14,7 @@ export function ConfirmSeatPanel({ call }: { call: Call }) {
   const me = useUser()?.entityId
   const { run, isPending, failure } = useAcceptCallSeat()
   const isInvited =
-    call.can.join && call.seats.some(({ person, state }) => person.personId === me && state === 'invited')
+    call.roomOpensAt !== null && call.seats.some(({ person, state }) => person.personId === me && state === 'invited')
   if (!isInvited) return null
   const confirm = async () => {
     const outcome = await run({ callId: call.callId })

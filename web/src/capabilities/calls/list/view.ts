@@ -1,10 +1,10 @@
+import type { PlatformType } from '@colloquy/contract/calls/interaction-shapes'
 import {
   type Call,
   type CallFilterName,
   type CallFilters,
   type CallType,
   callFilterNames,
-  type PlatformType,
   type QueueKind,
   queueKinds,
 } from '@colloquy/contract/calls/shapes'

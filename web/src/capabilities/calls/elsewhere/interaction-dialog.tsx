@@ -1,0 +1,110 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { NativeSelect } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslate } from '../../../platform/translations.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { TextArea } from '../../../ui/input/text-area.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import css from '../../../ui/overlay/dialog-form.module.css'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
+import { RefusalNote } from '../refusal-note.tsx'
+import { useSetCallInteraction } from './data.ts'
+import { choiceOf, isComplete, type Medium, media, mediumOf, placeKeyOf } from './view.ts'
+
+/** Asks how a call is held from now on. */
+export function InteractionDialog({ call, onClose }: { call: Call; onClose: () => void }) {
+  const t = useTranslate()
+  const { interaction } = call
+  const [medium, setMedium] = useState<Medium>(mediumOf(interaction))
+  const [place, setPlace] = useState(interaction.place ?? '')
+  const [note, setNote] = useState(interaction.note ?? '')
+  const [wasSent, setSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { run, busy, refusal } = useSetCallInteraction()
+  const choice = choiceOf(medium, place, note)
+  const isWrong = wasSent && !isComplete(choice)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (!isComplete(choice))
+      return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    if (busy || (await run(call, { interaction: choice }))) return
+    toastSuccess(t('CALLS.ELSEWHERE.DONE'))
+    onClose()
+  }
+  return (
+    <Dialog name={t('CALLS.ELSEWHERE.DIALOG')} onClose={onClose}>
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void save(event)}>
+        <p className="second">{t('CALLS.ELSEWHERE.LEAD')}</p>
+        <NativeSelect
+          label={t('CALLS.ELSEWHERE.MEDIUM')}
+          value={medium}
+          onChange={(event) => {
+            setMedium(event.currentTarget.value as Medium)
+            setPlace('')
+            setSent(false)
+          }}
+          data={media.map((one) => ({ value: one, label: t(`CALLS.INTERACTION.${one}`) }))}
+        />
+        {medium !== 'bridge' && (
+          <>
+            <PlaceField medium={medium} place={place} isWrong={isWrong} onChange={setPlace} />
+            <TextArea
+              label={t('CALLS.ELSEWHERE.NOTE')}
+              help={t('CALLS.ELSEWHERE.NOTE_HELP')}
+              value={note}
+              onChange={setNote}
+              maxLength={500}
+              rows={2}
+            />
+          </>
+        )}
+        <RefusalNote refusal={refusal} />
+        <div className={css.foot}>
+          <Button onClick={onClose}>{t('CALLS.SEATS_CHANGE.KEEP')}</Button>
+          <Button type="submit" variant="filled" loading={busy}>
+            {t('CALLS.ELSEWHERE.SAVE')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function PlaceField({
+  medium,
+  place,
+  isWrong,
+  onChange,
+}: {
+  medium: Medium
+  place: string
+  isWrong: boolean
+  onChange: (place: string) => void
+}) {
+  const t = useTranslate()
+  const key = placeKeyOf(medium)
+  const words = { medium: t(`CALLS.INTERACTION.${medium}`) }
+  const helps = {
+    LINK: t('CALLS.ELSEWHERE.LINK_HELP', words),
+    PHONE: t('CALLS.ELSEWHERE.PHONE_HELP'),
+    ADDRESS: undefined,
+  }
+  const errors = {
+    LINK: t('CALLS.ELSEWHERE.LINK_WRONG', words),
+    PHONE: t('CALLS.ELSEWHERE.PHONE_WRONG'),
+    ADDRESS: t('CALLS.ELSEWHERE.ADDRESS_MISSING'),
+  }
+  return (
+    <TextField
+      label={t(`CALLS.ELSEWHERE.${key}`)}
+      help={helps[key]}
+      error={isWrong ? errors[key] : undefined}
+      value={place}
+      onChange={onChange}
+      maxLength={500}
+      {...(key === 'ADDRESS' ? {} : { dir: 'ltr' as const })}
+    />
+  )
+}
