@@ -19,7 +19,6 @@ import { personCards } from '../people/queries.ts'
 import { suggestTimesFor } from '../scheduling/queries.ts'
 import { textInForce } from '../terms/queries.ts'
 import { attestedAt } from './attestations/due-attestations.ts'
-import { listStarting } from './due-store.ts'
 import { calendarFile } from './invitations/mails.ts'
 import * as policy from './policy.ts'
 import {
@@ -31,6 +30,7 @@ import {
   seatKindOf,
   withSilent,
 } from './present.ts'
+import { listStarting } from './reminders/due-call-store.ts'
 import { silentSeatsOf } from './silent-seat-store.ts'
 import * as store from './store.ts'
 

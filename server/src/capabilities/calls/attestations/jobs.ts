@@ -1,10 +1,10 @@
 import { seatKinds } from '@colloquy/contract/calls/shapes'
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { notify } from '../../notifications/commands.ts'
-import { listStarting } from '../due-store.ts'
 import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
 import { type CallRecord, intervalOf, pathOf } from '../present.ts'
 import { recordOf } from '../queries.ts'
+import { listStarting } from '../reminders/due-call-store.ts'
 import { insertReminder } from '../reminders/store.ts'
 import { missingAttestations } from './due-attestations.ts'
 
