@@ -310,7 +310,7 @@ export const openFirstChat = async (page: Page): Promise<void> => {
 /** Shows what a file would do to the restricted list: a new company, a doubtful name, an unclear date, and ends. */
 export const previewListImport = async (page: Page): Promise<void> => {
   const table =
-    'Company,Listed from\nNorthern Lights Fund,2026-01-01\nAdriatic Grids Hodling,2026-01-01\nUnclear,1/2/2026\n'
+    'Company,Restricted from\nNorthern Lights Fund,2026-01-01\nAdriatic Grids Hodling,2026-01-01\nUnclear,1/2/2026\n'
   await page.locator('main tbody').first().waitFor()
   await page.locator('main').getByRole('button').nth(1).click()
   const dialog = page.getByRole('dialog')

@@ -9,11 +9,11 @@ const rows = (text: string) => read(text) as readonly TableRow[]
 describe('readRestrictions', () => {
   it('reads the columns in each language, in any order and with any separator', () => {
     const volt = { line: 2, name: 'Volt', aliases: ['V1', 'V2'], listedAt: '2026-04-30', removedAt: null, defect: null }
-    expect(rows('Reason,Company,Other names,Listed from,Listed until\nDeal,Volt,V1; V2,2026-04-30,')).toMatchObject([
-      volt,
-    ])
-    expect(rows('Unternehmen;Gelistet ab;Gelistet bis;Weitere Namen\nVolt;30.04.2026;;"V1; V2"')).toMatchObject([volt])
-    expect(rows('الشركة,مدرجة من,مدرجة حتى,أسماء أخرى\nVolt,2026-04-30,,V1; V2')).toMatchObject([volt])
+    expect(
+      rows('Reason,Company,Other names,Restricted from,Restricted until\nDeal,Volt,V1; V2,2026-04-30,'),
+    ).toMatchObject([volt])
+    expect(rows('Unternehmen;Gesperrt ab;Gesperrt bis;Weitere Namen\nVolt;30.04.2026;;"V1; V2"')).toMatchObject([volt])
+    expect(rows('الشركة,مقيّدة من,مقيّدة حتى,أسماء أخرى\nVolt,2026-04-30,,V1; V2')).toMatchObject([volt])
   })
 
   it('takes the escapes of formulas away', () => {

@@ -31,7 +31,7 @@ const synonyms = {
   aliases: ['aliases', 'alias', 'alsoknownas'],
   isin: ['isin'],
   from: ['from', 'listedfrom', 'start', 'startdate', 'added', 'dateadded', 'von', 'beginn', 'من'],
-  until: ['until', 'to', 'end', 'enddate', 'removed', 'dateremoved', 'bis', 'ende', 'إلى', 'حتى'],
+  until: ['until', 'listeduntil', 'to', 'end', 'enddate', 'removed', 'dateremoved', 'bis', 'ende', 'إلى', 'حتى'],
   reason: ['reason', 'comment', 'note', 'grund', 'bemerkung', 'ملاحظة'],
 } as const satisfies Record<string, readonly string[]>
 type Column = keyof typeof synonyms

@@ -52,6 +52,6 @@ it('needs a reason, and minutes that can be', async () => {
   const dialog = await open()
   await dialog.getByRole('textbox', { name: 'Minutes' }).fill('481')
   await dialog.getByRole('button', { name: 'Correct call' }).click()
-  await expect.element(dialog.getByText('Enter a number from 1 to 480.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a whole number from 1 to 480.')).toBeVisible()
   expect(sent).toEqual([])
 })

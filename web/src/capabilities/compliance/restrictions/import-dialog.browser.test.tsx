@@ -60,12 +60,12 @@ const open = async () => {
 
 it('shows what is doubtful first, and all rows on request, before anything is written', async () => {
   await open()
-  await expect.element(dialog().getByText('Will be added as a name')).toBeVisible()
+  await expect.element(dialog().getByText('Will be added as a name only')).toBeVisible()
   await expect.element(dialog().getByText('Will end today')).toBeVisible()
   expect(dialog().getByText('Volt Cells').query()).toBeNull()
   await dialog().getByText('All (4)').click()
   await expect.element(dialog().getByText('Volt Cells')).toBeVisible()
-  await expect.element(dialog().getByText('Already listed')).toBeVisible()
+  await expect.element(dialog().getByText('Already on the list')).toBeVisible()
   expect(requests.every(({ path }) => path.endsWith('/preview'))).toBe(true)
 })
 
@@ -93,7 +93,7 @@ it('cannot import a whole list with rows that cannot be read', async () => {
   }
   await open()
   await expect.element(dialog().getByText('Rows that can’t be imported are skipped.')).toBeVisible()
-  await dialog().getByRole('checkbox', { name: 'This file is the whole list' }).click()
-  await expect.element(dialog().getByText(/would then end entries by mistake/)).toBeVisible()
+  await dialog().getByRole('checkbox', { name: 'This file is the complete list' }).click()
+  await expect.element(dialog().getByText(/would end by mistake/)).toBeVisible()
   await expect.element(dialog().getByRole('button', { name: 'Add 2, end 1' })).toBeDisabled()
 })
