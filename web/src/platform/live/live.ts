@@ -19,11 +19,15 @@ import { currentPortal } from '../settings.ts'
 /** The state of the connection, which the reader sees [CH-01]. `Disconnected`: nobody is signed in, or it has given up. */
 export type LiveState = 'Connected' | 'Reconnecting' | 'Disconnected'
 
-const state = createStore<{ live: LiveState; hasGivenUp: boolean }>()(() => ({
+const state = createStore<{ live: LiveState; hasGivenUp: boolean; hasConnected: boolean }>()(() => ({
   live: 'Disconnected',
   hasGivenUp: false,
+  hasConnected: false,
 }))
 export const useLiveState = (): LiveState => useStore(state, ({ live }) => live)
+/** Whether this page connects for the first time, which is no news to the reader. */
+export const useIsFirstConnection = (): boolean =>
+  useStore(state, ({ live, hasConnected }) => live === 'Reconnecting' && !hasConnected)
 /** Whether the connection was tried in vain for so long that the reader has to ask for the next attempt. */
 export const useHasGivenUp = (): boolean => useStore(state, ({ hasGivenUp }) => hasGivenUp)
 
@@ -121,7 +125,7 @@ const createLine = (missed: () => void): Line => {
     socket.on('connect', () => {
       if (isClosed) return
       attempts = 0
-      state.setState({ live: 'Connected', hasGivenUp: false })
+      state.setState({ live: 'Connected', hasGivenUp: false, hasConnected: true })
       missed()
       if (wasConnected) for (const again of reconnectListeners) again()
       wasConnected = true

@@ -49,6 +49,7 @@ const textOf = (place: typeof status) => () => place().element().textContent
 const reconnect = () => page.getByRole('button', { name: translate('SHELL.LIVE_RECONNECT') })
 
 it('says Connected, Reconnecting and Disconnected, announces only what lasts, and reconnects on request [CH-01]', async () => {
+  expect(textOf(foot)()).not.toContain(translate('SHELL.LIVE_RECONNECTING'))
   happens('connect')
   await expect.poll(textOf(foot)).toContain(translate('SHELL.LIVE_CONNECTED'))
   expect(textOf(status)()).toBe('')

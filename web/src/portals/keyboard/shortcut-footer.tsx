@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type LiveState, useLiveState } from '../../platform/live/live.ts'
+import { type LiveState, useIsFirstConnection, useLiveState } from '../../platform/live/live.ts'
 import { useRegisterShortcuts, useShortcutStore, useShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { ShortcutBar } from '../../ui/page/shortcut-bar.tsx'
@@ -16,13 +16,17 @@ const states = {
 export function ShortcutFooter() {
   const t = useTranslate()
   const live = useLiveState()
+  const isFirst = useIsFirstConnection()
   const single = useShortcutStore((keys) => keys.single)
   const [sheet, setSheet] = useState(false)
   useRegisterShortcuts([{ keys: '?', label: t('KEYS.SHEET'), everywhere: true, run: () => setSheet(true) }])
   const shown = useShortcuts().filter((shortcut) => shortcut.shown && single)
   return (
     <section className={css.foot} aria-label={t('KEYS.TITLE')}>
-      <ShortcutBar live={t(states[live])} keys={[...shown.slice(0, 5), { keys: '?', label: t('KEYS.ALL') }]} />
+      <ShortcutBar
+        live={isFirst ? '' : t(states[live])}
+        keys={[...shown.slice(0, 5), { keys: '?', label: t('KEYS.ALL') }]}
+      />
       {sheet && (
         <Suspense>
           <KeySheet onClose={() => setSheet(false)} />
