@@ -332,10 +332,13 @@ create table calls (
   credits_per_hour integer,
   picked_starts_at timestamp with time zone,
   picked_ends_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  block_checked_at timestamp with time zone,
   provider text,
   place text,
   place_note text,
   constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
+  constraint calls_blocked_check CHECK (((blocked_at IS NULL) = (block_checked_at IS NULL))),
   constraint calls_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (starts_at < ends_at))),
   constraint calls_check1 CHECK (((status <> ALL (ARRAY[4, 6, 7])) OR (starts_at IS NOT NULL))),
   constraint calls_check2 CHECK (((status <> ALL (ARRAY[8, 9, 12])) OR (starts_at IS NULL))),
@@ -359,6 +362,7 @@ create table calls (
   constraint calls_pkey PRIMARY KEY (tenant_id, id),
   constraint calls_tenant_id_code_key UNIQUE (tenant_id, code)
 );
+CREATE INDEX calls_blocked ON public.calls USING btree (tenant_id, block_checked_at) WHERE (block_checked_at IS NOT NULL);
 CREATE INDEX calls_contact ON public.calls USING btree (tenant_id, contact_id);
 CREATE INDEX calls_due ON public.calls USING btree (tenant_id, starts_at) WHERE (status = ANY (ARRAY[4, 7]));
 CREATE INDEX calls_expert ON public.calls USING btree (tenant_id, expert_id);

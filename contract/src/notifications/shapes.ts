@@ -17,6 +17,7 @@ export const NotificationKind = z.enum([
   'question_answered',
   'call_in_review',
   'call_cleared',
+  'call_unblocked',
   'approval_needed',
   'deputy_named',
   'rules_proposed',

@@ -9,6 +9,7 @@ import * as store from './store.ts'
 import { completeWithLedger, recordStep } from './transition-commands.ts'
 import { releaseLapsedPicks } from './verdicts/picked-time-commands.ts'
 import { rejudgeTomorrow } from './verdicts/rejudgement-commands.ts'
+import { findUnblockedCalls } from './verdicts/unblocked-jobs.ts'
 
 /** Completes calls whose room has closed, if both sides have met. The others stay for staff to cancel as a no-show. */
 const completeCalls = async (work: SystemContext): Promise<void> => {
@@ -24,6 +25,7 @@ export const timers: readonly Timer[] = [
   { name: 'calls.complete', run: completeCalls },
   { name: 'calls.rejudge', run: rejudgeTomorrow },
   { name: 'calls.releasePicks', run: releaseLapsedPicks },
+  { name: 'calls.unblocked', run: findUnblockedCalls },
   { name: 'calls.remind', run: sendReminders },
   { name: 'calls.remind-attestations', run: remindOfAttestations },
 ]

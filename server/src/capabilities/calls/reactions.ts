@@ -17,7 +17,7 @@ import { type CallRecord, intervalOf, pathOf } from './present.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import { loadLocked } from './transition-commands.ts'
-import { cancelBlocked, scheduleApproved } from './verdicts/picked-time-commands.ts'
+import { cancelForbidden, scheduleApproved } from './verdicts/picked-time-commands.ts'
 import { rejudgeCalls, rejudgeCallsAbout, rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
 import { restrictionReactions } from './verdicts/restriction-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
@@ -128,7 +128,7 @@ const countForExpert = async (work: SystemContext, change: CallChange): Promise<
 /** Schedules a call that was approved, cancels one that was refused. */
 const settleApproval = async (work: SystemContext, { callId, state }: Facts<typeof approvalChanged>): Promise<void> => {
   if (state === 'approved') await scheduleApproved(work, callId)
-  else if (state === 'refused') await cancelBlocked(work, callId)
+  else if (state === 'refused') await cancelForbidden(work, callId)
 }
 
 const updateCalendars = async (work: SystemContext, change: CallChange): Promise<void> =>

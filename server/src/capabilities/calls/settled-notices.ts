@@ -13,6 +13,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   call_reopened: waitsForExpert,
   times_offered: ({ status, wait_type }) => status === callStatuses.inScheduling && wait_type === 'client_times',
   call_postponed: ({ status }) => status === callStatuses.postponed,
+  call_unblocked: ({ status }) => status === callStatuses.cancelled,
   call_scheduled: ({ status }) => isBooked(status),
   call_rescheduled: ({ status }) => isBooked(status),
   call_minutes: ({ status }) => isBooked(status),

@@ -56,6 +56,9 @@ export interface CallRow {
   place: Generated<string | null>
   place_note: Generated<string | null>
   site_type: 'Exchange' | 'Expert'
+  /** When a verdict canceled the call; null once nothing blocks it and both sides were told. */
+  blocked_at: Date | null
+  block_checked_at: Date | null
   created_at: Date
 }
 
@@ -297,6 +300,8 @@ export const insert = async (
     | 'place_note'
     | 'picked_starts_at'
     | 'picked_ends_at'
+    | 'blocked_at'
+    | 'block_checked_at'
   >,
   seats: readonly Omit<SeatRow, 'credits_per_hour'>[],
 ): Promise<void> => {

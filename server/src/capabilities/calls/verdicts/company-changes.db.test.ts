@@ -58,7 +58,7 @@ const addFiling = async (name: string) => {
   return value(await app.call(addMarketEntry, input, visits.officer, { ifMatch: company.version })) as Company
 }
 const withdraw = async ({ companyId, version, entries }: Company) => {
-  const [{ entryId, kind: _, ...entry }] = entries as [Company['entries'][number]]
+  const { entryId, kind: _, ...entry } = entries.find(({ until }) => until === null)!
   const input = { companyId, entryId, ...entry, until: today() }
   return value(await app.call(updateMarketEntry, input, visits.officer, { ifMatch: version }))
 }
@@ -97,6 +97,36 @@ describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
     const withdrawn = await withdraw(filed)
     expect(withdrawn).toMatchObject({ hasOpenOffer: false, history: [{ kind: 'entry_changed' }, {}] })
     expect(value((await pick()).answer)).toMatchObject({ status: callStatuses.scheduled })
+  })
+
+  it('tells both sides of a stopped call once that nothing blocks it any longer, and never after it was resumed', async () => {
+    const told = async (callId: string) =>
+      (await query(`select key from mails where key like $1`, [`calls.unblocked:${callId}:%`])).length
+    const [callId, resumed] = [await schedule(), await schedule()]
+    const kindsOf = async (visit: typeof visits.contact) =>
+      value(await app.call(listNotifications, {}, visit))
+        .notifications.filter(({ path, readAt }) => path === `calls/${callId}` && readAt === null)
+        .map(({ kind }) => kind)
+    const filed = await addFiling('Nordluft AB')
+    await settle()
+    expect([await statusOf(callId), await statusOf(resumed)]).toEqual([5, 5])
+    clock.pass(world.hour)
+    await world.tasks.tick()
+    expect(await told(callId)).toBe(0)
+    const { version } = value(await app.call(operations.openCall, { callId: resumed }, visits.contact))
+    value(await app.call(operations.reopenCall, { callId: resumed }, visits.contact, { ifMatch: version }))
+    await withdraw(filed)
+    for (let hours = 0; hours < 3; hours++) {
+      clock.pass(world.hour)
+      await world.tasks.tick()
+    }
+    expect([await told(callId), await told(resumed)]).toEqual([2, 0])
+    for (const visit of [visits.contact, visits.expert]) expect(await kindsOf(visit)).toContain('call_unblocked')
+    const stopped = value(await app.call(operations.openCall, { callId }, visits.contact))
+    expect(stopped).toMatchObject({ status: callStatuses.cancelled, can: { reopen: true } })
+    value(await app.call(operations.reopenCall, { callId }, visits.contact, { ifMatch: stopped.version }))
+    await settle()
+    expect(await kindsOf(visits.contact)).not.toContain('call_unblocked')
   })
 
   it('renews the verdict of a call without a time, and of no call that the company does not concern', async () => {

@@ -11,6 +11,7 @@ import { priceOf } from '../pricing.ts'
 import { listLapsedPickIds } from '../reminders/due-call-store.ts'
 import * as store from '../store.ts'
 import { loadLocked, recordStep } from '../transition-commands.ts'
+import { noteBlock } from './blocked-call-store.ts'
 import { type CallVerdict, callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
 /** The columns of a call without a picked time. */
@@ -83,11 +84,17 @@ export const scheduleApproved = async (work: SystemContext, callId: string): Pro
   await recordStep(work, callId, 'scheduled', callScheduled, verdict)
 }
 
-/** Cancels a call that compliance does not allow. */
+/** Cancels a call that a verdict blocks. It is asked about again, because what blocks it may be cleared. */
 export const cancelBlocked = async (work: SystemContext, callId: string): Promise<void> => {
+  if (await cancelForbidden(work, callId)) await noteBlock(work.tx, callId, work.at)
+}
+
+/** Cancels a call that compliance does not allow, for good. @returns false when it was over already */
+export const cancelForbidden = async (work: SystemContext, callId: string): Promise<boolean> => {
   const { tx } = work
   const record = await loadLocked({ tx, input: { callId } })
-  if (!record || record.call.status === callStatuses.cancelled || record.call.status === callStatuses.completed) return
+  if (!record || record.call.status === callStatuses.cancelled || record.call.status === callStatuses.completed)
+    return false
   await freeSlots(tx, callId)
   await withdrawApprovals(work, callId)
   await store.replaceOffers(tx, record.call, [])
@@ -99,6 +106,7 @@ export const cancelBlocked = async (work: SystemContext, callId: string): Promis
     reasons: [],
   })
   await recordStep(work, callId, 'cancelled', callCancelled)
+  return true
 }
 
 /** Asks the expert for times again, because the picked time can no longer be kept. */

@@ -159,6 +159,10 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
       ...{ status: callStatuses.cancelled, callCancellationReason: 'compliance_blocked' },
       displayStatus: { side: 'platform' },
     })
+    // An officer's decision holds: the call is never said to be possible again.
+    clock.pass(20 * 60_000)
+    await world.tasks.tick()
+    expect((await query(`select from mails where key like $1`, [`calls.unblocked:${callId}:%`])).rows).toEqual([])
   })
 
   it('withdraws the question when the call is canceled, and frees the time', async () => {

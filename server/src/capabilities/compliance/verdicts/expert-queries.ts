@@ -8,7 +8,7 @@ import { see } from '../../projects/policy.ts'
 import { projectBriefs } from '../../projects/queries.ts'
 import { judge } from '../engine-v1/judge.ts'
 import { rulesFor } from '../rules/queries.ts'
-import { gatherFacts, gatherFactsOf } from './fact-queries.ts'
+import { type CallInQuestion, gatherFacts, gatherFactsOf } from './fact-queries.ts'
 import { presentVerdict } from './present.ts'
 
 /**
@@ -41,6 +41,12 @@ export const judgeExperts = query(judgeExpertsOperation, {
     }
   },
 })
+
+/** Whether a rule blocks the confirmation of a call at an instant. The verdict is not stored. */
+export const isBlockedAt = async (tx: Tx, call: CallInQuestion, at: Date): Promise<boolean> => {
+  const rules = await rulesFor(tx, call)
+  return judge(await gatherFacts(tx, call), rules, { stage: 'confirm', at: at.getTime() }).outcome === 'block'
+}
 
 /** What an expert can clear themselves, and the employments or modules it is about. */
 interface Obstacle {

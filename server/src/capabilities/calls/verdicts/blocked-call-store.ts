@@ -1,0 +1,34 @@
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import type { Tx } from '../../../platform/db/tables.ts'
+
+/** Has a call asked about again that a verdict has canceled. The version of the call stays, because its readers see no change. */
+export const noteBlock = async (tx: Tx, callId: string, at: Date): Promise<void> => {
+  await tx.updateTable('calls').set({ blocked_at: at, block_checked_at: at }).where('id', '=', callId).execute()
+}
+
+/** Notes that a canceled call was asked about, or that it never is again. */
+export const noteBlockCheck = async (tx: Tx, callId: string, checkedAt: Date | null): Promise<void> => {
+  await tx
+    .updateTable('calls')
+    .set(checkedAt === null ? { blocked_at: null, block_checked_at: null } : { block_checked_at: checkedAt })
+    .where('id', '=', callId)
+    .execute()
+}
+
+/** Ids of calls that a verdict has canceled since an instant and that were not asked about after another one. */
+export const listBlockedIds = async (
+  tx: Tx,
+  { since, checkedBefore, limit }: { readonly since: Date; readonly checkedBefore: Date; readonly limit: number },
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where('status', '=', callStatuses.cancelled)
+    .where('cancellation_reason', '=', 'compliance_blocked')
+    .where('block_checked_at', '<=', checkedBefore)
+    .where('blocked_at', '>', since)
+    .orderBy('block_checked_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,65 @@
+import type { SystemContext } from '../../../platform/operations/define.ts'
+import { isBlockedAt } from '../../compliance/verdicts/expert-queries.ts'
+import { notify } from '../../notifications/commands.ts'
+import { isFindable } from '../../people/policy.ts'
+import { personBriefs } from '../../people/queries.ts'
+import { mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
+import { type CallRecord, pathOf } from '../present.ts'
+import { loadLocked } from '../transition-commands.ts'
+import { listBlockedIds, noteBlockCheck } from './blocked-call-store.ts'
+import { pairCallTimes } from './open-call-store.ts'
+import { callToJudge } from './verdict-commands.ts'
+
+const minuteMs = 60_000
+const checkIntervalMs = 10 * minuteMs
+/** Nobody waits longer for a call. */
+const maxWaitMs = 90 * 24 * 60 * minuteMs
+const callsPerRun = 50
+
+/** Whether a call could be arranged again now. Such a verdict is not stored: nothing rests on it. */
+const isUnblocked = async ({ tx, at }: SystemContext, record: CallRecord): Promise<boolean> => {
+  const { callId, expertId, otherExpertIds = [], contactId, clientId, project } = callToJudge(record)
+  const expertIds = [expertId, ...otherExpertIds]
+  const briefs = await personBriefs(tx, expertIds)
+  if (!expertIds.every((id) => briefs.has(id) && isFindable(briefs.get(id)!))) return false
+  for (const one of expertIds) {
+    const pairCalls = await pairCallTimes(tx, { contactId, expertId: one, except: callId })
+    const { projectId, targetCompanies: targets } = project
+    if (await isBlockedAt(tx, { expertId: one, clientId, projectId, targets, pairCalls, callId }, at)) return false
+  }
+  return true
+}
+
+/** Tells both sides that they may arrange their call again. */
+const tellBothSides = async (work: SystemContext, record: CallRecord): Promise<void> => {
+  const correspondence = await prepareCorrespondence(work, record)
+  const { call } = record
+  const occasion = call.blocked_at!.toISOString()
+  for (const seat of seatsNotifiedOfSteps)
+    for (const reader of correspondence.readers[seat]) {
+      await notify(work, {
+        ...{ personId: reader.personId, kind: 'call_unblocked', path: pathOf(record) },
+        words: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
+        key: `call_unblocked:${call.id}:${occasion}`,
+      })
+      await mailReader(work, correspondence, seat, reader, { kind: 'calls.unblocked', occasion })
+    }
+}
+
+/** Asks again whether what has canceled calls still blocks them: facts, rules and lists change, and time passes. */
+export const findUnblockedCalls = async (work: SystemContext): Promise<void> => {
+  const { tx, at } = work
+  const callIds = await listBlockedIds(tx, {
+    since: new Date(at.getTime() - maxWaitMs),
+    checkedBefore: new Date(at.getTime() - checkIntervalMs),
+    limit: callsPerRun,
+  })
+  for (const callId of callIds) {
+    const record = await loadLocked({ tx, input: { callId } })
+    // It may have been resumed since.
+    if (record?.call.cancellation_reason !== 'compliance_blocked') continue
+    const isOver = await isUnblocked(work, record)
+    if (isOver) await tellBothSides(work, record)
+    await noteBlockCheck(tx, callId, isOver ? null : at)
+  }
+}
