@@ -319,3 +319,13 @@ export const previewListImport = async (page: Page): Promise<void> => {
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.locator('li').first().waitFor()
 }
+
+/** Searches experts for the first project, with what compliance says of them. */
+export const searchForFirstProject = async (page: Page): Promise<void> => {
+  const { origin } = new URL(page.url())
+  const link = page.locator('main a[href*="/clients/projects/0"]').first()
+  const projectId = new URL((await link.getAttribute('href')) ?? '', origin).pathname.split('/')[3]
+  await page.goto(`${origin}/clients/experts?q=heat&project=${projectId}`)
+  await page.locator('[aria-labelledby=search-verdicts] button').first().click()
+  await page.locator('[aria-labelledby=search-verdicts] [aria-pressed=true]').waitFor()
+}

@@ -49,6 +49,7 @@ import {
   previewFirst,
   previewListImport,
   requireSecondFactor,
+  searchForFirstProject,
 } from './screen-steps.ts'
 import { settle } from './settle.ts'
 
@@ -121,6 +122,7 @@ export const screens: readonly Screen[] = [
   { name: 'expert-search-compare', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo() },
   { name: 'expert-search-side', ...client, path: '/clients/experts?q=heat+pump', prepare: compareTwo('&side=1') },
   { name: 'expert-search-saved', ...client, path: '/clients/experts?q=heat&place=DE', prepare: openSaved },
+  { name: 'expert-search-verdicts', ...client, path: '/clients/projects', prepare: searchForFirstProject },
   { name: 'expert-profile', ...client, path: '/clients/experts?q=heat+pump', prepare: openFirstExpert },
   { name: 'staff-experts', ...staff, path: '/staff/experts?q=heat&notPlace=DE' },
   { name: 'staff-expert', ...staff, path: '/staff/experts?q=heat+pump', prepare: openFirstRow },

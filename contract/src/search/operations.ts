@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Id } from '../values.ts'
-import { FacetGroup, Filters, facetGroups, MissingExplanation, SearchResult, SortOrder, Suggestions } from './shapes.ts'
+import {
+  FacetGroup,
+  Filters,
+  facetGroups,
+  MissingExplanation,
+  SearchResult,
+  SearchVerdict,
+  SortOrder,
+  Suggestions,
+} from './shapes.ts'
 
 /** The project that is searched for: whom its brief excludes is neither found nor counted. */
 const projectId = z.optional(Id)
@@ -17,6 +26,11 @@ export const findExperts = operation('search.find', {
     filters: Filters,
     projectId,
     sort: z.optional(SortOrder),
+    /**
+     * Those of the first 200 of which compliance says this for the project; requires one. There are no facets then: they would
+     * count others as well.
+     */
+    verdict: z.optional(SearchVerdict),
     selectOptions: z.object({
       startOffset: z.int().check(z.minimum(0), z.maximum(10_000)),
       /** True when the client appends the response to earlier ones; facets are then omitted. */

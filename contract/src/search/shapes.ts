@@ -212,3 +212,15 @@ export const MissingExplanation = z.object({
   hidden: z.array(z.enum(hidingReasons)),
 })
 export type MissingExplanation = z.infer<typeof MissingExplanation>
+
+/**
+ * What compliance says of a call with an expert: it may be confirmed, needs an approval, is blocked until some day of a month,
+ * or is blocked.
+ */
+export type SearchVerdict = 'callable' | 'approval' | 'blocked' | `from-${string}`
+export const SearchVerdict = z
+  .string()
+  .check(z.regex(/^(callable|approval|blocked|from-\d{4}-\d{2})$/)) as unknown as z.ZodMiniType<
+  SearchVerdict,
+  SearchVerdict
+>

@@ -19,6 +19,7 @@ const texts = [
     'externalId',
     'employment1.company',
     'identity.signOut',
+    'from-2027-05',
   ],
   ...[
     'https://fcm.googleapis.com/fcm/send/x',

@@ -275,6 +275,7 @@ calls.correct                 in      no   –         –           no     – 
 
 search.find                   in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.listFacets             in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
+search.listVerdicts           in      yes  yes       –           –      –           –     yes     –          –      –     –
 search.suggest                in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.listFacetValues        in      yes  yes       yes         no     no          yes   yes     yes        no     yes   yes
 search.explainMissing         in      –    –         –           –      –           yes   yes     –          –      yes   –

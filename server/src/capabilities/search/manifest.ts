@@ -9,6 +9,7 @@ import { trimReplicationLog } from './replication/jobs.ts'
 import { changeSaved, removeSaved, save } from './saved/commands.ts'
 import { listSaved } from './saved/queries.ts'
 import { listFacetValues, suggest } from './suggestion-queries.ts'
+import { listVerdicts } from './verdicts/queries.ts'
 
 /** Finds experts by words and filters, and explains matches. */
 export const search = (parts: { readonly searchThreads?: SearchThreads }) => {
@@ -18,6 +19,7 @@ export const search = (parts: { readonly searchThreads?: SearchThreads }) => {
     operations: [
       find(by),
       listFacets(by),
+      listVerdicts(by),
       suggest(by),
       listFacetValues(by),
       explainMissing,

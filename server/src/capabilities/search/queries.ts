@@ -1,5 +1,5 @@
 import { findExperts, listSearchFacets } from '@colloquy/contract/search/operations'
-import type { SearchResult } from '@colloquy/contract/search/shapes'
+import { facetGroups, type SearchResult, type SearchVerdict } from '@colloquy/contract/search/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -8,9 +8,10 @@ import { foldText } from '../../search-engine/analysis/character-folding.ts'
 import { createHighlighter } from '../../search-engine/query/highlighter.ts'
 import { type Clause, parseQuery, positivePhrases } from '../../search-engine/query/query-parser.ts'
 import { replaceWords } from '../../search-engine/query/query-terms.ts'
-import { dayOf, type SearchRequest } from '../../search-engine/search-request.ts'
+import { dayOf, type SearchRequest, type SearchResponse } from '../../search-engine/search-request.ts'
 import type { SearchThreads } from '../../search-engine/workers/search-threads.ts'
 import { factsOfPerson } from '../people/queries.ts'
+import type { ProjectBrief } from '../projects/queries.ts'
 import { searchWithEngine } from './engine-queries.ts'
 import type { ExpertSearch } from './expert-search.ts'
 import { relaxedFilters } from './filter-relaxation.ts'
@@ -22,6 +23,7 @@ import { recordsFor } from './record-queries.ts'
 import { maxSearchesPerDay } from './search-limits.ts'
 import { seeProjectOfSearch } from './searched-project/policy.ts'
 import { exclusionsOf, isRecordExcluded, loadSearch } from './searched-project/queries.ts'
+import { judgeFirst } from './verdicts/queries.ts'
 
 const pageSize = 20
 
@@ -41,7 +43,7 @@ export const find = (search: ExpertSearch) =>
         each: ({ input: { text, filters, sort } }) => JSON.stringify([foldText(text).trim(), filters, sort]),
       },
     ],
-    run: async ({ tx, actor, input, at, subject }) => {
+    run: async ({ tx, actor, input, at, subject, refuse }) => {
       const startedAt = systemClock.now().getTime()
       const { startOffset, concat } = input.selectOptions
       const language = languageOf(actor)
@@ -58,19 +60,27 @@ export const find = (search: ExpertSearch) =>
         includesInternal: policy.maySearchInternal(actor),
         today: dayOf(at),
       }
-      const found = await search.search(tx, actor, request)
+      const { verdict } = input
+      if (verdict !== undefined && !subject.project) return refuse('invalid_input')
+      const found =
+        verdict === undefined
+          ? await search.search(tx, actor, request)
+          : await searchByVerdict(search, tx, actor, request, { verdict, project: subject.project!, at })
       const reasonsIn = createHighlighter(clauses)
       // Experts who were hidden or excluded after the index was updated are left out.
       const records = (await recordsFor(tx, found.ids, request.includesInternal)).filter(
         (record) => policy.mayFind(actor, factsOfPerson(record.person)) && !isRecordExcluded(subject, record),
       )
-      const isEmpty = found.total === 0 && !concat
+      const isEmpty = found.total === 0 && !concat && verdict === undefined
       return {
         total: found.total - (found.ids.length - records.length),
         nextChunkOffset: startOffset + found.ids.length,
         foundPersons: records.map((record) => presentFound(actor, record, reasonsIn, language, at)),
-        facets: concat ? [] : presentFacets(found.facets, language),
-        networkSize: request.exclusions ? await networkSizeOf(search, tx, actor, request) : (found.networkSize ?? 0),
+        facets: concat || verdict !== undefined ? [] : presentFacets(found.facets, language),
+        networkSize:
+          request.exclusions || verdict !== undefined
+            ? await networkSizeOf(search, tx, actor, request)
+            : (found.networkSize ?? 0),
         relaxations: isEmpty ? await relaxationsOf(search, tx, actor, request) : [],
         didYouMean: isEmpty ? await correctText(search, tx, actor, request, input.text) : null,
         creditsHistogram: priceHistogramOf(found.prices),
@@ -80,6 +90,21 @@ export const find = (search: ExpertSearch) =>
       }
     },
   })
+
+/** A page of the experts among the first of a search of whom compliance says the same. */
+const searchByVerdict = async (
+  search: ExpertSearch,
+  tx: Tx,
+  actor: Actor,
+  request: SearchRequest,
+  { verdict, ...judging }: { readonly verdict: SearchVerdict; readonly project: ProjectBrief; readonly at: Date },
+): Promise<SearchResponse> => {
+  const { verdicts } = await judgeFirst(search, tx, actor, request, judging)
+  const ids = [...verdicts].filter(([, one]) => one === verdict).map(([id]) => id)
+  const page = ids.slice(request.offset, request.offset + request.size)
+  const noFacets = Object.fromEntries(facetGroups.map((group) => [group, []])) as unknown as SearchResponse['facets']
+  return { ids: page, total: ids.length, facets: noFacets, prices: [], networkSize: null }
+}
 
 export const listFacets = (search: ExpertSearch) =>
   query(listSearchFacets, {

@@ -26,6 +26,7 @@ import { SearchedProjectCard } from './searched-project-card.tsx'
 import { SortOrderPicker } from './sort-order-picker.tsx'
 import { StatesPanel } from './states-panel.tsx'
 import { ToolsPanel } from './toolbar/tools-panel.tsx'
+import { VerdictsPanel } from './verdicts-panel.tsx'
 import {
   comparedWith,
   overlayAddress,
@@ -144,7 +145,10 @@ export function SearchScreen() {
                     <>
                       {!wide && <FiltersCard address={address} onOpen={() => change({ filters: true })} />}
                       {address.project !== '' && (
-                        <SearchedProjectCard projectId={address.project} onRemove={() => narrow({ project: '' })} />
+                        <SearchedProjectCard
+                          projectId={address.project}
+                          onRemove={() => narrow({ project: '', verdict: undefined })}
+                        />
                       )}
                     </>
                   )
@@ -167,6 +171,12 @@ export function SearchScreen() {
             </div>
             {found?.about.total !== 0 && <ResultHeadings />}
           </div>
+          {input.projectId !== undefined && (
+            <VerdictsPanel
+              input={{ ...input, projectId: input.projectId }}
+              onChoose={(verdict) => narrow({ verdict })}
+            />
+          )}
           {found && found.about.total > 0 ? (
             <ResultsPanel
               key={found.of}

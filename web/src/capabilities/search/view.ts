@@ -1,7 +1,7 @@
 import { type Language, tagOf } from '@colloquy/contract/languages'
 import { creditsText, ratingText } from '@colloquy/contract/money'
 import { type Industry, industries, type JobFunction, jobFunctions } from '@colloquy/contract/people/shapes'
-import type { Filters, SearchResult, SortOrder } from '@colloquy/contract/search/shapes'
+import type { Filters, SearchResult, SearchVerdict, SortOrder } from '@colloquy/contract/search/shapes'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import type { Translate } from '../../platform/translations.ts'
 import { flag, list, oneOf, type ParamCodec, readSearchParams, text } from '../../platform/url-state.ts'
@@ -64,6 +64,12 @@ export const orderNames = {
   rate: 'SEARCH.ORDERS.RATE',
 } as const satisfies Record<SortOrder, TranslationKey>
 
+const verdict: ParamCodec<SearchVerdict | undefined> = {
+  read: ([first]) =>
+    /^(callable|approval|blocked|from-\d{4}-\d{2})$/.test(first ?? '') ? (first as SearchVerdict) : undefined,
+  write: (value) => (value === undefined ? [] : [value]),
+}
+
 /** Search state in the URL: `?q=heat+pump&place=DE&from=0.75&sort=rate`. */
 export const searchAddress = {
   q: text,
@@ -89,6 +95,7 @@ export const searchAddress = {
   sort: oneOf<SortOrder>(sortOrders),
   /** The project that is searched for. */
   project: text,
+  verdict,
 }
 export type SearchAddress = ReturnType<typeof readSearchParams<typeof searchAddress>>
 
@@ -134,6 +141,8 @@ export interface SearchInput {
   sort: SortOrder
   /** Whom the brief of this project excludes is left out. */
   projectId?: string
+  /** What compliance says of calls for the project. */
+  verdict?: SearchVerdict
 }
 
 const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -158,7 +167,9 @@ export const searchInputOf = (address: SearchAddress): SearchInput => {
   if (address.rating !== undefined) filters.ratingFrom = address.rating
   if (address.left !== undefined) filters.leftWithinMonths = address.left
   const input: SearchInput = { text: address.q.slice(0, maxSizes.text), filters, sort: address.sort }
-  return idPattern.test(address.project) ? { ...input, projectId: address.project } : input
+  if (!idPattern.test(address.project)) return input
+  const { project: projectId, verdict } = address
+  return { ...input, projectId, ...(verdict !== undefined && { verdict }) }
 }
 
 const sendable = (values: readonly string[]): string[] =>

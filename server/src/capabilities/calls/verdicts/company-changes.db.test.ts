@@ -100,7 +100,7 @@ describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
   })
 
   it('tells both sides of a stopped call once that nothing blocks it any longer, and never after it was resumed', async () => {
-    const told = async (callId: string) =>
+    const countMails = async (callId: string) =>
       (await query(`select key from mails where key like $1`, [`calls.unblocked:${callId}:%`])).length
     const [callId, resumed] = [await schedule(), await schedule()]
     const kindsOf = async (visit: typeof visits.contact) =>
@@ -112,7 +112,7 @@ describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
     expect([await statusOf(callId), await statusOf(resumed)]).toEqual([5, 5])
     clock.pass(world.hour)
     await world.tasks.tick()
-    expect(await told(callId)).toBe(0)
+    expect(await countMails(callId)).toBe(0)
     const { version } = value(await app.call(operations.openCall, { callId: resumed }, visits.contact))
     value(await app.call(operations.reopenCall, { callId: resumed }, visits.contact, { ifMatch: version }))
     await withdraw(filed)
@@ -120,7 +120,7 @@ describe('#companies.addMarketEntry, #companies.updateMarketEntry', () => {
       clock.pass(world.hour)
       await world.tasks.tick()
     }
-    expect([await told(callId), await told(resumed)]).toEqual([2, 0])
+    expect([await countMails(callId), await countMails(resumed)]).toEqual([2, 0])
     for (const visit of [visits.contact, visits.expert]) expect(await kindsOf(visit)).toContain('call_unblocked')
     const stopped = value(await app.call(operations.openCall, { callId }, visits.contact))
     expect(stopped).toMatchObject({ status: callStatuses.cancelled, can: { reopen: true } })

@@ -1,11 +1,12 @@
 import { judgeExperts as judgeExpertsOperation } from '@colloquy/contract/compliance/operations'
+import type { Verdict } from '@colloquy/contract/compliance/shapes'
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { isFindable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
-import { projectBriefs } from '../../projects/queries.ts'
+import { type ProjectBrief, projectBriefs } from '../../projects/queries.ts'
 import { judge } from '../engine-v1/judge.ts'
 import { rulesFor } from '../rules/queries.ts'
 import { type CallInQuestion, gatherFacts, gatherFactsOf } from './fact-queries.ts'
@@ -19,28 +20,36 @@ export const judgeExperts = query(judgeExpertsOperation, {
   load: async ({ tx, input }) => (await projectBriefs(tx, [input.projectId])).get(input.projectId),
   see,
   allow: see,
-  run: async ({ tx, me, at, input, subject: { clientId, projectId, targetCompanies } }) => {
-    const briefs = await personBriefs(tx, input.expertIds)
-    const experts = [...briefs.values()].filter((one) => one.personType === personTypes.expert && isFindable(one))
-    const expertIds = experts.map(({ personId }) => personId)
-    const facts = await gatherFactsOf(tx, expertIds, {
-      clientId,
-      projectId,
-      targets: targetCompanies,
-      pairCalls: [],
-      callId: null,
-    })
-    const rules = await rulesFor(tx, { clientId, projectId })
+  run: async ({ tx, me, at, input, subject }) => {
     const reader = me.roleId === roleIds.client ? 'client' : 'officer'
-    const stage = 'shortlist'
-    return {
-      verdicts: [...facts].map(([expertId, known]) => {
-        const verdict = judge(known, rules, { stage, at: at.getTime() })
-        return { expertId, verdict: presentVerdict({ verdict, stage, at, judged_at: at }, known, reader) }
-      }),
-    }
+    const verdicts = await judgeForProject(tx, subject, input.expertIds, { at, reader })
+    return { verdicts: [...verdicts].map(([expertId, verdict]) => ({ expertId, verdict })) }
   },
 })
+
+/** What compliance would say at an instant of calls for a project, for those of some experts who can be called at all. */
+export const judgeForProject = async (
+  tx: Tx,
+  { clientId, projectId, targetCompanies }: Pick<ProjectBrief, 'clientId' | 'projectId' | 'targetCompanies'>,
+  ids: readonly string[],
+  { at, reader }: { readonly at: Date; readonly reader: 'client' | 'officer' },
+): Promise<ReadonlyMap<string, Verdict>> => {
+  const briefs = await personBriefs(tx, ids)
+  const expertIds = ids.filter((id) => {
+    const brief = briefs.get(id)
+    return brief?.personType === personTypes.expert && isFindable(brief)
+  })
+  const call = { clientId, projectId, targets: targetCompanies, pairCalls: [], callId: null }
+  const facts = await gatherFactsOf(tx, expertIds, call)
+  const rules = await rulesFor(tx, { clientId, projectId })
+  const stage = 'shortlist'
+  return new Map(
+    [...facts].map(([expertId, known]) => {
+      const verdict = judge(known, rules, { stage, at: at.getTime() })
+      return [expertId, presentVerdict({ verdict, stage, at, judged_at: at }, known, reader)]
+    }),
+  )
+}
 
 /** Whether a rule blocks the confirmation of a call at an instant. The verdict is not stored. */
 export const isBlockedAt = async (tx: Tx, call: CallInQuestion, at: Date): Promise<boolean> => {

@@ -42,7 +42,13 @@ export function ToolsPanel({
       </span>
       {isStaff && (
         <div className={css.staff} data-export={canExport || undefined}>
-          <StaffToolsPanel opened={isPainted} input={input} total={total} canExport={canExport} onWhy={onWhy} />
+          <StaffToolsPanel
+            opened={isPainted}
+            input={input}
+            total={total}
+            canExport={canExport && input.verdict === undefined}
+            onWhy={onWhy}
+          />
         </div>
       )}
     </>
