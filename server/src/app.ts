@@ -57,7 +57,7 @@ import { boundedPasswords } from './platform/secrets/passwords.ts'
 import type { TranslationFiles } from './platform/translations/translation-files.ts'
 import type { SearchThreads } from './search-engine/workers/search-threads.ts'
 
-/** What capabilities are told of the installation they are in. */
+/** Settings and services of the installation that capabilities need. */
 export interface Installation {
   readonly isDemo: boolean
   /** The texts that ship. */
@@ -66,13 +66,13 @@ export interface Installation {
   readonly startUp: StartUp
   /** In development, loads the tenant of an address to try. */
   readonly loadMockTenant?: TenancyInstallation['loadMockTenant']
-  /** The way to them. */
+  /** The gateway to the services for analytics and error reports. */
   readonly telemetry: Telemetry
   /** Relays for video, where browsers cannot reach one another. */
   readonly turn?: Turn | undefined
   /** The installation's secret. */
   readonly secretKey: string
-  /** Bits of work that whoever has not signed in puts into a post; 0 for none. */
+  /** Difficulty of the proof of work for anonymous requests, in bits; 0 disables it. */
   readonly proofOfWorkBits: number
   /** Where the bytes of files are. */
   readonly files: FileStore
@@ -80,7 +80,7 @@ export interface Installation {
   readonly pushOrigins: readonly string[]
   /** The secret in the address to which a mail service reports bounces. */
   readonly bounceSecret?: string | undefined
-  /** Bytes of files to be imported that one tenant may have lie there. */
+  /** Maximum bytes of pending import files per tenant. */
   readonly uploadQuota: number
   /** Searches in memory; without these threads PostgreSQL searches. */
   readonly searchThreads?: SearchThreads
@@ -135,10 +135,10 @@ export interface AppOptions extends ServerOptions {
   readonly findTranslations: FindTranslations
   /** What pages begin with. */
   readonly loadPageData: LoadPageData
-  /** Holds every answer against its whole declaration; for tests. */
-  readonly areAnswersHeld?: boolean
+  /** Validates every response against its whole declaration, including formats and ranges. For tests. */
+  readonly validateResponses?: boolean
   readonly metrics?: Metrics
-  /** Whether the API is described to whoever asks. */
+  /** Whether the API documentation is public. */
   readonly isDescribed: boolean
   /** Addresses that only a demo has. */
   readonly demoRoutes?: (app: FastifyInstance) => void

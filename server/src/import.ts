@@ -49,7 +49,7 @@ interface ImportArguments {
   readonly system: string
   /** Fields by the heads of their columns, where the guess is wrong. */
   readonly fields: ReadonlyMap<string, string>
-  readonly isDry: boolean
+  readonly isDryRun: boolean
   readonly errors: string | undefined
 }
 
@@ -84,7 +84,7 @@ const parseArguments = (args: readonly string[]): ImportArguments => {
     }),
   )
   const { tenant, system = defaultSystem, errors } = values
-  return { path, kind, tenant, system, fields, isDry: values['dry-run'] === true, errors }
+  return { path, kind, tenant, system, fields, isDryRun: values['dry-run'] === true, errors }
 }
 
 /** What the rows are about; companies are employers of experts, unless another kind is named. */
@@ -181,7 +181,7 @@ const send = async (importing: Importing, file: FileHandle, importId: string): P
 }
 
 /** Begins to read, unless that was begun before. */
-const beginReading = (importing: Importing, importId: string, { fields, isDry }: ImportArguments): Promise<void> =>
+const beginReading = (importing: Importing, importId: string, { fields, isDryRun }: ImportArguments): Promise<void> =>
   work(importing, async ({ tx, at }) => {
     const held = await store.lockImport(tx, importId)
     if (!held || isAtWork(held.state)) return
@@ -198,16 +198,16 @@ const beginReading = (importing: Importing, importId: string, { fields, isDry }:
         `Columns for ${neededOf(held.kind).join(', ')} are needed, each once; say which with --map. There are: ${held.columns.join(', ')}`,
       )
     await store.changeImport(tx, importId, { mapping: JSON.stringify(mapping) as never })
-    await beginPass(tx, held, isDry ? 'checking' : 'running', { at, by: null })
+    await beginPass(tx, held, isDryRun ? 'checking' : 'running', { at, by: null })
   })
 
-const countsOf = ({ rows, created, updated, unchanged, failed }: store.HeldImport): string =>
+const countsOf = ({ rows, created, updated, unchanged, failed }: store.ImportRecord): string =>
   `${rows} rows: ${created} new, ${updated} changed, ${unchanged} unchanged, ${failed} failed`
 
 const reportIntervalMs = 1000
 
 /** Reads to the end. @returns the import as it is then */
-const read = async (importing: Importing, importId: string): Promise<store.HeldImport> => {
+const read = async (importing: Importing, importId: string): Promise<store.ImportRecord> => {
   let saidAt = 0
   for (;;) {
     const now = await work(importing, async (systemContext) => {
@@ -231,7 +231,7 @@ const read = async (importing: Importing, importId: string): Promise<store.HeldI
 }
 
 /** Writes all that is wrong into a file, a page at a time. */
-const writeErrors = async (importing: Importing, held: store.HeldImport, path: string): Promise<void> => {
+const writeErrors = async (importing: Importing, held: store.ImportRecord, path: string): Promise<void> => {
   const file = createWriteStream(path, { mode: 0o600 })
   const say = (key: string) => textOf(key, defaultLanguage)
   file.write(writeCsv([['row', 'line', 'column', 'problem', 'value'].map((column) => say(`IMPORTS.ERRORS.${column}`))]))

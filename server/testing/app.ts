@@ -125,7 +125,7 @@ export const buildTestApp = async (
     loadPageData: startOf(database, installation),
     trustedProxies: 0,
     encrypted: false,
-    areAnswersHeld: true,
+    validateResponses: true,
     ...(overrides.metrics && { metrics: overrides.metrics }),
     isDescribed: overrides.isDescribed ?? true,
   })

@@ -15,7 +15,7 @@ export interface SeatRules {
   /** As whom the holder reads the verdict about the call; null: not at all. */
   readonly readsVerdictAs: 'client' | 'expert' | 'officer' | null
   /** Whether the others in the room hear, see and are told of the holder. */
-  readonly isHeard: boolean
+  readonly isVisibleInRoom: boolean
   /** Whether the holder takes part in the conversation about the call. */
   readonly chats: boolean
   /** What mails and notifications tell of: every step, or the time and its changes. */
@@ -25,16 +25,16 @@ export interface SeatRules {
   /** The side whose presence counts for the minutes; null: none. */
   readonly countsFor: 'client' | 'expert' | null
   /** Whether the call is judged for the holder, and costs what the holder costs. */
-  readonly isConsulted: boolean
+  readonly countsAsExpert: boolean
   /** Whether nobody can join before the holder has attested. */
-  readonly isAwaited: boolean
+  readonly mustAttestFirst: boolean
   readonly attests: AttestationKind
 }
 
 const attendee: SeatRules = {
   ...{ decidesFor: null, givenBy: 'arrangers', shownTo: 'everyone', seesClient: 'unless_blinded', seesCredits: false },
-  ...{ readsVerdictAs: null, isHeard: true, chats: false, notifiedOf: 'time', isBooked: true, countsFor: null },
-  ...{ isConsulted: false, isAwaited: true, attests: 'attest_observer' },
+  ...{ readsVerdictAs: null, isVisibleInRoom: true, chats: false, notifiedOf: 'time', isBooked: true, countsFor: null },
+  ...{ countsAsExpert: false, mustAttestFirst: true, attests: 'attest_observer' },
 }
 
 /** The rules of every kind of seat. A reader's rights on a call follow from this table alone, besides those of their role. */
@@ -47,7 +47,7 @@ export const seatRules: Readonly<Record<SeatKind, SeatRules>> = {
   expert: {
     ...attendee,
     ...{ decidesFor: 'expert', readsVerdictAs: 'expert', chats: true, notifiedOf: 'every_step', countsFor: 'expert' },
-    ...{ isConsulted: true, attests: 'attest_expert' },
+    ...{ countsAsExpert: true, attests: 'attest_expert' },
   },
   interpreter: attendee,
   chaperone: { ...attendee, seesClient: 'always' },
@@ -55,6 +55,6 @@ export const seatRules: Readonly<Record<SeatKind, SeatRules>> = {
   silent_compliance: {
     ...attendee,
     ...{ givenBy: 'officers', shownTo: 'officers', seesClient: 'always', readsVerdictAs: 'officer' },
-    ...{ isHeard: false, isBooked: false, isAwaited: false },
+    ...{ isVisibleInRoom: false, isBooked: false, mustAttestFirst: false },
   },
 }

@@ -31,7 +31,7 @@ export const TokenResponse = z.object({
   /** The session belongs to a share link, and to no account. */
   isAnonymous: z.optional(z.literal(true)),
   /** The session was opened by a share link and shows that one resource only. */
-  isBound: z.optional(z.literal(true)),
+  isShareLinkSession: z.optional(z.literal(true)),
   /** Another person impersonates the person. */
   isImpersonation: z.optional(z.literal(true)),
 })

@@ -34,7 +34,7 @@ export const TermsStatus = z.object({
       acceptedVersion: z.nullable(z.int()),
       acceptedAt: z.nullable(Instant),
       /** The person never accepted the version in force, or the agreement has lapsed. */
-      isOwed: z.boolean(),
+      isPending: z.boolean(),
       /** When the agreement lapses; null while it does not. */
       lapsesAt: z.nullable(Instant),
     }),

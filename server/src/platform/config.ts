@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A setting or a surrounding that makes starting impossible. Its message is one line for whoever runs the product. */
+/** An invalid setting or environment that prevents the start. Its message is one line for operators. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -57,9 +57,9 @@ export interface Config {
   /** A port of loopback for metrics and health alone. */
   readonly metricsPort: number | undefined
   readonly turn: Turn | undefined
-  /** A service that views of pages are counted by, and the property of each portal. */
+  /** The service that counts page views, and the property of each portal. */
   readonly analytics: AnalyticsSettings | undefined
-  /** A service that mistakes of the product are reported to. */
+  /** The DSN of the error-reporting service. */
   readonly errorReportingDsn: string | undefined
   /** The public key of a gateway in front of the API. */
   readonly apiPrimaryKey: string | undefined
@@ -69,9 +69,9 @@ export interface Config {
   readonly pushOrigins: readonly string[]
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
-  /** Bits of work that whoever has not signed in puts into a post; 0 for none. */
+  /** Difficulty of the proof of work for anonymous requests, in bits; 0 disables it. */
   readonly proofOfWorkBits: number
-  /** Bytes of files to be imported that one tenant may have lie there. */
+  /** Maximum bytes of pending import files per tenant. */
   readonly uploadQuota: number
   /** How soon, in minutes, a call of the demo's tenants may be arranged. */
   readonly demoNotice: number

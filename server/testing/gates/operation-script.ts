@@ -9,7 +9,7 @@ export interface RecordedResponse {
   readonly body: string
 }
 
-/** Words whose search may bring to light what is written where the asker may not look. */
+/** Words whose search may bring to light what is written where the caller may not look. */
 const searchWords = [
   '',
   'notes',

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../database.ts'
 import { expertRows } from '../expert-rows.ts'
 import { insertRow, insertTenant, publishTerms, signedIn, type TestTenant, type Visit } from '../people-fixtures.ts'
 
-/** Whoever may stand before an operation; columns of the table of rights, in its order. */
+/** The principals of the table of rights, in the order of its columns. */
 export const principals = [
   'visitor',
   'team',
@@ -91,7 +91,7 @@ export interface World extends TestTenant {
   readonly ids: Readonly<
     Record<keyof typeof people | `${keyof typeof companies}Company` | 'project' | 'otherProject', string>
   >
-  /** What time it is for whoever prepares things in it; the application's own clock must agree. */
+  /** The clock of fixtures; the application's own clock must agree. */
   readonly clock: Clock
   /** A new session of one of them, at the portal they use. */
   readonly visit: (principal: Principal) => Promise<Visit>
@@ -118,7 +118,7 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
   const tenant = await insertTenant(test, key)
   const at = clock.now()
   const ids: Record<string, string> = {}
-  // Each a millisecond after the other, so that two worlds come to be in the same order.
+  // Ids are a millisecond apart, so that two worlds sort alike.
   let made = 0
   const nextId = () => newId(new Date(at.getTime() - 60_000 + made++))
   const make = (name: string): string => {

@@ -113,7 +113,7 @@ describe('this gate', () => {
     expect(await difference('team', sites)).toMatch(/^projects.list: .*"total":2.* but .*"total":4/)
   }, 60_000)
 
-  it('notices a search that looks where the asker may not', async () => {
+  it('notices a search that looks where the caller may not', async () => {
     const open = (bound: OperationHandler): OperationHandler =>
       bound.operation.name === 'people.openExpert'
         ? {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/platform/clock.ts'
 import type { RecordedResponse } from './operation-script.ts'
 
-/** A clock that goes on a little whenever it is looked at: two worlds that are asked the same live through the same instants. */
+/** A clock that advances at each reading: two worlds that get the same requests see the same instants. */
 export const steppingClock = (start: Date): Clock => {
   let instant = start.getTime()
   return {
@@ -52,7 +52,7 @@ export const withoutVolatileValues = (responses: readonly RecordedResponse[]): s
 
 const unfoldLines = (body: string): string => body.replaceAll('\\r\\n ', '')
 
-/** Where two tellings differ: the line of the one and that of the other, cut to what is around the first difference. */
+/** Where two recordings differ: a line of each, cut to what is around the first difference. */
 export const firstDifference = (one: readonly string[], two: readonly string[]): string | undefined => {
   const line = one.findIndex((text, i) => text !== two[i])
   if (line < 0) return one.length === two.length ? undefined : `${one.length} answers and ${two.length}`

@@ -19,7 +19,7 @@ export interface Issue {
 /**
  * The result of an operation: its value or the refusal. An internal server error (500) is swallowed: nothing is thrown
  * and the value is null [ER-02]. `ok` is then false, so that a save is shown as failed. Everything else is thrown as
- * `Unexpected`.
+ * `RequestError`.
  */
 export type Result<T> =
   | { readonly ok: true; readonly value: Wire<T> }

@@ -31,7 +31,7 @@ export class RefusalError<T = Operation> extends Error {
 
 /**
  * The value of a query's response.
- * @throws Refused for a refusal, and Unexpected when the server has failed, which is retried
+ * @throws RefusalError for a refusal, and RequestError when the server has failed, which is retried
  */
 export const unwrapResult = <T extends Operation>(operation: T, answer: Result<T>): Wire<T> => {
   if (answer.ok) return answer.value
@@ -67,7 +67,7 @@ interface QueryOptions {
   refetchIntervalMs?: number
 }
 
-/** Runs a read operation. `data` is the value of the response; `error` is `Refused` or `Unexpected`. */
+/** Runs a read operation. `data` is the value of the response; `error` is a `RefusalError` or a `RequestError`. */
 export const useOperationQuery = <T extends Operation>(
   operation: T,
   input: Input<T>,

@@ -206,7 +206,7 @@ describe('the bearer of a share link', () => {
   })
 
   it('can be a person, who sees only that resource [AU-03]', async () => {
-    startSession(answers({ isBound: true }) as never, false)
+    startSession(answers({ isShareLinkSession: true }) as never, false)
     expect(await resumeSession()).toMatchObject({ status: 'in', user: { fullName: 'Imogen Achterberg' } })
     expect(sessionScope.getState().sharedResource).toEqual(to)
   })

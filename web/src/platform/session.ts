@@ -27,8 +27,8 @@ import {
 } from './viewer/session-scope.ts'
 import {
   clearSignInInfo,
+  isFactorPending,
   mayBeSignedIn,
-  owesFactor,
   readSignInInfo,
   signInInfoOf,
   storeSignInInfo,
@@ -210,7 +210,7 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
   startRefresher: async () => void scheduleRefresh(),
   signOut: async () => void (await api(signOutOperation, { everywhere: false }).catch(() => undefined)),
   reset: async () => {
-    if (owesFactor()) session.setState({ status: 'out' }, true)
+    if (isFactorPending()) session.setState({ status: 'out' }, true)
     else clearSession()
     return undefined
   },
@@ -225,10 +225,10 @@ const steps: Readonly<Record<Step, () => Promise<LoadEvent | undefined>>> = {
 
 /** Loads the signed-in person, with the resource of a share link if there is one, or the share link's bearer. */
 const loadUser = async (): Promise<boolean> => {
-  const { isAnonymous = false, isBound = false, isImpersonating = false } = token?.kind ?? {}
+  const { isAnonymous = false, isShareLinkSession = false, isImpersonating = false } = token?.kind ?? {}
   const [user, bearer] = await Promise.all([
     isAnonymous ? undefined : api(getCurrentUser, {}),
-    isAnonymous || isBound ? api(getAnonymousUser, {}) : undefined,
+    isAnonymous || isShareLinkSession ? api(getAnonymousUser, {}) : undefined,
   ])
   const to = bearer?.ok ? (bearer.value ?? undefined) : undefined
   if (bearer && !to) return false

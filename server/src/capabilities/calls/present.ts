@@ -97,7 +97,7 @@ const isDueFor = (actor: Actor, record: CallRecord, at: Date): boolean =>
   policy.join(actor, record) &&
   hasToAttest(record.call, actor.personId, seatKindOf(actor, record), at)
 
-/** How a call is held. Where it is held is told to nobody who has to attest first. */
+/** How a call is held. Its link, number or address is hidden from readers who still have to attest. */
 const interactionOf = (call: CallParts, isHidden: boolean): Call['interaction'] => {
   const { platform_type: platformType, provider } = call
   return {

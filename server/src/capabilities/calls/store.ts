@@ -13,7 +13,7 @@ import { type ExpressionBuilder, type Generated, type Selectable, type SqlBool, 
 import type { AnyActor } from '../../platform/access/actor.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
-import { approvalsHeldOf, type HeldApproval } from '../compliance/approvals/queries.ts'
+import { type ValidApproval, validApprovalsOf } from '../compliance/approvals/queries.ts'
 import { companyNameOf } from '../people/queries.ts'
 import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
@@ -106,7 +106,7 @@ export interface CallParts extends Selectable<CallRow> {
     readonly approval_id: string | null
   }[]
   /** The approvals that hold, the latest first. */
-  readonly approvals: readonly HeldApproval[]
+  readonly approvals: readonly ValidApproval[]
   /** When the answers after the call were released to the client. */
   readonly notes_released_at: string | null
   /** Since when there have been texts to attest, as instants in text. */
@@ -152,7 +152,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
   }
 }
 
-// JSON carries instants as text; `revive` turns them back into dates.
+// JSON carries instants as text; `parseCall` turns them back into dates.
 const parts = [
   projectBriefOf('calls', 'project_id').as('project'),
   companyNameOf('calls', 'client_id').as('client_name'),
@@ -168,7 +168,7 @@ const parts = [
   >`(select coalesce(json_agg(json_build_object(
     'person_id', a.person_id, 'attested_at', a.attested_at, 'approval_id', a.approval_id)), '[]') from call_attestations a
     where a.tenant_id = calls.tenant_id and a.call_id = calls.id and a.starts_at = calls.starts_at)`.as('attestations'),
-  approvalsHeldOf('calls').as('approvals'),
+  validApprovalsOf('calls').as('approvals'),
   sql<string | null>`(select r.released_at from call_note_releases r where r.tenant_id = calls.tenant_id
     and r.call_id = calls.id)`.as('notes_released_at'),
   attestationTextsSince().as('attestation_texts'),
@@ -184,10 +184,10 @@ const parts = [
     where m.tenant_id = calls.tenant_id and m.call_id = calls.id)`.as('minute_reports'),
 ] as const
 
-/** A query for calls with all their parts, to be filtered and ordered. Its rows go through `revive`. */
+/** A query for calls with all their parts, to be filtered and ordered. Its rows go through `parseCall`. */
 export const selectCalls = (tx: Tx) => tx.selectFrom('calls').selectAll('calls').select(parts)
 
-/** A row of `whole` with its instants as dates. */
+/** Parses a row of `selectCalls`: its instants become dates. */
 export const parseCall = (row: Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number]): CallParts => ({
   ...row,
   offers: row.offers.map(parseSlot),

@@ -75,13 +75,13 @@ export const importCompanies = async (
   const free = named.filter((company) => !isTaken(company))
   const results = await upsertCompanies(context, { ...request, companies: free.map(externalOf) })
   const outcomes = new Map(free.map((company, i) => [company, results[i]!]))
-  if (!request.isDry)
+  if (!request.isDryRun)
     await registerCompanies({ ...context, actor: { kind: 'system', tenantId: context.actor.tenantId } })
   const imported: ImportOutcome[] = []
   for (const company of named) {
     const result = outcomes.get(company)
     if (!result) imported.push('alias_taken')
-    else if (request.isDry || result.outcome === 'name_taken' || result.outcome === 'other_kind')
+    else if (request.isDryRun || result.outcome === 'name_taken' || result.outcome === 'other_kind')
       imported.push(result.outcome)
     else {
       const isChanged = await writeDetails(context, result.id, company)

@@ -8,7 +8,7 @@ import type { Holder } from './rules.ts'
 export interface SignInCandidate extends Holder {
   readonly isRestricted: boolean
   /** Disabled, deleted or erased: treated as unknown. */
-  readonly isGone: boolean
+  readonly isClosed: boolean
 }
 
 /**
@@ -29,7 +29,7 @@ export const signInVerdict = (
   site: Pick<Site, 'portal'>,
   method: SignInMethod,
 ): SignInVerdict => {
-  if (candidate.isGone) return 'gone'
+  if (candidate.isClosed) return 'gone'
   if (candidate.isRestricted) return 'account_restricted'
   if ((candidate.personType === personTypes.expert) !== (site.portal === 'Expert')) return 'other_portal'
   if ((method === 'link' || method === 'capability') && isPrivileged(candidate)) return 'sign_in_method_not_allowed'

@@ -82,7 +82,7 @@ describe('pageWithin', () => {
 })
 
 describe('signInVerdict', () => {
-  const known = { isRestricted: false, isGone: false }
+  const known = { isRestricted: false, isClosed: false }
   const exchange = { portal: 'Exchange' } as const
 
   it('lets experts in at the expert site and everybody else at the exchange', () => {
@@ -99,7 +99,7 @@ describe('signInVerdict', () => {
 
   it('refuses restricted people, and treats deleted ones as unknown', () => {
     expect(signInVerdict({ ...client, ...known, isRestricted: true }, exchange, 'password')).toBe('account_restricted')
-    expect(signInVerdict({ ...client, isGone: true, isRestricted: true }, exchange, 'password')).toBe('gone')
+    expect(signInVerdict({ ...client, isClosed: true, isRestricted: true }, exchange, 'password')).toBe('gone')
   })
 })
 

@@ -25,7 +25,7 @@ export const accountParts = sql`
   p.permissions, p.email,
   ${fullNameSql('p')} as "fullName", p.language, p.time_zone as "timeZone",
   p.needs_activation as "isPending", p.restricted_at is not null as "isRestricted",
-  num_nonnulls(p.disabled_at, p.deleted_at, p.erased_at) > 0 as "isGone"`
+  num_nonnulls(p.disabled_at, p.deleted_at, p.erased_at) > 0 as "isClosed"`
 
 const byEmail = prepared(
   (_, { email }: { email: string }) =>

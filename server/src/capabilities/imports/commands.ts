@@ -28,7 +28,7 @@ import * as store from './store.ts'
 /** Finds the import and locks it. */
 const lock = ({ tx, input }: LoadContext<{ readonly importId: string }>) => store.lockImport(tx, input.importId)
 
-const can = ({ state, kind, mapping, columns }: store.HeldImport) =>
+const can = ({ state, kind, mapping, columns }: store.ImportRecord) =>
   abilitiesIn(state, isComplete(kind, mapping, columns))
 
 /** The columns stored from the head of a file. */
@@ -45,7 +45,7 @@ const noted = ({ format, columns, body, sample }: FileHead) => ({
 export const addPart = async (
   keeping: TransactionContext,
   files: FileStore,
-  held: Pick<store.HeldImport, 'id' | 'kind' | 'received' | 'size'>,
+  held: Pick<store.ImportRecord, 'id' | 'kind' | 'received' | 'size'>,
   content: Uint8Array,
 ): Promise<'import_no_table' | 'no_rows' | undefined> => {
   const {
@@ -74,7 +74,7 @@ export const addPart = async (
  */
 export const beginPass = (
   tx: Tx,
-  held: Pick<store.HeldImport, 'id' | 'pass' | 'body_at' | 'body_line'>,
+  held: Pick<store.ImportRecord, 'id' | 'pass' | 'body_at' | 'body_line'>,
   state: 'checking' | 'running',
   { at, by }: { readonly at: Date; readonly by: string | null },
 ): Promise<void> =>

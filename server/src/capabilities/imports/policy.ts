@@ -4,7 +4,7 @@ import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
 /** The attributes that decide what a person may import. */
-export interface Holding {
+export interface ImporterRights {
   readonly isAdmin: boolean
   readonly permissions: ReadonlySet<number>
 }
@@ -21,7 +21,7 @@ const rightFor: Readonly<Record<ImportKind, number>> = {
 }
 
 /** Whether staff with these rights may import a kind; administrators may import all. */
-export const mayImport = ({ isAdmin, permissions }: Holding, kind: ImportKind): boolean =>
+export const mayImport = ({ isAdmin, permissions }: ImporterRights, kind: ImportKind): boolean =>
   isAdmin || permissions.has(permissionIds.PerformSystemAdministration) || permissions.has(rightFor[kind])
 
 /** Staff import the kinds they manage and see all imports of those kinds. */

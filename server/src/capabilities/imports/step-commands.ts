@@ -36,38 +36,43 @@ const names: Names = { industries: named(industries, industryName), functions: n
 type Outcome = 'created' | 'updated' | 'unchanged' | Failure
 
 /** A value that must be unique within a file. */
-interface Once {
+interface UniqueKey {
   readonly field: Field
   readonly key: string
   readonly failure: Failure
 }
 
 /** How rows of a kind are parsed and imported. */
-interface Taking<T> {
+interface RowImporter<T> {
   readonly read: (cells: readonly string[]) => ReadRow<T>
-  readonly once: (record: T) => readonly Once[]
-  readonly take: (records: readonly T[]) => Promise<readonly Outcome[]>
+  readonly uniqueKeysOf: (record: T) => readonly UniqueKey[]
+  readonly importRows: (records: readonly T[]) => Promise<readonly Outcome[]>
 }
 
-const takingExperts = (work: CommandContext, held: store.HeldImport, isDry: boolean): Taking<ExternalExpert> => ({
-  read: expertReader(held.mapping, names),
-  once: ({ externalId, email }) => [
+const expertImporter = (
+  work: CommandContext,
+  lockedImport: store.ImportRecord,
+  isDryRun: boolean,
+): RowImporter<ExternalExpert> => ({
+  read: expertReader(lockedImport.mapping, names),
+  uniqueKeysOf: ({ externalId, email }) => [
     { field: 'externalId', key: `id ${externalId}`, failure: 'id_repeated' },
     ...(email ? [{ field: 'email', key: `email ${email.toLowerCase()}`, failure: 'email_repeated' } as const] : []),
   ],
-  take: (experts) => upsertExperts(work, { system: held.system, timeZone: held.time_zone, experts, isDry }),
+  importRows: (experts) =>
+    upsertExperts(work, { system: lockedImport.system, timeZone: lockedImport.time_zone, experts, isDryRun }),
 })
 
 const companyKinds = { employers: 'employer', clients: 'client', vendors: 'vendor' } as const
 
-const takingCompanies = (
+const companyImporter = (
   work: CommandContext,
-  held: store.HeldImport,
+  lockedImport: store.ImportRecord,
   kind: (typeof companyKinds)[keyof typeof companyKinds],
-  isDry: boolean,
-): Taking<ImportedCompany> => ({
-  read: companyReader(held.mapping, names),
-  once: ({ externalId, name, aliases = [] }) => [
+  isDryRun: boolean,
+): RowImporter<ImportedCompany> => ({
+  read: companyReader(lockedImport.mapping, names),
+  uniqueKeysOf: ({ externalId, name, aliases = [] }) => [
     ...(externalId ? [{ field: 'externalId', key: `id ${externalId}`, failure: 'id_repeated' } as const] : []),
     { field: 'name', key: `name ${name.toLowerCase()}`, failure: 'name_repeated' },
     ...aliases
@@ -76,7 +81,7 @@ const takingCompanies = (
         (alias) => ({ field: 'aliases', key: `alias ${normalizeCompanyName(alias)}`, failure: 'alias_taken' }) as const,
       ),
   ],
-  take: (companies) => importCompanies(work, { kind, system: held.system, companies, isDry }),
+  importRows: (companies) => importCompanies(work, { kind, system: lockedImport.system, companies, isDryRun }),
 })
 
 interface Judged<T> {
@@ -92,96 +97,106 @@ interface Judged<T> {
  * @returns whether the import changed
  */
 export const runStep = async (work: CommandContext, files: FileStore, importId: string): Promise<boolean> => {
-  const held = await store.lockImport(work.tx, importId)
-  if (!held || !isAtWork(held.state)) return false
-  const reason = await stopReason(work, held)
+  const lockedImport = await store.lockImport(work.tx, importId)
+  if (!lockedImport || !isAtWork(lockedImport.state)) return false
+  const reason = await stopReason(work, lockedImport)
   if (reason) {
-    const state = held.state === 'running' ? 'paused' : 'ready'
+    const state = lockedImport.state === 'running' ? 'paused' : 'ready'
     await store.changeImport(work.tx, importId, { state, stopped_because: reason, rate: null })
     return true
   }
-  const isDry = held.state === 'checking'
-  if (held.kind === 'experts') await step(work, files, held, takingExperts(work, held, isDry))
-  else await step(work, files, held, takingCompanies(work, held, companyKinds[held.kind], isDry))
+  const isDryRun = lockedImport.state === 'checking'
+  if (lockedImport.kind === 'experts')
+    await step(work, files, lockedImport, expertImporter(work, lockedImport, isDryRun))
+  else
+    await step(
+      work,
+      files,
+      lockedImport,
+      companyImporter(work, lockedImport, companyKinds[lockedImport.kind], isDryRun),
+    )
   return true
 }
 
 /** Why the pass must stop; imports started on the machine need no rights. */
-const stopReason = async ({ tx }: CommandContext, held: store.HeldImport): Promise<StopReason | undefined> => {
-  const by = held.run_by ?? held.created_by
+const stopReason = async (
+  { tx }: CommandContext,
+  lockedImport: store.ImportRecord,
+): Promise<StopReason | undefined> => {
+  const by = lockedImport.run_by ?? lockedImport.created_by
   if (by === null) return undefined
   const starter = await store.starterOf(tx, by)
   if (!starter?.is_open) return 'account_closed'
-  const holding = { isAdmin: starter.is_admin, permissions: new Set(starter.permissions) }
-  return starter.role_id === roleIds.staff && mayImport(holding, held.kind) ? undefined : 'right_lost'
+  const importerRights = { isAdmin: starter.is_admin, permissions: new Set(starter.permissions) }
+  return starter.role_id === roleIds.staff && mayImport(importerRights, lockedImport.kind) ? undefined : 'right_lost'
 }
 
 const step = async <T>(
   work: CommandContext,
   files: FileStore,
-  held: store.HeldImport,
-  taking: Taking<T>,
+  lockedImport: store.ImportRecord,
+  importer: RowImporter<T>,
 ): Promise<void> => {
   const {
     tx,
     at,
     actor: { tenantId },
   } = work
-  const importId = held.id
-  const isDry = held.state === 'checking'
+  const importId = lockedImport.id
+  const isDryRun = lockedImport.state === 'checking'
   const { rows, isEnd } = await readRows(
     { tx, files, tenantId, importId },
-    { encoding: held.encoding, separator: held.separator, lineEnd: held.line_end },
-    { offset: held.next_at, row: held.next_row, line: held.next_line },
-    { size: stepSize[isDry ? 'checking' : 'running'], columns: held.columns.length },
+    { encoding: lockedImport.encoding, separator: lockedImport.separator, lineEnd: lockedImport.line_end },
+    { offset: lockedImport.next_at, row: lockedImport.next_row, line: lockedImport.next_line },
+    { size: stepSize[isDryRun ? 'checking' : 'running'], columns: lockedImport.columns.length },
   )
   const judged = await withoutRepeated(
     work,
-    held,
-    taking,
-    rows.map((row) => judge(row, taking.read)),
+    lockedImport,
+    importer,
+    rows.map((row) => judge(row, importer.read)),
   )
   const good = judged.filter((one): one is Judged<T> & { record: T } => one.record !== undefined)
-  const outcomes = await taking.take(good.map(({ record }) => record))
-  const bad = good.flatMap((one, i) => failureOf(held, one, outcomes[i] as Outcome))
+  const outcomes = await importer.importRows(good.map(({ record }) => record))
+  const bad = good.flatMap((one, i) => failureOf(lockedImport, one, outcomes[i] as Outcome))
   const failed = [...judged.filter(({ failures }) => failures !== undefined), ...bad]
   await store.noteFailures(
     tx,
-    { tenantId, importId, pass: held.pass },
+    { tenantId, importId, pass: lockedImport.pass },
     failed.map(({ row, failures = [] }) => ({ row: row.row, line: row.line, failures })),
   )
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length
   const last = rows.at(-1)?.next
   await store.changeImport(tx, importId, {
-    rows: held.rows + rows.length,
-    created: held.created + count('created'),
-    updated: held.updated + count('updated'),
-    unchanged: held.unchanged + count('unchanged'),
-    failed: held.failed + failed.length,
+    rows: lockedImport.rows + rows.length,
+    created: lockedImport.created + count('created'),
+    updated: lockedImport.updated + count('updated'),
+    unchanged: lockedImport.unchanged + count('unchanged'),
+    failed: lockedImport.failed + failed.length,
     ...(last && { next_at: last.offset, next_row: last.row, next_line: last.line }),
-    rate: rateOf(held.rate, rows.length, at.getTime() - (held.advanced_at ?? at).getTime()),
+    rate: rateOf(lockedImport.rate, rows.length, at.getTime() - (lockedImport.advanced_at ?? at).getTime()),
     advanced_at: at,
-    ...(isEnd && { next_at: held.size, state: isDry ? 'checked' : 'done', rate: null }),
-    ...(isEnd && !isDry && { ended_at: at, sample: store.noSample }),
+    ...(isEnd && { next_at: lockedImport.size, state: isDryRun ? 'checked' : 'done', rate: null }),
+    ...(isEnd && !isDryRun && { ended_at: at, sample: store.noSample }),
   })
-  if (isEnd && !isDry) await releaseFiles({ tx, at }, await dropParts(tx, importId))
+  if (isEnd && !isDryRun) await releaseFiles({ tx, at }, await dropParts(tx, importId))
 }
 
-const judge = <T>(row: CsvRow, read: Taking<T>['read']): Judged<T> => {
+const judge = <T>(row: CsvRow, read: RowImporter<T>['read']): Judged<T> => {
   if (!row.broken) return { row, ...read(row.cells) }
   const { failure, column } = row.broken
   const value = row.cells[column ?? 0] ?? ''
   return { row, failures: [{ column: column ?? null, failure, value: shortened(value) }] }
 }
 
-const because = <T>(
-  held: store.HeldImport,
+const withFailure = <T>(
+  lockedImport: store.ImportRecord,
   { row }: Judged<T>,
   field: Field,
   failure: Failure,
   more = '',
 ): Judged<T> => {
-  const column = held.mapping.indexOf(field)
+  const column = lockedImport.mapping.indexOf(field)
   const value = `${shortened(row.cells[column] ?? '')}${more}`
   return { row, failures: [{ column: column < 0 ? null : column, failure, value }] }
 }
@@ -189,8 +204,8 @@ const because = <T>(
 /** Fails rows that repeat a unique value of the file; the first row wins. */
 const withoutRepeated = async <T>(
   { tx, actor: { tenantId } }: CommandContext,
-  held: store.HeldImport,
-  { once }: Taking<T>,
+  lockedImport: store.ImportRecord,
+  { uniqueKeysOf }: RowImporter<T>,
   judged: readonly Judged<T>[],
 ): Promise<Judged<T>[]> => {
   const keyed = judged.map((one) => ({
@@ -198,17 +213,17 @@ const withoutRepeated = async <T>(
     all:
       one.record === undefined
         ? []
-        : once(one.record).map((uniqueKey) => ({ ...uniqueKey, hash: hashOf(uniqueKey.key).toString('hex') })),
+        : uniqueKeysOf(one.record).map((uniqueKey) => ({ ...uniqueKey, hash: hashOf(uniqueKey.key).toString('hex') })),
   }))
-  const stood = await store.noteKeys(
+  const firstRowByKey = await store.noteKeys(
     tx,
-    { tenantId, importId: held.id, pass: held.pass },
+    { tenantId, importId: lockedImport.id, pass: lockedImport.pass },
     keyed.flatMap(({ one, all }) => all.map(({ hash }) => ({ key: hash, row: one.row.row }))),
   )
   return keyed.map(({ one, all }) => {
-    const repeated = all.find(({ hash }) => stood.get(hash) !== one.row.row)
+    const repeated = all.find(({ hash }) => firstRowByKey.get(hash) !== one.row.row)
     if (!repeated) return one
-    return because(held, one, repeated.field, repeated.failure, ` → ${stood.get(repeated.hash)}`)
+    return withFailure(lockedImport, one, repeated.field, repeated.failure, ` → ${firstRowByKey.get(repeated.hash)}`)
   })
 }
 
@@ -217,7 +232,7 @@ const aboutField: Partial<Record<Failure, Field>> = {
   ...{ email_taken: 'email', email_kept: 'email', name_taken: 'name', alias_taken: 'aliases' },
 }
 
-const failureOf = <T>(held: store.HeldImport, one: Judged<T>, outcome: Outcome): Judged<T>[] =>
+const failureOf = <T>(lockedImport: store.ImportRecord, one: Judged<T>, outcome: Outcome): Judged<T>[] =>
   outcome === 'created' || outcome === 'updated' || outcome === 'unchanged'
     ? []
-    : [because(held, one, aboutField[outcome] ?? 'externalId', outcome)]
+    : [withFailure(lockedImport, one, aboutField[outcome] ?? 'externalId', outcome)]

@@ -98,7 +98,7 @@ export type NamedImport = NonNullable<Awaited<ReturnType<typeof importById>>>
 /** An import, locked until the transaction ends. */
 export const lockImport = (tx: Tx, id: string) =>
   tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export type HeldImport = Selectable<ImportRow>
+export type ImportRecord = Selectable<ImportRow>
 
 /** An empty sample. */
 export const noSample = '[]' as never

@@ -20,7 +20,7 @@ import { insertBatch, moveBatch } from './batches/store.ts'
 import { invitationMail } from './mails.ts'
 import { invite, inviteAnybody, inviteTo, isOwnKind } from './policy.ts'
 import { presentInvitation } from './present.ts'
-import { batchWith, knownTo } from './queries.ts'
+import { batchWith, loadExistingPeople } from './queries.ts'
 import {
   conflictOf,
   failureOf,
@@ -35,7 +35,7 @@ import * as store from './store.ts'
 const day = 86_400_000
 
 /** A new batch and its first rows. */
-interface Beginning {
+interface NewBatch {
   readonly kind: InviteKind
   readonly rows: readonly (Invitee & { readonly line?: number })[]
   readonly fileName?: string
@@ -50,7 +50,7 @@ const shortened = (text: string, max: number): string =>
 /** Stores rows and their conflicts without sending. @returns the batch's id */
 export const beginBatch = async (
   { tx, actor: me, at }: TransactionContext<Member>,
-  { kind, rows, fileName, projectId, language = me.language }: Beginning,
+  { kind, rows, fileName, projectId, language = me.language }: NewBatch,
 ): Promise<string> => {
   const batchId = newId(at)
   await insertBatch(tx, {
@@ -58,7 +58,7 @@ export const beginBatch = async (
     ...{ project_id: projectId ?? null, created_by: me.personId, created_at: at, total: rows.length },
     ...{ started_at: null, ended_at: null },
   })
-  const { known, companies } = await knownTo(tx, kind, rows, at)
+  const { known, companies } = await loadExistingPeople(tx, kind, rows, at)
   const [byAddress, byName] = [new Map(known.byAddress), new Map(known.byName)]
   const written = rows.map((row, index): store.NewInvitation => {
     const id = newId(at)
@@ -90,7 +90,7 @@ export const beginBatch = async (
 }
 
 /** Whether the daily limits of the tenant and the inviter allow so many more invitations. */
-export const isRoomFor = async (
+export const isWithinQuota = async (
   { tx, actor: { tenantId, personId }, at }: TransactionContext<Member>,
   count: number,
 ): Promise<boolean> =>
@@ -101,11 +101,11 @@ export const isRoomFor = async (
 
 /** Gives an invitation a new link and mails it; earlier links become invalid. */
 export const mailInvitation = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   invitation: store.Invitation,
   { createdBy, isReminder = false }: { readonly createdBy: string; readonly isReminder?: boolean },
 ): Promise<void> => {
-  const { tx, actor, at } = mailing
+  const { tx, actor, at } = context
   const secret = newSecret()
   const expiresAt = new Date(at.getTime() + invitationTtlMs)
   await store.changeInvitation(tx, invitation.id, {
@@ -114,7 +114,7 @@ export const mailInvitation = async (
   })
   const inviter = (await personBriefs(tx, [createdBy])).get(createdBy)
   await queueMail(
-    mailing,
+    context,
     invitationMail(invitation, {
       ...{ isReminder, secret, mailId: newId(at), inviter: inviter?.fullName ?? '', zone: inviter?.timeZone ?? 'UTC' },
       site: await siteFor(tx, actor.tenantId, invitation.kind === 'expert' ? 'Expert' : 'Exchange'),
@@ -125,14 +125,14 @@ export const mailInvitation = async (
 
 /** Sends the next rows of a batch after checking for conflicts again. @returns how many rows were processed */
 export const sendRows = async (
-  mailing: TransactionContext,
+  context: TransactionContext,
   batch: { readonly id: string; readonly kind: InviteKind; readonly createdBy: string },
   size: number,
 ): Promise<number> => {
-  const { tx, at } = mailing
+  const { tx, at } = context
   const rows = await store.waitingIn(tx, batch.id, size)
   const invitees = rows.map(inviteeOf)
-  const { known } = await knownTo(tx, batch.kind, invitees, at)
+  const { known } = await loadExistingPeople(tx, batch.kind, invitees, at)
   for (const [index, row] of rows.entries()) {
     const conflict = conflictOf(known, invitees[index]!)
     if (conflict)
@@ -140,7 +140,7 @@ export const sendRows = async (
         ...{ upload_status: uploadStatuses.collision, conflict: conflict.kind },
         ...{ conflicts_with: conflict.withId, conflict_name: conflict.name },
       })
-    else if (await mayMailOutside(mailing, batch.createdBy, row.email)) await mailInvitation(mailing, row, batch)
+    else if (await mayMailOutside(context, batch.createdBy, row.email)) await mailInvitation(context, row, batch)
     else
       await store.changeInvitation(tx, row.id, {
         ...{ upload_status: uploadStatuses.failedValidation, failure: 'mailed_too_often' },
@@ -156,18 +156,20 @@ const inviteeOf = (row: store.Invitation): Invitee => ({
   companyName: row.company_name ?? '',
 })
 
-type Inviting = Parameters<Parameters<typeof command<typeof inviteSingleOperation, { kind: InviteKind }>>[1]['run']>[0]
+type InviteContext = Parameters<
+  Parameters<typeof command<typeof inviteSingleOperation, { kind: InviteKind }>>[1]['run']
+>[0]
 
 /** Stores a few rows and sends them at once. */
 const inviteNow = async (
-  { tx, me, actor, at, refuse }: Pick<Inviting, 'tx' | 'me' | 'actor' | 'at' | 'refuse'>,
-  beginning: Beginning,
+  { tx, me, actor, at, refuse }: Pick<InviteContext, 'tx' | 'me' | 'actor' | 'at' | 'refuse'>,
+  newBatch: NewBatch,
 ) => {
-  if (!(await isRoomFor({ tx, actor: me, at }, beginning.rows.length))) return refuse('invitations_today')
-  const id = await beginBatch({ tx, actor: me, at }, beginning)
-  await sendRows({ tx, actor, at }, { id, kind: beginning.kind, createdBy: me.personId }, beginning.rows.length)
+  if (!(await isWithinQuota({ tx, actor: me, at }, newBatch.rows.length))) return refuse('invitations_today')
+  const id = await beginBatch({ tx, actor: me, at }, newBatch)
+  await sendRows({ tx, actor, at }, { id, kind: newBatch.kind, createdBy: me.personId }, newBatch.rows.length)
   await moveBatch(tx, id, 'preview', { state: 'done', started_at: at, ended_at: at })
-  return batchWith(tx, me, id, { size: beginning.rows.length, at })
+  return batchWith(tx, me, id, { size: newBatch.rows.length, at })
 }
 
 /** Rate limit of manual invitations. */
@@ -241,7 +243,8 @@ export const reinstate = command(reinstateInvitation, {
     const reinstated = { ...subject, withdrawn_at: null }
     if (stateOf(subject, at) !== 'withdrawn' || stateOf(reinstated, at) !== 'sent') return refuse('invitation_closed')
     const emails = [normalizeAddress(subject.email)]
-    if ((await store.resembling(tx, { emails, lastNames: [], at })).length > 0) return refuse('invitation_closed')
+    if ((await store.possibleDuplicates(tx, { emails, lastNames: [], at })).length > 0)
+      return refuse('invitation_closed')
     await store.changeInvitation(tx, subject.id, { withdrawn_at: null })
     return presentInvitation(reinstated, me.language, at)
   },

@@ -10,7 +10,7 @@ import { batchById } from './batches/store.ts'
 import { invite } from './policy.ts'
 import { presentCard, presentInvitation } from './present.ts'
 import { type Conflict, type Known, normalizeAddress, normalizeFullName, normalizePerson } from './rules.ts'
-import { invitationsOf, resembling } from './store.ts'
+import { invitationsOf, possibleDuplicates } from './store.ts'
 
 export const listCompanies = query(listCompaniesOperation, {
   load: () => ({ kind: 'client' as InviteKind }),
@@ -19,7 +19,7 @@ export const listCompanies = query(listCompaniesOperation, {
 })
 
 /** Possible conflicts of the rows, and the clients by normalized name. */
-export const knownTo = async (
+export const loadExistingPeople = async (
   tx: Tx,
   kind: InviteKind,
   rows: readonly Invitee[],
@@ -27,7 +27,7 @@ export const knownTo = async (
 ): Promise<{ readonly known: Known; readonly companies: ReadonlyMap<string, string> }> => {
   const byAddress = new Map<string, Conflict>()
   const byName = new Map<string, Conflict>()
-  const found = await resembling(tx, {
+  const found = await possibleDuplicates(tx, {
     emails: rows.flatMap(({ email }) => [email.toLowerCase(), normalizeAddress(email)]),
     lastNames: rows.map(({ lastName }) => lastName.toLowerCase()),
     at,
@@ -49,7 +49,7 @@ export const knownTo = async (
 }
 
 /** A possible duplicate: same mailbox, or same name and perhaps same employer. */
-export interface Resembling {
+export interface PossibleDuplicate {
   /** Null for an invited person without a record. */
   readonly personId: string | null
   readonly fullName: string
@@ -59,26 +59,26 @@ export interface Resembling {
 }
 
 /** The attributes by which people are compared. */
-interface Resembled {
+interface PersonIdentity {
   readonly personId: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
 }
 
-const isMailboxOf = ({ email }: { readonly email: string | null }, who: Resembled): boolean =>
+const isMailboxOf = ({ email }: { readonly email: string | null }, who: PersonIdentity): boolean =>
   who.email !== '' && email !== null && normalizeAddress(email) === normalizeAddress(who.email)
 
 /** Possible duplicates that are blocked by the network, by mailbox or full name. */
-export const barredLike = async (tx: Tx, people: readonly Resembled[], at: Date): Promise<Set<string>> => {
+export const blockedDuplicates = async (tx: Tx, people: readonly PersonIdentity[], at: Date): Promise<Set<string>> => {
   if (people.length === 0) return new Set()
-  const found = await resembling(tx, {
+  const found = await possibleDuplicates(tx, {
     emails: people.flatMap(({ email }) => [email.toLowerCase(), normalizeAddress(email)]),
     lastNames: people.map(({ lastName }) => lastName.toLowerCase()),
     at,
   })
   const barred = found.filter((one) => one.barred !== null)
-  const isLike = (who: Resembled): boolean =>
+  const isLike = (who: PersonIdentity): boolean =>
     barred.some(
       (one) => one.id !== who.personId && (isMailboxOf(one, who) || normalizeFullName(one) === normalizeFullName(who)),
     )
@@ -88,9 +88,9 @@ export const barredLike = async (tx: Tx, people: readonly Resembled[], at: Date)
 /** Possible duplicates of a person, by the conflict rule of invitations: blocked people first, then the most certain. */
 export const similarTo = async (
   tx: Tx,
-  who: Resembled & { readonly companies: readonly string[]; readonly at: Date },
-): Promise<Resembling[]> => {
-  const found = await resembling(tx, {
+  who: PersonIdentity & { readonly companies: readonly string[]; readonly at: Date },
+): Promise<PossibleDuplicate[]> => {
+  const found = await possibleDuplicates(tx, {
     emails: [who.email.toLowerCase(), normalizeAddress(who.email)],
     lastNames: [who.lastName.toLowerCase()],
     at: who.at,

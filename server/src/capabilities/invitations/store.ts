@@ -188,7 +188,7 @@ interface KnownRow {
  * All people that rows could conflict with: people and open invitations with one of the addresses, ignoring letter
  * case, or with one of the last names.
  */
-export const resembling = async (
+export const possibleDuplicates = async (
   tx: Tx,
   {
     emails,

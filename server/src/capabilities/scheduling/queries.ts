@@ -44,10 +44,10 @@ export const findFirstFree = query(findFirstFreeTimes, {
     const booked = await bookingsOf(tx, [me.personId, ...ids], horizon, at)
     const busyOf = (personId: string) =>
       booked.filter((row) => row.person_id === personId).map((row) => ({ start: row.starts_at, end: row.ends_at }))
-    const asker = { timeZone: me.timeZone, busy: busyOf(me.personId) }
+    const caller = { timeZone: me.timeZone, busy: busyOf(me.personId) }
     const notice = await readNoticeMs(tx)
     return briefs.map(({ personId, timeZone }) => {
-      const parties = [{ timeZone, busy: busyOf(personId) }, asker] as const
+      const parties = [{ timeZone, busy: busyOf(personId) }, caller] as const
       const start = firstFreeStart(parties, { at, minutes: schedulingDefaults.callMinutes, noticeMs: notice })
       return { personId, start: start?.toISOString() ?? null }
     })

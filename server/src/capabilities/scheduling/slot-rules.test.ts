@@ -164,11 +164,11 @@ describe('suggested times', () => {
 
 describe('the first free time', () => {
   // A Friday, two minutes past ten in London: eleven in Zürich.
-  const first = (timeZone: string, busy: readonly ReturnType<typeof interval>[] = [], asker = busy.slice(0, 0)) =>
+  const first = (timeZone: string, busy: readonly ReturnType<typeof interval>[] = [], caller = busy.slice(0, 0)) =>
     firstFreeStart(
       [
         { timeZone, busy },
-        { timeZone: 'Europe/London', busy: asker },
+        { timeZone: 'Europe/London', busy: caller },
       ],
       { at, minutes: 60 },
     )?.toISOString()

@@ -156,8 +156,8 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
         value: {
           accepted: false,
           texts: [
-            { kind: 'general', isOwed: true },
-            { kind: 'privacy', isOwed: false },
+            { kind: 'general', isPending: true },
+            { kind: 'privacy', isPending: false },
           ],
         },
       })

@@ -18,7 +18,7 @@ import { isComplete, isPublishable } from './rules.ts'
 import * as store from './store.ts'
 
 /** The person who agrees, and the request's origin. */
-export interface Agreeing {
+export interface AgreementParty {
   readonly tenantId: string
   readonly personId: string
   readonly isExpert: boolean
@@ -28,12 +28,12 @@ export interface Agreeing {
 /** Records agreement to the texts a person owes, all or some. Existing agreements stay unchanged; lapsed ones are renewed. */
 export const recordAgreement = async (
   { tx, at, emit }: Pick<CommandContext, 'tx' | 'at' | 'emit'>,
-  { tenantId, personId, isExpert, sessionId }: Agreeing,
+  { tenantId, personId, isExpert, sessionId }: AgreementParty,
   only?: TermsKind,
 ): Promise<TermsStatus> => {
   const before = await statusOf(tx, { personId, isExpert }, at)
   const agreements = await store.agreementsOf(tx, personId)
-  const pendingTexts = before.texts.filter(({ kind, isOwed }) => isOwed && (only === undefined || kind === only))
+  const pendingTexts = before.texts.filter(({ kind, isPending }) => isPending && (only === undefined || kind === only))
   const added = await store.agree(
     tx,
     pendingTexts.map(({ kind, version }) => ({

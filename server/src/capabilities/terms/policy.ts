@@ -14,16 +14,16 @@ export const seeStatus: Predicate<TermsSubject> = (actor, subject) =>
   isSelfOrCompany(actor, subject) || (subject.person !== null && seeRecord(actor, subject.person))
 
 /** The person whose agreement it is. */
-interface Agreeing {
+interface AgreementParty {
   readonly personId: string
 }
 
 /** Agreement is personal and cannot be given for others. */
-export const isSelf: Predicate<Agreeing> = (actor, { personId }) =>
+export const isSelf: Predicate<AgreementParty> = (actor, { personId }) =>
   actor.kind === 'person' && actor.personId === personId
 
 /** The actor, or the actor's company. */
-const isSelfOrCompany: Predicate<Agreeing> = (actor, { personId }) =>
+const isSelfOrCompany: Predicate<AgreementParty> = (actor, { personId }) =>
   actor.kind === 'person' && (actor.personId === personId || actor.companyId === personId)
 
 /**

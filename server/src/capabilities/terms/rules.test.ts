@@ -30,7 +30,7 @@ test('[TC-05] agreement to an older version is kept but does not count for the n
   expect(accepted).toBe(false)
   expect(texts[0]).toEqual({
     ...{ kind: 'expert', version: 3, acceptedVersion: 2, acceptedAt: agreedAt.toISOString() },
-    ...{ isOwed: true, lapsesAt: null },
+    ...{ isPending: true, lapsesAt: null },
   })
 })
 

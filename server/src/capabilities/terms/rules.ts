@@ -6,13 +6,13 @@ const day = 24 * 3_600_000
 /** The kinds of text each kind of person agrees to: experts have their own terms, the privacy policy is shared. */
 export const kindsFor = (isExpert: boolean): readonly TermsKind[] => [isExpert ? 'expert' : 'general', 'privacy']
 
-interface Edition {
+interface TermsVersion {
   readonly kind: TermsKind
   readonly version: number
 }
 
 /** The newest version of each kind. */
-export const newest = <T extends Edition>(editions: readonly T[]): T[] => {
+export const newest = <T extends TermsVersion>(editions: readonly T[]): T[] => {
   const byKind = new Map<TermsKind, T>()
   for (const edition of editions) {
     const known = byKind.get(edition.kind)
@@ -21,7 +21,7 @@ export const newest = <T extends Edition>(editions: readonly T[]): T[] => {
   return [...byKind.values()]
 }
 
-interface Agreement extends Edition {
+interface Agreement extends TermsVersion {
   readonly agreedAt: Date
 }
 
@@ -39,7 +39,7 @@ const latest = (agreements: readonly Agreement[], kind: TermsKind): Agreement | 
  * not count. `owes_terms` is the same rule in SQL.
  */
 export const termsStatusOf = (
-  inForce: readonly Edition[],
+  inForce: readonly TermsVersion[],
   agreements: readonly Agreement[],
   { lapseDays, at }: { readonly lapseDays: number | null; readonly at: Date },
 ): Omit<TermsStatus, 'entityId'> => {
@@ -51,14 +51,14 @@ export const termsStatusOf = (
       version,
       acceptedVersion: last?.version ?? null,
       acceptedAt: last?.agreedAt.toISOString() ?? null,
-      isOwed: last?.version !== version || (lapses !== null && lapses <= at),
+      isPending: last?.version !== version || (lapses !== null && lapses <= at),
       lapsesAt: lapses?.toISOString() ?? null,
     }
   })
-  return { accepted: texts.every(({ isOwed }) => !isOwed), texts }
+  return { accepted: texts.every(({ isPending }) => !isPending), texts }
 }
 
-interface Published extends Edition {
+interface Published extends TermsVersion {
   readonly publishedAt: Date
 }
 

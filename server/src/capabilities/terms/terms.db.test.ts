@@ -80,7 +80,7 @@ describe('#terms.agree: agreeing', () => {
           version: 1,
           acceptedVersion: 1,
           acceptedAt: at.toISOString(),
-          isOwed: false,
+          isPending: false,
           lapsesAt: null,
         })),
       },

@@ -22,7 +22,7 @@ export const remind = command(remindOfTraining, {
   run: async ({ tx, me, at, input: { moduleId, personIds }, subject, emit }) => {
     const filter = { states: owing, text: '' }
     const since = new Date(at.getTime() - dayMs)
-    const due = await standings.listOwing(tx, subject, at, filter, {
+    const due = await standings.listIncomplete(tx, subject, at, filter, {
       only: personIds,
       since,
       limit: maxTrainingReminders,

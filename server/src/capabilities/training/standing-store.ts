@@ -84,7 +84,7 @@ export const countStandings = async (
 }
 
 /** Ids of those who fit a filter and were not reminded since an instant, by name. */
-export const listOwing = async (
+export const listIncomplete = async (
   tx: Tx,
   module: ModuleRow,
   at: Date,

@@ -159,7 +159,7 @@ export const isAsked = (audiences: RawBuilder<unknown>): RawBuilder<boolean> => 
   and p.is_active and not p.do_not_use and p.restricted_at is null and p.disabled_at is null
   and p.deleted_at is null and p.erased_at is null`
 
-/** A module that experts have to complete, with a completion of one of some experts that counts; nobody's where there is none. */
+/** A module that experts have to complete, with the valid completion of one of the given experts, or null. */
 export interface RequiredRow {
   readonly module_id: string
   readonly person_id: string | null

@@ -3,7 +3,7 @@ import type { Vetting, VettingCard, VettingView } from '@colloquy/contract/vetti
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query, type TransactionContext } from '../../platform/operations/define.ts'
-import { barredLike, similarTo } from '../invitations/queries.ts'
+import { blockedDuplicates, similarTo } from '../invitations/queries.ts'
 import { readEmployments } from '../people/employments/queries.ts'
 import { loadPerson, personBriefs, personCards, recordOf } from '../people/queries.ts'
 import { anyExpert, vet, vettingAbilities } from './policy.ts'
@@ -24,7 +24,7 @@ export const vettings = async (
     tx,
     rows.map(({ person_id }) => person_id),
   )
-  const barred = await barredLike(
+  const barred = await blockedDuplicates(
     tx,
     rows.map(({ person_id: personId, first_name: firstName, last_name: lastName, email }) => ({
       ...{ personId, firstName, lastName, email: email ?? '' },

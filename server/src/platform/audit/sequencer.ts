@@ -9,7 +9,7 @@ const intervalMs = 1000
 
 /**
  * Chains what has no place yet, in the order in which it was written, unless another process is at it.
- * An entry that becomes visible later stands later, whenever it was begun: whoever saw an entry stands behind it.
+ * Entries are chained in commit order, so an entry always follows those its transaction could see.
  * @returns how many entries were chained
  */
 export const chainNext = (database: Database, tenantId: string): Promise<number> =>

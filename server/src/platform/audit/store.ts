@@ -42,7 +42,7 @@ const entryOf = ({ at, micros, ...rest }: Row, seq: number): ChainedEntry => {
   }
 }
 
-/** The oldest entries without a place, at most `most`, with the places they will have behind `last`. */
+/** At most `maxEntries` of the oldest unchained entries, with their future sequence numbers, the first after `last`. */
 export const unchainedEntries = async (tx: Tx, last: number, maxEntries: number): Promise<ChainedEntry[]> => {
   const { rows } = await sql<Row>`
     select ${columns} from audit_entries where seq is null order by n limit ${maxEntries}`.execute(tx)
@@ -82,7 +82,7 @@ export async function* chainedEntries(tx: Tx, after = 0): AsyncGenerator<StoredE
   }
 }
 
-/** A tenant, as whoever runs the product calls it. */
+/** A tenant with the key by which operators know it. */
 export interface NamedTenant {
   readonly id: string
   readonly key: string

@@ -114,17 +114,17 @@ export interface TransactionRunner {
    */
   <R>(opening: Statement, run: (tx: Tx) => Promise<R>): Promise<R>
   /** The same, but begins at once: `rows` are those of the opening. */
-  <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isHeard: true): Promise<R>
+  <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isVisibleInRoom: true): Promise<R>
 }
 
 /** Adds transactions to a pool of pipelining clients; `props` are those of the kysely over the same pool. */
 export const createTransactionRunner =
   (pool: Pool, props: Omit<KyselyProps, 'executor'>): TransactionRunner =>
-  async <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isHeard?: true) => {
+  async <R>(opening: Statement, run: (tx: Tx, rows: readonly unknown[]) => Promise<R>, isVisibleInRoom?: true) => {
     const client = (await pool.connect()) as PoolClient & PipeliningClient
     const executor = new SingleConnectionExecutor(client, opening)
     try {
-      const rows = isHeard ? await executor.begin() : []
+      const rows = isVisibleInRoom ? await executor.begin() : []
       const result = await run(new Transaction<Tables>({ ...props, executor }), rows)
       executor.isOver = true
       await executor.commit()

@@ -88,11 +88,11 @@ export interface RateLimit<T extends Operation> {
   /** Successful attempts are refunded, so that only refused ones count. */
   readonly refunds?: true
   /** Whose budget it is. By default the person's, or the address's for visitors. May read the database. */
-  readonly per?: (asker: OperationCaller<T>, tx: Tx) => string | Promise<string>
+  readonly per?: (caller: OperationCaller<T>, tx: Tx) => string | Promise<string>
   /** Counts distinct values within the time: an attempt with a value that was counted already is free. */
-  readonly each?: (asker: OperationCaller<T>) => string
+  readonly each?: (caller: OperationCaller<T>) => string
   /** Which attempts count; all of them when absent. */
-  readonly when?: (asker: OperationCaller<T>) => boolean
+  readonly when?: (caller: OperationCaller<T>) => boolean
 }
 
 /** The subject of a command in the audit log, with facts about the change. */

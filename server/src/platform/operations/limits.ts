@@ -24,16 +24,16 @@ export const noBudgets: SpentBudgets = { keys: [], refundable: [] }
 export const spendBudgets = async <T extends Operation>(
   tx: Tx,
   limits: readonly RateLimit<T>[],
-  asker: OperationCaller<T>,
+  caller: OperationCaller<T>,
   at: Date,
 ): Promise<SpentBudgets> => {
   const refundable: string[] = []
   const budgets: Budget[] = []
   for (const limit of limits) {
     const { max, seconds } = limit
-    if (limit.when && !limit.when(asker)) continue
-    const key = await keyOf(tx, limit, asker)
-    budgets.push({ key, max, seconds, what: limit.each?.(asker) ?? null })
+    if (limit.when && !limit.when(caller)) continue
+    const key = await keyOf(tx, limit, caller)
+    budgets.push({ key, max, seconds, what: limit.each?.(caller) ?? null })
     if (limit.refunds) refundable.push(key)
   }
   const wait = budgets.length > 0 ? await spend(tx, budgets, at) : 0
@@ -50,8 +50,8 @@ export const refundBudgets = async (tx: Tx, keys: readonly string[], at: Date): 
 const keyOf = async <T extends Operation>(
   tx: Tx,
   { name, per = personOrAddress }: RateLimit<T>,
-  asker: OperationCaller<T>,
-): Promise<string> => hashOf([asker.actor.tenantId, name, await per(asker, tx)].join('\n')).toString('base64url')
+  caller: OperationCaller<T>,
+): Promise<string> => hashOf([caller.actor.tenantId, name, await per(caller, tx)].join('\n')).toString('base64url')
 
 const personOrAddress = ({ actor, request }: OperationCaller<Operation>): string =>
   actor.kind === 'person' ? actor.personId : actor.kind === 'anonymous' ? actor.sessionId : networkOf(request.address)

@@ -80,7 +80,7 @@ export interface PerformDependencies {
   readonly registry: Registry
   readonly deliver: Deliver
   /** Validates every answer against its declaration, including formats and ranges. For tests. */
-  readonly areResponsesValidated?: boolean
+  readonly validateResponses?: boolean
 }
 
 /** An operation's handler with the writer of its answers. */
@@ -109,7 +109,7 @@ interface OperationResult {
 export const createPerform = (parts: PerformDependencies): Perform => {
   const ready = new Map<string, PreparedHandler>()
   for (const [name, handler] of parts.registry.handlers)
-    ready.set(name, { ...handler, writeAnswer: responseWriterFor(handler.operation, parts.areResponsesValidated) })
+    ready.set(name, { ...handler, writeAnswer: responseWriterFor(handler.operation, parts.validateResponses) })
   return (name, operationRequest) =>
     runWithRequestId(operationRequest.request.id, () => respond(parts, ready.get(name), operationRequest))
 }

@@ -8,7 +8,7 @@ export interface LiveContextParts {
   /** The name of this process. */
   readonly processId: () => string
   /** Called before a connection is recorded as a member of a room. */
-  readonly mayBeInside: (peer: Peer) => void
+  readonly trackMember: (peer: Peer) => void
 }
 
 /** A live attempt whose effects are held back until the operation has committed. */
@@ -19,7 +19,7 @@ export interface PendingLive extends LiveAttempt {
 
 /** The live side of one attempt at one operation that arrived over `socket`, in the transaction `tx`. */
 export const pendingLive = (
-  { io, processId, mayBeInside }: LiveContextParts,
+  { io, processId, trackMember }: LiveContextParts,
   socket: LiveSocket,
   tx: Tx,
 ): PendingLive => {
@@ -59,7 +59,7 @@ export const pendingLive = (
       const [entered, left] = [changedRooms('in'), changedRooms('out')]
       if (left.length > 0) await deleteMember(tx, socket.id, left)
       if (entered.length === 0) return
-      mayBeInside(socket.data)
+      trackMember(socket.data)
       await insertMember(tx, socket.data, processId(), entered)
     },
     commit: () => {

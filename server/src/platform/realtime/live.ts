@@ -95,7 +95,7 @@ export const createLive = (parts: LiveOptions): Live => {
   })
   const heartbeat = startHeartbeat({
     ...{ db: database.db, clock, log, lost: handleLostProcess, beat: catchUp },
-    heldLost: () => {
+    onDeclaredLost: () => {
       for (const socket of io.of('/').sockets.values()) socket.conn.close()
     },
   })
@@ -146,7 +146,7 @@ export const createLive = (parts: LiveOptions): Live => {
         log,
         rate,
         processId: heartbeat.id,
-        mayBeInside: trackMember,
+        trackMember: trackMember,
         hasLeft: handleLeave,
       }
       io.on('connection', (socket: LiveSocket) => {

@@ -20,7 +20,7 @@ await instance.init({
 /** Looks up a text of a mail in one language and fills its `{{placeholders}}`. */
 export type TranslateMail = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** What a tenant says in place of texts that ship, by `ownKey`. */
+/** A tenant's own wordings in place of shipped texts, by `overrideKey`. */
 export type MailOverrides = ReadonlyMap<string, string>
 
 /** Where the own wording of a text stands. */

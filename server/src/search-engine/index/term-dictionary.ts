@@ -59,7 +59,7 @@ export class TermDictionaryWriter {
     return { bytes: this.#bytes.subarray(0, this.#end), starts: this.#starts.subarray(0, this.length + 1) }
   }
 
-  /** Begins a term of at maxBytes so many bytes. */
+  /** Starts a term of at most `maxBytes` bytes. */
   #open(maxBytes: number): void {
     if (this.#end + maxBytes > this.#bytes.length) this.#bytes = growArray(this.#bytes, (this.#end + maxBytes) * 2)
     this.#starts[this.length++] = this.#end

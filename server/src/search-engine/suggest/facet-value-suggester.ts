@@ -34,7 +34,7 @@ export class FacetValueSuggester {
   /** For each field, the number of a name by its ordinal. */
   readonly #numbersOf: readonly Uint32List[]
   /**
-   * For each name, how many documents have it at maxCount: hidden ones included, and those with both fields counted twice.
+   * An upper bound of each name's document count: includes hidden documents, and counts documents with both fields twice.
    */
   #maxCounts = new Uint32Array(1 << 10)
   readonly #adopted = new Map<Segment, InvertedFacets>()
@@ -65,7 +65,7 @@ export class FacetValueSuggester {
       }
   }
 
-  /** The names with words as typed that maxCount visible documents have. */
+  /** The names matching the typed words that occur in the most visible documents. */
   suggest(segments: readonly FacetedSegment[], viewer: ViewerClass, words: readonly QueryTerm[]): ValueCount[] {
     const found = this.#prefixes.find(words)
     const ordered = Float64Array.from(found, (name) => (this.#maxCounts[name] as number) * maxNames + name).sort()

@@ -4,17 +4,17 @@ import { useTime } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { classes } from '../../ui/join-classes.ts'
 import css from './outcome-panel.module.css'
-import { stretchesOf } from './view.ts'
+import { timelineSegments } from './view.ts'
 
 /** A verdict over time as a rule with edges, and a mark at the call. The words below say the same. */
 export function OutcomePanel({ verdict }: { verdict: Verdict }) {
   const t = useTranslate()
-  const { stretches, place } = stretchesOf(t, useTime(), verdict)
-  if (stretches.length < 2) return null
+  const { segments, place } = timelineSegments(t, useTime(), verdict)
+  if (segments.length < 2) return null
   return (
     <div className={css.timeline}>
       <div className={css.rule} style={{ '--place': place } as CSSProperties} aria-hidden="true">
-        {stretches.map(({ outcome, share, from }) => (
+        {segments.map(({ outcome, share, from }) => (
           <i key={from ?? 'begin'} className={classes(css.part, css[outcome])} style={{ flexGrow: share }} />
         ))}
         <b className={css.mark}>
@@ -22,7 +22,7 @@ export function OutcomePanel({ verdict }: { verdict: Verdict }) {
         </b>
       </div>
       <ol className={css.words} aria-label={t('COMPLIANCE.TIMELINE.TITLE')}>
-        {stretches.map(({ text, from, outcome }) => (
+        {segments.map(({ text, from, outcome }) => (
           <li key={from ?? 'begin'} className="small">
             <i className={classes(css.dot, css[outcome])} aria-hidden="true" />
             {text}

@@ -65,7 +65,7 @@ export const untilOf = ({ timeline, at, outcome }: Pick<Verdict, 'timeline' | 'a
   undefined
 
 /** A stretch of the timeline, in words and as a share of the shown width. */
-export interface Stretch {
+export interface TimelineSegment {
   readonly outcome: Outcome
   readonly from: string | null
   readonly share: number
@@ -78,17 +78,17 @@ const dayMs = 86_400_000
  * The timeline around the instant in question: what holds before, at and after it, with the instant's place from 0 to 1.
  * The width is the time from a month before the instant to a month after the last change, at most three years on.
  */
-export const stretchesOf = (
+export const timelineSegments = (
   t: Translate,
   time: TimeFormat,
   { timeline, at }: Pick<Verdict, 'timeline' | 'at'>,
-): { stretches: Stretch[]; place: number } => {
+): { segments: TimelineSegment[]; place: number } => {
   const asked = Date.parse(at)
   const begin = asked - 30 * dayMs
   const changes = timeline.flatMap(({ from }) => (from === null ? [] : Date.parse(from)))
   const latest = Math.max(asked, ...changes.filter((instant) => instant < asked + 3 * 365 * dayMs))
   const end = latest + 30 * dayMs
-  const stretches = timeline.flatMap(({ from, outcome }, place): Stretch[] => {
+  const segments = timeline.flatMap(({ from, outcome }, place): TimelineSegment[] => {
     const next = timeline[place + 1]?.from
     const start = Math.max(begin, from === null ? begin : Date.parse(from))
     const until = Math.min(end, next == null ? end : Date.parse(next))
@@ -102,5 +102,5 @@ export const stretchesOf = (
           : t('COMPLIANCE.TIMELINE.UNTIL', { ...words, date: time.longDay(next) })
     return [{ outcome, from, share: (until - start) / (end - begin), text }]
   })
-  return { stretches, place: (asked - begin) / (end - begin) }
+  return { segments, place: (asked - begin) / (end - begin) }
 }

@@ -33,7 +33,9 @@ export const useRemovePasskey = () => useCommand(removePasskey, touching)
  * Requests a fresh passkey proof from the reader's device.
  * @returns the proof, or the refusal: `not_shown` when the reader cancelled
  */
-export const showAnew = async (): Promise<{ readonly shown: PasskeyAssertion } | { readonly refusal: string }> => {
+export const provePasskeyAgain = async (): Promise<
+  { readonly shown: PasskeyAssertion } | { readonly refusal: string }
+> => {
   const request = await tryOperation(getPasskeyProof, {})
   if (!request.ok) return { refusal: request.refusal }
   const shown = await getPasskeyAssertion(request.value)

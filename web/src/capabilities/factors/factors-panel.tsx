@@ -12,7 +12,14 @@ import { Note } from '../../ui/page/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CodesCard } from './codes-card.tsx'
-import { showAnew, useBeginTotp, useConfirmTotp, useFactors, useRemoveTotp, useRenewRecoveryCodes } from './data.ts'
+import {
+  provePasskeyAgain,
+  useBeginTotp,
+  useConfirmTotp,
+  useFactors,
+  useRemoveTotp,
+  useRenewRecoveryCodes,
+} from './data.ts'
 import css from './factors-panel.module.css'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { proofNeeded, proofText } from './view.ts'
@@ -34,7 +41,7 @@ export function FactorsPanel() {
 }
 
 /** The app operation in progress. */
-type Doing = 'replace' | 'remove' | 'renew'
+type PendingAction = 'replace' | 'remove' | 'renew'
 
 function App({ factors }: { factors: Factors }) {
   const t = useTranslate()
@@ -43,16 +50,16 @@ function App({ factors }: { factors: Factors }) {
   const confirm = useConfirmTotp()
   const [setup, setSetup] = useState<TotpSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [doing, setDoing] = useState<Doing>()
+  const [pendingAction, setPendingAction] = useState<PendingAction>()
   const [refusal, setRefusal] = useState<string>()
 
   const start = async (code?: string): Promise<string | undefined> => {
     setRefusal(undefined)
-    const anew = proofNeeded(factors) === 'passkey' ? await showAnew() : code === undefined ? {} : { code }
+    const anew = proofNeeded(factors) === 'passkey' ? await provePasskeyAgain() : code === undefined ? {} : { code }
     if ('refusal' in anew) return anew.refusal
     const outcome = await begin.run(anew)
     if (!outcome.ok) return outcome.refusal
-    setDoing(undefined)
+    setPendingAction(undefined)
     setSetup(outcome.value)
     return undefined
   }
@@ -76,15 +83,22 @@ function App({ factors }: { factors: Factors }) {
           </Button>
         ) : (
           <>
-            <Button onClick={() => setDoing('replace')}>{t('FACTORS.REPLACE')}</Button>
-            <Button onClick={() => setDoing('renew')}>{t('FACTORS.RENEW')}</Button>
-            <Button variant="danger" onClick={() => setDoing('remove')}>
+            <Button onClick={() => setPendingAction('replace')}>{t('FACTORS.REPLACE')}</Button>
+            <Button onClick={() => setPendingAction('renew')}>{t('FACTORS.RENEW')}</Button>
+            <Button variant="danger" onClick={() => setPendingAction('remove')}>
               {t('FACTORS.REMOVE')}
             </Button>
           </>
         )}
       </div>
-      {doing && <Ask doing={doing} onStart={start} onCodes={setCodes} onClose={() => setDoing(undefined)} />}
+      {pendingAction && (
+        <ConfirmCodeDialog
+          pendingAction={pendingAction}
+          onStart={start}
+          onCodes={setCodes}
+          onClose={() => setPendingAction(undefined)}
+        />
+      )}
       {setup && (
         <Dialog name={t('SECOND_FACTOR.SET_UP_TITLE')} size={480} onClose={() => setSetup(undefined)}>
           <div className={css.inside}>
@@ -130,13 +144,13 @@ function AppStatus({ factors: { totpSince, recoveryCodesLeft } }: { factors: Fac
   )
 }
 
-function Ask({
-  doing,
+function ConfirmCodeDialog({
+  pendingAction,
   onStart,
   onCodes,
   onClose,
 }: {
-  doing: Doing
+  pendingAction: PendingAction
   onStart: (code: string) => Promise<string | undefined>
   onCodes: (codes: readonly string[]) => void
   onClose: () => void
@@ -145,8 +159,8 @@ function Ask({
   const remove = useRemoveTotp()
   const renew = useRenewRecoveryCodes()
   const send = async (code: string): Promise<string | undefined> => {
-    if (doing === 'replace') return onStart(code)
-    if (doing === 'renew') {
+    if (pendingAction === 'replace') return onStart(code)
+    if (pendingAction === 'renew') {
       const outcome = await renew.run({ code })
       if (!outcome.ok) return outcome.refusal
       onClose()
@@ -164,12 +178,12 @@ function Ask({
     renew: [t('FACTORS.RENEW'), t('FACTORS.RENEW_BODY')],
     remove: [t('FACTORS.REMOVE'), t('FACTORS.REMOVE_BODY')],
   } as const
-  const [title, body] = words[doing]
+  const [title, body] = words[pendingAction]
   return (
     <CodeDialog
       title={title}
       confirm={title}
-      danger={doing === 'remove'}
+      danger={pendingAction === 'remove'}
       busy={remove.isPending || renew.isPending}
       onSend={send}
       onClose={onClose}

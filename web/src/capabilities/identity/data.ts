@@ -30,20 +30,20 @@ export const prefetchedSignInMethods = (): SignInMethods | undefined => prefetch
 /** Signs in by password. @returns the refusal, or undefined on success */
 export const signInByPassword = async (email: string, password: string, rememberMe: boolean) => {
   const answer = await tryOperation(signInWithPassword, { email, password, rememberMe })
-  return settled(answer, rememberMe)
+  return storeSession(answer, rememberMe)
 }
 
 /** Redeems an e-mail link. @returns the refusal, or the address to continue at */
 export const signInByLink = async (token: string, code: string | undefined, rememberMe: boolean) => {
   const answer = await tryOperation(redeemSignInLink, { token, rememberMe, ...(code && { code }) })
-  const refusal = await settled(answer, rememberMe)
+  const refusal = await storeSession(answer, rememberMe)
   return answer.ok ? { redirectUrl: answer.value.redirectUrl } : { refusal }
 }
 
 const noticeKey = 'cq-password-set'
 
 /** Stores a session. A person of the other site is redirected there and stays signed out here [AU-13]. */
-export const settled = async (
+export const storeSession = async (
   answer: { ok: true; value: TokenResponse } | { ok: false; refusal: string },
   rememberMe: boolean,
   externalAuthType?: string,
@@ -56,16 +56,16 @@ export const settled = async (
 }
 
 /** A pending link request, kept in session storage so that the waiting page survives a reload. */
-export interface Waiting {
+export interface PendingLinkRequest {
   email: string
   code: string
   redirectUrl: string
 }
 const key = 'cq-link'
 
-export const waitingFor = (): Waiting | undefined => {
+export const pendingLinkRequest = (): PendingLinkRequest | undefined => {
   const text = sessionStorage.getItem(key)
-  return text === null ? undefined : (JSON.parse(text) as Waiting)
+  return text === null ? undefined : (JSON.parse(text) as PendingLinkRequest)
 }
 
 /** The agreements accepted with a link request, and the handle from the member check [PL-09]. */
@@ -79,20 +79,23 @@ export const askForLink = async (
 ): Promise<string | undefined> => {
   const answer = await tryOperation(requestSignInLink, { email, redirectUrl, ...accepted })
   if (!answer.ok) return answer.refusal
-  sessionStorage.setItem(key, JSON.stringify({ email, redirectUrl, code: answer.value.code } satisfies Waiting))
+  sessionStorage.setItem(
+    key,
+    JSON.stringify({ email, redirectUrl, code: answer.value.code } satisfies PendingLinkRequest),
+  )
   return undefined
 }
 
 /** The opaque handle of the person behind an address; only the server can interpret it. */
-export const memberOf = async (email: string): Promise<string | undefined> => {
+export const checkMemberHandle = async (email: string): Promise<string | undefined> => {
   const answer = await tryOperation(checkMember, { email })
   return answer.ok ? answer.value.memberPersonId : undefined
 }
 
-export const stopWaiting = (): void => sessionStorage.removeItem(key)
+export const forgetLinkRequest = (): void => sessionStorage.removeItem(key)
 
 /** Makes the sign-in page confirm that a new password was set. */
-export const leaveNotice = (): void => sessionStorage.setItem(noticeKey, '1')
+export const announceNewPassword = (): void => sessionStorage.setItem(noticeKey, '1')
 
 /** Whether the sign-in page confirms a new password; it does until the next sign-in. */
-export const hasNotice = (): boolean => sessionStorage.getItem(noticeKey) !== null
+export const hasNewPasswordNotice = (): boolean => sessionStorage.getItem(noticeKey) !== null

@@ -2,10 +2,10 @@ import { redeemHandover } from '@colloquy/contract/identity/handover-operations'
 import { tryOperation } from '../../platform/failures/try-operation.ts'
 import { resumeSession } from '../../platform/session.ts'
 import { safeReturn } from '../../platform/viewer/return-address.ts'
-import { mayBeSignedIn, owesFactor } from '../../platform/viewer/signed-in-info.ts'
+import { isFactorPending, mayBeSignedIn } from '../../platform/viewer/signed-in-info.ts'
 import { checkTerms } from '../../platform/viewer/terms-check.ts'
 import { keepAutologinReturn, takeTermsReturn } from '../../platform/viewer/terms-return.ts'
-import { settled } from './data.ts'
+import { storeSession } from './data.ts'
 
 /** Removes the code from the address bar on read. The return address stays in this tab [RT-28]. */
 export const takeCode = (): string => {
@@ -24,9 +24,9 @@ export const isSomebodyIn = async (): Promise<boolean> => mayBeSignedIn() && (aw
  */
 export const redeem = async (code: string): Promise<{ page: string } | { refusal: string }> => {
   const answer = await tryOperation(redeemHandover, { code })
-  const refusal = await settled(answer, false)
+  const refusal = await storeSession(answer, false)
   if (refusal !== undefined) return { refusal }
-  if (owesFactor()) return { page: '/login/second-factor' }
+  if (isFactorPending()) return { page: '/login/second-factor' }
   const current = await resumeSession()
   if (current.status !== 'in') return { refusal: 'session_ended' }
   const { entityId, needsActivation } = current.user

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { currentSettings, currentTenant, isMeasured, useTenant } from '../../platform/settings.ts'
 import type { TranslationKey } from '../../platform/translation-keys.ts'
 import { setLanguage, useLanguage, useTranslate } from '../../platform/translations.ts'
-import { owesFactor } from '../../platform/viewer/signed-in-info.ts'
+import { isFactorPending } from '../../platform/viewer/signed-in-info.ts'
 import { Emblem } from '../../ui/display/emblem.tsx'
 import { prefetchSignInMethods } from './data.ts'
 import css from './login-screen.module.css'
@@ -25,7 +25,7 @@ const pathNow = (): string => {
   const path = location.pathname.replace(/\/$/, '').toLowerCase()
   const whole = short[path]
   // At /login, a pending second factor takes precedence.
-  const redirect = path === '/login' && owesFactor() ? secondFactorPath : whole
+  const redirect = path === '/login' && isFactorPending() ? secondFactorPath : whole
   if (redirect) history.replaceState(null, '', redirect + location.search)
   return redirect ?? path
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { prepare } from '../../platform/test-rig.tsx'
 import { translate } from '../../platform/translations.ts'
-import { owesFactor, readSignInInfo } from '../../platform/viewer/signed-in-info.ts'
+import { isFactorPending, readSignInInfo } from '../../platform/viewer/signed-in-info.ts'
 import { openLoginAt } from './login-rig.tsx'
 
 const start = location.href
@@ -60,7 +60,7 @@ describe('[AU-18] the second factor at sign-in', () => {
   it('is required at every URL until the reader signs in as another person', async () => {
     const signInInfo = { ...pendingAnswer, isAnonymous: false, expireIn: 0, capabilityToken: null, rememberMe: false }
     sessionStorage.setItem('cq-sign-in', JSON.stringify({ ...signInInfo, loggedIn: '2026-11-20T09:00:00.000Z' }))
-    expect(owesFactor()).toBe(true)
+    expect(isFactorPending()).toBe(true)
     await openLoginAt('/login?return=%2Fexpert')
     await expect.element(page.getByLabelText(translate('SECOND_FACTOR.CODE'))).toBeVisible()
     await button(translate('SECOND_FACTOR.OTHER_PERSON')).click()
@@ -110,6 +110,6 @@ describe('[AU-18] the second factor at sign-in', () => {
     await button(translate('SECOND_FACTOR.CONFIRM')).click()
     for (const code of codes) await expect.element(page.getByText(code)).toBeVisible()
     await expect.element(page.getByRole('heading', { name: translate('SECOND_FACTOR.CODES_TITLE') })).toHaveFocus()
-    expect(owesFactor()).toBe(false)
+    expect(isFactorPending()).toBe(false)
   })
 })

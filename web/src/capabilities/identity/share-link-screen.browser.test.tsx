@@ -14,7 +14,7 @@ vi.mock('../../platform/site/navigation.ts', async (original) => ({
 const start = location.href
 const secret = 's'.repeat(43)
 const tokens = {
-  ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i', isBound: true },
+  ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i', isShareLinkSession: true },
   requireAdditionalAuthentication: false,
 }
 let opened: unknown[]

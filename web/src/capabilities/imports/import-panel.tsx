@@ -71,7 +71,7 @@ function ImportPage({ one, again }: { one: Import; again: () => void }) {
 function Result({ one: { counts, state } }: { one: Import }) {
   const t = useTranslate()
   const language = useLanguage()
-  const isDry = state === 'checking' || state === 'checked'
+  const isDryRun = state === 'checking' || state === 'checked'
   const rows = [
     ['ROWS', counts.rows],
     ['NEW', counts.created],
@@ -80,7 +80,7 @@ function Result({ one: { counts, state } }: { one: Import }) {
     ['FAILED', counts.failed],
   ] as const
   return (
-    <Panel title={t(isDry ? 'IMPORTS.RESULT' : 'IMPORTS.RESULT_DONE')} padded>
+    <Panel title={t(isDryRun ? 'IMPORTS.RESULT' : 'IMPORTS.RESULT_DONE')} padded>
       <div className={css.facts}>
         <KeyValues
           facts={rows.map(([key, count]) => ({

@@ -21,9 +21,9 @@ export function TermsStatusPanel({ personId }: { personId: string }) {
             <EmptyState>{t('TERMS.STATUS.NONE')}</EmptyState>
           ) : (
             <KeyValues
-              facts={texts.map(({ kind, version, acceptedVersion, acceptedAt, isOwed, lapsesAt }) => ({
+              facts={texts.map(({ kind, version, acceptedVersion, acceptedAt, isPending, lapsesAt }) => ({
                 name: t('TERMS.STATUS.TEXT', { kind: t(kindName[kind]), version }),
-                value: isOwed ? (
+                value: isPending ? (
                   <Status shape="dashes">
                     {acceptedVersion !== null && acceptedVersion < version
                       ? t('TERMS.STATUS.EARLIER', { version: acceptedVersion })

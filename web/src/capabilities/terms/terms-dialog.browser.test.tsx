@@ -39,7 +39,7 @@ const statusOf = (entityId: string, isPending: (kind: TermsKind) => boolean) => 
   accepted: !kinds.some(isPending),
   texts: kinds.map((kind) => ({
     ...{ kind, version: 2, acceptedVersion: isPending(kind) ? 1 : 2, acceptedAt: '2025-11-20T09:41:00.000Z' },
-    ...{ isOwed: isPending(kind), lapsesAt },
+    ...{ isPending: isPending(kind), lapsesAt },
   })),
 })
 

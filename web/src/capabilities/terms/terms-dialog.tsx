@@ -80,7 +80,7 @@ function PendingTexts({ status, variant }: { status: TermsStatus; variant: Varia
   const { run, isPending, failure } = useAgree(variant === 'privacy' ? 'privacy' : undefined)
   const settled = useSettled()
   const isFromStart = usePendingTerms() === 'start'
-  const pendingTexts = status.texts.filter(({ isOwed }) => isOwed)
+  const pendingTexts = status.texts.filter(({ isPending }) => isPending)
   const agree = async (): Promise<void> => {
     const outcome = await run({ entityId: status.entityId })
     if (!outcome.ok || !outcome.value.accepted) return

@@ -14,7 +14,7 @@ const isVariant = (kind: TermsKind): kind is Variant => !attestationKinds.some((
 
 /** The dialog variant for the texts due; undefined if none are. */
 export const variantOf = ({ texts }: Pick<TermsStatus, 'texts'>): Variant | undefined => {
-  const pendingKinds = texts.filter(({ isOwed }) => isOwed).flatMap(({ kind }) => (isVariant(kind) ? kind : []))
+  const pendingKinds = texts.filter(({ isPending }) => isPending).flatMap(({ kind }) => (isVariant(kind) ? kind : []))
   return pendingKinds.find((kind) => kind !== 'privacy') ?? pendingKinds[0]
 }
 

@@ -82,7 +82,7 @@ const preloadSession = async (base: string): Promise<void> => {
   if (!answer.ok) return
   const token = (await answer.clone().json()) as TokenResponse
   const id = subjectOf(token)
-  if (token.requireAdditionalAuthentication || token.isAnonymous || token.isBound || !id) return
+  if (token.requireAdditionalAuthentication || token.isAnonymous || token.isShareLinkSession || !id) return
   const [person, ...others] = [...requestsOfPerson(id), ...requestsOfScreen(location.pathname, location.search)]
   const asking = person && preloadAs(base, token, person)
   for (const question of others) preloadAs(base, token, question)

@@ -23,13 +23,13 @@ export const sharedPathOf = ({ resourceId }: AnonymousUser): string => `/anonymo
 /** The restrictions in a token response. */
 export interface TokenKind {
   readonly isAnonymous: boolean
-  readonly isBound: boolean
+  readonly isShareLinkSession: boolean
   readonly isImpersonating: boolean
 }
 
 export const tokenKindOf = (response: TokenResponse): TokenKind => ({
   isAnonymous: response.isAnonymous === true,
-  isBound: response.isBound === true,
+  isShareLinkSession: response.isShareLinkSession === true,
   isImpersonating: response.isImpersonation === true,
 })
 

@@ -42,7 +42,7 @@ export const readSignInInfo = (): SignInInfo | undefined => {
 }
 
 /** Whether a sign-in here is waiting for its second factor [AU-18]. */
-export const owesFactor = (): boolean => readSignInInfo()?.requireAdditionalAuthentication === true
+export const isFactorPending = (): boolean => readSignInInfo()?.requireAdditionalAuthentication === true
 
 /** Stores a sign-in: beyond the browser's session when the person wants to be remembered, else within it. */
 export const storeSignInInfo = (info: SignInInfo): void => {
@@ -69,7 +69,7 @@ export const signInInfoOf = (response: TokenResponse, rememberMe: boolean, logge
   isAnonymous: response.isAnonymous === true,
   expireIn: response.expiresIn,
   // The link's secret is stored where scripts cannot read it, like the refresh token.
-  capabilityToken: response.isAnonymous || response.isBound ? 'cookie' : null,
+  capabilityToken: response.isAnonymous || response.isShareLinkSession ? 'cookie' : null,
   loggedIn: loggedIn.toISOString(),
   requireAdditionalAuthentication: response.requireAdditionalAuthentication,
   rememberMe,

@@ -11,7 +11,9 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 /** Checks again when the first agreement lapses, because the page may be open for longer. */
 const recheckAtLapse = (entityId: string, texts: TermsStatus['texts']): void => {
   clearTimeout(waiting)
-  const lapses = texts.flatMap(({ isOwed, lapsesAt }) => (isOwed || lapsesAt === null ? [] : [Date.parse(lapsesAt)]))
+  const lapses = texts.flatMap(({ isPending, lapsesAt }) =>
+    isPending || lapsesAt === null ? [] : [Date.parse(lapsesAt)],
+  )
   if (lapses.length === 0) return
   const left = Math.max(0, Math.min(...lapses) - now().getTime())
   // Half a second later, because two clocks never agree exactly.

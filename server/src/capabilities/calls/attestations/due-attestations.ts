@@ -34,7 +34,7 @@ export const hasToAttest = (call: AttestedCall, personId: string, seat: SeatKind
 /** The people with a seat who have to attest before the call can be joined. */
 export const missingAttestations = (call: AttestedCall, at: Date): string[] =>
   call.seats
-    .filter(({ person_id, kind }) => seatRules[kind].isAwaited && hasToAttest(call, person_id, kind, at))
+    .filter(({ person_id, kind }) => seatRules[kind].mustAttestFirst && hasToAttest(call, person_id, kind, at))
     .map(({ person_id }) => person_id)
 
 /** Whether the seats of a call attest at all. */

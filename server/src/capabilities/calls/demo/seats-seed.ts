@@ -55,7 +55,7 @@ const seat = async (tx: Tx, { tenantId, at, makeId }: SeedContext, call: CallPar
     // Whoever has another call at that time is left out.
     if (!(await bookSlotToo({ tx, actor: { kind: 'system', tenantId }, at }, booking))) continue
     const [person] = (await personBriefs(tx, [personId])).values()
-    const credits_per_hour = seatRules[kind].isConsulted && person ? person.creditsPerHour : null
+    const credits_per_hour = seatRules[kind].countsAsExpert && person ? person.creditsPerHour : null
     const state = kind === 'compliance' ? 'accepted' : 'invited'
     await insertSeat(tx, { ...row, id: makeId(), person_id: personId, kind, state, credits_per_hour })
     if (credits_per_hour)

@@ -44,8 +44,8 @@ export const openRoom = (turn: Turn | undefined) =>
       const problem = attestationProblem(subject, me, at)
       if (problem) return refuse(problem)
       const seat = seatKindOf(me, subject)
-      // Others read when the call was judged last: whoever listens has it judged by nobody.
-      const clearance = seatRules[seat].isHeard ? await clearanceToJoin(context, subject) : 'clear'
+      // Others can see when the call was last judged, so a silent observer's joining never judges it anew.
+      const clearance = seatRules[seat].isVisibleInRoom ? await clearanceToJoin(context, subject) : 'clear'
       if (clearance !== 'clear') return refuse(clearance, saveVerdict(subject, at, 'join'))
       return {
         seat,
@@ -73,7 +73,7 @@ export const enterRoom = command(enterCallRoom, {
     const names = await personCards(tx, [me.personId])
     const name = names.get(me.personId)?.fullName ?? ''
     const self: Peer = { peerId: live.socketId, personId: me.personId, name, seat }
-    // Whoever listens stays with those who watch the door: no visit, and nobody is told.
+    // A silent observer joins only the lobby's room: no visit is recorded, and no event is sent.
     if (seat === 'silent_compliance') {
       live.join(lobbyOf(callId))
       return { self, peers: await currentPeers(tx, callId, live), counted: await countedTime(tx, callId, at) }

@@ -146,7 +146,7 @@ const requireHolder = async (context: GiveContext, personId: string): Promise<Pe
   const { tx, actor, subject, refuse } = context
   const person = (await personBriefs(tx, [personId])).get(personId)
   if (!person || !policy.canHold(person, subject.kind, actor, subject)) return refuse('seat_not_possible')
-  if (!seatRules[subject.kind].isConsulted) return person
+  if (!seatRules[subject.kind].countsAsExpert) return person
   if (!isFindable(person)) return refuse('expert_not_available')
   return (await isExcludedExpert(tx, subject.project, person)) ? refuse('seat_not_possible') : person
 }
@@ -170,11 +170,11 @@ const give = async (context: GiveContext, subject: SeatSubject, person: PersonBr
   for (const seat of silent) if (seat.person_id === personId) await deleteSilentSeat(tx, seat.id)
   const time = seatRules[kind].isBooked ? timeOf(subject, at) : null
   if (time && !(await bookSlotToo(context, { callId: call.id, personId, ...time }))) return refuse('slot_taken')
-  const price = seatRules[kind].isConsulted ? person.creditsPerHour : null
+  const price = seatRules[kind].countsAsExpert ? person.creditsPerHour : null
   const state = personId === me.personId ? 'accepted' : 'invited'
   await insertSeat(tx, { ...row, kind, state, credits_per_hour: price })
   await store.update(tx, call.id, changedPrice(subject, price ?? 0))
-  if (seatRules[kind].isConsulted) await judgeFor(context, subject, personId)
+  if (seatRules[kind].countsAsExpert) await judgeFor(context, subject, personId)
 }
 
 /** Takes a seat away, with its booking and what it adds to the price. */

@@ -14,7 +14,7 @@ const maxCandidates = 200
 
 /** Ids of those among whom a seat of a kind is given: of the client's people, the project's experts, or the officers. */
 const idsFor = async (tx: Tx, kind: SeatKind, { clientId, project }: CallRecord): Promise<string[]> => {
-  if (seatRules[kind].isConsulted) return candidateIdsOf(tx, project.projectId)
+  if (seatRules[kind].countsAsExpert) return candidateIdsOf(tx, project.projectId)
   if (seatRules[kind].givenBy === 'officers') return officerIds(tx)
   const colleagues = await analystsOf(tx, clientId)
   return seatRules[kind].decidesFor

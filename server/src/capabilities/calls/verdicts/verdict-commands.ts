@@ -24,7 +24,7 @@ export interface CallToJudge extends JudgedCall {
 export const callToJudge = ({ call, project, seats, expertId, contactId, clientId }: CallRecord): CallToJudge => ({
   ...{ callId: call.id, code: call.code, topic: call.topic, expertId, contactId, clientId, project },
   otherExpertIds: seats
-    .filter(({ kind, personId }) => seatRules[kind].isConsulted && personId !== expertId)
+    .filter(({ kind, personId }) => seatRules[kind].countsAsExpert && personId !== expertId)
     .map(({ personId }) => personId),
 })
 

@@ -27,7 +27,7 @@ const present = async ({ tx, actor }: CommandContext<Actor>, nameId: string): Pr
   return name!
 }
 
-// Audit entries name no typed name: some stand on restricted lists, and those who read the log are no officers.
+// Audit entries omit the typed name: it may be on a confidential restricted list, and readers of the log need not be officers.
 const about = ({ input }: { readonly input: { readonly nameId: string } }) => ({
   kind: 'company_name',
   id: input.nameId,

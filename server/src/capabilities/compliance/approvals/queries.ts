@@ -159,11 +159,11 @@ export const approvalsOf = async (tx: Tx, callIds: readonly string[]): Promise<R
 /** The ids of the calls that wait for an officer or whose approval has lapsed, as an SQL fragment. */
 export const callsUnderReview = () => store.callsUnderReview()
 
-/** What of an approval that holds concerns the call. */
-export type HeldApproval = store.HeldApproval
+/** What a call needs to know of an approval in force. */
+export type ValidApproval = store.ValidApproval
 
 /** SQL expression: the approvals of a call in a row of a table that hold, the latest first. */
-export const approvalsHeldOf = (table: string) => store.approvalsHeldOf(table)
+export const validApprovalsOf = (table: string) => store.validApprovalsOf(table)
 
 /** The ids of the calls whose answers an officer reads before the client, as an SQL fragment. */
 export const callsWithNotesReview = () => store.callsWithNotesReview()

@@ -123,16 +123,16 @@ export const latestApprovals = (tx: Tx, callIds: readonly string[]) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** What of an approval that holds concerns the call. */
-export interface HeldApproval {
+/** What a call needs to know of an approval in force. */
+export interface ValidApproval {
   readonly id: string
   readonly conditions: readonly ApprovalCondition[]
   readonly note: string | null
 }
 
 /** SQL expression: the approvals of a call in a row of a table that hold, the latest first. */
-export const approvalsHeldOf = (table: string) =>
-  sql<HeldApproval[]>`(select coalesce(json_agg(json_build_object('id', a.id, 'conditions', a.conditions,
+export const validApprovalsOf = (table: string) =>
+  sql<ValidApproval[]>`(select coalesce(json_agg(json_build_object('id', a.id, 'conditions', a.conditions,
     'note', a.note) order by a.opened_at desc, a.id desc), '[]') from compliance_approvals a
     where a.tenant_id = ${sql.ref(`${table}.tenant_id`)} and a.call_id = ${sql.ref(`${table}.id`)}
       and a.state = 'approved')`

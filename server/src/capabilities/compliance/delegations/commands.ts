@@ -15,8 +15,8 @@ import * as store from './store.ts'
 const dayMs = 86_400_000
 
 /**
- * Names a deputy. Whoever is away at the same time cannot stand in, nor may an officer leave for whom others count on
- * them: so a deputy is always present, and nobody is represented through two people.
+ * Names a deputy. Refused when the deputy is away at that time, or when the officer is somebody's deputy then: so a deputy
+ * is always present, and nobody is represented through two people.
  */
 export const nameDeputy = command(nameDeputyOperation, {
   allow: officer,

@@ -26,7 +26,7 @@ import * as store from './store.ts'
 export const startImpersonation = command(startImpersonationOperation, {
   load: async ({ tx, input }) => {
     const account = await accountOf(tx, input.personId)
-    if (!account || account.isGone) return undefined
+    if (!account || account.isClosed) return undefined
     return { ...account, ...(await store.permissionsOf(tx, account.personId)) }
   },
   see: policy.mayImpersonate,

@@ -34,12 +34,12 @@ export const refuseWhenBusy = <R>(work: Promise<R>, refuse: (code: 'busy') => ne
  * one. Wrong passwords typed elsewhere therefore do not lock people out of their own browser.
  */
 const limitKeyOf =
-  (elsewhere: (asker: OperationCaller<typeof signInWithPasswordOperation>) => string) =>
-  async (asker: OperationCaller<typeof signInWithPasswordOperation>, tx: Tx): Promise<string> => {
-    const { input, actor, request } = asker
+  (elsewhere: (caller: OperationCaller<typeof signInWithPasswordOperation>) => string) =>
+  async (caller: OperationCaller<typeof signInWithPasswordOperation>, tx: Tx): Promise<string> => {
+    const { input, actor, request } = caller
     const cookie = request.cookies[cookieNames(actor.site).device]
     const device = isSecret(cookie) ? hashOf(cookie) : undefined
-    if (!device || !(await isKnownDevice(tx, input.email, device))) return elsewhere(asker)
+    if (!device || !(await isKnownDevice(tx, input.email, device))) return elsewhere(caller)
     return `${input.email.toLowerCase()} ${device.toString('base64url')}`
   }
 

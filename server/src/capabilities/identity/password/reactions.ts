@@ -13,7 +13,7 @@ export const notifyPasswordChanged = on(
   async (work, { personId, changeId }) => {
     const { tx, actor } = work
     const account = await accountOf(tx, personId)
-    if (!account?.email || account.isGone) return
+    if (!account?.email || account.isClosed) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const change = { changeId, changedAt: instantOf(changeId), site, branding: await mailBranding(tx) }
     await queueMail(work, passwordChangedMail(account, change))

@@ -13,7 +13,7 @@ import { accountOf } from '../store.ts'
 export const accountOfResetToken = async (tx: Tx, token: string, site: Site, at: Date) => {
   const secret = await activeToken(tx, { purpose: 'reset', hash: hashOf(token), siteId: site.id }, at)
   const account = secret && (await accountOf(tx, secret.personId))
-  return account && isSameAddress(secret.email, account.email) && !account.isGone ? { secret, account } : undefined
+  return account && isSameAddress(secret.email, account.email) && !account.isClosed ? { secret, account } : undefined
 }
 
 /** Checks a reset token without consuming it. */

@@ -22,7 +22,7 @@ export const notifyPrivilegesChanged = on(
     const others = await administratorsOf(tx, subject)
     for (const recipient of [personId, ...others.filter((id) => id !== byId)]) {
       const account = await accountOf(tx, recipient)
-      if (!account?.email || account.isGone) continue
+      if (!account?.email || account.isClosed) continue
       const change = { changeId, changedAt: instantOf(changeId), by, subject, granted, withdrawn, site, branding }
       await queueMail(work, privilegesMail(account, change))
     }

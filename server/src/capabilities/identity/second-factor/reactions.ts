@@ -15,7 +15,7 @@ export const notifyFactorsChanged = on(
   async (work, { personId, changeId, what, byId, sessionId }) => {
     const { tx, actor } = work
     const account = await accountOf(tx, personId)
-    if (!account?.email || account.isGone) return
+    if (!account?.email || account.isClosed) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const by = what === 'reset' && byId ? (await accountOf(tx, byId))?.fullName : undefined
     const address = sessionId && (await sessionAddress(tx, sessionId))

@@ -248,7 +248,7 @@ const createAccessToken = async (
       ...{ accessToken, refreshToken: 'cookie', expiresIn: seconds, idToken },
       requireAdditionalAuthentication: false,
       ...(session.method === 'anonymous' && { isAnonymous: true }),
-      ...(session.method === 'capability' && { isBound: true }),
+      ...(session.method === 'capability' && { isShareLinkSession: true }),
     },
   }
 }

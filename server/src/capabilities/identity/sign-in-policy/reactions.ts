@@ -1,4 +1,4 @@
-import { peopleShutOut } from '@colloquy/contract/identity/sign-in-policy/events'
+import { peopleLockedOut } from '@colloquy/contract/identity/sign-in-policy/events'
 import { instantOf } from '../../../platform/ids.ts'
 import { queueMail } from '../../../platform/mail/mail-queue.ts'
 import { on } from '../../../platform/operations/define.ts'
@@ -9,7 +9,7 @@ import { lockedOutMail } from './mails.ts'
 
 /** Notifies the people whose only sign-in method was disabled. Deleted accounts get no e-mail. */
 export const notifyLockedOut = on(
-  peopleShutOut,
+  peopleLockedOut,
   'identity.tell-shut-out',
   async (work, { changeId, byId, personIds }) => {
     const { tx, actor } = work
@@ -18,7 +18,7 @@ export const notifyLockedOut = on(
     const branding = await mailBranding(tx)
     for (const personId of personIds) {
       const account = await accountOf(tx, personId)
-      if (!account?.email || account.isGone) continue
+      if (!account?.email || account.isClosed) continue
       const site = await siteOfPerson(tx, actor.tenantId, account.personType)
       const closed = { changeId, closedAt: instantOf(changeId), by, providers: names, site, branding }
       await queueMail(work, lockedOutMail(account, closed))

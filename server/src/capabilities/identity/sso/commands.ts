@@ -254,7 +254,7 @@ const accountFor = async (tx: Tx, tenantId: string, { provider, claims }: Verifi
   if (!mayIdentifyByEmail(provider.email_domains, claims)) return undefined
   const account = await accountByEmail(tx, claims.email)
   // Closed accounts are ignored. A person who has connected another account of this provider is found by that one only.
-  if (!account || account.isGone) return undefined
+  if (!account || account.isClosed) return undefined
   const identity = { provider_id: provider.id, person_id: account.personId, connected_at: at }
   const made = { tenant_id: tenantId, ...identity, subject: claims.subject, label: labelOf(claims) }
   return (await insertIdentity(tx, made)) ? account : undefined

@@ -13,7 +13,7 @@ export const notifyConnectionChanged = on(
   async (work, facts) => {
     const { tx, actor } = work
     const account = await accountOf(tx, facts.personId)
-    if (!account?.email || account.isGone) return
+    if (!account?.email || account.isClosed) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     const changedAt = instantOf(facts.changeId)
     await queueMail(work, connectionMail(account, { ...facts, changedAt, site, branding: await mailBranding(tx) }))

@@ -5,7 +5,7 @@ import {
   uploadBatch,
 } from '@colloquy/contract/invitations/operations'
 import { command } from '../../../platform/operations/define.ts'
-import { beginBatch, isRoomFor } from '../commands.ts'
+import { beginBatch, isWithinQuota } from '../commands.ts'
 import { readInvitees } from '../invitee-table.ts'
 import { invite } from '../policy.ts'
 import { batchWith } from '../queries.ts'
@@ -37,7 +37,7 @@ export const sendBatch = command(sendBatchOperation, {
   run: async ({ tx, me, at, subject, emit, refuse }) => {
     const { id, waiting, state } = subject
     if (state !== 'preview') return refuse('batch_not_ready')
-    if (!(await isRoomFor({ tx, actor: me, at }, waiting))) return refuse('invitations_today')
+    if (!(await isWithinQuota({ tx, actor: me, at }, waiting))) return refuse('invitations_today')
     if (!(await moveBatch(tx, id, 'preview', { state: 'sending', started_at: at }))) return refuse('batch_not_ready')
     emit(batchProgressed, { batchId: id, done: 0, total: waiting }, [me.personId])
     return batchWith(tx, me, id, { size: firstRows, at })

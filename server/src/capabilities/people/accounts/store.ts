@@ -23,17 +23,17 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-type Beginning = Omit<RestrictionRow, 'restored_at' | 'restored_by' | 'restored_reason'>
-type Ending = Pick<RestrictionRow, 'restored_at' | 'restored_by' | 'restored_reason'>
+type NewRestriction = Omit<RestrictionRow, 'restored_at' | 'restored_by' | 'restored_reason'>
+type RestrictionEnd = Pick<RestrictionRow, 'restored_at' | 'restored_by' | 'restored_reason'>
 
-export const insertRestriction = (tx: Tx, restriction: Beginning) =>
+export const insertRestriction = (tx: Tx, restriction: NewRestriction) =>
   tx
     .insertInto('restrictions')
     .values({ ...restriction, restored_at: null, restored_by: null, restored_reason: null })
     .execute()
 
 /** Records who ended a person's restriction. Restrictions older than this table have no row. */
-export const endRestriction = (tx: Tx, personId: string, ending: Ending) =>
+export const endRestriction = (tx: Tx, personId: string, ending: RestrictionEnd) =>
   tx
     .updateTable('restrictions')
     .set(ending)

@@ -26,7 +26,7 @@ interface UpsertRequest {
   /** Ids and names must be unique. */
   readonly companies: readonly ExternalCompany[]
   /** Dry run: reports the results and changes nothing. */
-  readonly isDry: boolean
+  readonly isDryRun: boolean
 }
 
 /** People per event. */
@@ -40,9 +40,9 @@ const maxPersonsPerEvent = 500
  */
 export const upsertCompanies = async (
   { tx, at, actor: { tenantId }, emit }: CommandContext,
-  { kind, system, companies, isDry }: UpsertRequest,
+  { kind, system, companies, isDryRun }: UpsertRequest,
 ): Promise<{ readonly outcome: CompanyOutcome; readonly id: string }[]> => {
-  if (!isDry) await store.lockCompanyNames(tx, tenantId)
+  if (!isDryRun) await store.lockCompanyNames(tx, tenantId)
   const known = await store.findCompaniesByReference(
     tx,
     system,
@@ -65,7 +65,7 @@ export const upsertCompanies = async (
     return { company, contentHash, outcome, before, id: before?.id ?? newId(at) }
   })
   const outcomes = all.map(({ outcome, id }) => ({ outcome, id }))
-  if (isDry) return outcomes
+  if (isDryRun) return outcomes
 
   const created = all.filter(({ outcome }) => outcome === 'created')
   const updated = all.filter(({ outcome }) => outcome === 'updated')

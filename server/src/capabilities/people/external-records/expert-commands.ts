@@ -55,7 +55,7 @@ interface UpsertRequest {
   /** Ids and addresses must be unique. */
   readonly experts: readonly ExternalExpert[]
   /** Dry run: reports the results and changes nothing. */
-  readonly isDry: boolean
+  readonly isDryRun: boolean
 }
 
 /**
@@ -66,7 +66,7 @@ interface UpsertRequest {
  */
 export const upsertExperts = async (
   { tx, at, actor: { tenantId }, emit }: CommandContext,
-  { system, timeZone, experts, isDry }: UpsertRequest,
+  { system, timeZone, experts, isDryRun }: UpsertRequest,
 ): Promise<ExpertOutcome[]> => {
   const known = await store.findIdsByReference(
     tx,
@@ -78,7 +78,7 @@ export const upsertExperts = async (
     tx,
     experts.flatMap(({ externalId, email }) => {
       const before = known.get(externalId)
-      return email && (before ? before.email !== email : isDry) ? [email.toLowerCase()] : []
+      return email && (before ? before.email !== email : isDryRun) ? [email.toLowerCase()] : []
     }),
   )
   const all = experts.map((expert) => {
@@ -93,7 +93,7 @@ export const upsertExperts = async (
       personId: before?.personId ?? newId(at),
     }
   })
-  if (isDry) return all.map(({ outcome }) => outcome)
+  if (isDryRun) return all.map(({ outcome }) => outcome)
 
   const fresh = all.filter(({ outcome }) => outcome === 'created')
   const made = await insertNew(tx, { tenantId, at, timeZone }, fresh)

@@ -27,7 +27,7 @@ export interface Departures {
   handleLeave(peer: Peer): void
   /** Tries again where the database could not be reached. */
   catchUp(): void
-  /** Everybody who was connected with a process that is no more has left. @throws Error when it has to be tried again */
+  /** Removes all connections of a lost process from their rooms. @throws Error when it has to be tried again */
   handleLostProcess(process: ProcessSeen): Promise<void>
   /** Resolves when every departure so far has been dealt with; false when some could not be. */
   waitUntilDone(): Promise<boolean>
@@ -37,11 +37,11 @@ export interface Departures {
 export const createDepartures = ({ io, database, clock, log, capabilities, deliver }: DepartureOptions): Departures => {
   const hooks = capabilities.flatMap(({ disconnected }) => disconnected ?? [])
   const inside = new Set<string>()
-  const unnoted = new Map<string, { readonly peer: Peer; readonly goneSince: Date }>()
+  const unrecorded = new Map<string, { readonly peer: Peer; readonly goneSince: Date }>()
   const underWay = new Set<Promise<void>>()
 
   const depart = (tenantId: string, whose: Parameters<typeof takeMembers>[1], goneSince: Date): Promise<void> =>
-    // Nobody has asked for it: what comes of a departure has an id of its own.
+    // No request caused this, so it gets a request id of its own.
     runWithRequestId(newId(clock.now()), async () => {
       const at = clock.now()
       const { emit, events } = createEmitter(at)
@@ -69,7 +69,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
     const running = depart(tenantId, { socketId }, goneSince)
       .catch((err) => {
         log.warn({ err, socket: socketId }, 'a departure is not noted yet')
-        unnoted.set(socketId, { peer, goneSince })
+        unrecorded.set(socketId, { peer, goneSince })
       })
       .finally(() => underWay.delete(running))
     underWay.add(running)
@@ -83,8 +83,8 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
       if (inside.delete(peer.socketId)) note(peer, clock.now())
     },
     catchUp: () => {
-      const again = [...unnoted.values()]
-      unnoted.clear()
+      const again = [...unrecorded.values()]
+      unrecorded.clear()
       for (const { peer, goneSince } of again) note(peer, goneSince)
     },
     handleLostProcess: async ({ id, seenAt }) => {
@@ -92,7 +92,7 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
     },
     waitUntilDone: async () => {
       await Promise.all(underWay)
-      return unnoted.size === 0
+      return unrecorded.size === 0
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../ids.ts'
 import type { Log } from '../../log.ts'
-import { allProcesses, countUp, deleteProcess, insertProcess, markLost, type ProcessSeen } from './store.ts'
+import { allProcesses, deleteProcess, insertProcess, markLost, type ProcessSeen, sendHeartbeat } from './store.ts'
 
 export interface HeartbeatOptions {
   readonly db: Db
@@ -11,7 +11,7 @@ export interface HeartbeatOptions {
   /** Deals with what a lost process has left behind. */
   readonly lost: (process: ProcessSeen) => Promise<void>
   /** The others hold this process lost, as after a long stop: its connections are no longer in any room. */
-  readonly heldLost: () => void
+  readonly onDeclaredLost: () => void
   /** Called at each beat at which the database answers. */
   readonly beat: () => void
 }
@@ -36,7 +36,7 @@ const processTimeoutMs = 6_000
  * Counts up in the database all the time, and watches the others do the same. Silence is measured with this process's own
  * watch, so that the clocks of two machines need not agree; and who could not look does not count it as silence of others.
  */
-export const startHeartbeat = ({ db, clock, log, lost, heldLost, beat }: HeartbeatOptions): Heartbeat => {
+export const startHeartbeat = ({ db, clock, log, lost, onDeclaredLost, beat }: HeartbeatOptions): Heartbeat => {
   const heard = new Map<string, { readonly beat: number; readonly since: number }>()
   const known = Promise.withResolvers<void>()
   let isWanted = false
@@ -53,10 +53,10 @@ export const startHeartbeat = ({ db, clock, log, lost, heldLost, beat }: Heartbe
   }
   const sayAlive = async (): Promise<void> => {
     if (own === undefined) return isWanted ? register() : undefined
-    if (await countUp(db, own, clock.now())) return
+    if (await sendHeartbeat(db, own, clock.now())) return
     log.warn('the other processes held this one lost; its connections are sent to come again')
     await register()
-    heldLost()
+    onDeclaredLost()
   }
   const judge = async (process: ProcessSeen, now: number): Promise<void> => {
     const before = heard.get(process.id)

@@ -43,7 +43,7 @@ export const deleteProcess = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Sends a heartbeat; false when the others consider this process lost. */
-export const countUp = async (db: Db, id: string, at: Date): Promise<boolean> => {
+export const sendHeartbeat = async (db: Db, id: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('live_processes')
     .set((old) => ({ beat: old('beat', '+', 1), seen_at: at }))
@@ -81,7 +81,7 @@ export const insertMember = async (
   const { rows } = await sql`select from live_processes where id = ${processId} and not is_lost for key share`.execute(
     tx,
   )
-  if (rows.length === 0) throw new Error('the other processes hold this one lost')
+  if (rows.length === 0) throw new Error('this process was marked as lost by the others')
   const row = { tenant_id: tenantId, socket_id: socketId, process_id: processId }
   await tx
     .insertInto('live_members')

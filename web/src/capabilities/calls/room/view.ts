@@ -66,7 +66,7 @@ export const photoOf = (call: Pick<Call, 'seats'>, personId: string) => ({
 export const attendeesOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], me: string | undefined): Attendee[] => {
   const here = new Set(peers.map(({ personId }) => personId))
   const seated = call.seats
-    .filter(({ kind }) => seatRules[kind].isHeard)
+    .filter(({ kind }) => seatRules[kind].isVisibleInRoom)
     .map(({ person, kind }) => ({
       ...{ personId: person.personId, name: person.fullName, seat: kind, photoId: person.photoId },
       here: here.has(person.personId),

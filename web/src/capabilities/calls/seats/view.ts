@@ -5,10 +5,10 @@ import type { Call, Seat, SeatKind } from '@colloquy/contract/calls/shapes'
 export const helpOfKind = (
   kind: SeatKind,
 ): 'SILENT_HELP' | 'VISIBLE_HELP' | 'EXPERT_HELP' | 'HELPER_HELP' | undefined => {
-  const { shownTo, givenBy, isConsulted, decidesFor } = seatRules[kind]
+  const { shownTo, givenBy, countsAsExpert, decidesFor } = seatRules[kind]
   if (shownTo === 'officers') return 'SILENT_HELP'
   if (givenBy === 'officers') return 'VISIBLE_HELP'
-  if (isConsulted) return 'EXPERT_HELP'
+  if (countsAsExpert) return 'EXPERT_HELP'
   return decidesFor ? undefined : 'HELPER_HELP'
 }
 

@@ -9,8 +9,8 @@ import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel, Row, Rows } from '../../../ui/page/panel.tsx'
-import { showAnew, useFactors } from '../../factors/data.ts'
-import { leaveToConnect } from '../sso/data.ts'
+import { provePasskeyAgain, useFactors } from '../../factors/data.ts'
+import { redirectToConnect } from '../sso/data.ts'
 import { useConnections, useDisconnect } from './data.ts'
 import css from './sessions-panel.module.css'
 
@@ -28,8 +28,8 @@ export function ConnectionsPanel() {
   const begin = async (providerId: string) => {
     setBusy(providerId)
     const hasOnlyPasskeys = factors.data?.totpSince === null && factors.data.passkeys.length > 0
-    const anew = hasOnlyPasskeys ? await showAnew() : undefined
-    setRefusal(anew && 'refusal' in anew ? anew.refusal : await leaveToConnect(providerId, anew ?? {}))
+    const anew = hasOnlyPasskeys ? await provePasskeyAgain() : undefined
+    setRefusal(anew && 'refusal' in anew ? anew.refusal : await redirectToConnect(providerId, anew ?? {}))
     setBusy(undefined)
   }
   return (

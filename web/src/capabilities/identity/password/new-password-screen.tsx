@@ -6,7 +6,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { leaveNotice } from '../data.ts'
+import { announceNewPassword } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { missingIn, resetPath, type StepProps } from '../view.ts'
 import { setByLink, useReset, validateSecret } from './data.ts'
@@ -79,7 +79,7 @@ function NewPassword({
     setBusy(true)
     const outcome = await setByLink(secret, password)
     if ('redirectUrl' in outcome) {
-      leaveNotice()
+      announceNewPassword()
       return go(signInPath(safeReturn(outcome.redirectUrl)))
     }
     setBusy(false)

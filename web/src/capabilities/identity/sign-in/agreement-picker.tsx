@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
-import { askForLink, memberOf } from '../data.ts'
+import { askForLink, checkMemberHandle } from '../data.ts'
 
 /** The agreements the server requires before it sends a link, and which of them are ticked [PL-07]. */
 export interface Agreement {
@@ -32,7 +32,7 @@ export const useLinkRequest = () => {
       const wanted = refused === undefined ? undefined : wants[refused]
       if (wanted) {
         setAgreement((known) => ({ ...known, [wanted]: false }))
-        const id = await memberOf(email)
+        const id = await checkMemberHandle(email)
         setMember(id === undefined ? undefined : { email, id })
       }
       return refused

@@ -3,14 +3,14 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { askForLink, stopWaiting, waitingFor } from '../data.ts'
+import { askForLink, forgetLinkRequest, pendingLinkRequest } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { type StepProps, spokenCode } from '../view.ts'
 
 /** Shown after a link was sent: where to find it, and the code for opening it in another browser. */
 export function CheckEmailScreen({ go }: StepProps) {
   const t = useTranslate()
-  const [waiting, setWaiting] = useState(waitingFor)
+  const [waiting, setWaiting] = useState(pendingLinkRequest)
   const [notice, setNotice] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function CheckEmailScreen({ go }: StepProps) {
     setBusy(false)
     setRefusal(refused)
     if (refused) return
-    setWaiting(waitingFor())
+    setWaiting(pendingLinkRequest())
     setNotice(t('SIGN_IN.CHECK_RESENT'))
   }
   return (
@@ -47,7 +47,7 @@ export function CheckEmailScreen({ go }: StepProps) {
         <Button
           variant="filled"
           onClick={() => {
-            stopWaiting()
+            forgetLinkRequest()
             go('/login')
           }}
         >

@@ -5,7 +5,7 @@ import { useTenant } from '../../../platform/settings.ts'
 import { takeFragment, useTaken } from '../../../platform/site/taken-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
-import { owesFactor } from '../../../platform/viewer/signed-in-info.ts'
+import { isFactorPending } from '../../../platform/viewer/signed-in-info.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
@@ -31,7 +31,7 @@ export function LinkScreen({ go }: StepProps) {
     const outcome = await signInByLink(secret, isRequested ? code.replace(/\s/g, '') : undefined, remember)
     if ('redirectUrl' in outcome) {
       const page = safeReturn(outcome.redirectUrl)
-      return owesFactor() ? go(`/login/second-factor?return=${encodeURIComponent(page)}`) : location.assign(page)
+      return isFactorPending() ? go(`/login/second-factor?return=${encodeURIComponent(page)}`) : location.assign(page)
     }
     setBusy(false)
     setRequested(isRequested || outcome.refusal === 'code_required')

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { waitingFor } from '../data.ts'
+import { pendingLinkRequest } from '../data.ts'
 import { spokenCode } from '../view.ts'
 import { AgreementPicker, useLinkRequest } from './agreement-picker.tsx'
 import css from './log-in-dialog.module.css'
@@ -43,7 +43,7 @@ export function PasswordlessDialog({ page, onClose }: { page: string; onClose: (
         <div className={css.body}>
           <p role="status">{t('SIGN_IN.CHECK_LEAD', { email: email.trim() })}</p>
           <p className="quiet small">
-            {t('SIGN_IN.CHECK_CODE')} <bdi dir="ltr">{spokenCode(waitingFor()?.code ?? '')}</bdi>
+            {t('SIGN_IN.CHECK_CODE')} <bdi dir="ltr">{spokenCode(pendingLinkRequest()?.code ?? '')}</bdi>
           </p>
           <div className={css.foot}>
             <Button loading={busy} onClick={() => void ask(true)}>

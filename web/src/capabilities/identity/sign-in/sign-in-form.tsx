@@ -7,12 +7,12 @@ import { currentPortal } from '../../../platform/settings.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { supportsPasskeyAutofill, supportsPasskeys } from '../../../platform/viewer/passkey.ts'
 import { safeReturn } from '../../../platform/viewer/return-address.ts'
-import { owesFactor } from '../../../platform/viewer/signed-in-info.ts'
+import { isFactorPending } from '../../../platform/viewer/signed-in-info.ts'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { PasswordField } from '../../../ui/input/password-field.tsx'
 import { Note } from '../../../ui/page/note.tsx'
-import { hasNotice, loadSignInMethods, prefetchedSignInMethods, signInByPassword } from '../data.ts'
+import { hasNewPasswordNotice, loadSignInMethods, prefetchedSignInMethods, signInByPassword } from '../data.ts'
 import css from '../sign-in-form.module.css'
 import { ProviderList } from '../sso/provider-list.tsx'
 import { resetPath, type StepProps } from '../view.ts'
@@ -32,7 +32,7 @@ export function SignInForm({ go }: StepProps) {
   const [step, setStep] = useState<'email' | 'password'>('email')
   const [busy, setBusy] = useState<'password' | 'link' | 'passkey' | 'external'>()
   const [refusal, setRefusal] = useState<string>()
-  const [wasReset] = useState(hasNotice)
+  const [wasReset] = useState(hasNewPasswordNotice)
   const { agreement, setAgreement, isAgreed, send } = useLinkRequest()
   const form = useRef<HTMLFormElement>(null)
 
@@ -48,7 +48,8 @@ export function SignInForm({ go }: StepProps) {
     setEmail(typed)
     setRefusal(undefined)
   }
-  const goOn = (): void => (owesFactor() ? go(`/login/second-factor${location.search}`) : location.assign(wanted()))
+  const goOn = (): void =>
+    isFactorPending() ? go(`/login/second-factor${location.search}`) : location.assign(wanted())
   const signIn = async (address: string, secret: string): Promise<void> => {
     setBusy('password')
     const refused = await signInByPassword(address, secret, remember)
@@ -80,8 +81,8 @@ export function SignInForm({ go }: StepProps) {
   }, [])
   const goThrough = async (providerId: string): Promise<void> => {
     setBusy('external')
-    const { leaveFor } = await import('../sso/data.ts')
-    setRefusal(await leaveFor(providerId, wanted(), remember))
+    const { redirectToProvider } = await import('../sso/data.ts')
+    setRefusal(await redirectToProvider(providerId, wanted(), remember))
     setBusy(undefined)
   }
   const submit = (event: FormEvent): void => {

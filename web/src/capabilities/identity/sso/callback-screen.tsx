@@ -3,31 +3,31 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { replaceWith } from '../../../platform/site/navigation.ts'
 import { useTaken } from '../../../platform/site/taken-value.ts'
 import { useTranslate } from '../../../platform/translations.ts'
-import { owesFactor } from '../../../platform/viewer/signed-in-info.ts'
+import { isFactorPending } from '../../../platform/viewer/signed-in-info.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import css from '../sign-in-form.module.css'
 import type { StepProps } from '../view.ts'
-import { finish, takeReturn } from './data.ts'
+import { completeFlow, takeProviderCallback } from './data.ts'
 
 /** Redirect target of identity providers. Redeems the response at once, and only in the tab that started the flow. */
 export function CallbackScreen({ go }: StepProps) {
   const t = useTranslate()
-  const back = useTaken(takeReturn)
+  const back = useTaken(takeProviderCallback)
   const [refusal, setRefusal] = useState<string | undefined>(back ? undefined : 'provider_sign_in_expired')
   const begun = useRef(false)
 
   useEffect(() => {
     if (!back || begun.current) return
     begun.current = true
-    void finish(back).then((outcome) => {
+    void completeFlow(back).then((outcome) => {
       if ('refusal' in outcome) return setRefusal(outcome.refusal)
-      if (owesFactor()) return go(`/login/second-factor?return=${encodeURIComponent(outcome.page)}`)
+      if (isFactorPending()) return go(`/login/second-factor?return=${encodeURIComponent(outcome.page)}`)
       replaceWith(outcome.page)
     })
   }, [back, go])
 
-  const settings = back?.errand.kind === 'connect' ? back.errand.page : undefined
+  const settings = back?.pending.kind === 'connect' ? back.pending.page : undefined
   return (
     <>
       <h1>{t(settings === undefined ? 'SIGN_IN.EXTERNAL_TITLE' : 'SIGN_IN.CONNECT_TITLE')}</h1>

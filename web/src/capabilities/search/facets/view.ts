@@ -38,7 +38,7 @@ export const rateInputOf = ({ currency, from, to }: RateRange): NonNullable<Filt
   return { currency, ...(from !== undefined && { from: from * units }), ...(to !== undefined && { to: to * units }) }
 }
 
-/** The inverse of `rateAsked`, rounded outwards to whole units. */
+/** The inverse of `rateInputOf`, rounded outwards to whole units. */
 export const rateOf = ({ currency, from, to }: NonNullable<Filters['ratePerHour']>): RateRange => {
   const units = minorUnits(currency)
   return { currency, from: from && Math.floor(from / units), to: to && Math.ceil(to / units) }

@@ -12,7 +12,7 @@ import { type Suggestion, suggestionsOf } from './view.ts'
 const SuggestPanel = lazyOverlay(async () => (await import('./suggestions-panel.tsx')).SuggestionsPanel)
 
 /** Search debounce in milliseconds. */
-const debounceMs = 150
+const searchDebounceMs = 150
 
 /**
  * The search box with search as you type and suggestions. ↓ and ↑ move through the suggestions and Enter chooses one. Without an
@@ -39,7 +39,7 @@ export function QueryForm({
   const search = (words: string) => {
     if (words.trim() !== value.trim()) onChange(words)
   }
-  const { typed, type, submit } = useDebouncedText(value, search, debounceMs)
+  const { typed, type, submit } = useDebouncedText(value, search, searchDebounceMs)
   const [isTyping, setTyping] = useState(false)
   const [at, setAt] = useState(-1)
   const roleOf = useRoleText()

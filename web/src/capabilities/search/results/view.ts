@@ -12,12 +12,12 @@ export interface TextRun {
 const start = '\u{E000}'
 const end = '\u{E001}'
 
-/** Wraps a text in highlight marks, which `stretchesOf` parses. */
+/** Wraps a text in highlight marks, which `highlightSegments` parses. */
 export const marked = (text: string): string => `${start}${text}${end}`
 
 /** Splits a text at its highlight marks. An unclosed mark extends to the end. */
 export const textRunsOf = (text: string): TextRun[] => {
-  const stretches: TextRun[] = []
+  const segments: TextRun[] = []
   let at = 0
   for (const [index, part] of text.split(start).entries()) {
     const [inside, ...outside] = index === 0 ? ['', part] : part.split(end)
@@ -25,11 +25,11 @@ export const textRunsOf = (text: string): TextRun[] => {
       [inside!, true],
       [outside.join(''), false],
     ] as const) {
-      if (text !== '') stretches.push({ at, text, marked })
+      if (text !== '') segments.push({ at, text, marked })
       at += text.length
     }
   }
-  return stretches
+  return segments
 }
 
 /** Tidies a truncated text: no ellipsis after a complete sentence, and never an ellipsis alone on a line. */
