@@ -305,6 +305,25 @@ alter table call_steps force row level security;
 create policy own on call_steps using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on call_steps to app;
 
+create table call_views (
+  tenant_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  query text not null,
+  saved_at timestamp with time zone not null,
+  constraint call_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint call_views_query_check CHECK ((length(query) <= 4000)),
+  constraint call_views_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_views_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint call_views_pkey PRIMARY KEY (tenant_id, id),
+  constraint call_views_tenant_id_person_id_name_key UNIQUE (tenant_id, person_id, name)
+);
+alter table call_views enable row level security;
+alter table call_views force row level security;
+create policy own on call_views using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on call_views to app;
+
 create table calls (
   tenant_id uuid not null,
   id uuid not null,

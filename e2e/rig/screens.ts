@@ -136,6 +136,7 @@ export const screens: readonly Screen[] = [
   { name: 'project-edit', ...client, path: '/clients/projects', prepare: openFirstProject('?tab=brief&edit=1') },
   { name: 'client-calls', ...client, path: clientCalls },
   { name: 'client-calls-filters', ...client, path: `${clientCalls}?filters=1` },
+  { name: 'client-calls-views', ...client, path: `${clientCalls}?status=${callStatuses.scheduled}&views=1` },
   {
     name: 'client-calls-filtered',
     ...client,

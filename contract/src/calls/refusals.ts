@@ -29,4 +29,6 @@ export const callRefusals = {
   seat_fixed: 409,
   /** A call has no more seats to give. */
   seats_full: 409,
+  /** A person keeps a limited number of saved views. */
+  too_many_views: 409,
 } as const

@@ -237,6 +237,10 @@ scheduling.findFirstFree      in      yes  yes       yes         no     no      
 calls.request                 in      yes  yes       –           –      –           –     no      –          –      –     –
 calls.list                    in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.listFacets              in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.export                  in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.listViews               in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.saveView                in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
+calls.removeView              in      yes  –         –           –      –           –     –       –          –      –     –
 calls.listObstacles           in      yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   yes
 calls.open                    in      yes  –         –           yes    –           –     yes     yes        –      –     –
 calls.openVerdict             in      yes  –         –           yes    –           –     yes     yes        –      –     –

@@ -70,7 +70,8 @@ export const useChangeSearchParams = <P extends ParamCodecs>(
   )
 }
 
-const writeSearchParams = <P extends ParamCodecs>(parts: P, changes: Partial<ParamValues<P>>): RawSearch =>
+/** Writes values as query parameters. */
+export const writeSearchParams = <P extends ParamCodecs>(parts: P, changes: Partial<ParamValues<P>>): RawSearch =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
       const texts = parts[name]!.write(value)

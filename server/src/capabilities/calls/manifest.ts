@@ -17,6 +17,7 @@ import {
 import { correct } from './correction-commands.ts'
 import { confirmMinutes, setInteraction } from './interactions/commands.ts'
 import { timers } from './jobs.ts'
+import { exportCalls } from './list/commands.ts'
 import { list, listFacets } from './list/queries.ts'
 import { exportPairs, remindOfAttestations } from './monitor/commands.ts'
 import { listMonitored, listPairs, openPair } from './monitor/queries.ts'
@@ -28,6 +29,8 @@ import { sendSignal, watchRoom } from './room/queries.ts'
 import { addSeat, removeSeat, replaceSeat } from './seats/commands.ts'
 import { listSeatCandidates } from './seats/queries.ts'
 import { listObstacles } from './verdicts/obstacle-queries.ts'
+import { removeView, saveView } from './views/commands.ts'
+import { listViews } from './views/queries.ts'
 
 /** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use. */
 export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
@@ -38,6 +41,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         request,
         list,
         listFacets,
+        ...[exportCalls, listViews, saveView, removeView],
         listObstacles,
         open,
         openVerdict,

@@ -15,6 +15,7 @@ export const erasureOf = {
   call_seats: { person_id: 'kept' },
   call_silent_seats: { person_id: 'kept', given_by: 'kept' },
   call_steps: { by_id: 'kept' },
+  call_views: { person_id: 'deleted' },
   calls: { contact_id: 'kept', expert_id: 'kept' },
   call_note_releases: { released_by: 'kept' },
   chat_flags: { settled_by: 'kept' },

@@ -13,6 +13,7 @@ const sources = {
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['given_by']],
   call_steps: ['by_id', []],
+  call_views: ['person_id', []],
   calls: [
     ['contact_id', 'expert_id'],
     ['place', 'place_note'],

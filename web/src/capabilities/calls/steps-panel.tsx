@@ -1,27 +1,40 @@
 import type { Call, CallCorrection, SeatKind } from '@colloquy/contract/calls/shapes'
+import { useState } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
+import { Button } from '../../ui/input/button.tsx'
+import { classes } from '../../ui/join-classes.ts'
 import { useMomentText } from '../scheduling/data.ts'
 import css from './steps-panel.module.css'
-import { type ShownStep, stepsOf, stepText } from './view.ts'
+import { maxDoneSteps, type ShownStep, stepsOf, stepText } from './view.ts'
 
 /** The history of a call: what has happened, by whom and when, and what comes next. */
 export function StepsPanel({ call }: { call: Call }) {
   const t = useTranslate()
   const me = useUser()?.entityId
   const seat = call.seats.find(({ person }) => person.personId === me)?.kind
-  const steps = stepsOf(call)
+  const [showsAll, setShowsAll] = useState(false)
+  const steps = stepsOf(call, showsAll)
   return (
-    <ol className={css.steps} aria-label={t('CALLS.STEPS')}>
-      {steps.map((step, place) => (
-        <Step
-          key={`${step.kind} ${step.state === 'done' ? step.at : step.state}`}
-          step={step}
-          seat={seat}
-          isLatest={step.state === 'done' && steps[place + 1]?.state !== 'done'}
-        />
-      ))}
-    </ol>
+    <>
+      <ol className={classes(css.steps, showsAll && css.timeline)} aria-label={t('CALLS.STEPS')}>
+        {steps.map((step, place) => (
+          <Step
+            key={`${step.kind} ${step.state === 'done' ? step.at : step.state}`}
+            step={step}
+            seat={seat}
+            isLatest={step.state === 'done' && steps[place + 1]?.state !== 'done'}
+          />
+        ))}
+      </ol>
+      {call.steps.length > maxDoneSteps && (
+        <div className={css.more}>
+          <Button size="xs" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t('CALLS.STEPS_FEWER') : t('CALLS.STEPS_ALL', { count: call.steps.length })}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

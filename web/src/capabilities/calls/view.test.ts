@@ -88,6 +88,7 @@ describe('the history of a call', () => {
     const shown = stepsOf(call(5, long))
     expect(shown).toHaveLength(5)
     expect([shown[0]!.kind, shown.at(-1)!.kind]).toEqual(['requested', 'cancelled'])
+    expect(stepsOf(call(5, long), true)).toHaveLength(9)
   })
 
   it('names the side that acts next', () => {

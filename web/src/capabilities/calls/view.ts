@@ -68,13 +68,14 @@ export type ShownStep =
   | ({ state: 'done' } & Call['steps'][number])
   | { state: 'next' | 'later'; kind: 'times_offered' | 'scheduled' | 'completed' }
 
-const maxDoneSteps = 5
+/** More completed steps than these are shown on request. */
+export const maxDoneSteps = 5
 const { inScheduling, scheduled, rescheduled } = callStatuses
 
-/** The first and latest completed steps, and the expected next ones. */
-export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>): ShownStep[] => {
+/** The first and latest completed steps, or all of them, and the expected next ones. */
+export const stepsOf = (call: Pick<Call, 'steps' | 'status' | 'offeredTimes'>, showsAll = false): ShownStep[] => {
   const done = call.steps.map((step) => ({ state: 'done' as const, ...step }))
-  const shown = done.length > maxDoneSteps ? [done[0]!, ...done.slice(1 - maxDoneSteps)] : done
+  const shown = !showsAll && done.length > maxDoneSteps ? [done[0]!, ...done.slice(1 - maxDoneSteps)] : done
   const ahead =
     call.status === inScheduling
       ? call.offeredTimes.length > 0 ||

@@ -93,27 +93,38 @@ const conditionsFor = (fields: Record<CallFilterName, FacetField>, filters: Call
 const withoutRemoved = ({ callStatuses }: CallFilters) =>
   callStatuses?.length ? sql<SqlBool>`true` : sql<SqlBool>`calls.status <> ${removed}`
 
+/** SQL: those to be arranged first, then upcoming ones by date, then past ones, the latest first; within an interval by date alone. */
+const listOrder = ({ from, to }: CallFilters, at: Date) => {
+  const rank = sql`case when ${statusIn([inScheduling, postponed])} then 0 when ${statusIn(bookedStatuses)} and ends_at > ${at} then 1 else 2 end`
+  return from !== undefined || to !== undefined
+    ? sql`starts_at`
+    : sql`${rank}, case when ${rank} = 1 then starts_at end, coalesce(starts_at, created_at) desc`
+}
+
+/** The calls that an actor may see and that match filters. */
+const matchingIds = (tx: Tx, actor: AnyActor, filters: CallFilters, at: Date) => {
+  const conditions = conditionsFor(facetFieldsFor(actor), filters, at)
+  return tx
+    .selectFrom('calls')
+    .select('calls.id')
+    .where(visibleTo(actor))
+    .where(withoutRemoved(filters))
+    .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions.map(([, holds]) => holds))))
+}
+
 /**
  * Calls an actor may see: those to be arranged, then upcoming ones by date, then past ones, the latest first.
  * Within an interval, all by date.
  */
 export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: ListRequest, at: Date) => {
-  const rank = sql<number>`case when ${statusIn([inScheduling, postponed])} then 0 when ${statusIn(bookedStatuses)} and ends_at > ${at} then 1 else 2 end`
   const conditions = conditionsFor(facetFieldsFor(actor), filters, at)
   const matching = selectCalls(tx)
     .where(visibleTo(actor))
     .where(withoutRemoved(filters))
     .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions.map(([, holds]) => holds))))
-  const isByDate = filters.from !== undefined || filters.to !== undefined
   const rows = await matching
     .select(sql<number>`count(*) over ()`.as('total'))
-    .$if(isByDate, (query) => query.orderBy('starts_at'))
-    .$if(!isByDate, (query) =>
-      query
-        .orderBy(rank)
-        .orderBy(sql`case when ${rank} = 1 then starts_at end`)
-        .orderBy(sql`coalesce(starts_at, created_at) desc`),
-    )
+    .orderBy(listOrder(filters, at))
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -125,6 +136,22 @@ export const list = async (tx: Tx, actor: AnyActor, { filters, offset, limit }: 
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { calls: [], total }
+}
+
+/** Ids of the same calls in the same order. */
+export const listIds = async (
+  tx: Tx,
+  actor: AnyActor,
+  { filters, offset, limit }: ListRequest,
+  at: Date,
+): Promise<string[]> => {
+  const rows = await matchingIds(tx, actor, filters, at)
+    .orderBy(listOrder(filters, at))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** A facet value, and how many calls match it as the only choice in its facet with all other filters unchanged. */

@@ -51,13 +51,27 @@ const facets: CallFacets = {
 }
 
 let requests: URLSearchParams[] = []
+let views: object[] = []
+let exported: object[] = []
 let total = 120
 
 beforeEach(async () => {
   requests = []
+  views = []
+  exported = []
   total = 120
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(address, location.origin)
+    if (pathname.endsWith('/views')) {
+      if (init?.method !== 'POST') return Response.json({ views })
+      const saved = JSON.parse(String(init.body)) as { name: string; query: string }
+      views = [{ ...saved, viewId: saved.name, savedAt: '2026-11-25T00:00:00.000Z' }]
+      return Response.json(views[0])
+    }
+    if (pathname.endsWith('/export')) {
+      exported.push(JSON.parse(String(init?.body)))
+      return new Response('a,b', { headers: { 'content-type': 'text/csv' } })
+    }
     if (pathname.endsWith('/facets'))
       return Response.json({ facets, without: total === 0 ? [{ filter: 'callStatuses', total: 9 }] : [] })
     requests.push(searchParams)
@@ -180,5 +194,29 @@ describe('the list of calls', () => {
     await expect.poll(() => requests.at(-1)!.get('from')).toBe(new Date(Date.parse(first) + 7 * day).toISOString())
     await expect.element(screen.getByText('No calls on these days.')).toBeVisible()
     stop()
+  })
+})
+
+describe('saved views', () => {
+  it('keep the filters under a name, and open them again', async () => {
+    const screen = await open('?status=4&status=7&project=p&views=1')
+    const dialog = screen.getByRole('dialog', { name: 'Saved views' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect.poll(() => views).toMatchObject([{ name: 'Mine', query: '?status=4&status=7&project=p' }])
+    await screen.unmount()
+    requests = []
+    const again = await open('?views=1')
+    await again.getByRole('dialog').getByRole('button', { name: 'Mine', exact: true }).click()
+    await expect.poll(() => requests.at(-1)?.getAll('callStatuses')).toEqual(['4', '7'])
+    await expect.poll(() => again.getByRole('dialog').elements()).toEqual([])
+  })
+})
+
+describe('the export', () => {
+  it('has the filters and the time zone of the list', async () => {
+    const screen = await open('?status=4')
+    await screen.getByRole('button', { name: 'Export CSV' }).click()
+    await expect.poll(() => exported).toEqual([{ callStatuses: [4], timezone: 'Europe/London' }])
   })
 })

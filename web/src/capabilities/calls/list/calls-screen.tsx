@@ -1,8 +1,9 @@
 import { roleIds } from '@colloquy/contract/person-types'
 import { cityOf } from '@colloquy/contract/time'
-import { Button } from '@mantine/core'
+import { IconBookmark, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { downloadFile } from '../../../platform/file/download.ts'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { useUser } from '../../../platform/session.ts'
 import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
@@ -10,6 +11,7 @@ import { useNow, useZone } from '../../../platform/time.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { useSearchParams } from '../../../platform/url-state.ts'
 import { AddChip } from '../../../ui/display/chip.tsx'
+import { Button } from '../../../ui/input/button.tsx'
 import { SearchField } from '../../../ui/input/search-field.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
@@ -22,11 +24,12 @@ import { useLiveCalls } from '../live.ts'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { CallsPanel } from './calls-panel.tsx'
 import css from './calls-screen.module.css'
-import { useCallsPath, useChosenZone, useTimeIn } from './data.ts'
+import { useCallsPath, useChosenZone, useExportCalls, useTimeIn } from './data.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { activeFilters, daysOf, filtersOf, type ListAddress, listAddress, listedInterval, today } from './view.ts'
 
+const ViewsDialog = lazyOverlay(async () => (await import('./views-dialog.tsx')).ViewsDialog)
 const FiltersDialog = lazyOverlay(async () => (await import('./filters-dialog.tsx')).FiltersDialog)
 
 /** The calls the reader may see, as a list or a calendar. Filters and time zone are part of the URL. */
@@ -50,6 +53,11 @@ export function CallsScreen() {
   const calendar = useCalendar(address, zone)
   // The heading shows how many calls are displayed.
   const total = view === 'list' ? listed : calendar.answer.data?.total
+  const exporting = useExportCalls()
+  const save = async () => {
+    const outcome = await exporting.run({ ...filtersOf(address, zone), timezone: zone })
+    if (outcome.ok) downloadFile(outcome.value as unknown as File, 'calls.csv')
+  }
   useRegisterShortcuts([
     { keys: '/', label: t('CALLS.KEYS.SEARCH'), shown: true, run: () => words.current?.select() },
     { keys: 'F', label: t('CALLS.KEYS.FILTER'), shown: true, run: () => change({ filters: true }) },
@@ -63,6 +71,23 @@ export function CallsScreen() {
           <span aria-live="polite">
             {total === undefined ? '\u00a0' : t('CALLS.LIST.MESSAGE', { count: total, city: time.city })}
           </span>
+        }
+        actions={
+          <>
+            <Button
+              leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}
+              onClick={() => change({ views: true })}
+            >
+              {t('CALLS.VIEWS.TITLE')}
+            </Button>
+            <Button
+              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+              loading={exporting.isPending}
+              onClick={() => void save()}
+            >
+              {t('CALLS.LIST.EXPORT')}
+            </Button>
+          </>
         }
       />
       <div className={css.bar}>
@@ -109,6 +134,12 @@ export function CallsScreen() {
         opened={address.filters}
         onClose={() => change({ filters: false }, { replace: true })}
         total={total}
+      />
+      <ViewsDialog
+        opened={address.views}
+        address={address}
+        onChange={change}
+        onClose={() => change({ views: false }, { replace: true })}
       />
     </>
   )

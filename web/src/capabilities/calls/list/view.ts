@@ -11,7 +11,17 @@ import {
 import { type CallStatus, callStatuses, callStatusName } from '@colloquy/contract/calls/statuses'
 import { dayStart, daysBetween, instantAt, localDateTimeAt } from '@colloquy/contract/local-date-time'
 import type { Translate } from '../../../platform/translations.ts'
-import { flag, list, oneOf, type ParamCodec, type readSearchParams, text } from '../../../platform/url-state.ts'
+import {
+  flag,
+  list,
+  oneOf,
+  type ParamCodec,
+  parseSearch,
+  readSearchParams,
+  stringifySearch,
+  text,
+  writeSearchParams,
+} from '../../../platform/url-state.ts'
 
 const { scheduled, completed, rescheduled, cancelled, postponed, inScheduling, onHold } = callStatuses
 
@@ -48,6 +58,8 @@ export const listAddress = {
   /** The day the calendar shows, or one of its week; today when absent. */
   day,
   filters: flag,
+  /** Whether the saved views are open. */
+  views: flag,
 }
 export type ListAddress = ReturnType<typeof readSearchParams<typeof listAddress>>
 
@@ -268,3 +280,10 @@ export const listedInterval = (days: readonly string[], zone: string): { from: s
 
 /** The calendar's day when the URL names none. */
 export const today = (now: Date, zone: string): string => dayOf(dayStart(now, zone), zone)
+
+/** The query by which an address is saved: what is open stays out. */
+export const viewQueryOf = (address: ListAddress): string =>
+  stringifySearch(writeSearchParams(listAddress, { ...address, filters: false, views: false }))
+
+/** The address that a saved query means. */
+export const addressOfView = (query: string): ListAddress => readSearchParams(listAddress, parseSearch(query))
