@@ -256,9 +256,9 @@ export const IceServer = z.object({
 export const Peer = z.object({ peerId: z.string(), personId: Id, name: z.string(), seat: SeatKind })
 export type Peer = z.infer<typeof Peer>
 
-/** What experts can clear themselves so that their calls may be confirmed. */
+/** What experts can clear themselves so that their calls may be confirmed and joined. */
 export const CallObstacle = z.object({
-  kind: z.enum(['unconfirmed_employment', 'short_history', 'old_training']),
+  kind: z.enum(['unconfirmed_employment', 'short_history', 'old_training', 'attestation']),
   /** The employment to confirm; null where it is not about one. */
   employment: z.nullable(z.object({ employmentId: Id, title: z.string(), companyName: z.string() })),
   /** The training module to complete; null where it is not about one. */

@@ -1,12 +1,17 @@
 import { listCallObstacles } from '@colloquy/contract/calls/operations'
 import type { CallObstacle } from '@colloquy/contract/calls/shapes'
+import { personTypes } from '@colloquy/contract/person-types'
+import type { Member } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { obstaclesOf } from '../../compliance/verdicts/expert-queries.ts'
 import { conflictRecordsOf } from '../../people/conflict-queries.ts'
+import { hasToAttest } from '../attestations/due-attestations.ts'
+import { listCurrent } from '../store.ts'
 import { listUnbookedOf } from './open-call-store.ts'
 
-/** What the reader can clear so that the calls that still need a confirmation get it. */
+/** What an expert can clear so that their calls are confirmed and can be joined. */
 export const listObstacles = query(listCallObstacles, {
   allow: signedIn,
   run: async ({ tx, me, at }) => {
@@ -29,6 +34,20 @@ export const listObstacles = query(listCallObstacles, {
         }
       }
     }
-    return { obstacles: [...found.values()] }
+    const callIds = await unattestedCallsOf(tx, me, at)
+    const attestation = { kind: 'attestation' as const, employment: null, moduleId: null, callIds }
+    return { obstacles: [...found.values(), ...(callIds.length > 0 ? [attestation] : [])] }
   },
 })
+
+/** The coming calls for which an expert still has to attest, the next one first. */
+const unattestedCallsOf = async (
+  tx: Tx,
+  { personId, personType }: Pick<Member, 'personId' | 'personType'>,
+  at: Date,
+): Promise<string[]> =>
+  personType === personTypes.expert
+    ? (await listCurrent(tx, personId, at, { start: at, end: at }))
+        .filter((call) => hasToAttest(call, personId, 'expert', at))
+        .map(({ id }) => id)
+    : []

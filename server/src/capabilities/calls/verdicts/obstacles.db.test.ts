@@ -1,4 +1,5 @@
 import * as operations from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -55,6 +56,30 @@ describe('#calls.listObstacles', () => {
     expect(await obstacles()).toEqual([{ kind: 'short_history', employment: null, moduleId: null, callIds: [callId] }])
     expect(await obstacles(visits.otherExpert)).toEqual([])
     expect(await obstacles(visits.contact)).toEqual([])
+  })
+
+  it('names the statements that the expert has to confirm before a call, until they are confirmed', async () => {
+    await confirm(await worksSince('2012-01-01'))
+    await query('delete from call_offers')
+    const dayMs = 86_400_000
+    const [later, sooner] = [
+      await world.insertCall({ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + 9 * dayMs) }),
+      await world.insertCall({ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + 5 * dayMs) }),
+    ]
+    expect(await obstacles()).toEqual([])
+    await query(
+      `insert into terms_texts (tenant_id, id, kind, version, language, title, body, published_at)
+       values ($1, $2, 'attest_expert', 1, 'enUS', 'Statements', 'One.', $3)`,
+      [tenantId, newId(clock.now()), clock.now()],
+    )
+    const statements = { kind: 'attestation', employment: null, moduleId: null }
+    expect(await obstacles()).toEqual([{ ...statements, callIds: [sooner, later] }])
+    expect(await obstacles(visits.contact)).toEqual([])
+    const { text } = value(await app.call(operations.openCallAttestation, { callId: sooner }, visits.expert))
+    value(await app.call(operations.attestCall, { callId: sooner, termsId: text!.termsId }, visits.expert))
+    expect(await obstacles()).toEqual([{ ...statements, callIds: [later] }])
+    await query(`delete from call_attestations`)
+    await query(`delete from terms_texts where kind = 'attest_expert'`)
   })
 
   it('gives the same answer whatever is on a restricted list', async () => {

@@ -19,7 +19,10 @@ export function ObstaclesPanel({ callId, enabled = true }: { callId?: string; en
   const t = useTranslate()
   const me = useUser()?.entityId
   const { data } = useListCallObstacles(enabled)
-  const obstacles = (data?.obstacles ?? []).filter(({ callIds }) => callId === undefined || callIds.includes(callId))
+  // The page of a call asks for its statements itself.
+  const obstacles = (data?.obstacles ?? []).filter(
+    ({ kind, callIds }) => callId === undefined || (kind !== 'attestation' && callIds.includes(callId)),
+  )
   if (obstacles.length === 0 || me === undefined) return null
   return (
     <Panel title={t('CALLS.OBSTACLES.TITLE')} count={obstacles.length}>
@@ -33,14 +36,12 @@ export function ObstaclesPanel({ callId, enabled = true }: { callId?: string; en
                       title: employment.title,
                       company: employment.companyName,
                     })
-                  : kind === 'old_training'
-                    ? t('CALLS.OBSTACLES.old_training')
-                    : t('CALLS.OBSTACLES.short_history')}
+                  : t(`CALLS.OBSTACLES.${kind === 'unconfirmed_employment' ? 'short_history' : kind}`)}
               </p>
               <p className="quiet small">{t('CALLS.OBSTACLES.CALLS', { count: callIds.length })}</p>
             </div>
             <div className={css.actions}>
-              <Button component={Link} to={moduleId ? `/expert/training/${moduleId}` : '/expert/profile'}>
+              <Button component={Link} to={pathOf({ kind, moduleId, callIds })}>
                 {t(`CALLS.OBSTACLES.EDIT.${kind}`)}
               </Button>
               {employment && <ConfirmButton personId={me} employment={employment} />}
@@ -50,6 +51,12 @@ export function ObstaclesPanel({ callId, enabled = true }: { callId?: string; en
       </ul>
     </Panel>
   )
+}
+
+/** Where an obstacle is cleared. */
+const pathOf = ({ kind, moduleId, callIds }: Pick<CallObstacle, 'kind' | 'moduleId' | 'callIds'>): string => {
+  if (moduleId !== null) return `/expert/training/${moduleId}`
+  return kind === 'attestation' ? `/expert/calls/${callIds[0]}` : '/expert/profile'
 }
 
 /** Confirms a job from where it is asked for. */
