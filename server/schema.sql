@@ -391,6 +391,39 @@ alter table calls force row level security;
 create policy own on calls using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on calls to app;
 
+create table chat_attachments (
+  tenant_id uuid not null,
+  id uuid not null,
+  chat_id uuid not null,
+  sequence integer,
+  author_id uuid not null,
+  name text not null,
+  size bigint not null,
+  file_id uuid,
+  preview_id uuid,
+  state text not null,
+  attached_at timestamp with time zone not null,
+  scan_tried_at timestamp with time zone,
+  constraint chat_attachments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint chat_attachments_size_check CHECK ((size >= 0)),
+  constraint chat_attachments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'clean'::text, 'unscanned'::text, 'infected'::text]))),
+  constraint chat_attachments_tenant_id_chat_id_sequence_fkey FOREIGN KEY (tenant_id, chat_id, sequence) REFERENCES chat_messages(tenant_id, chat_id, sequence),
+  constraint chat_attachments_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  constraint chat_attachments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_attachments_tenant_id_preview_id_fkey FOREIGN KEY (tenant_id, preview_id) REFERENCES files(tenant_id, id),
+  constraint chat_attachments_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX chat_attachments_author ON public.chat_attachments USING btree (tenant_id, author_id);
+CREATE INDEX chat_attachments_file ON public.chat_attachments USING btree (tenant_id, file_id);
+CREATE INDEX chat_attachments_message ON public.chat_attachments USING btree (tenant_id, chat_id, sequence);
+CREATE INDEX chat_attachments_pending ON public.chat_attachments USING btree (tenant_id, scan_tried_at) WHERE (state = 'pending'::text);
+CREATE INDEX chat_attachments_preview ON public.chat_attachments USING btree (tenant_id, preview_id);
+CREATE INDEX chat_attachments_unsent ON public.chat_attachments USING btree (tenant_id, attached_at) WHERE (sequence IS NULL);
+alter table chat_attachments enable row level security;
+alter table chat_attachments force row level security;
+create policy own on chat_attachments using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on chat_attachments to app;
+
 create table chat_flags (
   tenant_id uuid not null,
   id uuid not null,
@@ -467,7 +500,7 @@ create table chat_messages (
   pinned_at timestamp with time zone,
   pinned_by uuid,
   words tsvector generated always as (to_tsvector('simple'::regconfig, body)) stored,
-  constraint chat_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+  constraint chat_messages_body_check CHECK ((length(body) <= 10000)),
   constraint chat_messages_change_check CHECK ((change > 0)),
   constraint chat_messages_guest_name_check CHECK ((length(guest_name) <= 100)),
   constraint chat_messages_sequence_check CHECK ((sequence > 0)),
@@ -1061,6 +1094,8 @@ create table download_tokens (
   hash bytea not null,
   file_id uuid not null,
   expires_at timestamp with time zone not null,
+  name text,
+  constraint download_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint download_tokens_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id) ON DELETE CASCADE,
   constraint download_tokens_pkey PRIMARY KEY (tenant_id, hash)
 );

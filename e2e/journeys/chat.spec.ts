@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../rig/fixtures.ts'
 import { signIn } from '../rig/sign-in.ts'
@@ -62,6 +63,38 @@ test('talks about a project on a computer and a phone, through a lost connection
     browserErrors.length,
     ...browserErrors.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
   )
+})
+
+test('sends a file with a message from a phone, which the other side saves', async ({
+  page: computer,
+  newProfile,
+  sites,
+}) => {
+  const { exchange } = sites.meridian
+  await signIn(computer, exchange, 'staff@meridian.example')
+  await computer.goto(`${exchange}/staff/chat`)
+  await computer.locator('main li a').first().click()
+  await expect(computer.getByRole('log')).toBeVisible()
+  const profile = await newProfile({ viewport: { width: 375, height: 812 } })
+  const phone = await profile.newPage()
+  await signIn(phone, exchange, 'client@meridian.example')
+  await phone.goto(`${exchange}/clients/chat/${computer.url().split('/').at(-1)!}`)
+  const name = `Plan ${process.pid}-${Date.now()}.csv`
+
+  await phone.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('a;b') })
+  await expect(phone.getByRole('list', { name: text('CHAT.FILES.CHOSEN') })).toContainText(name)
+  // Before it is uploaded or after.
+  await phone.getByRole('button', { name: text('CHAT.SEND'), exact: true }).click()
+  const label = text('CHAT.FILES.DOWNLOAD', { name })
+  await expect(phone.getByRole('log').getByRole('button', { name: label })).toBeVisible()
+  const received = computer.getByRole('log').getByRole('button', { name: label })
+  await expect(received).toContainText(text('CHAT.FILES.STATES.unscanned'))
+  const saving = computer.waitForEvent('download')
+  await received.focus()
+  await computer.keyboard.press('Enter')
+  const file = await saving
+  expect(file.suggestedFilename()).toBe(name)
+  expect(await readFile(await file.path(), 'utf8')).toBe('a;b')
 })
 
 test('keeps a conversation open above pages while the reader goes from one to the next; phones show its page', async ({

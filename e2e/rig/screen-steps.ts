@@ -301,6 +301,17 @@ export const openFirstOpportunity = async (page: Page): Promise<void> => {
   await page.locator('input[name="rate"]').waitFor()
 }
 
+/** A conversation with files that are chosen for a message: one is uploaded, the others cannot be. */
+export const chooseFiles = async (page: Page): Promise<void> => {
+  await openFirstChat(page)
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'Questions for the expert.txt', mimeType: 'text/plain', buffer: Buffer.from('How long?') },
+    { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+  ])
+  await page.locator('form li').nth(1).waitFor()
+  await page.locator('form [role=meter]').waitFor({ state: 'detached' })
+}
+
 /** A conversation, from the list of conversations. */
 export const openFirstChat = async (page: Page): Promise<void> => {
   await page.locator('main li a').first().click()

@@ -37,6 +37,7 @@ import type { Availability } from './platform/db/availability.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Volumes } from './platform/files/free-space.ts'
+import type { ScanFile } from './platform/files/scan-gateway.ts'
 import { api } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { health, type Readiness } from './platform/http/health.ts'
@@ -80,6 +81,8 @@ export interface Installation {
   readonly pushOrigins: readonly string[]
   /** The secret in the address to which a mail service reports bounces. */
   readonly bounceSecret?: string | undefined
+  /** Searches files for viruses. */
+  readonly scanFile?: ScanFile | undefined
   /** Maximum bytes of pending import files per tenant. */
   readonly uploadQuota: number
   /** Searches in memory; without these threads PostgreSQL searches. */
@@ -111,7 +114,7 @@ export const capabilitiesOf = (installation: Installation): readonly Capability[
     compliance,
     scheduling,
     calls(installation),
-    chat(),
+    chat(installation),
     surveys,
     search(installation),
     feedback(installation),

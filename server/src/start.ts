@@ -17,6 +17,7 @@ import { type StartedDatabase, startDatabase } from './platform/db/start.ts'
 import { sweepFiles } from './platform/files/file-cleanup.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import { volumesOf } from './platform/files/free-space.ts'
+import { createClamavScanner } from './platform/files/scan-gateway.ts'
 import { listen } from './platform/http/listen.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { startJobs } from './platform/jobs/runner.ts'
@@ -151,6 +152,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
     uploadQuota: config.uploadQuota,
     pushOrigins: config.pushOrigins,
     bounceSecret: config.bounceSecret,
+    scanFile: config.clamav && createClamavScanner(config.clamav),
     files,
     ...(searchThreads && { searchThreads }),
   })

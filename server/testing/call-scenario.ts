@@ -14,6 +14,7 @@ import { sourcing } from '../src/capabilities/sourcing/manifest.ts'
 import { surveys } from '../src/capabilities/surveys/manifest.ts'
 import { training } from '../src/capabilities/training/manifest.ts'
 import { createManualClock, systemClock } from '../src/platform/clock.ts'
+import type { ScanFile } from '../src/platform/files/scan-gateway.ts'
 import { readContract } from '../src/platform/operations/registry.ts'
 import { buildTestApp, createTestTasks, installation } from './app.ts'
 import { type CallFacts, insertCall, insertCompany, insertProject } from './call-fixtures.ts'
@@ -26,7 +27,7 @@ import { insertPerson, insertTenant, signedIn } from './people-fixtures.ts'
  */
 export const createCallScenario = async (
   key: string,
-  { pushOrigins = [] }: { readonly pushOrigins?: readonly string[] } = {},
+  { pushOrigins = [], scanFile }: { readonly pushOrigins?: readonly string[]; readonly scanFile?: ScanFile } = {},
 ) => {
   const capabilities = [
     companies,
@@ -38,7 +39,7 @@ export const createCallScenario = async (
     compliance,
     scheduling,
     calls({}),
-    chat(),
+    chat({ files: installation.files, scanFile }),
     surveys,
     feedback(installation),
     dashboard({}),

@@ -150,6 +150,8 @@ export const auditedOperations = [
   'compliance.editRestriction',
   'compliance.nameDeputy',
   'compliance.endDelegation',
+  'chat.attach',
+  'chat.downloadAttachment',
   'chat.send',
   'chat.edit',
   'chat.remove',

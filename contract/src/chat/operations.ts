@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { message, operation } from '../operation.ts'
 import { Done, Id, Instant, line } from '../values.ts'
-import { Chat, ChatCard, ChatContact, ChatMessage, MessageBody, maxMentions, Reaction } from './shapes.ts'
+import { maxAttachments } from './attachment-shapes.ts'
+import {
+  Chat,
+  ChatCard,
+  ChatContact,
+  ChatMessage,
+  MessageBody,
+  maxMentions,
+  NewMessageBody,
+  Reaction,
+} from './shapes.ts'
 
 const maxSequence = 2_000_000_000
 /** The place of a message. */
@@ -64,13 +74,15 @@ export const sendMessage = operation('chat.send', {
   input: z.object({
     chatId: Id,
     clientId: Id,
-    body: MessageBody,
+    /** Can be empty only with attachments. */
+    body: NewMessageBody,
     replyTo: z.nullable(Sequence),
     /** People after an @ in the text; those who do not take part are left out. */
     mentions: z.optional(z.array(Id).check(z.maxLength(maxMentions))),
+    attachmentIds: z.optional(z.array(Id).check(z.maxLength(maxAttachments))),
   }),
   output: ChatMessage,
-  refusals: ['chat_closed'],
+  refusals: ['chat_closed', 'attachment_gone'],
 })
 
 export const editMessage = operation('chat.edit', {

@@ -7,6 +7,16 @@ export const chatRefusals = {
   edit_held: 409,
   /** Others must be unpinned first. */
   too_many_pins: 409,
+  /** The file is of a type that cannot be attached, or not what its name says. */
+  attachment_type: 415,
+  /** The project is blinded, and files of this type can name their author. */
+  attachment_unblinded: 409,
+  /** The virus scanner has found something. */
+  attachment_infected: 422,
+  /** The upload is too old, or was sent with another message. */
+  attachment_gone: 409,
+  /** The file is not scanned yet, or infected. */
+  attachment_unavailable: 409,
   /** Another officer was faster. */
   flag_settled: 409,
   /** Messages that others see are cleared; those that are held are released or blocked. */

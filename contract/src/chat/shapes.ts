@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { can, Id, Instant, prose } from '../values.ts'
+import { ChatAttachment } from './attachment-shapes.ts'
 
 /**
  * What a conversation is about: a project, a call; with an expert or a vendor, who talk with staff; or between two
@@ -48,6 +49,7 @@ export const ChatMessage = z.object({
   state: MessageState,
   /** Null once it was deleted. */
   body: z.nullable(z.string()),
+  attachments: z.array(ChatAttachment),
   /** The sequence of the message that it answers. */
   replyTo: z.nullable(z.int()),
   /** The names after an @ in the text that mention somebody. */
@@ -96,4 +98,6 @@ export type Chat = z.infer<typeof Chat>
 export const ChatContact = z.object({ personId: Id, fullName: z.string(), title: z.nullable(z.string()) })
 export type ChatContact = z.infer<typeof ChatContact>
 
+/** A text, which may be empty beside attachments. */
+export const NewMessageBody = prose(maxMessageLength)
 export const MessageBody = prose(maxMessageLength).check(z.minLength(1), z.regex(/\S/))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, line } from '../values.ts'
+import { ChatAttachment } from './attachment-shapes.ts'
 import { ChatKind, ChatSide } from './shapes.ts'
 
 /** What messages are searched for: names of restricted lists, contact details, and phrases of the tenant. */
@@ -38,6 +39,7 @@ export const QuotedMessage = z.object({
   authorName: z.nullable(z.string()),
   side: ChatSide,
   body: z.nullable(z.string()),
+  attachments: z.array(ChatAttachment),
   sentAt: Instant,
 })
 export type QuotedMessage = z.infer<typeof QuotedMessage>

@@ -65,6 +65,8 @@ export interface Config {
   readonly apiPrimaryKey: string | undefined
   /** The secret in the address to which a mail service reports bounces. */
   readonly bounceSecret: string | undefined
+  /** A ClamAV daemon that scans attached files. */
+  readonly clamav: { readonly host: string; readonly port: number } | undefined
   /** Origins of push services besides those of the browsers' makers. */
   readonly pushOrigins: readonly string[]
   /** In a demo, the address of a site whose tenant every site shows. */
@@ -124,6 +126,7 @@ export const readConfig = (env: Env = process.env): Config => {
     errorReportingDsn: readDsn(setting),
     apiPrimaryKey: setting('API_PRIMARY_KEY'),
     bounceSecret: setting('BOUNCE_SECRET'),
+    clamav: readClamav(setting),
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
     proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
@@ -175,6 +178,14 @@ const readAnalytics = (setting: (name: string) => string | undefined): Analytics
       compliance: idOf('COMPLIANCE'),
     },
   }
+}
+
+const readClamav = (setting: (name: string) => string | undefined): Config['clamav'] => {
+  const address = url('CLAMAV_URL', setting('CLAMAV_URL'), ['tcp:'])
+  if (!address) return undefined
+  const { hostname, port } = new URL(address)
+  if (!hostname) throw new ConfigError('CLAMAV_URL must look like tcp://host:3310')
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
 }
 
 const readOrigins = (name: string, value: string | undefined): string[] =>

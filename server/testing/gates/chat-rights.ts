@@ -5,6 +5,9 @@ chat.open                     in      yes  –        –           yes    –  
 chat.listMessages             in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.listChanges              in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.send                     in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.attach                   in      yes  –        –           yes    –           –     yes     no         –      –     –
+chat.downloadAttachment       in      yes  –        –           yes    –           –     yes     yes        –      –     –
+chat.openAttachmentPreview    in      yes  –        –           yes    –           –     yes     yes        –      –     –
 chat.edit                     in      yes  –        –           no     –           –     no      no         –      –     –
 chat.remove                   in      yes  –        –           no     –           –     no      no         –      –     –
 chat.markRead                 in      yes  –        –           yes    –           –     yes     yes        –      –     –

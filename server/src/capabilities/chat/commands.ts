@@ -33,6 +33,13 @@ export interface ReviewedMessage {
  */
 export type ReviewMessage = (context: CommandContext<Actor>, message: ReviewedMessage) => Promise<'sent' | 'held'>
 
+/** Gives uploads of an author to a message, inside the sender's transaction. @returns the names of the files */
+export type BindAttachments = (
+  context: Pick<CommandContext<Actor>, 'tx'> & { readonly refuse: (code: 'attachment_gone') => never },
+  place: { readonly chatId: string; readonly sequence: number; readonly authorId: string },
+  attachmentIds: readonly string[],
+) => Promise<readonly string[]>
+
 /** The participant that acts: a person, or the bearer of a link. Others were refused before. */
 export const participantOf = ({
   actor,
@@ -47,7 +54,7 @@ const guestNameOf = async ({ tx, actor, at }: CommandContext<Actor>, chatId: str
   return (await listShareLinksTo(tx, chatId, at)).find((link) => link.id === id)?.email ?? ''
 }
 
-export const send = (review: ReviewMessage) =>
+export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
   command(sendMessage, {
     load: loadChat,
     see: read,
@@ -58,7 +65,7 @@ export const send = (review: ReviewMessage) =>
     about: ({ input: { chatId } }, { sequence }) => ({ kind: 'chat', id: chatId, facts: { sequence } }),
     run: async (context) => {
       const { tx, actor, at, input, subject, emit, refuse } = context
-      const { chatId, clientId, replyTo } = input
+      const { chatId, clientId, replyTo, attachmentIds = [] } = input
       const { tenantId: tenant_id } = actor
       const reader = readerOf(actor)
       const participant = participantOf(context)
@@ -67,6 +74,7 @@ export const send = (review: ReviewMessage) =>
       const known = await store.messageByClientId(tx, chatId, reader, clientId)
       if (known) return presentMessage(actor, subject, known)
       if (!subject.isOpen) return refuse('chat_closed')
+      if (!/\S/.test(input.body) && attachmentIds.length === 0) return refuse('invalid_input')
       if (replyTo !== null && !(await store.messageBySequence(tx, chatId, reader, replyTo)))
         return refuse('invalid_input')
       const { last_sequence: sequence, last_change: change } = await store.countChange(tx, chatId, true)
@@ -78,6 +86,8 @@ export const send = (review: ReviewMessage) =>
           ...{ reply_to: replyTo, sent_at: at },
         },
       ])
+      const place = { chatId, sequence, authorId: participantId }
+      const fileNames = await bindAttachments(context, place, attachmentIds)
       await writeRead(tx, { tenant_id, chat_id: chatId, participant_id: participantId, read_up_to: sequence })
       const audience = await audienceOf(context, subject)
       // Bearers of links are not people, and hidden people are not known to the author.
@@ -95,7 +105,9 @@ export const send = (review: ReviewMessage) =>
         tx,
         personIds.map((person_id) => ({ tenant_id, chat_id: chatId, sequence, person_id })),
       )
-      const state = await review(context, { chatId, sequence, body, subject })
+      // Names of files are read like the text.
+      const text = [body, ...fileNames].join('\n')
+      const state = await review(context, { chatId, sequence, body: text, subject })
       if (state === 'held') {
         await store.changeMessage(tx, { chat_id: chatId, sequence }, { change, state })
         emit(chatChanged, { chatId, change }, [participantId])

@@ -1,4 +1,10 @@
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { createImageDecoder } from '../../platform/files/image-decoder.ts'
+import type { ScanFile } from '../../platform/files/scan-gateway.ts'
 import { capability } from '../../platform/operations/define.ts'
+import { attach, bindAttachments, downloadAttachment } from './attachments/commands.ts'
+import { attachmentTimers } from './attachments/jobs.ts'
+import { openAttachmentPreview } from './attachments/queries.ts'
 import { edit, remove, send, startDirect } from './commands.ts'
 import { timers } from './jobs.ts'
 import { list, listContacts } from './list-queries.ts'
@@ -9,15 +15,22 @@ import { reviewMessage, setMessageRules, settleFlag } from './supervision/comman
 import { listFlags, openMessageRules } from './supervision/queries.ts'
 import { type, unwatch, watch } from './typing-queries.ts'
 
+interface Installation {
+  readonly files: FileStore
+  /** Without it, files are available unscanned. */
+  readonly scanFile?: ScanFile | undefined
+}
+
 /** Conversations about projects and calls, with experts and vendors, and between colleagues. */
-export const chat = () =>
+export const chat = ({ files, scanFile }: Installation) =>
   capability({
     name: 'chat',
     operations: [
       ...[list, listContacts, open, listMessages, listChanges, listPinned, search],
-      ...[send(reviewMessage), edit(reviewMessage), remove, startDirect, react, pin, markRead, mute],
+      ...[send(reviewMessage, bindAttachments), edit(reviewMessage), remove, startDirect, react, pin, markRead, mute],
       ...[watch, unwatch, type, openMessageRules, setMessageRules, listFlags, settleFlag],
+      ...[attach({ files, images: createImageDecoder(), scanFile }), downloadAttachment, openAttachmentPreview(files)],
     ],
     reactions,
-    timers,
+    timers: [...timers, ...attachmentTimers({ files, scanFile })],
   })

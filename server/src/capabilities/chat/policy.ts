@@ -109,6 +109,13 @@ export const isHiddenFromExperts = (subject: ChatSubject, { id, side }: KnownMem
   subject.call.contactId !== id &&
   !subject.call.seated.includes(id)
 
+/** Whether a conversation has readers who must not know some authors. */
+export const withholdsAuthors = (subject: ChatSubject): boolean => subject.kind === 'call' && subject.call.isBlinded
+
+/** Whether an actor must not see what an author of this side has named a file. */
+export const hidesFileNames = (actor: Actor, subject: ChatSubject, side: ChatSide): boolean =>
+  subject.kind === 'call' && subject.call.isBlinded && side === 'client' && calls.expert(actor, subject.call)
+
 /** Whom an actor must not know. */
 export const isHiddenFrom = (actor: Actor, subject: ChatSubject, member: KnownMember): boolean =>
   subject.kind === 'call' && calls.expert(actor, subject.call) && isHiddenFromExperts(subject, member)

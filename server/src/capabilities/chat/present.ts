@@ -1,7 +1,8 @@
+import type { ChatAttachment } from '@colloquy/contract/chat/attachment-shapes'
 import type { ChatMember, ChatMessage, ChatSide } from '@colloquy/contract/chat/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { participantIdOf } from '../../platform/access/actor.ts'
-import { type ChatSubject, isAuthor, isHiddenFrom } from './policy.ts'
+import { type ChatSubject, hidesFileNames, isAuthor, isHiddenFrom } from './policy.ts'
 import type { MessageRecord } from './store.ts'
 
 /** A member as an actor may know them. */
@@ -13,6 +14,26 @@ export const presentMember = (
   isHiddenFrom(actor, subject, { id, side })
     ? { participantId: null, fullName: null, side }
     : { participantId: id, fullName, side }
+
+/** A file under the name that its author gave it. */
+export const presentAttachment = ({
+  id,
+  name,
+  size,
+  hasPreview,
+  state,
+}: MessageRecord['attachments'][number]): ChatAttachment => ({ attachmentId: id, name, size, hasPreview, state })
+
+/** The files of a message; of a deleted one, none. Where the reader must not know the author, their names are neutral. */
+export const presentAttachments = (actor: Actor, subject: ChatSubject, record: MessageRecord): ChatAttachment[] =>
+  record.deleted_at === null
+    ? record.attachments.map((attachment, at) => ({
+        ...presentAttachment(attachment),
+        ...(hidesFileNames(actor, subject, record.side) && {
+          name: `attachment-${at + 1}.${attachment.name.split('.').at(-1)}`,
+        }),
+      }))
+    : []
 
 const hiddenName = '…'
 
@@ -39,6 +60,7 @@ export const presentMessage = (
     isOwn,
     state: record.state,
     body: isShown ? body : null,
+    attachments: presentAttachments(actor, subject, record),
     replyTo: record.reply_to,
     mentions: isShown
       ? record.mentions

@@ -1,3 +1,4 @@
+import type { AttachmentState } from '@colloquy/contract/chat/attachment-shapes'
 import type { ChatKind, ChatSide, MessageState, Reaction } from '@colloquy/contract/chat/shapes'
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -86,6 +87,13 @@ export type MessageRecord = Omit<Selectable<MessageRow>, 'tenant_id'> & {
   readonly author_name: string | null
   readonly mentions: readonly { readonly id: string; readonly name: string; readonly isClient: boolean }[]
   readonly reactions: readonly { readonly reaction: Reaction; readonly by: readonly string[] }[]
+  readonly attachments: readonly {
+    readonly id: string
+    readonly name: string
+    readonly size: number
+    readonly hasPreview: boolean
+    readonly state: AttachmentState
+  }[]
 }
 
 export const chatById = (tx: Tx, chatId: string): Promise<ChatRecord | undefined> =>
@@ -182,6 +190,12 @@ const messages = (tx: Tx, chatId: string, { participantId, seesHeld }: Reader) =
           select reaction, jsonb_agg(participant_id) as by, min(reacted_at) as first_at from chat_reactions
           where tenant_id = m.tenant_id and chat_id = m.chat_id and sequence = m.sequence group by reaction
         ) r), '[]')`.as('reactions'),
+    )
+    .select(
+      sql<MessageRecord['attachments']>`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
+        'size', f.size, 'hasPreview', f.preview_id is not null, 'state', f.state) order by f.id)
+        from chat_attachments f where f.tenant_id = m.tenant_id and f.chat_id = m.chat_id
+        and f.sequence = m.sequence), '[]')`.as('attachments'),
     )
     .where('m.chat_id', '=', chatId)
     .$if(!seesHeld, (query) =>

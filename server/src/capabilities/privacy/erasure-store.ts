@@ -129,7 +129,7 @@ export const erase = async (
   { personId, email, serviceEmails, fullName }: ErasedPerson,
   at: Date,
 ): Promise<{ readonly fileIds: readonly string[]; readonly version: number }> => {
-  const fileIds = await takeFiles(tx, personId)
+  const fileIds = [...(await takeFiles(tx, personId)), ...(await takeAttachments(tx, personId, email))]
   await eraseMessages(tx, personId, email, at)
   await eraseRegistrations(tx, personId, email)
   await eraseMentions(tx, personId, fullName)
@@ -155,6 +155,18 @@ const takeFiles = async (tx: Tx, personId: string): Promise<string[]> => {
       select unnest(array[photo_id, small_photo_id]) as f from people where id = ${personId}
       union all select copy_file_id from copies
       union all select screenshot_id from feedback where person_id = ${personId}) files`.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
+/** Deletes the files of the messages that a person wrote, or has not sent. @returns the files */
+const takeAttachments = async (tx: Tx, personId: string, email: string | null): Promise<string[]> => {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    with taken as (
+      delete from chat_attachments a where a.author_id = ${personId} or exists (select from chat_messages m
+        where (m.chat_id, m.sequence) = (a.chat_id, a.sequence) and lower(m.guest_name) = lower(${email}))
+      returning file_id, preview_id
+    )
+    select array_remove(array_agg(f), null) as ids from taken, unnest(array[file_id, preview_id]) as f`.execute(tx)
   return rows[0]?.ids ?? []
 }
 

@@ -1,4 +1,5 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { attachFile } from '@colloquy/contract/chat/attachment-operations'
 import { editMessage, listChatChanges, sendMessage } from '@colloquy/contract/chat/operations'
 import { uploadPhoto } from '@colloquy/contract/people/operations'
 import { roleIds } from '@colloquy/contract/person-types'
@@ -104,10 +105,10 @@ beforeAll(async () => {
   expect(await app.call(uploadPhoto, input, person)).toMatchObject({ ok: true })
 })
 
-const message = async (body: string) => {
+const message = async (body: string, attachmentIds: string[] = []) => {
   const sent = await app.call(
     sendMessage,
-    { chatId: callId, clientId: newId(clock.now()), body, replyTo: null },
+    { chatId: callId, clientId: newId(clock.now()), body, replyTo: null, attachmentIds },
     person,
   )
   if (!sent.ok) throw new Error(String(sent.refusal))
@@ -159,7 +160,10 @@ describe('the data of a person [GD-03]', () => {
   })
 
   it('is erased from database, search, files and chat, keeping calls and the audit log, and the person is told', async () => {
-    await message(`Yours, ${mark}`)
+    const file = new File(['notes'], `${mark}.txt`)
+    const attached = await app.call(attachFile, { chatId: callId, file }, person)
+    if (!attached.ok) throw new Error(String(attached.refusal))
+    await message(`Yours, ${mark}`, [attached.value.attachmentId])
     const [last] = await rows<{ sequence: number }>('select max(sequence) as sequence from chat_messages')
     await app.call(editMessage, { chatId: callId, sequence: last!.sequence, body: `Regards, ${mark}` } as never, person)
     const [{ requestId } = { requestId: '' }] = await rows<{ requestId: string }>(
@@ -182,8 +186,8 @@ describe('the data of a person [GD-03]', () => {
 
     expect(await tablesWithMark()).toEqual([])
     expect(await findMarked()).toEqual([])
-    // Photo in two sizes, and the copy.
-    expect(contents.size).toBe(before - 3)
+    // Photo in two sizes, the copy, and the file of a message.
+    expect(contents.size).toBe(before - 4)
     const reader = await signedIn(test, exchange, contactId, clock)
     const changes = await app.call(listChatChanges, { chatId: callId, after: change } as never, reader)
     expect(changes).toMatchObject({ value: { messages: [{ body: null }, { body: null }] } })

@@ -18,6 +18,7 @@ const sources = {
     ['contact_id', 'expert_id'],
     ['place', 'place_note'],
   ],
+  chat_attachments: ['author_id', ['file_id', 'preview_id', 'scan_tried_at']],
   chat_mentions: ['person_id', []],
   chat_messages: ['author_id', ['client_id', 'words', 'pinned_by']],
   chat_reactions: ['participant_id', []],

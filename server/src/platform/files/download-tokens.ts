@@ -12,9 +12,11 @@ const downloadTokenTtlMs = 60_000
 export const issueDownloadToken = async (
   { tx, at, actor: { tenantId } }: TransactionContext,
   fileId: string,
+  /** Instead of the file's own name. */
+  name: string | null = null,
 ): Promise<{ readonly path: string }> => {
   const token = newSecret()
   const expiresAt = new Date(at.getTime() + downloadTokenTtlMs)
-  await insertToken(tx, { tenant_id: tenantId, hash: hashOf(token), file_id: fileId, expires_at: expiresAt })
+  await insertToken(tx, { tenant_id: tenantId, hash: hashOf(token), file_id: fileId, expires_at: expiresAt, name })
   return { path: `/api/files/${token}` }
 }

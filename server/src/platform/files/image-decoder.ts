@@ -15,6 +15,12 @@ export interface ImageDecoder {
   readonly cropToSquares: (owner: string, request: SquaresRequest) => Promise<readonly Buffer[]>
   /** Draws a whole picture anew as WebP, under the same conditions. */
   readonly redraw: (owner: string, content: Uint8Array) => Promise<Buffer>
+  /** The same, and once more within a square of so many pixels. */
+  readonly redrawWithPreview: (
+    owner: string,
+    content: Uint8Array,
+    previewSide: number,
+  ) => Promise<{ readonly whole: Buffer; readonly preview: Buffer }>
 }
 
 export interface ImageDecoderOptions {
@@ -92,5 +98,9 @@ export const createImageDecoder = ({
   return {
     cropToSquares: decodeFor,
     redraw: async (owner, content) => (await decodeFor(owner, { content }))[0]!,
+    redrawWithPreview: async (owner, content, previewSide) => {
+      const [whole, preview] = await decodeFor(owner, { content, previewSide })
+      return { whole: whole!, preview: preview! }
+    },
   }
 }

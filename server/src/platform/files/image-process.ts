@@ -9,8 +9,14 @@ export interface SquaresRequest {
   readonly sizes: readonly number[]
 }
 
-/** What the server sends to this process, one at a time: without `crop`, the whole picture is drawn anew. */
-export type ImageRequest = SquaresRequest | { readonly content: Uint8Array }
+/** A whole picture is drawn anew, and once more within a square of so many pixels. */
+export interface RedrawRequest {
+  readonly content: Uint8Array
+  readonly previewSide?: number
+}
+
+/** What the server sends to this process, one at a time. */
+export type ImageRequest = SquaresRequest | RedrawRequest
 
 /** What this process answers. */
 export type ImageResponse = { readonly pictures: readonly Uint8Array[] } | { readonly isInvalid: true }
@@ -31,7 +37,9 @@ process.on('message', async (request: ImageRequest) => {
   try {
     const content = Buffer.from(request.content)
     const pictures =
-      'crop' in request ? await cropToSquares(content, request.crop, request.sizes) : [await redraw(content)]
+      'crop' in request
+        ? await cropToSquares(content, request.crop, request.sizes)
+        : await redraw(content, request.previewSide)
     process.send?.({ pictures } satisfies ImageResponse)
   } catch (error) {
     if (!(error instanceof InvalidImageError)) throw error

@@ -7,11 +7,13 @@ const shown: ReadonlySet<string> = new Set(['image/webp'])
 export interface SentFile {
   readonly name: string
   readonly mediaType: string
+  /** Never displayed, not even an image. */
+  readonly isSaved?: boolean
 }
 
 /** Sets unambiguous headers: user content is downloaded under its name and never opened in our origin. */
-export const describeFile = (reply: FastifyReply, { name, mediaType }: SentFile): FastifyReply => {
-  const isShown = shown.has(mediaType)
+export const describeFile = (reply: FastifyReply, { name, mediaType, isSaved = false }: SentFile): FastifyReply => {
+  const isShown = !isSaved && shown.has(mediaType)
   return reply
     .type(isShown ? mediaType : 'application/octet-stream')
     .header('content-disposition', isShown ? 'inline' : attachment(name))

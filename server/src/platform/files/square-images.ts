@@ -43,11 +43,24 @@ export const cropToSquares = (content: Buffer, crop: Crop, sizes: readonly numbe
   })
 
 /**
- * Draws a whole image anew as WebP, under the same checks. Runs in image-process.ts.
+ * Draws a whole image anew as WebP, under the same checks, and once more within a square if `previewSide` is given. Runs in
+ * image-process.ts.
  * @throws InvalidImageError for anything but a whole JPEG, PNG or WebP of acceptable size that is not a polyglot
  */
-export const redraw = (content: Buffer): Promise<Buffer> =>
-  decode(content, (upright) => upright.flatten({ background: '#ffffff' }).webp({ quality: 80 }).toBuffer())
+export const redraw = (content: Buffer, previewSide?: number): Promise<Buffer[]> =>
+  decode(content, (upright) => {
+    const whole = upright.flatten({ background: '#ffffff' })
+    const drawn = [whole.clone().webp({ quality: 80 }).toBuffer()]
+    if (previewSide !== undefined)
+      drawn.push(
+        whole
+          .clone()
+          .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 80 })
+          .toBuffer(),
+      )
+    return Promise.all(drawn)
+  })
 
 /** Checks an image before and after its header is read, and draws from it. */
 const decode = async <T>(

@@ -17,6 +17,8 @@ interface DownloadTokenRow {
   hash: Buffer
   file_id: string
   expires_at: Date
+  /** Instead of the file's own name. */
+  name: string | null
 }
 
 declare module '../db/tables.ts' {
@@ -75,15 +77,16 @@ export const takeToken = async (tx: Tx, hash: Buffer, at: Date) => {
   const token = await tx
     .deleteFrom('download_tokens')
     .where('hash', '=', hash)
-    .returning(['file_id', 'expires_at'])
+    .returning(['file_id', 'expires_at', 'name'])
     .executeTakeFirst()
   if (!token || token.expires_at <= at) return undefined
-  return tx
+  const file = await tx
     .selectFrom('files')
     .select(['id', 'media_type', 'name', 'size'])
     .where('id', '=', token.file_id)
     .where('dropped_at', 'is', null)
     .executeTakeFirst()
+  return file && { ...file, name: token.name ?? file.name, isNamed: token.name !== null }
 }
 
 /** Forgets tokens that were never used. */

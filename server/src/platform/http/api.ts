@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { participantIdOf } from '../access/actor.ts'
 import { transactionAs } from '../access/open.ts'
-import { isMember } from '../access/policy.ts'
 import type { Sites } from '../access/sites.ts'
 import type { Clock } from '../clock.ts'
 import { type Availability, isInfrastructureFailure } from '../db/availability.ts'
@@ -54,7 +54,7 @@ const findUploader =
     const token = tokenOf(request)
     const credential = token === undefined ? undefined : ({ kind: 'token', token } as const)
     return transactionAs(database, request.site, credential, clock.now(), async (_, actor) =>
-      isMember(actor) ? actor : undefined,
+      actor.kind === 'nobody' ? undefined : { tenantId: actor.tenantId, senderId: participantIdOf(actor) },
     )
   }
 

@@ -21,7 +21,10 @@ export const downloads = (app: FastifyInstance, { database, clock, files }: Down
     const file = await database.transaction({ kind: 'tenant', tenantId }, (tx) => takeToken(tx, hash, clock.now()))
     if (!file) return sendRefusal(reply, 404, 'not_found')
     const content = await files.stream({ tenantId, fileId: file.id })
-    describeFile(reply, { name: file.name, mediaType: file.media_type }).header('content-length', file.size)
+    describeFile(reply, { name: file.name, mediaType: file.media_type, isSaved: file.isNamed }).header(
+      'content-length',
+      file.size,
+    )
     return reply.send(content)
   })
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Refused } from '../operations/refused.ts'
 import { acceptFileForms, type UploadLimits } from './uploads.ts'
 
-const limits: UploadLimits = { perProcess: 4, perTenant: 3, perPerson: 2, graceMs: 200, minRate: 10_000 }
+const limits: UploadLimits = { perProcess: 4, perTenant: 3, perSender: 2, graceMs: 200, minRate: 10_000 }
 let app: FastifyInstance
 const sockets: Socket[] = []
 
@@ -15,8 +15,8 @@ const listen = async (changed: Partial<UploadLimits> = {}): Promise<number> => {
   app.register(async (scope) => {
     // The sender's name stands for a token: `tenant/person`.
     const findUploader = async ({ headers }: { headers: Record<string, unknown> }) => {
-      const [tenantId, personId] = String(headers.authorization ?? '').split('/')
-      return tenantId && personId ? { tenantId, personId } : undefined
+      const [tenantId, senderId] = String(headers.authorization ?? '').split('/')
+      return tenantId && senderId ? { tenantId, senderId } : undefined
     }
     await acceptFileForms(scope, findUploader, { ...limits, ...changed })
     scope.post('/', async (request) => {

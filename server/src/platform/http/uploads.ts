@@ -7,31 +7,31 @@ import { UploadedFile } from '../files/uploaded-file.ts'
 import { parseStrictJson } from '../json.ts'
 import { Refused } from '../operations/refused.ts'
 
-/** Who sends a file. */
+/** Who sends a file: a person, or the bearers of a share link together. */
 export interface Uploader {
   readonly tenantId: string
-  readonly personId: string
+  readonly senderId: string
 }
 
 export interface UploadLimits {
   /** Files that a process receives at the same time: each is in memory until its operation is done. */
   readonly perProcess: number
   readonly perTenant: number
-  readonly perPerson: number
+  readonly perSender: number
   /** Time after which a sender must have reached the minimum rate. */
   readonly graceMs: number
   /** Bytes a second, on average since the request began. */
   readonly minRate: number
 }
 
-const defaultLimits: UploadLimits = { perProcess: 16, perTenant: 8, perPerson: 2, graceMs: 5_000, minRate: 10_000 }
+const defaultLimits: UploadLimits = { perProcess: 16, perTenant: 8, perSender: 2, graceMs: 5_000, minRate: 10_000 }
 
 /** Bytes of everything that surrounds a file in its form. */
 const formOverheadBytes = 64_000
 
 /**
- * Prepares a scope for operations that carry a file. A body is read only from a sender who has signed in and has a free
- * slot, never beyond its declared size, and not from a sender who keeps a slot by sending slowly.
+ * Prepares a scope for operations that carry a file. A body is read only from a sender who has signed in or has a share
+ * link, and has a free slot, never beyond its declared size, and not from one who keeps a slot by sending slowly.
  */
 export const acceptFileForms = async (
   scope: FastifyInstance,
@@ -55,8 +55,8 @@ export const acceptFileForms = async (
   })
 }
 
-/** Slots for uploads, so that neither a person nor a tenant can take those of everybody. */
-export const createUploadSlots = ({ perProcess, perTenant, perPerson }: UploadLimits) => {
+/** Slots for uploads, so that neither a sender nor a tenant can take those of everybody. */
+export const createUploadSlots = ({ perProcess, perTenant, perSender }: UploadLimits) => {
   const taken = new Map<string, number>()
   const count = (key: string, change: 1 | -1) => {
     const now = (taken.get(key) ?? 0) + change
@@ -65,11 +65,11 @@ export const createUploadSlots = ({ perProcess, perTenant, perPerson }: UploadLi
   }
   return {
     /** @returns what frees the slot; undefined when none is left */
-    take: ({ tenantId, personId }: Uploader): (() => void) | undefined => {
+    take: ({ tenantId, senderId }: Uploader): (() => void) | undefined => {
       const slots = [
         { key: 'process', max: perProcess },
         { key: `tenant ${tenantId}`, max: perTenant },
-        { key: `person ${tenantId} ${personId}`, max: perPerson },
+        { key: `sender ${tenantId} ${senderId}`, max: perSender },
       ]
       if (slots.some(({ key, max }) => (taken.get(key) ?? 0) >= max)) return undefined
       for (const { key } of slots) count(key, 1)

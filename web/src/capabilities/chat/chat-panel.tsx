@@ -121,6 +121,7 @@ function Conversation({
       <ChatTools chat={chat} onShow={(sequence) => void show(sequence)} onJump={(since) => void jump(since)} />
       <MessageList
         ref={list}
+        chatId={chatId}
         feed={feed}
         readUpTo={readUpTo}
         canWrite={chat.can.send}
@@ -142,8 +143,8 @@ function Conversation({
           onCancelReply={() => setReplyTo(undefined)}
           onTyping={tell}
           onEditLast={() => setEdited(messages.findLast(({ can }) => can.edit))}
-          onSend={(body, mentions) => {
-            feed.send(body, replyTo?.sequence ?? null, mentions)
+          onSend={(message) => {
+            feed.send({ ...message, replyTo: replyTo?.sequence ?? null })
             setReplyTo(undefined)
             requestAnimationFrame(() => list.current?.goToEnd())
           }}

@@ -6,6 +6,7 @@ import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { Status } from '../../ui/display/status.tsx'
 import css from './chat-panel.module.css'
 import { useChatTitle } from './conversation-title.ts'
+import { excerptText } from './message-row.tsx'
 
 /** A conversation in a list. `onOpen`: opens it; without, its title links to its page. */
 export function ConversationCard({ chat, onOpen }: { chat: ChatCard; onOpen?: (chatId: string) => void }) {
@@ -15,7 +16,7 @@ export function ConversationCard({ chat, onOpen }: { chat: ChatCard; onOpen?: (c
   const site = useHomePath()
   const titleOf = useChatTitle()
   const { latest, unread } = chat
-  const text = latest.text ?? t('CHAT.REMOVED')
+  const text = excerptText(t, latest.text)
   return (
     <div className={css.card}>
       <div className={css.cardHead}>

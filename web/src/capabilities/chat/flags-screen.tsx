@@ -10,6 +10,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { SegmentedControl } from '../../ui/input/segmented-control.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { AttachmentList } from './attachments/attachment-list.tsx'
 import { useListMessageFlags, useLiveFlags, useSettleMessageFlag } from './data.ts'
 import css from './flags-screen.module.css'
 import { useAuthorName } from './message-row.tsx'
@@ -112,7 +113,7 @@ function FlagCard({ flag }: { flag: MessageFlag }) {
 }
 
 /** The message that was found, among those around it. */
-function Quoted({ flag: { messages, sequence } }: { flag: MessageFlag }) {
+function Quoted({ flag: { chatId, messages, sequence } }: { flag: MessageFlag }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
@@ -132,6 +133,7 @@ function Quoted({ flag: { messages, sequence } }: { flag: MessageFlag }) {
           <span className={css.text} dir="auto">
             {message.body ?? t('CHAT.REMOVED')}
           </span>
+          <AttachmentList chatId={chatId} attachments={message.attachments} />
         </li>
       ))}
     </ol>

@@ -24,7 +24,7 @@ export interface MessageFeed {
   readonly goTo: (place: Place) => Promise<boolean>
   readonly loadEarlier: () => Promise<void>
   readonly loadLater: () => Promise<void>
-  readonly send: (body: string, replyTo: number | null, mentions: readonly string[]) => void
+  readonly send: (message: Omit<logs.OutgoingMessage, 'clientId' | 'failure'>) => void
   readonly retry: (clientId: string) => void
   readonly discard: (clientId: string) => void
   /** Takes in what a command has answered. */
@@ -111,10 +111,11 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
 
   /** Sends what waits, in order. A message that the server refuses waits for the author. */
   const flush = useCallback(async () => {
-    for (const { clientId, body, replyTo, mentions, failure } of current.current.outgoing) {
+    for (const { clientId, body, replyTo, mentions, attachments = [], failure } of current.current.outgoing) {
       if (failure !== undefined || sending.current.has(clientId)) continue
       sending.current.add(clientId)
-      const input = { chatId, clientId, body, replyTo, mentions: [...(mentions ?? [])] }
+      const attachmentIds = attachments.map(({ attachmentId }) => attachmentId)
+      const input = { chatId, clientId, body, replyTo, mentions: [...(mentions ?? [])], attachmentIds }
       const answer = await api(sendMessage, input).catch(() => undefined)
       sending.current.delete(clientId)
       // Without an answer, the message stays and is sent again when the server can be reached.
@@ -147,8 +148,8 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
       ...{ log, isLoaded: state === 'loaded', hasFailed: state === 'failed', refusal, goTo },
       loadEarlier: () => page('earlier'),
       loadLater: () => page('later'),
-      send: (body, replyTo, mentions) => {
-        change((before) => logs.afterSubmission(before, { clientId: newIdempotencyKey(), body, replyTo, mentions }))
+      send: (message) => {
+        change((before) => logs.afterSubmission(before, { ...message, clientId: newIdempotencyKey() }))
         void (current.current.hasLater ? goTo({}) : Promise.resolve()).then(flush)
       },
       retry: (clientId) => {

@@ -1,3 +1,4 @@
+import { attachmentTypes } from '@colloquy/contract/chat/attachment-shapes'
 import {
   type Chat,
   type ChatMember,
@@ -5,14 +6,19 @@ import {
   maxMentions,
   maxMessageLength,
 } from '@colloquy/contract/chat/shapes'
+import { ActionIcon } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextArea } from '../../ui/input/text-area.tsx'
+import { UploadList } from './attachments/upload-list.tsx'
+import { useUploads } from './attachments/uploads.ts'
 import css from './chat-panel.module.css'
 import { useEditMessage } from './data.ts'
 import type { MessageFeed } from './message-feed.ts'
-import { useAuthorName } from './message-row.tsx'
+import type { OutgoingMessage } from './message-log.ts'
+import { excerptText, useAuthorName } from './message-row.tsx'
 import { storeDraft, storedDraft } from './outbox.ts'
 import { mentionBefore } from './view.ts'
 
@@ -78,6 +84,11 @@ export function EditForm({
   )
 }
 
+/** What the file chooser offers. */
+const acceptedFiles = Object.keys(attachmentTypes)
+  .map((extension) => `.${extension}`)
+  .join(',')
+
 /** The most people who are suggested after an @. */
 const maxSuggestions = 6
 
@@ -107,7 +118,7 @@ export function Composer({
   onCancelReply: () => void
   onTyping: () => void
   onEditLast: () => void
-  onSend: (body: string, mentions: readonly string[]) => void
+  onSend: (message: Pick<OutgoingMessage, 'body' | 'mentions' | 'attachments'>) => void
 }) {
   const t = useTranslate()
   const nameOf = useAuthorName()
@@ -117,6 +128,12 @@ export function Composer({
   const [isDismissed, setDismissed] = useState(false)
   const [picked, setPicked] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const uploads = useUploads(readerKey, chatId)
+  const hasFailed = uploads.items.some(({ failure }) => failure !== undefined)
+  const canSend = !hasFailed && (body.trim() !== '' || uploads.items.length > 0)
+  /** The message is sent as soon as its files are uploaded. */
+  const [isWaiting, setWaiting] = useState(false)
   const field = () => form.current?.querySelector('textarea') ?? undefined
   const begun = isDismissed ? undefined : mentionBefore(body, cursor)
   const suggestions = begun ? suggestedMembers(members, begun.words) : []
@@ -142,13 +159,20 @@ export function Composer({
     })
   }
   const send = () => {
-    if (body.trim() === '') return
+    setWaiting(canSend && !uploads.isComplete)
+    if (!canSend || !uploads.isComplete) return
     const mentioned = members.flatMap(({ participantId, fullName }) =>
       participantId !== null && fullName !== null && body.includes(`@${fullName}`) ? [participantId] : [],
     )
-    onSend(body.trim(), mentioned.slice(0, maxMentions))
+    const { attachments } = uploads
+    onSend({ body: body.trim(), mentions: mentioned.slice(0, maxMentions), attachments })
     change('')
+    uploads.clear()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends once the uploads are complete or one has failed
+  useEffect(() => {
+    if (isWaiting && (uploads.isComplete || hasFailed)) send()
+  }, [isWaiting, uploads.isComplete, hasFailed])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLTextAreaElement)) return
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -180,11 +204,23 @@ export function Composer({
       }}
       onKeyDown={onKeyDown}
       onSelect={() => setCursor(field()?.selectionStart ?? 0)}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        uploads.add(files)
+      }}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        uploads.add([...event.dataTransfer.files])
+      }}
     >
       {replyTo && (
         <div className={css.cardHead}>
           <span className={`${css.reply} quiet small`} dir="auto">
-            {`${nameOf(replyTo.author)}: ${replyTo.body ?? ''}`}
+            {`${nameOf(replyTo.author)}: ${excerptText(t, replyTo.body)}`}
           </span>
           <Button size="compact-xs" onClick={onCancelReply}>
             {t('SHARED.ACTIONS.CANCEL')}
@@ -212,9 +248,31 @@ export function Composer({
       <p role="status" className="visually-hidden">
         {suggestions[picked]?.fullName}
       </p>
+      <UploadList uploads={uploads} />
       <div className={css.fieldRow}>
         <TextArea label={t('CHAT.MESSAGE')} value={body} maxLength={maxMessageLength} rows={1} onChange={change} />
-        <Button type="submit" variant="filled" aria-disabled={body.trim() === ''}>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          accept={acceptedFiles}
+          aria-label={t('CHAT.FILES.ATTACH')}
+          onChange={(event) => {
+            uploads.add([...(event.currentTarget.files ?? [])])
+            // Resets the input so that the same file can be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <ActionIcon
+          size={32}
+          aria-label={t('CHAT.FILES.ATTACH')}
+          title={t('CHAT.FILES.ATTACH')}
+          onClick={() => chooser.current?.click()}
+        >
+          <IconPaperclip size={18} stroke={1.5} />
+        </ActionIcon>
+        <Button type="submit" variant="filled" loading={isWaiting} aria-disabled={!canSend}>
           {t('CHAT.SEND')}
         </Button>
       </div>

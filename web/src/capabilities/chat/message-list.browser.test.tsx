@@ -15,7 +15,14 @@ const messageOf = (
 ): ChatMessage => ({
   ...{ sequence, change: sequence, clientId: String(sequence), isOwn: false, state: 'sent', body, replyTo: null },
   author: { participantId: String(sequence % 7), fullName: `Person ${sequence % 7}`, side: 'client' },
-  ...{ mentions: [], reactions: [], isPinned: false, editedAt: null, can: { edit: false, delete: false } },
+  ...{
+    mentions: [],
+    reactions: [],
+    attachments: [],
+    isPinned: false,
+    editedAt: null,
+    can: { edit: false, delete: false },
+  },
   sentAt: new Date(Date.UTC(2026, 0, 1) + sequence * 60_000).toISOString(),
 })
 const actions = { onReply: () => {}, onReact: () => {}, onMenu: () => {}, onShow: () => {} }
@@ -32,7 +39,16 @@ function Harness({ initial }: { initial: MessageFeed }) {
   return (
     <div style={{ height: 500, display: 'flex', flexDirection: 'column' }}>
       <MessageList
-        {...{ feed, actions, readUpTo: 1_000_000, canWrite: true, edited: undefined, onAtEnd: () => {}, ref: list }}
+        {...{
+          chatId: 'a',
+          feed,
+          actions,
+          readUpTo: 1_000_000,
+          canWrite: true,
+          edited: undefined,
+          onAtEnd: () => {},
+          ref: list,
+        }}
       />
     </div>
   )

@@ -7,7 +7,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './chat-panel.module.css'
 import type { MessageFeed } from './message-feed.ts'
-import { type MessageActions, MessageRow, OutgoingRow } from './message-row.tsx'
+import { excerptText, type MessageActions, MessageRow, OutgoingRow } from './message-row.tsx'
 import { drawnMessages } from './view.ts'
 
 /** Distance from the end in pixels within which new messages scroll into view. */
@@ -31,6 +31,7 @@ export interface MessageListHandle {
 
 /** The messages of a conversation; only those on screen are in the document. */
 export function MessageList({
+  chatId,
   feed,
   readUpTo,
   canWrite,
@@ -39,6 +40,7 @@ export function MessageList({
   onAtEnd,
   ref,
 }: {
+  chatId: string
   feed: MessageFeed
   readUpTo: number
   canWrite: boolean
@@ -147,6 +149,7 @@ export function MessageList({
                   ? edited.form
                   : row && (
                       <MessageRow
+                        chatId={chatId}
                         message={row.message}
                         quoted={bySequence.get(row.message.replyTo ?? 0)}
                         withHead={row.startsGroup}
@@ -181,7 +184,7 @@ function Announcer({ messages, isFollowing }: { messages: readonly ChatMessage[]
     setKnown(latest.sequence)
     if (latest.isOwn || latest.body === null) return
     const name = latest.author.fullName ?? t(`CHAT.SIDES.${latest.author.side}`)
-    setText(t('CHAT.ANNOUNCED', { name, text: latest.body.slice(0, 200) }))
+    setText(t('CHAT.ANNOUNCED', { name, text: excerptText(t, latest.body).slice(0, 200) }))
   }, [latest, known, isFollowing, t])
   return (
     <div role="status" className="visually-hidden">

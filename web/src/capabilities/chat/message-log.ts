@@ -1,3 +1,4 @@
+import type { ChatAttachment } from '@colloquy/contract/chat/attachment-shapes'
 import type { ChatMessage } from '@colloquy/contract/chat/shapes'
 
 /** A message that the server has not confirmed. */
@@ -6,6 +7,7 @@ export interface OutgoingMessage {
   readonly body: string
   readonly replyTo: number | null
   readonly mentions: readonly string[]
+  readonly attachments?: readonly ChatAttachment[]
   /** The refusal, when the server did not take it. */
   readonly failure?: string
 }

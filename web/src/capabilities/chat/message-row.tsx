@@ -2,9 +2,10 @@ import type { ChatMessage, Reaction } from '@colloquy/contract/chat/shapes'
 import { memo } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTime } from '../../platform/time.ts'
-import { useTranslate } from '../../platform/translations.ts'
+import { type Translate, useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { classes } from '../../ui/join-classes.ts'
+import { AttachmentList } from './attachments/attachment-list.tsx'
 import type { OutgoingMessage } from './message-log.ts'
 import css from './message-row.module.css'
 import { ReactionIcon } from './reaction-icon.tsx'
@@ -25,14 +26,20 @@ export const useAuthorName = () => {
   return ({ fullName, side }: ChatMessage['author']): string => fullName ?? t(`CHAT.SIDES.${side}`)
 }
 
+/** What a message says where it is quoted. */
+export const excerptText = (t: Translate, body: string | null): string =>
+  body === null ? t('CHAT.REMOVED') : body || t('CHAT.FILES.FILE')
+
 /** A message with its author, reactions and what can be done with it. */
 export const MessageRow = memo(function MessageRow({
+  chatId,
   message,
   quoted,
   withHead,
   canWrite,
   actions,
 }: {
+  chatId: string
   message: ChatMessage
   quoted: ChatMessage | undefined
   withHead: boolean
@@ -56,17 +63,17 @@ export const MessageRow = memo(function MessageRow({
       )}
       {replyTo !== null && (
         <button type="button" className={`${css.reply} quiet small`} dir="auto" onClick={() => actions.onShow(replyTo)}>
-          {quoted ? `${nameOf(quoted.author)}: ${quoted.body ?? t('CHAT.REMOVED')}` : t('CHAT.EARLIER_MESSAGE')}
+          {quoted ? `${nameOf(quoted.author)}: ${excerptText(t, quoted.body)}` : t('CHAT.EARLIER_MESSAGE')}
         </button>
       )}
-      {body === null ? (
-        <span className="quiet">{t('CHAT.REMOVED')}</span>
-      ) : (
+      {body === null && <span className="quiet">{t('CHAT.REMOVED')}</span>}
+      {body && (
         <div className={css.body} dir="auto">
           <FormattedText text={body} mentions={message.mentions} />
           {editedAt && <span className="quiet small">{` ${t('CHAT.EDITED')}`}</span>}
         </div>
       )}
+      <AttachmentList chatId={chatId} attachments={message.attachments} />
       {message.state !== 'sent' && <p className="quiet small">{t(`CHAT.STATES.${message.state}`)}</p>}
       {message.isPinned && <p className="quiet small">{t('CHAT.PINNED_ONE')}</p>}
       {message.reactions.length > 0 && (
@@ -161,6 +168,11 @@ export function OutgoingRow({
       <div className={`${css.body} quiet`} dir="auto">
         {message.body}
       </div>
+      {message.attachments?.map(({ attachmentId, name }) => (
+        <bdi key={attachmentId} className="quiet small">
+          {name}
+        </bdi>
+      ))}
       {message.failure === undefined ? (
         <span className="quiet small">{t('CHAT.SENDING')}</span>
       ) : (

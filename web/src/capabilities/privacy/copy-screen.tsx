@@ -1,6 +1,7 @@
 import type { PersonalDataCopy } from '@colloquy/contract/privacy/shapes'
 import { Button as LinkButton } from '@mantine/core'
 import { useState } from 'react'
+import { fileSizeText } from '../../platform/file/file-size.ts'
 import { RefusalError } from '../../platform/query.ts'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
@@ -14,7 +15,6 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './copy-screen.module.css'
 import { useDownloadCopy, useFindCopy } from './data.ts'
-import { fileSizeText } from './view.ts'
 
 /** The copy of the reader's personal data, from which it is downloaded. Opening the page uses nothing up [RT-12]. */
 export function CopyScreen({ requestId }: { requestId: string }) {

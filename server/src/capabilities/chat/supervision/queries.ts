@@ -6,6 +6,7 @@ import type { MessageFlag, MessageRules, QuotedMessage } from '@colloquy/contrac
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { oversee } from '../policy.ts'
+import { presentAttachment } from '../present.ts'
 import { loadChat } from '../queries.ts'
 import { type MessageRecord, messagesAfter, messagesBefore } from '../store.ts'
 import { defaultMessageRules } from './message-rules.ts'
@@ -25,6 +26,7 @@ export const openMessageRules = query(openMessageRulesOperation, {
 const quote = (record: MessageRecord): QuotedMessage => ({
   ...{ sequence: record.sequence, authorName: record.author_name, side: record.side },
   ...{ body: record.deleted_at === null ? record.body : null, sentAt: record.sent_at.toISOString() },
+  attachments: record.deleted_at === null ? record.attachments.map(presentAttachment) : [],
 })
 
 /** Officers see everything. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileSizeText } from './view.ts'
+import { fileSizeText } from './file-size.ts'
 
 it('shows the size of a file in a readable unit', () => {
   expect([0, 999, 1000, 12_440, 3_000_000].map((bytes) => fileSizeText(bytes, 'enUS'))).toEqual([
