@@ -70,10 +70,17 @@ export const rejudgeCallsUnder = async (
   if (callIds.length === callsPerStep) work.emit(rulesTakeEffect, { level, ownerId, after: callIds.at(-1)! })
 }
 
-/** Judges the coming calls of a person again, because what is known of them has changed. */
+/**
+ * Judges the coming calls of a person again, because what is known of them has changed. Calls without a time are cancelled when
+ * their expert may no longer be called: nobody would offer times.
+ */
 export const rejudgeCallsOf = async (work: SystemContext, personId: string): Promise<void> => {
   for (const callId of await store.listComingIdsOf(work.tx, personId, work.at)) await rejudgeCall(work, callId)
-  for (const { id, asked_at } of await listUnbookedOf(work.tx, personId)) if (!asked_at) await renewBlock(work, id)
+  const person = (await personBriefs(work.tx, [personId])).get(personId)
+  const isCallable = person !== undefined && isFindable(person)
+  for (const { id, asked_at } of await listUnbookedOf(work.tx, personId))
+    if (!isCallable) await cancelBlocked(work, id)
+    else if (!asked_at) await renewBlock(work, id)
 }
 
 /** Judges a call without a time again if it was blocked, because what blocked it may be cleared. */

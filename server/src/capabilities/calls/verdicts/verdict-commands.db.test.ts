@@ -385,15 +385,17 @@ describe('a booked call', () => {
     query(`update calls set status = 5, cancellation_reason = 'client_not_needed' where status in (4, 7)`),
   )
 
-  it('is canceled when its expert is restricted', async () => {
+  it('is canceled when its expert is restricted, as is one that still has no time', async () => {
     await workedAtTarget(24)
     const { callId, answer } = await pick()
+    const unscheduledId = await world.insertCall()
     expect(value(answer).status).toBe(callStatuses.scheduled)
     await query('update people set restricted_at = $2 where id = $1', [ids.expert, clock.now()])
     await rejudge()
-    expect(await open(callId)).toMatchObject({
-      ...{ status: callStatuses.cancelled, callCancellationReason: 'compliance_blocked' },
-    })
+    for (const id of [callId, unscheduledId])
+      expect(await open(id)).toMatchObject({
+        ...{ status: callStatuses.cancelled, callCancellationReason: 'compliance_blocked' },
+      })
     await query('update people set restricted_at = null where id = $1', [ids.expert])
   })
 
