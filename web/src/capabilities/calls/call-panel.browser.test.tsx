@@ -132,6 +132,40 @@ afterEach(() => {
   shell.reset()
 })
 
+describe('a call that waits', () => {
+  it.each([
+    ['expert_times', /We’ve asked Katrin Oberholzer for times/, 'client'],
+    ['client_times', /Waiting for the client to pick a time/, 'expert'],
+    ['platform_compliance', /Waiting for compliance review/, 'client'],
+    ['attestation', /Waiting for statements to be confirmed/, 'client'],
+  ] as const)('for %s says so, with the note on it', async (waitType, text, reader) => {
+    const isBooked = waitType === 'attestation'
+    serve(
+      aCall({
+        ...{ waitType, reasons: ['Only after the fair'], can: nothing },
+        ...(isBooked && {
+          ...{ status: callStatuses.scheduled, displayStatus: { status: 'scheduled', side: null, reason: null } },
+          ...{ slot: slot(26), callDate: slot(26).start, attestation: { isDue: false, missing: ['expert'] } },
+          seats: [
+            {
+              seatId: 's',
+              kind: 'expert',
+              person: expert,
+              state: 'accepted',
+              attestedAt: null,
+              can: { change: false },
+            },
+          ],
+        }),
+      }),
+    )
+    const screen = await open(reader)
+    await expect.element(screen.getByText(text).first()).toBeVisible()
+    await expect.element(screen.getByText('Only after the fair')).toBeVisible()
+    if (isBooked) await expect.element(screen.getByText('Not confirmed yet: Katrin Oberholzer')).toBeVisible()
+  })
+})
+
 describe('offered times', () => {
   const offered = aCall({
     offeredTimes: [slot(26), slot(50)],
@@ -275,7 +309,7 @@ describe('offering times', () => {
     const screen = await open('expert')
     const time = screen.getByLabelText(/^Start \(/)
     await time.fill('15:02')
-    await expect.element(screen.getByText(/start time in 5-minute steps/)).toBeVisible()
+    await expect.element(screen.getByText(/starts on a 5-minute mark/)).toBeVisible()
     await time.fill('later')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText('Enter a time like 15:30.')).toBeVisible()

@@ -125,7 +125,8 @@ function CallRow({
   time: TimeFormat
 }) {
   const t = useTranslate()
-  const side = sideOf(call, useUser()?.entityId ?? '')
+  const me = useUser()?.entityId ?? ''
+  const side = sideOf(call, me)
   const other = counterpartOf(call, side)
   const about = useRoleText()(other)
   return (
@@ -144,6 +145,14 @@ function CallRow({
       </span>
       <span className={css.state}>
         <Status shape={statusShapes[call.displayStatus.status]}>{statusText(t, call.displayStatus)}</Status>
+        {call.callDate !== null && call.waitType !== null && (
+          <span className={`quiet small ${css.line}`}>{waitText(t, call, me)}</span>
+        )}
+        {call.reasons[0] !== undefined && (
+          <span className={`quiet small truncate ${css.line}`} dir="auto">
+            {call.reasons[0]}
+          </span>
+        )}
         {call.credits !== null && (
           <span className={`quiet small ${css.price}`}>
             {t('CALLS.PRICE.CREDITS', { credits: creditsText(call.credits, tagOf(time.language)) })}

@@ -35,7 +35,7 @@ const aCall = (number: number): Call =>
     },
     slot: { start: tomorrow.toISOString(), end: new Date(tomorrow.getTime() + 3_600_000).toISOString() },
     displayStatus: { status: 'scheduled', side: null, reason: null },
-    ...{ expectedDuration: 60, actualDuration: null, credits: 100, waitType: null },
+    ...{ expectedDuration: 60, actualDuration: null, credits: 100, waitType: null, reasons: [], ...more },
     contact: person('client', 'Imogen Achterberg', 'Europe/London'),
     expert: person(`e${number}`, `Expert ${number}`, 'Asia/Tokyo'),
     seats: [],
@@ -50,6 +50,8 @@ const facets: CallFacets = {
   types: [value('first', 'First call', 100), value('follow_up', 'Follow-up', 20)],
 }
 
+/** What the calls have in common, besides the usual. */
+let more: Partial<Call> = {}
 let requests: URLSearchParams[] = []
 let views: object[] = []
 let exported: object[] = []
@@ -57,6 +59,7 @@ let total = 120
 
 beforeEach(async () => {
   requests = []
+  more = {}
   views = []
   exported = []
   total = 120
@@ -122,6 +125,19 @@ describe('the list of calls', () => {
     await expect.element(screen.getByText('3 of 3')).toBeVisible()
     await expect.poll(() => rows(screen).elements()).toHaveLength(3)
     expect(requests.at(-1)!.get('text')).toBe('pump')
+  })
+
+  it.each([
+    ['expert_times', 'Waiting for the expert to offer times', null],
+    ['client_times', 'Waiting for the client to pick a time', null],
+    ['platform_compliance', 'Waiting for compliance review', null],
+    ['attestation', 'Waiting for statements to be confirmed', tomorrow.toISOString()],
+  ] as const)('says that a call waits for %s, and the note on it', async (waitType, text, callDate) => {
+    total = 1
+    more = { waitType, callDate, reasons: ['Only after the fair'] }
+    const screen = await open()
+    await expect.element(screen.getByText(text)).toBeVisible()
+    await expect.element(screen.getByText('Only after the fair')).toBeVisible()
   })
 
   it("formats numbers by the reader's language", async () => {

@@ -4,6 +4,7 @@ import { useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { flag, useSearchParams } from '../../../platform/url-state.ts'
 import { Note } from '../../../ui/page/note.tsx'
+import { MissingAttestations } from '../clearance/attestation-panel.tsx'
 import { type Side, waitText } from '../view.ts'
 import { ChooseTimePanel } from './choose-time-panel.tsx'
 import { OfferTimesPanel } from './offer-times-panel.tsx'
@@ -12,26 +13,28 @@ import css from './times-panel.module.css'
 
 const parts = { offer: flag }
 
-/** The next step of a call without a time: offer, choose or wait. Empty once it has a time. */
+/** The next step of a call without a time: offer, choose or wait; and what the call waits for, with the notes on it. */
 export function TimesPanel({ call, side }: { call: Call; side: Side }) {
   return (
     <div className={css.times}>
-      <Times call={call} side={side} />
+      <Times call={call} />
+      <Waiting call={call} side={side} />
     </div>
   )
 }
 
-function Times({ call, side }: { call: Call; side: Side }) {
+/** What the reader does about the time of a call; nothing when that is up to somebody else. */
+function Times({ call }: { call: Call }) {
   const [{ offer }, setAddress] = useSearchParams(parts)
   const { can, offeredTimes } = call
   if (can.offerTimes && (offer || offeredTimes.length === 0))
     return <OfferTimesPanel call={call} onSent={() => setAddress({ offer: false }, { replace: true })} />
   if (can.schedule) return <ChooseTimePanel call={call} />
   if (can.offerTimes) return <OfferedTimesPanel call={call} onChange={() => setAddress({ offer: true })} />
-  return <Waiting call={call} side={side} />
+  return null
 }
 
-/** What a call without a time waits for, and the notes on it. */
+/** What a call waits for that the reader can do nothing about here, and the notes on it. */
 function Waiting({ call, side }: { call: Call; side: Side }) {
   const t = useTranslate()
   const time = useTime()
@@ -42,8 +45,11 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
   const state = asksExpert
     ? t('CALLS.WAITING_TIMES', { name: call.expert.fullName })
     : (waitText(t, call, me) ?? t('CALLS.NO_TIME'))
-  const isOpen = !call.slot && !isOver
-  if (!isOpen && call.reasons.length === 0) return null
+  const { can, reasons } = call
+  const isReaders = can.schedule || can.offerTimes
+  const isOpen = !call.slot && !isOver && !isReaders
+  const isHeldUp = call.slot !== null && !isOver && call.waitType !== null
+  if (!isOpen && !isHeldUp && reasons.length === 0) return null
   return (
     <div className={css.waiting}>
       <Note>
@@ -55,7 +61,13 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
               <span className="quiet">{t('CALLS.LASTS', { duration: time.duration(call.expectedDuration) })}</span>
             </p>
           )}
-          {call.reasons.map((reason) => (
+          {isHeldUp && (
+            <>
+              <p>{state}</p>
+              <MissingAttestations call={call} />
+            </>
+          )}
+          {reasons.map((reason) => (
             <blockquote key={reason} className={css.reason}>
               <bdi>{reason}</bdi>
             </blockquote>
