@@ -5,6 +5,7 @@ import { abilities } from '../../platform/access/policy.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
+import { marketNamesOf as readMarketNames } from './market-names-store.ts'
 import { mergesInto } from './merges/store.ts'
 import { changeCompany, mergeCompany, readCompanies, separateCompany } from './policy.ts'
 import { dayOf, presentCard, presentChange, presentEntries, relatedCompanyOf } from './present.ts'
@@ -121,6 +122,13 @@ export const relatedCompanies = async (
 /** The names of companies, by id. */
 export const companyNames = (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   store.companyNames(tx, ids)
+
+/** By company: everything by which it may be called, which is its names, tickers and ISINs. */
+export const marketNamesOf = (
+  tx: Tx,
+  ids: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, readonly string[]>> => readMarketNames(tx, ids, dayOf(at))
 
 /** The competitors of a client, by name. */
 export const competitorsOf = (tx: Tx, clientId: string): Promise<readonly string[]> => store.competitorsOf(tx, clientId)

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconArrowsDiagonal, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useTranslate } from '../../platform/translations.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './chat-dock.module.css'
-import { ChatPanel } from './chat-panel.tsx'
+import { ChatPanel, ToolsPlace } from './chat-panel.tsx'
 import { ConversationCard } from './conversation-card.tsx'
 import { useChatTitle } from './conversation-title.ts'
 import { useListChats, useOpenChat } from './data.ts'
@@ -93,6 +93,7 @@ function OneConversation({ chatId, onBack, onClose }: { chatId: string; onBack: 
   const site = useHomePath()
   const titleOf = useChatTitle()
   const chat = useOpenChat(chatId).data
+  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   return (
     <>
       <div className={css.head}>
@@ -102,10 +103,11 @@ function OneConversation({ chatId, onBack, onClose }: { chatId: string; onBack: 
         <h2 className={`${css.title} truncate`}>
           <bdi>{chat ? titleOf(chat) : t('CHAT.ONE')}</bdi>
         </h2>
+        <ToolsPlace onPlace={setToolsPlace} />
         <PageLink path={`${site}/chat/${chatId}`} onClose={onClose} />
         <CloseButton onClose={onClose} />
       </div>
-      <ChatPanel chatId={chatId} fills="container" />
+      <ChatPanel chatId={chatId} fills="container" toolsPlace={toolsPlace} />
     </>
   )
 }

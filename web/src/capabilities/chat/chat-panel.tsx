@@ -25,13 +25,29 @@ const useReaderKey = (): string => {
   return sharedResource ? `link-${sharedResource.resourceId}` : (user?.entityId ?? '')
 }
 
-/** A conversation. `fills`: a page of its own, or its container. */
-export function ChatPanel({ chatId, fills }: { chatId: string; fills?: 'page' | 'container' }) {
+/** The place of a conversation's actions in the head of what shows it. It has its size before the conversation is loaded. */
+export function ToolsPlace({ onPlace }: { onPlace: (place: HTMLElement | null) => void }) {
+  return <span ref={onPlace} className={css.toolsPlace} />
+}
+
+/**
+ * A conversation. `fills`: a page of its own, or its container. `toolsPlace`: the element of a `ToolsPlace` in its head, null
+ * until that is there.
+ */
+export function ChatPanel({
+  chatId,
+  fills,
+  toolsPlace,
+}: {
+  chatId: string
+  fills?: 'page' | 'container'
+  toolsPlace?: HTMLElement | null
+}) {
   const answer = useOpenChat(chatId)
   const readerKey = useReaderKey()
   return (
     <QueryContent answer={answer}>
-      {(chat) => <Conversation key={chatId} chat={chat} readerKey={readerKey} fills={fills} />}
+      {(chat) => <Conversation key={chatId} chat={chat} readerKey={readerKey} fills={fills} toolsPlace={toolsPlace} />}
     </QueryContent>
   )
 }
@@ -40,10 +56,12 @@ function Conversation({
   chat,
   readerKey,
   fills,
+  toolsPlace,
 }: {
   chat: Chat
   readerKey: string
   fills: 'page' | 'container' | undefined
+  toolsPlace: HTMLElement | null | undefined
 }) {
   const t = useTranslate()
   const { chatId } = chat
@@ -118,7 +136,12 @@ function Conversation({
       className={classes(css.chat, fills === 'page' && css.page, fills === 'container' && css.contained)}
       aria-label={t('CHAT.WITH', { title: chat.title })}
     >
-      <ChatTools chat={chat} onShow={(sequence) => void show(sequence)} onJump={(since) => void jump(since)} />
+      <ChatTools
+        chat={chat}
+        place={toolsPlace}
+        onShow={(sequence) => void show(sequence)}
+        onJump={(since) => void jump(since)}
+      />
       <MessageList
         ref={list}
         chatId={chatId}

@@ -3,6 +3,7 @@ import { instantAt } from '@colloquy/contract/local-date-time'
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useNow, useTime, useZone } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
@@ -21,10 +22,13 @@ type Tool = 'search' | 'pinned' | 'date'
 /** Searches a conversation, lists what is pinned, jumps to a date, and mutes. */
 export function ChatTools({
   chat,
+  place,
   onShow,
   onJump,
 }: {
   chat: Chat
+  /** The element in the head of the conversation that holds the button; without one, it is above the messages. */
+  place: HTMLElement | null | undefined
   onShow: (sequence: number) => void
   onJump: (since: string) => void
 }) {
@@ -37,25 +41,40 @@ export function ChatTools({
     close()
     onShow(sequence)
   }
+  const muted = chat.isMuted && <span className="quiet small">{t('CHAT.MUTED')}</span>
+  const button = (
+    <ActionIcon {...handle} size={32} aria-label={t('CHAT.ACTIONS')} title={t('CHAT.ACTIONS')}>
+      <IconDots size={18} stroke={1.5} />
+    </ActionIcon>
+  )
   return (
     <div>
-      <div className={css.bar}>
-        {chat.isMuted && <span className="quiet small">{t('CHAT.MUTED')}</span>}
-        <span className="spring" />
-        <ActionIcon {...handle} size={28} aria-label={t('CHAT.ACTIONS')}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-        <AnchoredMenu hanging={hanging} position="bottom-end" width={232}>
-          <Menu.Item onClick={() => setTool('search')}>{t('CHAT.SEARCH')}</Menu.Item>
-          <Menu.Item onClick={() => setTool('pinned')}>{t('CHAT.PINNED')}</Menu.Item>
-          <Menu.Item onClick={() => setTool('date')}>{t('CHAT.JUMP')}</Menu.Item>
-          {chat.can.send && chat.lastChange > 0 && (
-            <Menu.Item onClick={() => void mute.run({ chatId: chat.chatId, isMuted: !chat.isMuted })}>
-              {t(chat.isMuted ? 'CHAT.UNMUTE' : 'CHAT.MUTE')}
-            </Menu.Item>
-          )}
-        </AnchoredMenu>
-      </div>
+      {place === undefined ? (
+        <div className={css.bar}>
+          {muted}
+          <span className="spring" />
+          {button}
+        </div>
+      ) : (
+        place &&
+        createPortal(
+          <>
+            {muted}
+            {button}
+          </>,
+          place,
+        )
+      )}
+      <AnchoredMenu hanging={hanging} position="bottom-end" width={232}>
+        <Menu.Item onClick={() => setTool('search')}>{t('CHAT.SEARCH')}</Menu.Item>
+        <Menu.Item onClick={() => setTool('pinned')}>{t('CHAT.PINNED')}</Menu.Item>
+        <Menu.Item onClick={() => setTool('date')}>{t('CHAT.JUMP')}</Menu.Item>
+        {chat.can.send && chat.lastChange > 0 && (
+          <Menu.Item onClick={() => void mute.run({ chatId: chat.chatId, isMuted: !chat.isMuted })}>
+            {t(chat.isMuted ? 'CHAT.UNMUTE' : 'CHAT.MUTE')}
+          </Menu.Item>
+        )}
+      </AnchoredMenu>
       {tool && (
         <div className={css.tool}>
           {tool === 'search' && <Search chatId={chat.chatId} onShow={show} />}

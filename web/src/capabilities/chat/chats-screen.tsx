@@ -1,5 +1,6 @@
 import type { ChatCard } from '@colloquy/contract/chat/shapes'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { usePageTitle } from '../../platform/shell-store.ts'
 import { useTranslate } from '../../platform/translations.ts'
@@ -8,7 +9,8 @@ import { useHomePath } from '../../platform/viewer/home-path.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Row, Rows } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ChatPanel } from './chat-panel.tsx'
+import css from './chat-panel.module.css'
+import { ChatPanel, ToolsPlace } from './chat-panel.tsx'
 import { ConversationCard } from './conversation-card.tsx'
 import { useChatTitle } from './conversation-title.ts'
 import { useListChats, useLiveChats, useOpenChat } from './data.ts'
@@ -58,6 +60,7 @@ export function ChatScreen() {
   const site = useHomePath()
   const titleOf = useChatTitle()
   const chat = useOpenChat(chatId).data
+  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const path = chat && subjectPathOf(chat.kind, chatId, site)
   usePageTitle(chat && titleOf(chat), undefined, chat?.code ?? undefined)
   return (
@@ -66,16 +69,18 @@ export function ChatScreen() {
         title={<bdi>{chat ? titleOf(chat) : t('CHAT.ONE')}</bdi>}
         {...(chat?.code && { code: chat.code })}
         message={
-          path &&
-          chat.kind !== 'vendor' &&
-          chat.kind !== 'direct' && (
-            <Link to={path as string} className="link">
-              {t(`CHAT.OPEN_SUBJECT.${chat.kind}`)}
-            </Link>
-          )
+          <span className={css.headLine}>
+            {path && chat.kind !== 'vendor' && chat.kind !== 'direct' && (
+              <Link to={path as string} className="link">
+                {t(`CHAT.OPEN_SUBJECT.${chat.kind}`)}
+              </Link>
+            )}
+            <span className="spring" />
+            <ToolsPlace onPlace={setToolsPlace} />
+          </span>
         }
       />
-      <ChatPanel chatId={chatId} fills="page" />
+      <ChatPanel chatId={chatId} fills="page" toolsPlace={toolsPlace} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { useState } from 'react'
 import { useTranslate } from '../../platform/translations.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CallPanel } from '../calls/call-panel.tsx'
-import { ChatPanel } from '../chat/chat-panel.tsx'
+import { ChatPanel, ToolsPlace } from '../chat/chat-panel.tsx'
 import { useListSurveyResponses } from './data.ts'
 import { PostCallPanel } from './post-call-panel.tsx'
 import { ResponsesPanel } from './responses-panel.tsx'
@@ -11,6 +12,7 @@ import { SurveyPanel } from './survey-panel.tsx'
 /** A call with the questions that are answered before and after it. */
 export function CallScreen() {
   const t = useTranslate()
+  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   return (
     <CallPanel
       above={(call, side) =>
@@ -25,8 +27,8 @@ export function CallScreen() {
         <>
           {side !== 'expert' && <AnswersBeforeCall call={call} />}
           <PostCallPanel call={call} />
-          <Panel title={t('CHAT.TITLE')}>
-            <ChatPanel chatId={call.callId} />
+          <Panel title={t('CHAT.TITLE')} link={<ToolsPlace onPlace={setToolsPlace} />}>
+            <ChatPanel chatId={call.callId} toolsPlace={toolsPlace} />
           </Panel>
         </>
       )}

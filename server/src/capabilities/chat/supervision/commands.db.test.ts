@@ -28,12 +28,18 @@ const flags = async (view: 'open' | 'settled' = 'open') =>
 const seen = async (chatId: string, visit: Visit) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages.map(({ body }) => body)
 const newCall = () => insertCall({ status: callStatuses.inScheduling })
-const list = async (name: string, aliases: string[], clientId: string | null = null, from = '2020-01-01') => {
+const list = async (
+  name: string,
+  aliases: string[],
+  clientId: string | null = null,
+  from = '2020-01-01',
+  companyId: string | null = null,
+) => {
   const id = newId(clock.now())
   await query(
-    `insert into restricted_companies (tenant_id, id, client_id, name, aliases, from_on, added_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [tenantId, id, clientId, name, aliases, from, clock.now()],
+    `insert into restricted_companies (tenant_id, id, client_id, name, aliases, from_on, added_at, company_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tenantId, id, clientId, name, aliases, from, clock.now(), companyId],
   )
 }
 
@@ -90,6 +96,37 @@ describe('#chat.listFlags', () => {
       ['Ardent Motors', 'Nordvind Energi AB'],
       ['Nordvind Energi AB'],
     ])
+  })
+})
+
+describe('A company of the registry on a restricted list', () => {
+  it('is found by its other names, and by tickers and ISINs while it is listed', async () => {
+    const companyId = newId(clock.now())
+    await query(`insert into companies (tenant_id, id, name, kind) values ($1, $2, 'Kestrel Grid', 'employer')`, [
+      ...[tenantId, companyId],
+    ])
+    await query(
+      `insert into company_names (tenant_id, match_name, company_id, name) values ($1, 'falcon lines', $2, 'Falcon Lines')`,
+      [tenantId, companyId],
+    )
+    const listing = (ticker: string, isin: string, until: string | null) => ({
+      ...{ id: newId(clock.now()), exchange: 'XETR', from: '2020-01-01', ticker, isin, until },
+    })
+    await query(`insert into company_profiles (tenant_id, company_id, listings) values ($1, $2, $3)`, [
+      ...[tenantId, companyId],
+      JSON.stringify([listing('KSTR', 'DE000A0KES12', null), listing('OLDK', 'DE000A0OLD12', '2021-01-01')]),
+    ])
+    await list('Kestrel Grid', [], null, '2020-01-01', companyId)
+    const chatId = await newCall()
+    const isFound = async (body: string) => {
+      await query('delete from chat_flags')
+      await send(chatId, visits.expert, body)
+      return (await flags()).flags.length > 0
+    }
+    for (const body of ['Falcon lines grew', 'KSTR is up', 'DE000A0KES12', 'kestrel grid'])
+      expect([body, await isFound(body)]).toEqual([body, true])
+    for (const body of ['OLDK is gone', 'DE000A0OLD12', 'a kstr'])
+      expect([body, await isFound(body)]).toEqual([body, false])
   })
 })
 

@@ -10,7 +10,7 @@ import type { Actor, AnyActor } from '../../../platform/access/actor.ts'
 import { abilities, isMember } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../../platform/operations/define.ts'
-import { relatedCompanies } from '../../companies/queries.ts'
+import { marketNamesOf, relatedCompanies } from '../../companies/queries.ts'
 import { conflictRecordsOf } from '../../people/conflict-queries.ts'
 import { companiesOfKind, personBriefs } from '../../people/queries.ts'
 import { officer } from '../policy.ts'
@@ -175,15 +175,23 @@ export const callsReachedBy = async (
 
 /**
  * The entries in effect on the tenant's list and on that of a client whose names may occur in a text, which begins and ends
- * with a space, as `normalizeName` writes it. Entries that are known by a company of the registry are always included.
+ * with a space, as `normalizeName` writes it. Entries with a company of the registry are always included, with its names,
+ * tickers and ISINs.
  */
 export const listedCompaniesIn = async (
   tx: Tx,
   clientId: string | null,
   at: Date,
   text: string,
-): Promise<{ readonly name: string; readonly spellings: readonly string[] }[]> =>
-  (await store.entriesIn(tx, { clientId, day: dayOf(at), text })).map((record) => ({
+): Promise<{ readonly name: string; readonly spellings: readonly string[] }[]> => {
+  const records = await store.entriesIn(tx, { clientId, day: dayOf(at), text })
+  const marketNames = await marketNamesOf(
+    tx,
+    records.flatMap(({ company_id }) => company_id ?? []),
+    at,
+  )
+  return records.map((record) => ({
     name: record.company_name ?? record.name,
-    spellings: store.namesOf(record),
+    spellings: [...store.namesOf(record), ...(marketNames.get(record.company_id ?? '') ?? [])],
   }))
+}
