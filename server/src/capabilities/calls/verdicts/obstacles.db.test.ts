@@ -97,6 +97,21 @@ describe('#calls.listObstacles', () => {
   })
 })
 
+describe('#calls.schedule', () => {
+  it('takes at most 42 statements to confirm a call with a verdict by all rules', async () => {
+    await confirm(await worksSince('2012-01-01'))
+    const countStatements = async (hours: number) => {
+      const [callId, offered] = [await world.insertCall(), slot(hours)]
+      value(await app.call(operations.offerCallTimes, { callId, slots: [offered] }, visits.expert, { ifMatch: 1 }))
+      const before = test.statements.length
+      value(await app.call(operations.scheduleCall, { callId, slot: offered }, visits.contact, { ifMatch: 2 }))
+      return test.statements.length - before
+    }
+    await countStatements(60)
+    expect(await countStatements(63)).toBeLessThanOrEqual(42)
+  })
+})
+
 describe('a call that was blocked by what its expert can clear', () => {
   it('is judged again once that is cleared, and not allowed by another change', async () => {
     const callId = await world.insertCall()
