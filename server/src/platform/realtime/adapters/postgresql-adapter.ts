@@ -14,17 +14,34 @@ export const createPostgresqlAdapter = (connectionString: string, broke: (error:
   talking.on('error', broke)
   talking.on('connect', (client) => client.on('error', broke))
 
+  const listening = new Set<Client>()
+  let hasEnded = false
+  const disconnect = async (client: Client): Promise<void> => {
+    listening.delete(client)
+    await client.end().catch(broke)
+  }
   const connect = async () => {
     const client = new Client({ connectionString, application_name, keepAlive: true })
     client.on('error', broke)
     await client.connect()
-    return Object.assign(client, { release: () => void client.end().catch(broke) })
+    if (hasEnded) {
+      // The adapter was reconnecting when it was closed, and does not look again: it would keep the connection for ever.
+      await disconnect(client)
+      return new Promise<never>(() => undefined)
+    }
+    listening.add(client)
+    return Object.assign(client, { release: () => void disconnect(client) })
   }
   // The two things the adapter asks a pool for.
   const pool = { connect, query: talking.query.bind(talking) } as unknown as Pool
   return {
     adapter: createAdapter(pool, { tableName: 'socket_io_attachments', errorHandler: broke }),
     end: async () => {
+      hasEnded = true
+      for (const client of listening) {
+        client.removeAllListeners('end')
+        await disconnect(client)
+      }
       // The adapter takes leave of the other processes without waiting for it.
       await talking.query('select').catch(broke)
       await talking.end()

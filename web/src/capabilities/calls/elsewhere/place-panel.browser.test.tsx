@@ -93,7 +93,7 @@ describe('the minutes of a call', () => {
         <MinutesPanel call={call({ confirmedMinutes })} />
       </Stage>,
     )
-    await expect.element(screen.getByText(/Both sides confirmed different lengths/)).toBeVisible()
+    await expect.element(screen.getByText(/The two sides confirmed different durations/)).toBeVisible()
     const minutes = screen.getByRole('textbox', { name: 'Minutes' })
     await minutes.fill('0')
     await expect.element(screen.getByRole('button', { name: 'Confirm minutes' })).toBeDisabled()
