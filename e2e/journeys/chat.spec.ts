@@ -85,7 +85,7 @@ test('sends a file with a message from a phone, which the other side saves', asy
   await expect(phone.getByRole('list', { name: text('CHAT.FILES.CHOSEN') })).toContainText(name)
   // Before it is uploaded or after.
   await phone.getByRole('button', { name: text('CHAT.SEND'), exact: true }).click()
-  const label = text('CHAT.FILES.DOWNLOAD', { name })
+  const label = `${text('CHAT.FILES.DOWNLOAD')} ${name}`
   await expect(phone.getByRole('log').getByRole('button', { name: label })).toBeVisible()
   const received = computer.getByRole('log').getByRole('button', { name: label })
   await expect(received).toContainText(text('CHAT.FILES.STATES.unscanned'))

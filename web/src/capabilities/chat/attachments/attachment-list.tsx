@@ -34,7 +34,6 @@ function AttachmentButton({ chatId, attachment }: { chatId: string; attachment: 
       className={css.file}
       aria-disabled={!isReady || undefined}
       aria-busy={isPending || undefined}
-      aria-label={t('CHAT.FILES.DOWNLOAD', { name })}
       onClick={() => isReady && !isPending && void download(chatId, attachmentId)}
     >
       {hasPreview && isReady && (
@@ -42,8 +41,8 @@ function AttachmentButton({ chatId, attachment }: { chatId: string; attachment: 
       )}
       <span className={css.line}>
         <Icon size={16} stroke={1.5} aria-hidden className={css.icon} />
-        <bdi className={css.name}>{name}</bdi>
-        <span className="quiet small">{fileSizeText(size, language)}</span>
+        <span className="visually-hidden">{t('CHAT.FILES.DOWNLOAD')} </span>
+        <bdi className={css.name}>{name}</bdi> <span className="quiet small">{fileSizeText(size, language)}</span>{' '}
       </span>
       {state !== 'clean' && <span className="quiet small">{t(`CHAT.FILES.STATES.${state}`)}</span>}
     </button>

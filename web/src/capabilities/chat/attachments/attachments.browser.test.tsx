@@ -110,10 +110,12 @@ describe('files of a message', () => {
         <AttachmentList chatId={chatId} attachments={attachments} />
       </Stage>,
     )
-    const button = (state: string) => page.getByRole('button', { name: `Download ${state}.txt` })
-    await expect.element(button('clean')).toHaveTextContent('clean.txt12.4 kB')
-    await expect.element(button('unscanned')).toHaveTextContent('unscanned.txt12.4 kBNot scanned for viruses')
-    await expect.element(button('pending')).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(button('infected')).toHaveTextContent('infected.txt12.4 kBDeleted because a virus was found')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await expect.element(button('Download clean.txt 12.4 kB')).toBeEnabled()
+    await expect.element(button('Download unscanned.txt 12.4 kB Not scanned for viruses')).toBeEnabled()
+    const pending = button('Download pending.txt 12.4 kB Being scanned for viruses…')
+    await expect.element(pending).toHaveAttribute('aria-disabled', 'true')
+    const infected = button('Download infected.txt 12.4 kB Deleted because a virus was found')
+    await expect.element(infected).toHaveAttribute('aria-disabled', 'true')
   })
 })
