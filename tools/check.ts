@@ -48,6 +48,11 @@ const longSuites: readonly Check[] = [
     ],
     env: { PROPERTY_RUNS: '10000' },
   },
+  {
+    name: 'operations withstand all hostile input',
+    command: [bin('vitest/vitest.mjs'), 'run', '--project', 'integration', 'gates/input-fuzzing.db'],
+    env: { FUZZ_ALL: 'yes' },
+  },
   { name: 'a clean clone starts', command: ['tools/clean-clone.ts'] },
   { name: 'a backup can be restored', command: ['tools/restore-drill.ts'] },
   { name: 'starts within its budget', command: ['bench/run.ts', 'start'] },

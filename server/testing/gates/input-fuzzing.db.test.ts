@@ -13,11 +13,13 @@ const test = await testDatabase()
 const other = await createWorld(test, { key: 'other' })
 const world = await createWorld(test, { key: 'world', foreign: other })
 const seed = 20_261_120
+/** A part of all inputs on every run, all of them in `npm run check:full`. */
+const breadth = process.env.FUZZ_ALL ? { depth: 16, edges: Number.POSITIVE_INFINITY } : { depth: 3, edges: 30 }
 
 describe('every operation with invalid and hostile input', () => {
   it('returns a declared refusal and changes nothing', async () => {
     const app = await buildTestApp(test)
-    const { attacks, faults } = await fuzzOperations({ test, app, world, other, rights, fixtures, seed, depth: 8 })
+    const { attacks, faults } = await fuzzOperations({ test, app, world, other, rights, fixtures, seed, ...breadth })
     expect(faults).toEqual([])
     expect(attacks).toBeGreaterThan(1000)
   }, 900_000)
@@ -33,7 +35,7 @@ describe('this gate', async () => {
     })
     const table = [`operation ${principals.join(' ')}`, `notes.write in ${Array(11).fill('yes').join(' ')}`].join('\n')
     const made = { 'notes.write': async () => ({ input: { text: 'x' } }) }
-    return fuzzOperations({ test, app, world, other, rights: readRights(table), fixtures: made, seed, depth: 8 })
+    return fuzzOperations({ test, app, world, other, rights: readRights(table), fixtures: made, seed, ...breadth })
   }
   const refusing = (run: OperationHandler['rule']['run']): OperationHandler => ({
     ...write,

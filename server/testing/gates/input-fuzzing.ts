@@ -26,6 +26,8 @@ export interface FuzzOptions {
   readonly seed: number
   /** The number of random inputs per value. */
   readonly depth: number
+  /** The most edge cases per operation; of more, an even selection. */
+  readonly edges: number
 }
 
 type Input = Readonly<Record<string, unknown>>
@@ -156,9 +158,12 @@ const withForeignIds = (good: Input, world: World, other: World): Input[] => {
   })
 }
 
-/** Inputs that the declaration allows: every edge case of every value, and random values for all of them together. */
-const oddities = (operation: Operation, good: Input, { seed, depth }: FuzzOptions): Input[] => {
-  const together = fc.sample(valuesOf(operation.input), { seed, numRuns: depth })
-  const inputs = [...edgesOf(operation.input, good), ...together] as Input[]
-  return inputs.filter((input) => z.safeParse(operation.input, input).success)
+/** Inputs that the declaration allows: edge cases of every value, and random values for all of them together. */
+const oddities = (operation: Operation, good: Input, { seed, depth, edges }: FuzzOptions): Input[] => {
+  const isAllowed = (input: Input) => z.safeParse(operation.input, input).success
+  const together = fc.sample(valuesOf(operation.input), { seed, numRuns: depth }) as Input[]
+  const allowed = (edgesOf(operation.input, good) as Input[]).filter(isAllowed)
+  const step = Math.max(1, allowed.length / edges)
+  const selected = allowed.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
+  return [...selected, ...together.filter(isAllowed)]
 }

@@ -24,21 +24,24 @@ const searchWords = [
 
 /**
  * Everything one person can ask for, one after the other: each operation once, then a number of searches.
- * What their browsers are told by events belongs to it.
+ * What their browsers are told by events belongs to it. With `only`, that one operation.
  */
 export const recordEveryOperation = async (
   app: TestApp,
   world: World,
   fixtures: Fixtures,
   principal: Principal,
+  only?: string,
 ): Promise<RecordedResponse[]> => {
   const responses: RecordedResponse[] = []
   app.delivered.length = 0
   for (const { operation } of app.registry.handlers.values()) {
+    if (only !== undefined && operation.name !== only) continue
     const prepared = await fixtures[operation.name]!(world, principal)
     const { body } = await performAs(app, operation, prepared, await world.visit(principal), principal)
     responses.push({ what: operation.name, body })
   }
+  if (only !== undefined) return responses
   const visit = await world.visit(principal)
   for (const text of searchWords) {
     const input = { text, filters: {}, selectOptions: { startOffset: 0, concat: false } }

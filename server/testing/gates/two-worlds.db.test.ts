@@ -62,22 +62,26 @@ const hidden = new Set([
 ])
 const note = { kind: 'call_requested', words: '{}', path: '/calls', key: 'more', at: '2026-01-01T00:00:00Z' }
 
-const telling = async (
-  test: TestDatabase,
-  world: World,
-  principal: Principal,
-  sabotage = (bound: OperationHandler) => bound,
-) => {
+/** A defect in one operation, which alone is then asked. */
+interface Sabotage {
+  readonly operation: string
+  readonly run: (original: OperationHandler['rule']['run']) => OperationHandler['rule']['run']
+}
+
+const sabotaged = ({ operation, run }: Sabotage, bound: OperationHandler): OperationHandler =>
+  bound.operation.name === operation ? { ...bound, rule: { ...bound.rule, run: run(bound.rule.run) } } : bound
+
+const telling = async (test: TestDatabase, world: World, principal: Principal, sabotage?: Sabotage) => {
   const searched = columns.get(test)!
   await waitForIndex(searched, world.tenantId)
   const capabilities = capabilitiesOf({ ...installation, searchThreads: searched }).map((capability) => ({
     ...capability,
-    operations: capability.operations.map(sabotage),
+    operations: sabotage ? capability.operations.map((bound) => sabotaged(sabotage, bound)) : capability.operations,
   }))
   const app = await buildTestApp(test, { capabilities, clock: world.clock })
-  return withoutVolatileValues(await recordEveryOperation(app, world, fixtures, principal))
+  return withoutVolatileValues(await recordEveryOperation(app, world, fixtures, principal, sabotage?.operation))
 }
-const difference = async (principal: Principal, sabotage?: (bound: OperationHandler) => OperationHandler) =>
+const difference = async (principal: Principal, sabotage?: Sabotage) =>
   firstDifference(
     await telling(plain, plainWorld, principal, sabotage),
     await telling(furnished, furnishedWorld, principal, sabotage),
@@ -95,38 +99,24 @@ describe('in two worlds that differ only in what somebody may not see', () => {
 
 describe('this gate', () => {
   it('notices a count that includes rows of another tenant', async () => {
-    const sites = (bound: OperationHandler): OperationHandler =>
-      bound.operation.name === 'projects.list'
-        ? {
-            ...bound,
-            rule: {
-              ...bound.rule,
-              run: async (context) => {
-                const { rows } = await sql<{ total: number }>`select count(*)::int as total from sites`.execute(
-                  context.tx,
-                )
-                return { projects: [], total: rows[0]!.total }
-              },
-            },
-          }
-        : bound
+    const sites: Sabotage = {
+      operation: 'projects.list',
+      run: () => async (context) => {
+        const { rows } = await sql<{ total: number }>`select count(*)::int as total from sites`.execute(context.tx)
+        return { projects: [], total: rows[0]!.total }
+      },
+    }
     expect(await difference('team', sites)).toMatch(/^projects.list: .*"total":2.* but .*"total":4/)
   }, 60_000)
 
   it('notices a search that looks where the caller may not', async () => {
-    const open = (bound: OperationHandler): OperationHandler =>
-      bound.operation.name === 'people.openExpert'
-        ? {
-            ...bound,
-            rule: {
-              ...bound.rule,
-              run: async ({ subject, ...rest }) => {
-                const shown = (await bound.rule.run({ subject, ...rest } as never)) as { bio: string }
-                return { ...shown, bio: subject.record.person.member_notes }
-              },
-            },
-          }
-        : bound
+    const open: Sabotage = {
+      operation: 'people.openExpert',
+      run: (original) => async (context) => {
+        const shown = (await original(context)) as { bio: string }
+        return { ...shown, bio: context.subject.record.person.member_notes }
+      },
+    }
     expect(await difference('team', open)).toMatch(/^people.openExpert: /)
   }, 60_000)
 
