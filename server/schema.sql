@@ -450,6 +450,33 @@ alter table chat_flags force row level security;
 create policy own on chat_flags using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select, update on chat_flags to app;
 
+create table chat_holds (
+  tenant_id uuid not null,
+  id uuid not null,
+  chat_id uuid not null,
+  reason text not null,
+  placed_at timestamp with time zone not null,
+  placed_by uuid not null,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  lift_reason text,
+  constraint chat_holds_check CHECK ((((lifted_at IS NULL) = (lifted_by IS NULL)) AND ((lifted_at IS NULL) = (lift_reason IS NULL)))),
+  constraint chat_holds_lift_reason_check CHECK (((length(lift_reason) >= 1) AND (length(lift_reason) <= 1000))),
+  constraint chat_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000))),
+  constraint chat_holds_tenant_id_chat_id_fkey FOREIGN KEY (tenant_id, chat_id) REFERENCES chats(tenant_id, id),
+  constraint chat_holds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_holds_tenant_id_lifted_by_fkey FOREIGN KEY (tenant_id, lifted_by) REFERENCES people(tenant_id, id),
+  constraint chat_holds_tenant_id_placed_by_fkey FOREIGN KEY (tenant_id, placed_by) REFERENCES people(tenant_id, id),
+  constraint chat_holds_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX chat_holds_chat ON public.chat_holds USING btree (tenant_id, chat_id);
+CREATE INDEX chat_holds_lifted ON public.chat_holds USING btree (tenant_id, lifted_at) WHERE (lifted_at IS NOT NULL);
+CREATE UNIQUE INDEX chat_holds_open ON public.chat_holds USING btree (tenant_id, chat_id) WHERE (lifted_at IS NULL);
+alter table chat_holds enable row level security;
+alter table chat_holds force row level security;
+create policy own on chat_holds using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on chat_holds to app;
+
 create table chat_mentions (
   tenant_id uuid not null,
   chat_id uuid not null,
@@ -500,8 +527,11 @@ create table chat_messages (
   pinned_at timestamp with time zone,
   pinned_by uuid,
   words tsvector generated always as (to_tsvector('simple'::regconfig, body)) stored,
+  erasure text,
+  is_erasure_pending boolean default false not null,
   constraint chat_messages_body_check CHECK ((length(body) <= 10000)),
   constraint chat_messages_change_check CHECK ((change > 0)),
+  constraint chat_messages_erasure_check CHECK ((erasure = ANY (ARRAY['retention'::text, 'person'::text]))),
   constraint chat_messages_guest_name_check CHECK ((length(guest_name) <= 100)),
   constraint chat_messages_sequence_check CHECK ((sequence > 0)),
   constraint chat_messages_side_check CHECK ((side = ANY (ARRAY['client'::text, 'expert'::text, 'staff'::text, 'vendor'::text]))),
@@ -516,6 +546,7 @@ CREATE INDEX chat_messages_author ON public.chat_messages USING btree (tenant_id
 CREATE UNIQUE INDEX chat_messages_change ON public.chat_messages USING btree (tenant_id, chat_id, change);
 CREATE INDEX chat_messages_held ON public.chat_messages USING btree (tenant_id, sent_at) WHERE (state = 'held'::text);
 CREATE INDEX chat_messages_pinned ON public.chat_messages USING btree (tenant_id, chat_id, sequence) WHERE (pinned_at IS NOT NULL);
+CREATE INDEX chat_messages_retained ON public.chat_messages USING btree (tenant_id, sent_at) WHERE (erasure IS NULL);
 CREATE INDEX chat_messages_sent ON public.chat_messages USING btree (tenant_id, chat_id, sent_at);
 alter table chat_messages enable row level security;
 alter table chat_messages force row level security;
@@ -557,6 +588,23 @@ alter table chat_reads enable row level security;
 alter table chat_reads force row level security;
 create policy own on chat_reads using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select, update on chat_reads to app;
+
+create table chat_retention (
+  tenant_id uuid not null,
+  months integer not null,
+  former_months integer not null,
+  effective_at timestamp with time zone not null,
+  changed_by uuid not null,
+  constraint chat_retention_former_months_check CHECK (((former_months >= 6) AND (former_months <= 120))),
+  constraint chat_retention_months_check CHECK (((months >= 6) AND (months <= 120))),
+  constraint chat_retention_tenant_id_changed_by_fkey FOREIGN KEY (tenant_id, changed_by) REFERENCES people(tenant_id, id),
+  constraint chat_retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint chat_retention_pkey PRIMARY KEY (tenant_id)
+);
+alter table chat_retention enable row level security;
+alter table chat_retention force row level security;
+create policy own on chat_retention using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select, update on chat_retention to app;
 
 create table chat_rules (
   tenant_id uuid not null,

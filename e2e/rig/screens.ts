@@ -215,6 +215,7 @@ export const screens: readonly Screen[] = [
   { name: 'chat-officer', ...visitor, as: 'compliance', path: '/compliance/chat', prepare: openFirstChat },
   { name: 'chat-dock', ...staff, path: '/staff/projects', prepare: openChatDock },
   { name: 'chat-flags', ...visitor, as: 'compliance', path: '/compliance/flags' },
+  { name: 'chat-retention', ...visitor, as: 'compliance', path: '/compliance/retention' },
   { name: 'chats-expert', ...expert, path: '/expert/chat' },
   { name: 'vendor-home', ...vendor, path: '/clients' },
   { name: 'vendor-requests', ...vendor, path: '/clients/requests' },

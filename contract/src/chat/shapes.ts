@@ -36,6 +36,14 @@ export type ChatMember = z.infer<typeof ChatMember>
 export const MessageState = z.enum(['sent', 'held', 'blocked'])
 export type MessageState = z.infer<typeof MessageState>
 
+/**
+ * Why a text is gone: its author has deleted it, it was older than the retention of the tenant, or its author was erased.
+ * The text is `CHAT.REMOVALS.<removal>`.
+ */
+export const removals = ['author', 'retention', 'person'] as const
+export const Removal = z.enum(removals)
+export type Removal = z.infer<typeof Removal>
+
 /** A message in its current version. */
 export const ChatMessage = z.object({
   /** Its place in the conversation, from 1. Places of messages that others cannot see are missing. */
@@ -47,8 +55,9 @@ export const ChatMessage = z.object({
   author: ChatMember,
   isOwn: z.boolean(),
   state: MessageState,
-  /** Null once it was deleted. */
+  /** Null once it was deleted or erased. */
   body: z.nullable(z.string()),
+  removal: z.nullable(Removal),
   attachments: z.array(ChatAttachment),
   /** The sequence of the message that it answers. */
   replyTo: z.nullable(z.int()),
@@ -70,7 +79,12 @@ export const ChatCard = z.object({
   code: z.nullable(z.string()),
   title: z.string(),
   /** The author and the beginning of the latest message; no name where the reader must not know it. */
-  latest: z.object({ authorName: z.nullable(z.string()), text: z.nullable(z.string()), sentAt: Instant }),
+  latest: z.object({
+    authorName: z.nullable(z.string()),
+    text: z.nullable(z.string()),
+    removal: z.nullable(Removal),
+    sentAt: Instant,
+  }),
   unread: z.int(),
   isMuted: z.boolean(),
 })
@@ -90,7 +104,9 @@ export const Chat = z.object({
   /** The sequence up to which the reader has read. */
   readUpTo: z.int(),
   isMuted: z.boolean(),
-  can: can('send'),
+  /** The legal hold, of which only officers know. */
+  hold: z.nullable(z.object({ reason: z.string(), placedAt: Instant, placedByName: z.nullable(z.string()) })),
+  can: can('send', 'supervise'),
 })
 export type Chat = z.infer<typeof Chat>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, line } from '../values.ts'
 import { ChatAttachment } from './attachment-shapes.ts'
-import { ChatKind, ChatSide } from './shapes.ts'
+import { ChatKind, ChatSide, Removal } from './shapes.ts'
 
 /** What messages are searched for: names of restricted lists, contact details, and phrases of the tenant. */
 export const messageRuleKinds = ['names', 'contacts', 'phrases'] as const
@@ -33,12 +33,13 @@ export const flagStates = ['open', 'cleared', 'released', 'blocked'] as const
 export const FlagState = z.enum(flagStates)
 export type FlagState = z.infer<typeof FlagState>
 
-/** A message of a conversation as an officer reads it; null once it was deleted. */
+/** A message of a conversation as an officer reads it; null once it was deleted or erased. */
 export const QuotedMessage = z.object({
   sequence: z.int(),
   authorName: z.nullable(z.string()),
   side: ChatSide,
   body: z.nullable(z.string()),
+  removal: z.nullable(Removal),
   attachments: z.array(ChatAttachment),
   sentAt: Instant,
 })
@@ -50,6 +51,8 @@ export const MessageFlag = z.object({
   chatId: Id,
   chatKind: ChatKind,
   chatTitle: z.string(),
+  /** Whether the conversation is on legal hold. */
+  isOnHold: z.boolean(),
   sequence: z.int(),
   state: FlagState,
   /** Whether others cannot see it before it is released. */

@@ -24,5 +24,10 @@ chat.openMessageRules         in      no   no       no          no     no       
 chat.setMessageRules          in      no   no       no          no     no          no    no      yes        no     no    no
 chat.listFlags                in      no   no       no          no     no          no    no      yes        no     no    no
 chat.settleFlag               in      –    –        –           –      –           –     –       yes        –      –     –
+chat.openRetention            in      no   no       no          no     no          no    no      yes        no     no    no
+chat.setRetention             in      no   no       no          no     no          no    no      yes        no     no    no
+chat.listHolds                in      no   no       no          no     no          no    no      yes        no     no    no
+chat.placeHold                in      –    –        –           –      –           –     –       yes        –      –     –
+chat.liftHold                 in      –    –        –           –      –           –     –       yes        –      –     –
 chat.startDirect              in      yes  –        –           –      –           –     –       –          –      –     –
 `

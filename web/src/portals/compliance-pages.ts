@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconBan,
   IconBuilding,
   IconEye,
@@ -95,6 +96,14 @@ export const compliancePages: readonly Page[] = [
     guard: complianceSite,
     menu: { icon: IconFlag, keys: 'G F' },
     screen: async () => (await import('../capabilities/chat/flags-screen.tsx')).FlagsScreen,
+  },
+  {
+    path: '/compliance/retention',
+    title: 'CHAT.RETENTION.TITLE',
+    message: 'CHAT.RETENTION.MESSAGE',
+    guard: complianceSite,
+    menu: { icon: IconArchive, keys: 'G A' },
+    screen: async () => (await import('../capabilities/chat/retention/retention-screen.tsx')).RetentionScreen,
   },
   {
     path: '/compliance/rules',

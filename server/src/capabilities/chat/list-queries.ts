@@ -49,7 +49,7 @@ export const list = query(listChats, {
         latest: {
           ...(await latestOf(tx, me, row)),
           ...(unreadable.has(row.id) && { text: '' }),
-          sentAt: row.sentAt.toISOString(),
+          ...{ removal: row.removal, sentAt: row.sentAt.toISOString() },
         },
       })
     return { unread: rows.reduce((sum, row) => sum + unreadOf(row), 0), chats }

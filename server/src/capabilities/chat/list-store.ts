@@ -1,4 +1,4 @@
-import type { ChatKind } from '@colloquy/contract/chat/shapes'
+import type { ChatKind, Removal } from '@colloquy/contract/chat/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
@@ -14,6 +14,7 @@ export interface ListedChat {
   readonly sequence: number
   readonly authorName: string | null
   readonly body: string | null
+  readonly removal: Removal | null
   readonly sentAt: Date
   readonly unread: number
   readonly isMuted: boolean
@@ -58,7 +59,8 @@ export const listChats = async (tx: Tx, personId: string, subjects: ListedSubjec
         when c.second_id = ${personId} then ${fullNameSql('d1')}
         else concat_ws(', ', ${fullNameSql('d1')}, ${fullNameSql('d2')}) end) as title,
       m.sequence, coalesce(m.guest_name, ${fullNameSql('a')}) as "authorName",
-      case when m.deleted_at is null then left(m.body, 200) end as body, m.sent_at as "sentAt",
+      case when m.deleted_at is null then left(m.body, 200) end as body,
+      coalesce(m.erasure, case when m.deleted_at is not null then 'author' end) as removal, m.sent_at as "sentAt",
       case when coalesce(r.is_muted, false) then 0 else (
         select count(*)::int from (select from chat_messages u where u.tenant_id = c.tenant_id and u.chat_id = c.id
           and u.sequence > coalesce(r.read_up_to, 0) and u.author_id <> ${personId} and u.deleted_at is null

@@ -11,6 +11,9 @@ import { list, listContacts } from './list-queries.ts'
 import { markRead, mute, pin, react } from './mark-commands.ts'
 import { listChanges, listMessages, listPinned, open, search } from './queries.ts'
 import { reactions } from './reactions.ts'
+import { liftHold, placeHold, setRetention } from './retention/commands.ts'
+import { retentionTimers } from './retention/jobs.ts'
+import { listHolds, openRetention } from './retention/queries.ts'
 import { reviewMessage, setMessageRules, settleFlag } from './supervision/commands.ts'
 import { listFlags, openMessageRules } from './supervision/queries.ts'
 import { type, unwatch, watch } from './typing-queries.ts'
@@ -30,7 +33,8 @@ export const chat = ({ files, scanFile }: Installation) =>
       ...[send(reviewMessage, bindAttachments), edit(reviewMessage), remove, startDirect, react, pin, markRead, mute],
       ...[watch, unwatch, type, openMessageRules, setMessageRules, listFlags, settleFlag],
       ...[attach({ files, images: createImageDecoder(), scanFile }), downloadAttachment, openAttachmentPreview(files)],
+      ...[openRetention, setRetention, listHolds, placeHold, liftHold],
     ],
     reactions,
-    timers: [...timers, ...attachmentTimers({ files, scanFile })],
+    timers: [...timers, ...retentionTimers, ...attachmentTimers({ files, scanFile })],
   })

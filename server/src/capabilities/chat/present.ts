@@ -1,5 +1,5 @@
 import type { ChatAttachment } from '@colloquy/contract/chat/attachment-shapes'
-import type { ChatMember, ChatMessage, ChatSide } from '@colloquy/contract/chat/shapes'
+import type { ChatMember, ChatMessage, ChatSide, Removal } from '@colloquy/contract/chat/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { participantIdOf } from '../../platform/access/actor.ts'
 import { type ChatSubject, hidesFileNames, isAuthor, isHiddenFrom } from './policy.ts'
@@ -35,6 +35,10 @@ export const presentAttachments = (actor: Actor, subject: ChatSubject, record: M
       }))
     : []
 
+/** Why the text of a message is gone. */
+export const removalOf = ({ erasure, deleted_at }: Pick<MessageRecord, 'erasure' | 'deleted_at'>): Removal | null =>
+  erasure ?? (deleted_at === null ? null : 'author')
+
 const hiddenName = '…'
 
 /** A message in its current version, as an actor may read it. */
@@ -60,6 +64,7 @@ export const presentMessage = (
     isOwn,
     state: record.state,
     body: isShown ? body : null,
+    removal: removalOf(record),
     attachments: presentAttachments(actor, subject, record),
     replyTo: record.reply_to,
     mentions: isShown

@@ -7,7 +7,7 @@ import {
   openChat,
   searchMessages,
 } from '@colloquy/contract/chat/operations'
-import type { ChatSide } from '@colloquy/contract/chat/shapes'
+import type { Chat, ChatSide } from '@colloquy/contract/chat/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
 import { personTypes } from '@colloquy/contract/person-types'
 import { type Actor, participantIdOf } from '../../platform/access/actor.ts'
@@ -24,6 +24,7 @@ import { vendorMembers } from '../sourcing/queries.ts'
 import { areColleagues, type ChatSubject, oversee, read, rightsToServeExperts, takePart } from './policy.ts'
 import { presentMember, presentMessage } from './present.ts'
 import { readOf } from './read-store.ts'
+import { openHold } from './retention/store.ts'
 import * as store from './store.ts'
 
 const messagesPerPage = 50
@@ -159,6 +160,14 @@ const titleFor = async (tx: Tx, actor: Actor, subject: LoadedChat): Promise<stri
   return (await personCards(tx, other)).get(other[0] as string)?.fullName ?? subject.title
 }
 
+/** The legal hold of a conversation. Those whom it is about do not learn of it. */
+const holdFor = async (tx: Tx, actor: Actor, chatId: string): Promise<Chat['hold']> => {
+  const hold = oversee(actor, undefined) ? await openHold(tx, chatId) : undefined
+  return hold
+    ? { reason: hold.reason, placedAt: hold.placed_at.toISOString(), placedByName: hold.placed_by_name }
+    : null
+}
+
 export const open = query(openChat, {
   load: loadChat,
   see: read,
@@ -187,7 +196,11 @@ export const open = query(openChat, {
       lastChange: chat?.last_change ?? 0,
       lastSequence: chat?.last_sequence ?? 0,
       ...(await readOf(tx, chatId, readerOf(actor).participantId)),
-      can: { send: isOpen && takePart(actor, subject) && !(isMember(actor) && actor.impersonationId !== null) },
+      hold: await holdFor(tx, actor, chatId),
+      can: {
+        send: isOpen && takePart(actor, subject) && !(isMember(actor) && actor.impersonationId !== null),
+        supervise: oversee(actor, undefined),
+      },
     }
   },
 })

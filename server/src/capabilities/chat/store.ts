@@ -1,5 +1,5 @@
 import type { AttachmentState } from '@colloquy/contract/chat/attachment-shapes'
-import type { ChatKind, ChatSide, MessageState, Reaction } from '@colloquy/contract/chat/shapes'
+import type { ChatKind, ChatSide, MessageState, Reaction, Removal } from '@colloquy/contract/chat/shapes'
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
@@ -35,6 +35,8 @@ interface MessageRow {
   deleted_at: Generated<Date | null>
   pinned_at: Generated<Date | null>
   pinned_by: Generated<string | null>
+  erasure: Generated<Exclude<Removal, 'author'> | null>
+  is_erasure_pending: Generated<boolean>
 }
 
 interface VersionRow {
@@ -83,7 +85,7 @@ declare module '../../platform/db/tables.ts' {
 }
 
 export type ChatRecord = Selectable<ChatRow>
-export type MessageRecord = Omit<Selectable<MessageRow>, 'tenant_id'> & {
+export type MessageRecord = Omit<Selectable<MessageRow>, 'tenant_id' | 'is_erasure_pending'> & {
   readonly author_name: string | null
   readonly mentions: readonly { readonly id: string; readonly name: string; readonly isClient: boolean }[]
   readonly reactions: readonly { readonly reaction: Reaction; readonly by: readonly string[] }[]
@@ -171,12 +173,27 @@ export interface Reader {
   readonly seesHeld: boolean
 }
 
+/** The files of a message `m`. */
+export const attachmentsOf = sql<MessageRecord['attachments']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size,
+    'hasPreview', f.preview_id is not null, 'state', f.state) order by f.id)
+  from chat_attachments f where f.tenant_id = m.tenant_id and f.chat_id = m.chat_id and f.sequence = m.sequence), '[]')`
+
 const messages = (tx: Tx, chatId: string, { participantId, seesHeld }: Reader) =>
   tx
     .selectFrom('chat_messages as m')
     .leftJoin('people as p', (join) => join.onRef('p.tenant_id', '=', 'm.tenant_id').onRef('p.id', '=', 'm.author_id'))
     .select(['m.chat_id', 'm.sequence', 'm.change', 'm.client_id', 'm.author_id', 'm.guest_name', 'm.side', 'm.state'])
-    .select(['m.body', 'm.reply_to', 'm.sent_at', 'm.edited_at', 'm.deleted_at', 'm.pinned_at', 'm.pinned_by'])
+    .select([
+      'm.body',
+      'm.reply_to',
+      'm.sent_at',
+      'm.edited_at',
+      'm.deleted_at',
+      'm.pinned_at',
+      'm.pinned_by',
+      'm.erasure',
+    ])
     .select(sql<string | null>`coalesce(m.guest_name, ${fullNameSql('p')})`.as('author_name'))
     .select(
       sql<MessageRecord['mentions']>`coalesce((select jsonb_agg(jsonb_build_object(
@@ -191,12 +208,7 @@ const messages = (tx: Tx, chatId: string, { participantId, seesHeld }: Reader) =
           where tenant_id = m.tenant_id and chat_id = m.chat_id and sequence = m.sequence group by reaction
         ) r), '[]')`.as('reactions'),
     )
-    .select(
-      sql<MessageRecord['attachments']>`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
-        'size', f.size, 'hasPreview', f.preview_id is not null, 'state', f.state) order by f.id)
-        from chat_attachments f where f.tenant_id = m.tenant_id and f.chat_id = m.chat_id
-        and f.sequence = m.sequence), '[]')`.as('attachments'),
-    )
+    .select(attachmentsOf.as('attachments'))
     .where('m.chat_id', '=', chatId)
     .$if(!seesHeld, (query) =>
       query.where((eb) => eb.or([eb('m.state', '=', 'sent'), eb('m.author_id', '=', participantId)])),

@@ -19,7 +19,9 @@ export const erasureOf = {
   calls: { contact_id: 'kept', expert_id: 'kept' },
   call_note_releases: { released_by: 'kept' },
   chat_flags: { settled_by: 'kept' },
+  chat_holds: { placed_by: 'kept', lifted_by: 'kept' },
   chat_mentions: { person_id: 'deleted' },
+  chat_retention: { changed_by: 'kept' },
   chat_rules: { changed_by: 'kept' },
   chats: { first_id: 'kept', second_id: 'kept' },
   company_changes: { by_id: 'kept' },
@@ -121,7 +123,8 @@ export const personToErase = async (tx: Tx, personId: string): Promise<ErasedPer
 }
 
 /**
- * Deletes or anonymises everything that says who a person is. Mails that wait to be sent stay.
+ * Deletes or anonymises everything that says who a person is, but for the messages they wrote. Mails that wait to be sent
+ * stay.
  * @returns the files that nothing refers to any more, and the version of the record
  */
 export const erase = async (
@@ -129,8 +132,9 @@ export const erase = async (
   { personId, email, serviceEmails, fullName }: ErasedPerson,
   at: Date,
 ): Promise<{ readonly fileIds: readonly string[]; readonly version: number }> => {
-  const fileIds = [...(await takeFiles(tx, personId)), ...(await takeAttachments(tx, personId, email))]
-  await eraseMessages(tx, personId, email, at)
+  const fileIds = await takeFiles(tx, personId)
+  // Participants of conversations are people or links, so no foreign key leads here.
+  await sql`delete from chat_reads where participant_id = ${personId}`.execute(tx)
   await eraseRegistrations(tx, personId, email)
   await eraseMentions(tx, personId, fullName)
   await eraseMails(tx, [...(email === null ? [] : [email]), ...serviceEmails], fullName)
@@ -156,51 +160,6 @@ const takeFiles = async (tx: Tx, personId: string): Promise<string[]> => {
       union all select copy_file_id from copies
       union all select screenshot_id from feedback where person_id = ${personId}) files`.execute(tx)
   return rows[0]?.ids ?? []
-}
-
-/** Deletes the files of the messages that a person wrote, or has not sent. @returns the files */
-const takeAttachments = async (tx: Tx, personId: string, email: string | null): Promise<string[]> => {
-  const { rows } = await sql<{ ids: string[] | null }>`
-    with taken as (
-      delete from chat_attachments a where a.author_id = ${personId} or exists (select from chat_messages m
-        where (m.chat_id, m.sequence) = (a.chat_id, a.sequence) and lower(m.guest_name) = lower(${email}))
-      returning file_id, preview_id
-    )
-    select array_remove(array_agg(f), null) as ids from taken, unnest(array[file_id, preview_id]) as f`.execute(tx)
-  return rows[0]?.ids ?? []
-}
-
-/**
- * Empties the messages a person wrote, also as the bearer of a link, marks them as deleted, and takes back their reactions,
- * all as changes that the readers' pages fetch. Participants are people or links, so no foreign key leads here.
- */
-const eraseMessages = async (tx: Tx, personId: string, email: string | null, at: Date): Promise<void> => {
-  const isOwn = sql`(m.author_id = ${personId} or lower(m.guest_name) = lower(${email}))`
-  await sql`
-    delete from chat_message_versions v using chat_messages m
-    where (m.chat_id, m.sequence) = (v.chat_id, v.sequence) and ${isOwn}`.execute(tx)
-  await sql`
-    update chat_flags f set findings = '[]' from chat_messages m
-    where (m.chat_id, m.sequence) = (f.chat_id, f.sequence) and ${isOwn}`.execute(tx)
-  await sql`
-    with numbered as (
-      select chat_id, sequence, ${isOwn} as is_own,
-        row_number() over (partition by chat_id order by sequence)::int as n
-      from chat_messages m where ${isOwn} or exists (select from chat_reactions r
-        where (r.chat_id, r.sequence) = (m.chat_id, m.sequence) and r.participant_id = ${personId})
-    ), counted as (
-      update chats c set last_change = c.last_change + k.messages, changed_at = ${at}
-      from (select chat_id, count(*)::int as messages from numbered group by chat_id) k
-      where c.id = k.chat_id returning c.id, c.last_change - k.messages as before
-    )
-    update chat_messages m set change = c.before + n.n,
-      body = case when n.is_own then '–' else m.body end,
-      guest_name = case when n.is_own then null else m.guest_name end,
-      deleted_at = case when n.is_own then coalesce(m.deleted_at, ${at}) else m.deleted_at end
-    from numbered n join counted c on c.id = n.chat_id
-    where (m.chat_id, m.sequence) = (n.chat_id, n.sequence)`.execute(tx)
-  await sql`delete from chat_reactions where participant_id = ${personId}`.execute(tx)
-  await sql`delete from chat_reads where participant_id = ${personId}`.execute(tx)
 }
 
 /** What was stored under the address before there was an account, or besides it. */

@@ -20,7 +20,7 @@ const sources = {
   ],
   chat_attachments: ['author_id', ['file_id', 'preview_id', 'scan_tried_at']],
   chat_mentions: ['person_id', []],
-  chat_messages: ['author_id', ['client_id', 'words', 'pinned_by']],
+  chat_messages: ['author_id', ['client_id', 'words', 'pinned_by', 'is_erasure_pending']],
   chat_reactions: ['participant_id', []],
   chat_reads: ['participant_id', []],
   compliance_questions: ['person_id', ['sent_by']],

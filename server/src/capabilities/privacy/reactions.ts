@@ -4,6 +4,7 @@ import { personalDataAnswered, personalDataRequested } from '@colloquy/contract/
 import { releaseFiles, storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { on, type Reaction, type SystemContext } from '../../platform/operations/define.ts'
+import { erasePersonsMessages } from '../chat/retention/commands.ts'
 import { endSessions } from '../identity/sessions/commands.ts'
 import { mailPerson, type PersonalMail } from '../notifications/commands.ts'
 import { personBriefs } from '../people/queries.ts'
@@ -69,6 +70,7 @@ const erasePerson = async (work: SystemContext, personId: string): Promise<void>
   const person = await personToErase(tx, personId)
   if (!person) return
   await endSessions(work, { personId }, 'ended_by_others')
+  await erasePersonsMessages(work, person)
   const { fileIds, version } = await erase(tx, person, at)
   await releaseFiles(work, fileIds)
   emit(personChanged, { personId, version })

@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useNow, useTime, useZone } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
+import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SearchField } from '../../ui/input/search-field.tsx'
 import { useAnchored } from '../../ui/overlay/anchored.ts'
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './chat-panel.module.css'
 import { useListPinnedMessages, useMuteChat, useSearchMessages } from './data.ts'
 import { useAuthorName } from './message-row.tsx'
+import { HoldDialog } from './retention/hold-dialog.tsx'
 import { highlightsOf } from './view.ts'
 
 type Tool = 'search' | 'pinned' | 'date'
@@ -35,6 +37,7 @@ export function ChatTools({
   const t = useTranslate()
   const { handle, hanging } = useAnchored('menu')
   const [tool, setTool] = useState<Tool>()
+  const [isHolding, setHolding] = useState(false)
   const mute = useMuteChat()
   const close = () => setTool(undefined)
   const show = (sequence: number) => {
@@ -74,7 +77,19 @@ export function ChatTools({
             {t(chat.isMuted ? 'CHAT.UNMUTE' : 'CHAT.MUTE')}
           </Menu.Item>
         )}
+        {chat.can.supervise && (
+          <Menu.Item onClick={() => setHolding(true)}>{t(`CHAT.HOLDS.${chat.hold ? 'lift' : 'place'}.SEND`)}</Menu.Item>
+        )}
       </AnchoredMenu>
+      {isHolding && (
+        <HoldDialog
+          kind={chat.hold ? 'lift' : 'place'}
+          chatId={chat.chatId}
+          title={chat.title}
+          onClose={() => setHolding(false)}
+        />
+      )}
+      {chat.hold && <HoldNote hold={chat.hold} />}
       {tool && (
         <div className={css.tool}>
           {tool === 'search' && <Search chatId={chat.chatId} onShow={show} />}
@@ -92,6 +107,24 @@ export function ChatTools({
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Since when and why the conversation is on legal hold. */
+function HoldNote({ hold }: { hold: NonNullable<Chat['hold']> }) {
+  const t = useTranslate()
+  const time = useTime()
+  const now = useNow()
+  return (
+    <div className={css.hold}>
+      <Status shape="square">{t('CHAT.HOLDS.ON_HOLD')}</Status>
+      <span className="quiet small">
+        {t('CHAT.HOLDS.PLACED', { name: hold.placedByName ?? '', time: time.nearDay(hold.placedAt, now) })}
+      </span>
+      <span className={css.holdReason} dir="auto">
+        {hold.reason}
+      </span>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function ConversationCard({ chat, onOpen }: { chat: ChatCard; onOpen?: (c
   const site = useHomePath()
   const titleOf = useChatTitle()
   const { latest, unread } = chat
-  const text = excerptText(t, latest.text)
+  const text = excerptText(t, { body: latest.text, removal: latest.removal })
   return (
     <div className={css.card}>
       <div className={css.cardHead}>

@@ -65,7 +65,7 @@ function FlagCard({ flag }: { flag: MessageFlag }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
-  const { flagId, chatId, chatTitle, state, isHeld, findings, settledAt, settledByName } = flag
+  const { flagId, chatId, chatTitle, isOnHold, state, isHeld, findings, settledAt, settledByName } = flag
   const settle = useSettleMessageFlag()
   const decide = (outcome: 'cleared' | 'released' | 'blocked') => void settle.run({ flagId, outcome })
   return (
@@ -79,6 +79,7 @@ function FlagCard({ flag }: { flag: MessageFlag }) {
         ) : (
           <Status shape={state === 'blocked' ? 'square' : 'disc'}>{t(`CHAT.REVIEW.STATES.${state}`)}</Status>
         )}
+        {isOnHold && <Status shape="square">{t('CHAT.HOLDS.ON_HOLD')}</Status>}
         <span className="spring" />
         <span className="quiet small">
           {settledAt
@@ -131,7 +132,7 @@ function Quoted({ flag: { chatId, messages, sequence } }: { flag: MessageFlag })
             {t(`CHAT.SIDES.${message.side}`)} · {time.nearDay(message.sentAt, now)}
           </span>
           <span className={css.text} dir="auto">
-            {message.body ?? t('CHAT.REMOVED')}
+            {message.removal ? t(`CHAT.REMOVALS.${message.removal}`) : message.body}
           </span>
           <AttachmentList chatId={chatId} attachments={message.attachments} />
         </li>

@@ -220,7 +220,7 @@ export function Composer({
       {replyTo && (
         <div className={css.cardHead}>
           <span className={`${css.reply} quiet small`} dir="auto">
-            {`${nameOf(replyTo.author)}: ${excerptText(t, replyTo.body)}`}
+            {`${nameOf(replyTo.author)}: ${excerptText(t, replyTo)}`}
           </span>
           <Button size="compact-xs" onClick={onCancelReply}>
             {t('SHARED.ACTIONS.CANCEL')}

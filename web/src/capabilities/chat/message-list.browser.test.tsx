@@ -13,7 +13,16 @@ const messageOf = (
   sequence: number,
   body = `Message ${sequence}${' and more'.repeat(sequence % 40)}`,
 ): ChatMessage => ({
-  ...{ sequence, change: sequence, clientId: String(sequence), isOwn: false, state: 'sent', body, replyTo: null },
+  ...{
+    sequence,
+    change: sequence,
+    clientId: String(sequence),
+    isOwn: false,
+    state: 'sent',
+    body,
+    replyTo: null,
+    removal: null,
+  },
   author: { participantId: String(sequence % 7), fullName: `Person ${sequence % 7}`, side: 'client' },
   ...{
     mentions: [],

@@ -184,7 +184,7 @@ function Announcer({ messages, isFollowing }: { messages: readonly ChatMessage[]
     setKnown(latest.sequence)
     if (latest.isOwn || latest.body === null) return
     const name = latest.author.fullName ?? t(`CHAT.SIDES.${latest.author.side}`)
-    setText(t('CHAT.ANNOUNCED', { name, text: excerptText(t, latest.body).slice(0, 200) }))
+    setText(t('CHAT.ANNOUNCED', { name, text: excerptText(t, latest).slice(0, 200) }))
   }, [latest, known, isFollowing, t])
   return (
     <div role="status" className="visually-hidden">

@@ -24,7 +24,7 @@ class Server {
     if (known) return known
     this.change += 1
     const message: ChatMessage = {
-      ...{ sequence: this.messages.length + 1, change: this.change, clientId, body, replyTo: null },
+      ...{ sequence: this.messages.length + 1, change: this.change, clientId, body, replyTo: null, removal: null },
       author: { participantId: 'author', fullName: 'Ada', side: 'client' },
       ...{ isOwn: false, state: 'sent', mentions: [], reactions: [], attachments: [], isPinned: false },
       ...{ sentAt: '2026-11-20T09:00:00.000Z', editedAt: null, can: { edit: false, delete: false } },

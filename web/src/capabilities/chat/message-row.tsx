@@ -27,8 +27,8 @@ export const useAuthorName = () => {
 }
 
 /** What a message says where it is quoted. */
-export const excerptText = (t: Translate, body: string | null): string =>
-  body === null ? t('CHAT.REMOVED') : body || t('CHAT.FILES.FILE')
+export const excerptText = (t: Translate, { body, removal }: Pick<ChatMessage, 'body' | 'removal'>): string =>
+  removal ? t(`CHAT.REMOVALS.${removal}`) : body || t('CHAT.FILES.FILE')
 
 /** A message with its author, reactions and what can be done with it. */
 export const MessageRow = memo(function MessageRow({
@@ -63,10 +63,10 @@ export const MessageRow = memo(function MessageRow({
       )}
       {replyTo !== null && (
         <button type="button" className={`${css.reply} quiet small`} dir="auto" onClick={() => actions.onShow(replyTo)}>
-          {quoted ? `${nameOf(quoted.author)}: ${excerptText(t, quoted.body)}` : t('CHAT.EARLIER_MESSAGE')}
+          {quoted ? `${nameOf(quoted.author)}: ${excerptText(t, quoted)}` : t('CHAT.EARLIER_MESSAGE')}
         </button>
       )}
-      {body === null && <span className="quiet">{t('CHAT.REMOVED')}</span>}
+      {message.removal && <span className="quiet">{t(`CHAT.REMOVALS.${message.removal}`)}</span>}
       {body && (
         <div className={css.body} dir="auto">
           <FormattedText text={body} mentions={message.mentions} />

@@ -71,6 +71,6 @@ export const settleFlag = command(settleMessageFlag, {
     if (outcome !== 'cleared')
       await settleHeldMessage(context, { chatId, sequence, state: outcome === 'released' ? 'sent' : 'blocked' })
     emit(chatFlagsChanged, {}, await officerIds(tx))
-    return presentFlag(tx, me.personId, (await store.flagById(tx, flagId))!)
+    return presentFlag(tx, flagId)
   },
 })

@@ -5,10 +5,10 @@ import {
 import type { MessageFlag, MessageRules, QuotedMessage } from '@colloquy/contract/chat/supervision-shapes'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
+import { chatLabels } from '../label-store.ts'
 import { oversee } from '../policy.ts'
-import { presentAttachment } from '../present.ts'
-import { loadChat } from '../queries.ts'
-import { type MessageRecord, messagesAfter, messagesBefore } from '../store.ts'
+import { presentAttachment, removalOf } from '../present.ts'
+import { chatsOnHold } from '../retention/store.ts'
 import { defaultMessageRules } from './message-rules.ts'
 import * as store from './store.ts'
 
@@ -23,37 +23,41 @@ export const openMessageRules = query(openMessageRulesOperation, {
   run: ({ tx }) => readRules(tx),
 })
 
-const quote = (record: MessageRecord): QuotedMessage => ({
-  ...{ sequence: record.sequence, authorName: record.author_name, side: record.side },
-  ...{ body: record.deleted_at === null ? record.body : null, sentAt: record.sent_at.toISOString() },
-  attachments: record.deleted_at === null ? record.attachments.map(presentAttachment) : [],
-})
-
-/** Officers see everything. */
-const officerAsReader = (participantId: string) => ({ participantId, seesHeld: true })
-
-/** A flag with the message and those around it. */
-export const presentFlag = async (tx: Tx, readerId: string, flag: store.FlagRecord): Promise<MessageFlag> => {
-  const { chat_id: chatId, sequence } = flag
-  const chat = await loadChat({ tx, input: { chatId } })
-  const reader = officerAsReader(readerId)
-  const before = await messagesBefore(tx, chatId, reader, { before: sequence, limit: contextSize })
-  const after = await messagesAfter(tx, chatId, reader, { after: sequence - 1, limit: contextSize + 1 })
+const quote = (record: store.QuotedRecord): QuotedMessage => {
+  const removal = removalOf(record)
   return {
-    ...{ flagId: flag.id, chatId, sequence, state: flag.state, isHeld: flag.is_held, findings: flag.findings },
-    ...{ chatKind: chat?.kind ?? 'direct', chatTitle: chat?.title ?? '' },
-    flaggedAt: flag.flagged_at.toISOString(),
-    settledAt: flag.settled_at?.toISOString() ?? null,
-    settledByName: flag.settled_by_name,
-    messages: [...before, ...after].map(quote),
+    ...{ sequence: record.sequence, authorName: record.author_name, side: record.side },
+    ...{ body: removal === null ? record.body : null, removal, sentAt: record.sent_at.toISOString() },
+    attachments: removal === null ? record.attachments.map(presentAttachment) : [],
   }
 }
 
+/** Flags with their messages and those around them. */
+const presentFlags = async (tx: Tx, flags: readonly store.FlagRecord[]): Promise<MessageFlag[]> => {
+  const chatIds = [...new Set(flags.map(({ chat_id }) => chat_id))]
+  const labels = await chatLabels(tx, chatIds)
+  const onHold = await chatsOnHold(tx, chatIds)
+  const quoted = Map.groupBy(await store.messagesAround(tx, flags, contextSize), ({ flag_id }) => flag_id)
+  return flags.map((flag) => {
+    const { kind: chatKind, title: chatTitle } = labels.get(flag.chat_id)!
+    return {
+      ...{ flagId: flag.id, chatId: flag.chat_id, chatKind, chatTitle, isOnHold: onHold.has(flag.chat_id) },
+      ...{ sequence: flag.sequence, state: flag.state, isHeld: flag.is_held, findings: flag.findings },
+      flaggedAt: flag.flagged_at.toISOString(),
+      settledAt: flag.settled_at?.toISOString() ?? null,
+      settledByName: flag.settled_by_name,
+      messages: (quoted.get(flag.id) ?? []).map(quote),
+    }
+  })
+}
+
+export const presentFlag = async (tx: Tx, flagId: string): Promise<MessageFlag> =>
+  (await presentFlags(tx, [(await store.flagById(tx, flagId))!]))[0]!
+
 export const listFlags = query(listMessageFlags, {
   allow: oversee,
-  run: async ({ tx, me, input: { view } }) => {
-    const flags = []
-    for (const flag of await store.listFlags(tx, view, maxFlags)) flags.push(await presentFlag(tx, me.personId, flag))
-    return { flags, openCount: await store.countOpen(tx) }
-  },
+  run: async ({ tx, input: { view } }) => ({
+    flags: await presentFlags(tx, await store.listFlags(tx, view, maxFlags)),
+    openCount: await store.countOpen(tx),
+  }),
 })

@@ -1,7 +1,8 @@
 import type { Finding, FlagState, MessageRules, RuleEffect } from '@colloquy/contract/chat/supervision-shapes'
 import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { fullNameOf } from '../../people/queries.ts'
+import { fullNameOf, fullNameSql } from '../../people/queries.ts'
+import { attachmentsOf, type MessageRecord } from '../store.ts'
 
 interface RulesRow {
   tenant_id: string
@@ -101,4 +102,28 @@ export const settleOpenFlag = async (
     .where('state', '=', 'open')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** A message near a flagged one. */
+export type QuotedRecord = Pick<
+  MessageRecord,
+  'sequence' | 'author_name' | 'side' | 'body' | 'sent_at' | 'deleted_at' | 'erasure' | 'attachments'
+> & { readonly flag_id: string }
+
+/** The messages of flags, each with so many before and after it, in their order. */
+export const messagesAround = async (tx: Tx, flagged: readonly FlagRecord[], size: number): Promise<QuotedRecord[]> => {
+  const { rows } = await sql<QuotedRecord>`
+    select f.id as flag_id, m.sequence, coalesce(m.guest_name, ${fullNameSql('p')}) as author_name, m.side, m.body, m.sent_at,
+      m.deleted_at, m.erasure, ${attachmentsOf} as attachments
+    from chat_flags f
+    cross join lateral (
+      (select * from chat_messages b where b.tenant_id = f.tenant_id and b.chat_id = f.chat_id and b.sequence < f.sequence
+        order by b.sequence desc limit ${size})
+      union all
+      (select * from chat_messages a where a.tenant_id = f.tenant_id and a.chat_id = f.chat_id and a.sequence >= f.sequence
+        order by a.sequence limit ${size + 1})
+    ) m
+    left join people p on p.tenant_id = m.tenant_id and p.id = m.author_id
+    where f.id = any(${flagged.map(({ id }) => id)}::uuid[]) order by f.id, m.sequence`.execute(tx)
+  return rows
 }

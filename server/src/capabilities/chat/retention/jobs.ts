@@ -1,0 +1,17 @@
+import type { SystemContext, Timer } from '../../../platform/operations/define.ts'
+import { eraseMessages } from './commands.ts'
+import { messagesPastRetention } from './erasure-store.ts'
+import { monthsInEffect, retentionStart } from './rules.ts'
+import { retentionPeriods } from './store.ts'
+
+/** Messages per run of the timer; the others follow a minute later. */
+const messagesPerRun = 1000
+
+/** Erases messages that are older than the retention of the tenant, except in conversations on hold. */
+const erasePastRetention = async (work: SystemContext): Promise<void> => {
+  const { tx, at } = work
+  const start = retentionStart(monthsInEffect(await retentionPeriods(tx), at), at)
+  await eraseMessages(work, await messagesPastRetention(tx, start, messagesPerRun), 'retention')
+}
+
+export const retentionTimers: readonly Timer[] = [{ name: 'chat.erase-past-retention', run: erasePastRetention }]

@@ -1,0 +1,17 @@
+import { openChat } from '@colloquy/contract/chat/operations'
+import {
+  liftHold,
+  listHolds,
+  openRetention,
+  placeHold,
+  setRetention,
+} from '@colloquy/contract/chat/retention-operations'
+import { listMessageFlags } from '@colloquy/contract/chat/supervision-operations'
+import { useCommand, useOperationQuery } from '../../../platform/query.ts'
+
+export const useOpenRetention = () => useOperationQuery(openRetention, {})
+export const useListHolds = (view: 'open' | 'lifted') => useOperationQuery(listHolds, { view })
+export const useSetRetention = () => useCommand(setRetention, { invalidates: [openRetention] })
+const invalidates = [openChat, listHolds, listMessageFlags]
+export const usePlaceHold = () => useCommand(placeHold, { invalidates })
+export const useLiftHold = () => useCommand(liftHold, { invalidates })
