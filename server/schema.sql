@@ -141,6 +141,34 @@ alter table call_attestations force row level security;
 create policy own on call_attestations using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant insert, select on call_attestations to app;
 
+create table call_client_decisions (
+  tenant_id uuid not null,
+  id uuid not null,
+  n integer generated always as identity not null,
+  call_id uuid not null,
+  matter text not null,
+  decision text not null,
+  credits_per_hour integer,
+  note text,
+  decided_at timestamp with time zone not null,
+  decided_by uuid not null,
+  constraint call_client_decisions_check CHECK (((matter = 'rate'::text) = (credits_per_hour IS NOT NULL))),
+  constraint call_client_decisions_check1 CHECK (((decision = 'approve'::text) OR (note IS NOT NULL))),
+  constraint call_client_decisions_credits_per_hour_check CHECK ((credits_per_hour >= 0)),
+  constraint call_client_decisions_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'refuse'::text]))),
+  constraint call_client_decisions_matter_check CHECK ((matter = ANY (ARRAY['rate'::text, 'compliance'::text]))),
+  constraint call_client_decisions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
+  constraint call_client_decisions_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
+  constraint call_client_decisions_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES people(tenant_id, id),
+  constraint call_client_decisions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint call_client_decisions_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX call_client_decisions_call ON public.call_client_decisions USING btree (tenant_id, call_id, n);
+alter table call_client_decisions enable row level security;
+alter table call_client_decisions force row level security;
+create policy own on call_client_decisions using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant insert, select on call_client_decisions to app;
+
 create table call_invitations (
   tenant_id uuid not null,
   call_id uuid not null,
@@ -292,7 +320,7 @@ create table call_steps (
   constraint call_steps_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint call_steps_attendance_check CHECK (((kind <> 'corrected'::text) OR ((client_attended AND expert_attended) = (actual_minutes > 0)))),
   constraint call_steps_correction_check CHECK ((((kind = 'corrected'::text) = (minutes_before IS NOT NULL)) AND ((kind = 'corrected'::text) = (client_attended IS NOT NULL)) AND ((kind = 'corrected'::text) = (expert_attended IS NOT NULL)))),
-  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text]))),
+  constraint call_steps_kind_check CHECK ((kind = ANY (ARRAY['requested'::text, 'times_offered'::text, 'picked'::text, 'accepted'::text, 'scheduled'::text, 'rescheduled'::text, 'postponed'::text, 'held'::text, 'reopened'::text, 'cancelled'::text, 'completed'::text, 'corrected'::text, 'removed'::text, 'interaction_changed'::text, 'minutes_confirmed'::text, 'rate_approved'::text, 'client_approved'::text, 'interpreter_requested'::text, 'interpreter_released'::text]))),
   constraint call_steps_minutes_before_check CHECK ((minutes_before >= 0)),
   constraint call_steps_tenant_id_by_id_fkey FOREIGN KEY (tenant_id, by_id) REFERENCES people(tenant_id, id),
   constraint call_steps_tenant_id_call_id_fkey FOREIGN KEY (tenant_id, call_id) REFERENCES calls(tenant_id, id),
@@ -356,6 +384,8 @@ create table calls (
   provider text,
   place text,
   place_note text,
+  needs_interpreter boolean default false not null,
+  needs_chaperone boolean default false not null,
   constraint calls_actual_minutes_check CHECK ((actual_minutes >= 0)),
   constraint calls_blocked_check CHECK (((blocked_at IS NULL) = (block_checked_at IS NULL))),
   constraint calls_check CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (starts_at < ends_at))),
@@ -2002,6 +2032,7 @@ create table people (
   constraint people_tenant_id_small_photo_id_fkey FOREIGN KEY (tenant_id, small_photo_id) REFERENCES files(tenant_id, id),
   constraint people_pkey PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX people_clients ON public.people USING btree (tenant_id, company_id) WHERE (role_id = 1);
 CREATE UNIQUE INDEX people_code ON public.people USING btree (tenant_id, code);
 CREATE UNIQUE INDEX people_email ON public.people USING btree (tenant_id, email_key);
 CREATE INDEX people_experts ON public.people USING btree (tenant_id, id) WHERE (person_type = 2);
@@ -2184,6 +2215,8 @@ create table projects (
   countries text[] default '{}'::text[] not null,
   calls_wanted smallint,
   budget integer,
+  agreed_credits_per_hour integer,
+  constraint projects_agreed_credits_per_hour_check CHECK ((agreed_credits_per_hour > 0)),
   constraint projects_budget_check CHECK ((budget > 0)),
   constraint projects_calls_wanted_check CHECK (((calls_wanted >= 1) AND (calls_wanted <= 500))),
   constraint projects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),

@@ -192,6 +192,8 @@ export const auditedOperations = [
   'calls.removeView',
   'calls.setInteraction',
   'calls.confirmMinutes',
+  'calls.decideForClient',
+  'calls.requestInterpreter',
   'calls.releaseNotes',
   'calls.correct',
   'questionnaires.saveDraft',

@@ -42,6 +42,12 @@ export const notesReleased = event('calls.notes-released', callEventFacts)
 export const interactionChanged = event('calls.interaction-changed', callEventFacts)
 /** Somebody has confirmed how long a call ran that was held outside the product. */
 export const minutesConfirmed = event('calls.minutes-confirmed', callEventFacts)
+/** A picked time waits for somebody besides the officers of the network. */
+export const callWaits = event('calls.waits', callEventFacts)
+/** The client's team has approved the price, or its compliance officers the call. */
+export const clientDecided = event('calls.client-decided', callEventFacts)
+/** An interpreter was asked for, or is no longer needed. */
+export const interpreterRequested = event('calls.interpreter-requested', callEventFacts)
 export const callRemoved = event('calls.removed', callEventFacts)
 
 /** New rules reach the open calls they are about, from the one after `after` on. */

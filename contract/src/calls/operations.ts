@@ -316,7 +316,7 @@ export const openCallRoom = operation('calls.openRoom', {
       'compliance_blocked',
       'compliance_approval_needed',
     ] as const),
-    ...(['attestation_missing', 'attestations_pending'] as const),
+    ...(['attestation_missing', 'attestations_pending', 'chaperone_missing'] as const),
   ],
 })
 
@@ -332,7 +332,10 @@ export const enterCallRoom = message('calls.enterRoom', {
     'After a lost connection, `replaces` is the former peer, in case the server has not noticed the loss yet.',
   input: z.object({ callId: Id, replaces: z.optional(z.string().check(z.maxLength(64))) }),
   output: z.object({ self: Peer, peers: z.array(Peer), counted: CountedTime }),
-  refusals: ['room_not_open', 'room_closed', 'call_held_elsewhere', 'attestation_missing', 'attestations_pending'],
+  refusals: [
+    ...(['room_not_open', 'room_closed', 'call_held_elsewhere'] as const),
+    ...(['attestation_missing', 'attestations_pending', 'chaperone_missing'] as const),
+  ],
 })
 
 export const leaveCallRoom = message('calls.leaveRoom', {

@@ -18,6 +18,10 @@ export const callRefusals = {
   correction_attendance: 422,
   correction_unchanged: 409,
   correction_reason_required: 422,
+  /** The client refuses with a reason. */
+  decision_note_required: 422,
+  /** An approval or a rule asks for a chaperone, and nobody has that seat. */
+  chaperone_missing: 409,
   /** Nothing of the call waits for a release. */
   notes_not_held: 409,
   /** Everybody with a seat has attested. */

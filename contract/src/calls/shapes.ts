@@ -64,6 +64,10 @@ export const CallStep = z.object({
     'removed',
     'interaction_changed',
     'minutes_confirmed',
+    'rate_approved',
+    'client_approved',
+    'interpreter_requested',
+    'interpreter_released',
   ]),
   at: Instant,
   byName: z.nullable(z.string()),
@@ -118,6 +122,10 @@ export const Call = z.object({
   additionalExperts: z.array(PersonCard),
   additionalContacts: z.array(PersonCard),
   waitType: z.nullable(WaitType),
+  /** Whether an interpreter was asked for. */
+  needsInterpreter: z.boolean(),
+  /** The agreed price of an hour that the call exceeds while its price waits for approval; null for readers who see no prices. */
+  agreedCreditsPerHour: z.nullable(Credits),
   /** Free text about the wait. */
   reasons: z.array(z.string()),
   offeredTimes: z.array(Slot),
@@ -162,6 +170,8 @@ export const Call = z.object({
     ] as const),
     // Whether the reader takes part in a call that is held outside the product.
     ...(['attend', 'setInteraction', 'confirmMinutes', 'releaseNotes', 'correct'] as const),
+    // Whether the reader decides for the client now, and whether they ask for an interpreter.
+    ...(['decideForClient', 'requestInterpreter'] as const),
   ),
 })
 export type Call = z.infer<typeof Call>

@@ -42,6 +42,8 @@ export const cancellationReasons = {
   client_not_needed: { side: 'client', counts: true },
   client_found_answer: { side: 'client', counts: false },
   client_illness: { side: 'client', counts: false },
+  client_budget: { side: 'client', counts: false },
+  client_compliance: { side: 'client', counts: false },
   client_no_show: { side: 'client', counts: true },
   expert_declined: { side: 'expert', counts: false },
   expert_illness: { side: 'expert', counts: false },

@@ -85,6 +85,8 @@ export const Project = z.extend(ProjectCard, {
   callsWanted: z.nullable(z.int()),
   /** What all calls may cost; null when it is open. */
   budget: z.nullable(Credits),
+  /** The price of an hour that is agreed; a higher one is approved call by call. Null when any is. */
+  agreedCreditsPerHour: z.nullable(Credits),
   /** Experts see neither the project nor the client's company. */
   isBlinded: z.boolean(),
   team: z.array(PersonCard),
@@ -109,6 +111,7 @@ export const Brief = z.object({
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(maxBriefCountries)),
   callsWanted: z.nullable(z.int().check(z.minimum(1), z.maximum(maxCallsWanted))),
   budget: z.nullable(Credits.check(z.minimum(1))),
+  agreedCreditsPerHour: z.nullable(Credits.check(z.minimum(1))),
   deadline: z.nullable(Day),
   isBlinded: z.boolean(),
   /** Ids of analysts of the client, in display order. */

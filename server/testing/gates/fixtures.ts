@@ -41,7 +41,8 @@ const secondsFromNow = ({ clock }: World, seconds: number) => new Date(clock.now
 
 const brief = {
   ...{ name: 'a project', question: 'a question', topics: [], targetCompanies: [], exclusions: [], questions: [] },
-  ...{ deadline: null, countries: [], callsWanted: null, budget: null, isBlinded: true },
+  ...{ deadline: null, countries: [], callsWanted: null, budget: null, agreedCreditsPerHour: null },
+  isBlinded: true,
 }
 
 /** A project of the team's that nothing else is done to. */

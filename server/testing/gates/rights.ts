@@ -263,6 +263,8 @@ calls.remove                  in      yes  –         –           no     – 
 calls.end                     in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.setInteraction          in      yes  –         –           yes    –           –     yes     no         –      –     –
 calls.confirmMinutes          in      yes  –         –           yes    –           –     yes     no         –      –     –
+calls.decideForClient          in      yes  –         –           no     –           –     no      no         –      –     –
+calls.requestInterpreter       in      yes  –         –           no     –           –     yes     no         –      –     –
 calls.getInvitation           in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.openRoom                in      yes  –         –           yes    –           –     no      no         –      –     –
 calls.watchRoom               in      yes  –         –           yes    –           –     no      no         –      –     –

@@ -41,7 +41,7 @@ import {
   requireStatus,
   requireTransition,
 } from './transition-commands.ts'
-import { confirmSlot, holdSlotForApproval, noPick } from './verdicts/picked-time-commands.ts'
+import { confirmSlot, holdSlot, noPick, waitOf } from './verdicts/picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall, picking, saveVerdict } from './verdicts/verdict-commands.ts'
 
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
@@ -182,11 +182,13 @@ export const schedule = command(scheduleCall, {
     if (clearance === 'compliance_blocked') return refuse(clearance, saveVerdict(context.subject, slot.start, picking))
     await store.replaceOffers(tx, call, [])
     await store.acceptSeats(tx, call.id, [call.contact_id])
-    if (clearance === 'compliance_approval_needed') {
-      if (!(await holdSlotForApproval(context, context.subject, slot, verdict))) return refuse('slot_taken')
+    const picked = { slot, verdict, expert }
+    const wait = waitOf(context.subject, clearance, picked)
+    if (wait) {
+      if (!(await holdSlot(context, context.subject, wait, picked))) return refuse('slot_taken')
       return recordStepAndPresent(context, call.id, 'picked', events.timePicked, verdict)
     }
-    if (!(await confirmSlot(context, context.subject, slot))) return refuse('slot_taken')
+    if (!(await confirmSlot(context, context.subject, picked))) return refuse('slot_taken')
     return recordStepAndPresent(context, call.id, 'scheduled', events.callScheduled, verdict)
   },
 })

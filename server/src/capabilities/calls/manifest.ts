@@ -31,6 +31,7 @@ import { listSeatCandidates } from './seats/queries.ts'
 import { listObstacles } from './verdicts/obstacle-queries.ts'
 import { removeView, saveView } from './views/commands.ts'
 import { listViews } from './views/queries.ts'
+import { decideForClient, requestInterpreter } from './waits/commands.ts'
 
 /** Consultations, from the request to the completed minutes. `turn` configures the relays browsers may use. */
 export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
@@ -62,7 +63,7 @@ export const calls = ({ turn }: { readonly turn?: Turn | undefined }) =>
         reopen,
         remove,
       ],
-      ...[setInteraction, confirmMinutes, releaseNotes, correct],
+      ...[setInteraction, confirmMinutes, releaseNotes, correct, decideForClient, requestInterpreter],
       ...[listMonitored, remindOfAttestations, listPairs, openPair, exportPairs],
       ...[end, getInvitation, openRoom(turn), watchRoom, enterRoom, leaveRoom, sendSignal],
     ],

@@ -29,6 +29,7 @@ export interface CallFacts {
 /** The set of calls an actor may see. */
 export type Scope =
   | { readonly kind: 'all' | 'none' }
+  | { readonly kind: 'company'; readonly companyId: string }
   | { readonly kind: 'team'; readonly personId: string; readonly companyId: string }
   | { readonly kind: 'expert' | 'seat'; readonly personId: string }
 
@@ -39,7 +40,9 @@ export const scopeOf = (actor: AnyActor): Scope => {
   if (isStaff(actor) || officer(actor, undefined)) return { kind: 'all' }
   if (actor.personType === personTypes.expert) return { kind: 'expert', personId: actor.personId }
   if (actor.roleId === roleIds.client && actor.companyId !== null)
-    return { kind: 'team', personId: actor.personId, companyId: actor.companyId }
+    return actor.permissions.has(permissionIds.ManageCompliance)
+      ? { kind: 'company', companyId: actor.companyId }
+      : { kind: 'team', personId: actor.personId, companyId: actor.companyId }
   return actor.roleId === roleIds.staff ? { kind: 'seat', personId: actor.personId } : { kind: 'none' }
 }
 
@@ -60,6 +63,10 @@ export const clientsTeam: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) &&
   isOfClient(actor, call) &&
   (call.contactId === actor.personId || call.team.includes(actor.personId) || heldBy(call, actor.personId) === 'client')
+
+/** Compliance officers of the requesting company, who see all its calls and agree to them before they are confirmed. */
+export const clientOfficer: Predicate<CallFacts> = (actor, call) =>
+  isMember(actor) && isOfClient(actor, call) && actor.permissions.has(permissionIds.ManageCompliance)
 
 /** The expert the call is with, and further experts with a seat. */
 export const expert: Predicate<CallFacts> = (actor, call) =>
@@ -94,11 +101,11 @@ export const staff: Predicate<CallFacts> = (actor) => isMember(actor) && isStaff
 /** Compliance officers of the tenant, who read, and sit in a call when they have given themselves a seat. */
 export const compliance: Predicate<CallFacts> = (actor) => officer(actor, undefined)
 
-export const see = either(clientsTeam, expert, staff, compliance, attends)
+export const see = either(clientsTeam, clientOfficer, expert, staff, compliance, attends)
 
 /** Who sees the project and the client's company. */
 export const seeClient: Predicate<CallFacts> = (actor, call) => {
-  if (!call.isBlinded || staff(actor, call) || compliance(actor, call)) return true
+  if (!call.isBlinded || staff(actor, call) || compliance(actor, call) || clientOfficer(actor, call)) return true
   const kind = seatOf(actor, call)
   return kind !== undefined && seatRules[kind].seesClient === 'always'
 }
@@ -106,7 +113,12 @@ export const seeClient: Predicate<CallFacts> = (actor, call) => {
 /** Who sees the price in credits. */
 export const seeCredits: Predicate<CallFacts> = (actor, call) => {
   const kind = seatOf(actor, call)
-  return staff(actor, call) || clientsTeam(actor, call) || (kind !== undefined && seatRules[kind].seesCredits)
+  return (
+    staff(actor, call) ||
+    clientsTeam(actor, call) ||
+    clientOfficer(actor, call) ||
+    (kind !== undefined && seatRules[kind].seesCredits)
+  )
 }
 
 /** Who knows of silent seats. */
@@ -115,7 +127,7 @@ export const seeSilent: Predicate<CallFacts> = compliance
 /** As whom an actor reads the verdict about a call; null for those who do not. */
 export const verdictReaderOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 'officer' | null => {
   if (actor.kind === 'system' || staff(actor, call) || compliance(actor, call)) return 'officer'
-  const kind = clientsTeam(actor, call) ? 'client' : seatOf(actor, call)
+  const kind = clientsTeam(actor, call) || clientOfficer(actor, call) ? 'client' : seatOf(actor, call)
   return kind ? seatRules[kind].readsVerdictAs : null
 }
 
@@ -142,6 +154,27 @@ export const suggestTimes = either(clientsTeam, expert, staff)
 /** Everybody who takes a seat in the room. */
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const end = either(clientsTeam, expert, staff)
+
+/**
+ * The client's team decides about a price above what its project agreed: somebody else than the contact, unless there is
+ * nobody else.
+ */
+export const decideRate: Predicate<CallFacts> = (actor, call) =>
+  isMember(actor) && clientsTeam(actor, call) && (actor.personId !== call.contactId || isAlone(call))
+
+const isAlone = ({ contactId, team, seats }: CallFacts): boolean =>
+  team.every((personId) => personId === contactId) &&
+  seats.every(({ personId, kind }) => kind !== 'client' || personId === contactId)
+
+/** Officers of the client agree to its calls, never to one that they have requested or have a seat in. */
+export const decideCompliance: Predicate<CallFacts> = (actor, call) =>
+  isMember(actor) &&
+  clientOfficer(actor, call) &&
+  actor.personId !== call.contactId &&
+  heldBy(call, actor.personId) === undefined
+
+/** Those who may decide for the client about what a picked time waits for. */
+export const decideForClient = either(decideRate, decideCompliance)
 
 /** Staff with the right to correct completed calls, never in a call that they had a seat in. */
 export const correct: Predicate<CallFacts> = (actor, call) =>

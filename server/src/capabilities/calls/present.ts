@@ -19,6 +19,7 @@ import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import type { SilentSeatRow } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
+import { lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
 /** A call with its stored parts, its project, and the facts that policies read. */
 export interface CallRecord extends policy.CallFacts {
@@ -77,10 +78,14 @@ export const openOffers = (call: CallParts, at: Date): Interval[] => call.offers
 
 const dayMs = 86_400_000
 
-/** What a call waits for: what is stored, or within a day of the start the attestations that are missing. */
+/** What a call waits for: what is stored, a further seat, or within a day of the start the attestations that are missing. */
 const waitTypeOf = (call: CallParts, at: Date): Call['waitType'] => {
   // Offered times that have passed must be offered anew.
   if (call.wait_type === 'client_times' && openOffers(call, at).length === 0) return 'expert_times'
+  if (isBooked(call.status) && call.starts_at !== null && call.starts_at > at) {
+    if (lacksChaperone(call)) return 'chaperone'
+    if (lacksInterpreter(call)) return 'interpreter'
+  }
   const isNear = call.starts_at !== null && call.starts_at.getTime() - at.getTime() <= dayMs
   return isNear && missingAttestations(call, at).length > 0 ? 'attestation' : call.wait_type
 }
@@ -163,6 +168,9 @@ export const presentCall = (
     additionalExperts: others('expert', call.expert_id),
     additionalContacts: others('client', call.contact_id),
     waitType: waitTypeOf(call, at),
+    needsInterpreter: call.needs_interpreter,
+    agreedCreditsPerHour:
+      call.wait_type === 'rate_approval' && policy.seeCredits(actor, record) ? project.agreedCreditsPerHour : null,
     reasons: call.reasons,
     offeredTimes: openOffers(call, at).map(formatSlot),
     pickedTime: picked && formatSlot(picked),
@@ -205,6 +213,12 @@ export const canConfirmMinutes = (
   at: Date,
 ): boolean => platform_type !== 'bridge' && isBooked(status) && starts_at !== null && starts_at <= at
 
+/** Who decides for the client about what a picked time waits for; undefined when it waits for nothing of the kind. */
+export const deciderOf = ({ wait_type }: Pick<CallParts, 'wait_type'>) => {
+  if (wait_type === 'rate_approval') return policy.decideRate
+  return wait_type === 'client_compliance' ? policy.decideCompliance : undefined
+}
+
 const { scheduled, rescheduled, cancelled, postponed, onHold, inScheduling, removed, completed } = callStatuses
 
 /** What the actor may do with a call now, by policy and by the state machine. */
@@ -229,6 +243,8 @@ export const abilitiesOf = (actor: Actor, record: CallRecord, at: Date): Call['c
     confirmMinutes: canConfirmMinutes(call, at) && policy.end(actor, record),
     releaseNotes: status === completed && notesReviewOf(call) === 'pending' && officer(actor, undefined),
     correct: status === completed && policy.correct(actor, record),
+    decideForClient: deciderOf(call)?.(actor, record) ?? false,
+    requestInterpreter: canChangeSeats(call) && policy.giveSeat('interpreter')(actor, record),
     end: isInRoom && canTransition(status, completed) && room !== 'room_not_open' && policy.end(actor, record),
   }
 }

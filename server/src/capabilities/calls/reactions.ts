@@ -17,11 +17,12 @@ import { type CallRecord, intervalOf, pathOf } from './present.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import { loadLocked } from './transition-commands.ts'
-import { cancelForbidden, scheduleApproved } from './verdicts/picked-time-commands.ts'
+import { cancelForbidden, proceedWithPick } from './verdicts/picked-time-commands.ts'
 import { rejudgeCalls, rejudgeCallsAbout, rejudgeCallsOf, rejudgeCallsUnder } from './verdicts/rejudgement-commands.ts'
 import { restrictionReactions } from './verdicts/restriction-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 import type { StepKind } from './verdicts/step-store.ts'
+import { waitReactions } from './waits/reactions.ts'
 
 interface CallChange {
   readonly callId: string
@@ -127,7 +128,7 @@ const countForExpert = async (work: SystemContext, change: CallChange): Promise<
 
 /** Schedules a call that was approved, cancels one that was refused. */
 const settleApproval = async (work: SystemContext, { callId, state }: Facts<typeof approvalChanged>): Promise<void> => {
-  if (state === 'approved') await scheduleApproved(work, callId)
+  if (state === 'approved') await proceedWithPick(work, callId)
   else if (state === 'refused') await cancelForbidden(work, callId)
 }
 
@@ -144,6 +145,7 @@ export const reactions = [
   ...reviewReactions,
   ...restrictionReactions,
   ...seatReactions,
+  ...waitReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(companiesChanged, 'calls.rejudge.companies', rejudgeCallsAbout),

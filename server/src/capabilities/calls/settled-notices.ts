@@ -1,8 +1,12 @@
 import { callStatuses, isBooked } from '@colloquy/contract/calls/statuses'
 import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
-import type { CallRow } from './store.ts'
+import type { CallParts } from './store.ts'
+import { lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
-type CallState = Pick<CallRow, 'status' | 'wait_type'>
+type CallState = Pick<
+  CallParts,
+  'status' | 'wait_type' | 'seats' | 'approvals' | 'needs_chaperone' | 'needs_interpreter'
+>
 
 const waitsForExpert = ({ status, wait_type }: CallState): boolean =>
   status === callStatuses.inScheduling && wait_type === 'expert_times'
@@ -17,6 +21,10 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   call_scheduled: ({ status }) => isBooked(status),
   call_rescheduled: ({ status }) => isBooked(status),
   call_minutes: ({ status }) => isBooked(status),
+  rate_approval_needed: ({ wait_type }) => wait_type === 'rate_approval',
+  client_approval_needed: ({ wait_type }) => wait_type === 'client_compliance',
+  chaperone_needed: lacksChaperone,
+  interpreter_needed: lacksInterpreter,
 }
 
 /** The kinds of notifications whose matter a call has settled. */

@@ -6,6 +6,7 @@ import {
   type CancellationReason,
   callStatuses,
 } from '@colloquy/contract/calls/statuses'
+import { permissionIds } from '@colloquy/contract/permission-ids'
 import type { AttestationKind } from '@colloquy/contract/terms/shapes'
 import { type Interval, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
@@ -14,7 +15,7 @@ import type { AnyActor } from '../../platform/access/actor.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { type ValidApproval, validApprovalsOf } from '../compliance/approvals/queries.ts'
-import { companyNameOf } from '../people/queries.ts'
+import { companyNameOf, rightHoldersOf } from '../people/queries.ts'
 import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
@@ -22,6 +23,7 @@ import type { MinuteReport } from './interactions/confirmed-minutes.ts'
 import { scopeOf } from './policy.ts'
 import { withSilentSeatOf } from './silent-seat-store.ts'
 import type { StepKind, StepRow } from './verdicts/step-store.ts'
+import { type ClientDecision, clientDecisionsOf } from './waits/store.ts'
 
 export interface CallRow {
   tenant_id: string
@@ -56,6 +58,9 @@ export interface CallRow {
   place: Generated<string | null>
   place_note: Generated<string | null>
   site_type: 'Exchange' | 'Expert'
+  needs_interpreter: Generated<boolean>
+  /** A rule asks for a chaperone; approvals ask for one themselves. */
+  needs_chaperone: Generated<boolean>
   /** When a verdict canceled the call; null once nothing blocks it and both sides were told. */
   blocked_at: Date | null
   block_checked_at: Date | null
@@ -107,6 +112,10 @@ export interface CallParts extends Selectable<CallRow> {
   }[]
   /** The approvals that hold, the latest first. */
   readonly approvals: readonly ValidApproval[]
+  /** What people of the client have decided, the latest first. */
+  readonly client_decisions: readonly ClientDecision[]
+  /** While it is being arranged: whether the client has compliance officers besides the contact. */
+  readonly has_client_officers: boolean
   /** When the answers after the call were released to the client. */
   readonly notes_released_at: string | null
   /** Since when there have been texts to attest, as instants in text. */
@@ -138,6 +147,8 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
       return eb.or([eb('calls.expert_id', '=', scope.personId), withSeatOf(scope.personId)])
     case 'seat':
       return withSeatOf(scope.personId)
+    case 'company':
+      return eb('calls.client_id', '=', scope.companyId)
     case 'team':
       return eb.and([
         eb('calls.client_id', '=', scope.companyId),
@@ -169,6 +180,9 @@ const parts = [
     'person_id', a.person_id, 'attested_at', a.attested_at, 'approval_id', a.approval_id)), '[]') from call_attestations a
     where a.tenant_id = calls.tenant_id and a.call_id = calls.id and a.starts_at = calls.starts_at)`.as('attestations'),
   validApprovalsOf('calls').as('approvals'),
+  clientDecisionsOf('calls').as('client_decisions'),
+  sql<boolean>`(calls.status = ${inScheduling} and exists (select from ${rightHoldersOf('calls', 'client_id', permissionIds.ManageCompliance)} p
+    where p.id <> calls.contact_id))`.as('has_client_officers'),
   sql<string | null>`(select r.released_at from call_note_releases r where r.tenant_id = calls.tenant_id
     and r.call_id = calls.id)`.as('notes_released_at'),
   attestationTextsSince().as('attestation_texts'),
@@ -300,6 +314,8 @@ export const insert = async (
     | 'place_note'
     | 'picked_starts_at'
     | 'picked_ends_at'
+    | 'needs_interpreter'
+    | 'needs_chaperone'
     | 'blocked_at'
     | 'block_checked_at'
   >,

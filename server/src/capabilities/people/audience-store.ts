@@ -49,6 +49,28 @@ export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
+/** The analysts of a table's company with usable accounts who hold a permission, as a subquery of ids. */
+export const rightHoldersOf = (table: string, companyColumn: string, right: number) =>
+  sql`(select holder.id from people holder where holder.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and holder.company_id = ${sql.ref(`${table}.${companyColumn}`)} and holder.role_id = ${sql.lit(roleIds.client)}
+    and ${sql.lit(right)} = any(holder.permissions) and holder.is_active and holder.restricted_at is null
+    and holder.disabled_at is null and holder.deleted_at is null and holder.erased_at is null)`
+
+/** Ids of the analysts of a company with usable accounts who hold a permission. */
+export const analystsHolding = async (tx: Tx, companyId: string, right: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role_id', '=', roleIds.client)
+    .where(
+      sql<SqlBool>`${right} = any(permissions) and is_active and restricted_at is null and disabled_at is null
+        and deleted_at is null and erased_at is null`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of the staff with usable accounts. */
 export const activeStaff = async (tx: Tx): Promise<string[]> => {
   const rows = await tx

@@ -119,6 +119,14 @@ export const analystsOf = (tx: Tx, companyId: string): Promise<string[]> => audi
 /** Ids of the compliance officers, and of the staff who manage compliance. */
 export const officerIds = (tx: Tx): Promise<string[]> => audiences.officerIds(tx)
 
+/** Ids of the analysts of a company with usable accounts who hold a permission. */
+export const analystsHolding = (tx: Tx, companyId: string, right: number): Promise<string[]> =>
+  audiences.analystsHolding(tx, companyId, right)
+
+/** The analysts of a table's company with usable accounts who hold a permission, as an SQL fragment. */
+export const rightHoldersOf = (table: string, companyColumn: string, right: number) =>
+  audiences.rightHoldersOf(table, companyColumn, right)
+
 /** The name of a table's company as an SQL fragment; both rows belong to one tenant. */
 export const companyNameOf = (table: string, companyColumn: string) => store.companyNameOf(table, companyColumn)
 

@@ -11,6 +11,7 @@ export const erasureOf = {
   answers: { person_id: 'deleted' },
   bookings: { person_id: 'kept' },
   call_attestations: { person_id: 'kept' },
+  call_client_decisions: { decided_by: 'kept' },
   call_minute_reports: { reported_by: 'kept' },
   call_seats: { person_id: 'kept' },
   call_silent_seats: { person_id: 'kept', given_by: 'kept' },

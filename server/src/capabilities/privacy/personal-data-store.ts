@@ -9,6 +9,7 @@ const sources = {
   answers: ['person_id', []],
   bookings: ['person_id', []],
   call_attestations: ['person_id', []],
+  call_client_decisions: ['decided_by', []],
   call_minute_reports: ['reported_by', []],
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['given_by']],

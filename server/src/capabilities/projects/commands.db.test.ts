@@ -22,7 +22,7 @@ const { app, ids, visits, test, tenantId, companyId, otherCompanyId, clock } = w
 const brief = (overrides: Partial<Brief> = {}): Brief => ({
   ...{ name: 'Cold stores, Nordics', question: 'Who automates cold stores?', topics: ['Cold chain'] },
   ...{ targetCompanies: ['Frostlager AS'], exclusions: ['Kald & Co'], questions: ['What did it cost?'] },
-  ...{ countries: ['NO', 'SE'], callsWanted: 8, budget: 120_000 },
+  ...{ countries: ['NO', 'SE'], callsWanted: 8, budget: 120_000, agreedCreditsPerHour: 15_000 },
   ...{ deadline: '2026-12-24', isBlinded: true, team: [] },
   ...overrides,
 })

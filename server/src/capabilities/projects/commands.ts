@@ -24,6 +24,7 @@ const rowOf = ({ name, question, topics, targetCompanies, exclusions, deadline, 
   countries: unique(rest.countries),
   calls_wanted: rest.callsWanted,
   budget: rest.budget,
+  agreed_credits_per_hour: rest.agreedCreditsPerHour,
   deadline,
   is_blinded: isBlinded,
 })

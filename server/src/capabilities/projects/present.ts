@@ -46,6 +46,7 @@ export const presentProject = (
     countries: record.countries,
     callsWanted: record.calls_wanted,
     budget: record.budget,
+    agreedCreditsPerHour: record.agreed_credits_per_hour,
     isBlinded: record.is_blinded,
     team: record.team.flatMap((id) => cards.get(id) ?? []),
     createdAt: record.created_at.toISOString(),

@@ -92,6 +92,8 @@ export interface ProjectBrief extends policy.ProjectFacts {
   /** Experts see neither the project nor the client's company. */
   readonly isBlinded: boolean
   readonly isClosed: boolean
+  /** The price of an hour that the client has agreed to, in hundredths of credits; null: any. */
+  readonly agreedCreditsPerHour: number | null
 }
 
 /** Briefs of projects by id; unknown ids are left out. The caller checks who may see them. */
@@ -110,6 +112,7 @@ export const projectBriefs = async (tx: Tx, ids: readonly string[]): Promise<Map
         targetCompanies: record.target_companies,
         isBlinded: record.is_blinded,
         isClosed: record.closed_at !== null,
+        agreedCreditsPerHour: record.agreed_credits_per_hour,
       },
     ]),
   )

@@ -31,6 +31,8 @@ export interface ProjectRow {
   calls_wanted: number | null
   /** Hundredths of credits. */
   budget: number | null
+  /** Hundredths of credits. */
+  agreed_credits_per_hour: number | null
   is_blinded: Generated<boolean>
   closed_at: Date | null
   calls_count: Generated<number>
@@ -182,7 +184,8 @@ export const briefOf = <Brief>(table: string, column: string) =>
   sql<Brief>`(select json_build_object('projectId', projects.id, 'clientId', projects.client_id, 'code', projects.code,
     'name', projects.name, 'questions', ${questions}, 'exclusions', projects.exclusions,
     'targetCompanies', projects.target_companies, 'isBlinded', projects.is_blinded,
-    'isClosed', projects.closed_at is not null, 'version', projects.version, 'team', ${teamOfProject}) from projects
+    'isClosed', projects.closed_at is not null,
+    'agreedCreditsPerHour', projects.agreed_credits_per_hour, 'version', projects.version, 'team', ${teamOfProject}) from projects
     where projects.tenant_id = ${sql.ref(`${table}.tenant_id`)} and projects.id = ${sql.ref(`${table}.${column}`)})`
 
 /** SQL expression: code and name of a table's project. */

@@ -32,7 +32,7 @@ const expert = person('expert', 'Katrin Oberholzer', 'Asia/Tokyo')
 const nothing = {
   ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false },
   ...{ hold: false, reopen: false, remove: false, join: false, end: false, releaseNotes: false, correct: false },
-  ...{ attend: false, setInteraction: false, confirmMinutes: false },
+  ...{ attend: false, setInteraction: false, confirmMinutes: false, decideForClient: false, requestInterpreter: false },
 }
 const aCall = (changes: Partial<Call> = {}): Call => ({
   ...{
@@ -44,7 +44,15 @@ const aCall = (changes: Partial<Call> = {}): Call => ({
     topic: 'Heat pumps',
   },
   displayStatus: { status: 'inScheduling', side: null, reason: null },
-  ...{ callDate: null, slot: null, timezone: 'Europe/London', expectedDuration: 60, actualDuration: null },
+  ...{
+    callDate: null,
+    slot: null,
+    needsInterpreter: false,
+    agreedCreditsPerHour: null,
+    timezone: 'Europe/London',
+    expectedDuration: 60,
+    actualDuration: null,
+  },
   ...{ client: { id: 'x', name: 'Brandywell' }, contact: client, expert, employer: { companyName: null, title: null } },
   project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
   interaction: {

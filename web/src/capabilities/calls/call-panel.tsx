@@ -24,6 +24,7 @@ import { AttestationPanel } from './clearance/attestation-panel.tsx'
 import { ConfirmSeatPanel } from './clearance/confirm-seat-panel.tsx'
 import { ObstaclesPanel } from './clearance/obstacles-panel.tsx'
 import { VerdictPanel } from './clearance/verdict-panel.tsx'
+import { WaitPanel } from './clearance/wait-panel.tsx'
 import { downloadInvitation, useOpenCall } from './data.ts'
 import { MinutesPanel } from './elsewhere/minutes-panel.tsx'
 import { PlacePanel } from './elsewhere/place-panel.tsx'
@@ -106,6 +107,7 @@ function CallPage({
       <ObstaclesPanel callId={call.callId} enabled={side === 'expert'} />
       <AttestationPanel call={call} />
       <ConfirmSeatPanel call={call} />
+      <WaitPanel call={call} />
       <StepsPanel call={call} />
       {call.slot && <CallTimePanel call={call} slot={call.slot} other={other} />}
       <TimesPanel call={call} side={side} />

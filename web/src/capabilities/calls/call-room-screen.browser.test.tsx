@@ -34,7 +34,14 @@ const aCall = (): Call => ({
     start: new Date(Date.now() - 10 * minute).toISOString(),
     end: new Date(Date.now() + 50 * minute).toISOString(),
   },
-  ...{ callDate: null, timezone: 'Europe/London', expectedDuration: 60, actualDuration: null },
+  ...{
+    callDate: null,
+    needsInterpreter: false,
+    agreedCreditsPerHour: null,
+    timezone: 'Europe/London',
+    expectedDuration: 60,
+    actualDuration: null,
+  },
   ...{ client: { id: 'x', name: 'Brandywell' }, contact: client, expert, employer: { companyName: null, title: null } },
   project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
   interaction: {
@@ -67,7 +74,13 @@ const aCall = (): Call => ({
   can: {
     ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false, hold: false },
     ...{ reopen: false, remove: false, join: true, end: true, releaseNotes: false, correct: false },
-    ...{ attend: false, setInteraction: false, confirmMinutes: false },
+    ...{
+      attend: false,
+      setInteraction: false,
+      confirmMinutes: false,
+      decideForClient: false,
+      requestInterpreter: false,
+    },
   },
 })
 

@@ -28,6 +28,7 @@ import {
   suggestCallTimes,
 } from '@colloquy/contract/calls/operations'
 import type { Call } from '@colloquy/contract/calls/shapes'
+import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
 import type { Facts, Input } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
@@ -80,6 +81,8 @@ export type CallCommand =
   | typeof scheduleCall
   | typeof setCallInteraction
   | typeof confirmCallMinutes
+  | typeof decideCallForClient
+  | typeof requestCallInterpreter
 
 /** Refusals that mean the displayed call is out of date. */
 const staleRefusals: ReadonlySet<string> = new Set(['stale', 'call_move_forbidden', 'slot_not_offered', 'slot_taken'])
@@ -120,6 +123,12 @@ export const useCallCommand = <T extends CallCommand>(operation: T) => {
   )
   return { run, busy: isPending, refusal: failure, reset }
 }
+
+/** Decides for the client about what a picked time waits for. */
+export const useDecideCallForClient = () => useCallCommand(decideCallForClient)
+
+/** Asks for an interpreter, or no longer. */
+export const useRequestCallInterpreter = () => useCallCommand(requestCallInterpreter)
 
 /** Confirms the reader's seat. */
 export const useAcceptCallSeat = () => useCommand(acceptCallSeat, { invalidates: [openCall, listCalls] })
@@ -166,6 +175,9 @@ const callEvents = [
   events.notesReleased,
   events.interactionChanged,
   events.minutesConfirmed,
+  events.callWaits,
+  events.clientDecided,
+  events.interpreterRequested,
   events.callRemoved,
 ] as const
 

@@ -50,6 +50,8 @@ describe('the reasons for cancelling', () => {
       'client_not_needed',
       'client_found_answer',
       'client_illness',
+      'client_budget',
+      'client_compliance',
     ])
     expect(cancellationReasonsFor('expert', false)).toEqual(['expert_declined', 'expert_illness', 'expert_unavailable'])
   })

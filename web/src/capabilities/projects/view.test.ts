@@ -17,7 +17,7 @@ import {
 
 const project = {
   ...{ name: 'Heat pumps', question: 'Who?', topics: ['A', 'B'], targetCompanies: [], exclusions: ['C'] },
-  ...{ countries: ['NO'], callsWanted: 8, budget: 120_050 },
+  ...{ countries: ['NO'], callsWanted: 8, budget: 120_050, agreedCreditsPerHour: 15_000 },
   ...{ questions: ['D?'], deadline: '2026-12-01', isBlinded: false, team: [{ personId: 'x' }] },
 } as unknown as Project
 

@@ -50,6 +50,8 @@ export interface Draft {
   callsWanted: string
   /** Credits with up to two decimals, or nothing. */
   budget: string
+  /** Credits with up to two decimals, or nothing. */
+  agreedCreditsPerHour: string
   /** YYYY-MM-DD, or nothing. */
   deadline: string
   isBlinded: boolean
@@ -95,7 +97,7 @@ export const budgetOf = (typed: string): number | null | undefined => {
 /** An empty brief. */
 export const emptyDraft = (me: string): Draft => ({
   ...{ name: '', question: '', topics: '', targetCompanies: '', exclusions: '', questions: '', deadline: '' },
-  ...{ countries: [], callsWanted: '', budget: '', isBlinded: true, team: [me] },
+  ...{ countries: [], callsWanted: '', budget: '', agreedCreditsPerHour: '', isBlinded: true, team: [me] },
 })
 
 /** An empty brief that staff write for a client, without a team. */
@@ -112,6 +114,7 @@ export const draftOf = (project: Project): Draft => ({
   countries: project.countries,
   callsWanted: project.callsWanted === null ? '' : String(project.callsWanted),
   budget: project.budget === null ? '' : String(project.budget / 100),
+  agreedCreditsPerHour: project.agreedCreditsPerHour === null ? '' : String(project.agreedCreditsPerHour / 100),
   deadline: project.deadline ?? '',
   isBlinded: project.isBlinded,
   team: project.team.map(({ personId }) => personId),
@@ -128,6 +131,7 @@ export const briefOf = (draft: Draft): Brief => ({
   countries: [...draft.countries],
   callsWanted: callsOf(draft.callsWanted) ?? null,
   budget: budgetOf(draft.budget) ?? null,
+  agreedCreditsPerHour: budgetOf(draft.agreedCreditsPerHour) ?? null,
   deadline: draft.deadline || null,
   isBlinded: draft.isBlinded,
   team: [...draft.team],
@@ -141,6 +145,7 @@ export const draftErrors = (draft: Draft): Partial<Record<keyof Draft, DraftErro
   ...(draft.question.trim() === '' && { question: 'required' as const }),
   ...(callsOf(draft.callsWanted) === undefined && { callsWanted: 'not_a_number' as const }),
   ...(budgetOf(draft.budget) === undefined && { budget: 'not_a_number' as const }),
+  ...(budgetOf(draft.agreedCreditsPerHour) === undefined && { agreedCreditsPerHour: 'not_a_number' as const }),
   ...(draft.team.length === 0 && { team: 'required' as const }),
   ...Object.fromEntries(
     listFields.flatMap((name): [ListField, DraftError][] => {

@@ -1,9 +1,10 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { SystemContext } from '../../../platform/operations/define.ts'
+import { personBriefs } from '../../people/queries.ts'
 import { openOffers } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
-import { holdSlotForApproval } from '../verdicts/picked-time-commands.ts'
+import { holdSlot } from '../verdicts/picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall } from '../verdicts/verdict-commands.ts'
 
 /** Public offices of the experts whose calls wait for an officer. */
@@ -42,7 +43,8 @@ export const seedApprovals = async (
       .execute()
     const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
     if ((await clearanceOf(work, id, verdict)) !== 'compliance_approval_needed') continue
-    if (await holdSlotForApproval(work, record, slot, verdict)) remaining.shift()
+    const expert = (await personBriefs(tx, [record.expertId])).get(record.expertId)!
+    if (await holdSlot(work, record, 'platform_compliance', { slot, verdict, expert })) remaining.shift()
   }
 }
 

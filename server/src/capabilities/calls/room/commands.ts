@@ -15,14 +15,16 @@ import * as policy from '../policy.ts'
 import { type CallRecord, roomStateOf, seatKindOf } from '../present.ts'
 import { loadCallForReader, presentOne } from '../queries.ts'
 import { loadLockedForReader } from '../transition-commands.ts'
+import { lacksChaperone } from '../verdicts/pick-waits.ts'
 import { clearanceToJoin, saveVerdict } from '../verdicts/verdict-commands.ts'
 import { closeOwnVisit, closePeerVisit, insertVisit, visitsOf } from './ledger-store.ts'
 import { type TimeTogether, timeTogether } from './minutes-ledger.ts'
 import { currentPeers, lobbyOf, roomOf } from './queries.ts'
 
-/** Why a person may not enter an open room for want of attestations, if so: their own, or that of somebody with a seat. */
-const attestationProblem = (record: CallRecord, me: Member, at: Date) => {
+/** Why a person may not enter an open room, if so: their attestation or that of somebody with a seat, or the chaperone is missing. */
+const entryProblem = (record: CallRecord, me: Member, at: Date) => {
   if (hasToAttest(record.call, me.personId, seatKindOf(me, record), at)) return 'attestation_missing'
+  if (lacksChaperone(record.call)) return 'chaperone_missing'
   return missingAttestations(record.call, at).length > 0 ? 'attestations_pending' : undefined
 }
 
@@ -41,7 +43,7 @@ export const openRoom = (turn: Turn | undefined) =>
       const state = roomStateOf(subject.call, at)
       if (subject.call.platform_type !== 'bridge') return refuse('call_held_elsewhere')
       if (state !== 'open') return refuse(state)
-      const problem = attestationProblem(subject, me, at)
+      const problem = entryProblem(subject, me, at)
       if (problem) return refuse(problem)
       const seat = seatKindOf(me, subject)
       // Others can see when the call was last judged, so a silent observer's joining never judges it anew.
@@ -66,7 +68,7 @@ export const enterRoom = command(enterCallRoom, {
     if (!live) return refuse('not_found')
     if (subject.call.platform_type !== 'bridge') return refuse('call_held_elsewhere')
     if (state !== 'open') return refuse(state)
-    const problem = attestationProblem(subject, me, at)
+    const problem = entryProblem(subject, me, at)
     if (problem) return refuse(problem)
     const callId = subject.call.id
     const seat = seatKindOf(me, subject)

@@ -1,29 +1,48 @@
-import { callCancelled, callReopened, callScheduled } from '@colloquy/contract/calls/events'
+import { callCancelled, callReopened, callScheduled, callWaits } from '@colloquy/contract/calls/events'
+import type { WaitType } from '@colloquy/contract/calls/shapes'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import type { Interval } from '@colloquy/contract/time'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
+import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
 import { isFindable } from '../../people/policy.ts'
-import { personBriefs } from '../../people/queries.ts'
+import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
 import { bookedPersonsOf, type CallRecord, pickedIntervalOf } from '../present.ts'
 import { priceOf } from '../pricing.ts'
 import { listLapsedPickIds } from '../reminders/due-call-store.ts'
+import type { CallParts } from '../store.ts'
 import * as store from '../store.ts'
-import { loadLocked, recordStep } from '../transition-commands.ts'
+import { announce, loadLocked, recordStep } from '../transition-commands.ts'
 import { noteBlock } from './blocked-call-store.ts'
-import { type CallVerdict, callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
+import { waitOfPick } from './pick-waits.ts'
+import { type CallVerdict, type Clearance, callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
 /** The columns of a call without a picked time. */
 export const noPick = { picked_starts_at: null, picked_ends_at: null } as const
 
+/** A picked time of a call, and what is known when it is picked or asked about again. */
+export interface PickedTime {
+  readonly slot: Interval
+  readonly verdict: CallVerdict
+  readonly expert: Pick<PersonBrief, 'creditsPerHour'>
+}
+
+/** The columns of a call that its price and verdict fill when a time is picked. */
+const fixedBy = (call: CallParts, { verdict, expert }: PickedTime) => ({
+  ...priceOf(call, expert.creditsPerHour),
+  needs_chaperone: verdict.conditions.includes('chaperone'),
+})
+
 /** Books a slot for everybody and schedules the call. @returns false, without any change, when somebody is booked already */
-export const confirmSlot = async (context: CommandContext, record: CallRecord, slot: Interval): Promise<boolean> => {
-  const { tx } = context
-  const { call, expertId } = record
+export const confirmSlot = async (
+  context: CommandContext,
+  { call }: CallRecord,
+  picked: PickedTime,
+): Promise<boolean> => {
+  const { slot } = picked
   if (!(await bookSlot(context, { callId: call.id, personIds: bookedPersonsOf(call), slot }))) return false
-  const expert = (await personBriefs(tx, [expertId])).get(expertId)
-  await store.update(tx, call.id, {
+  await store.update(context.tx, call.id, {
     status: callStatuses.scheduled,
     starts_at: slot.start,
     ends_at: slot.end,
@@ -31,30 +50,36 @@ export const confirmSlot = async (context: CommandContext, record: CallRecord, s
     wait_type: null,
     reasons: [],
     // The price is fixed at confirmation.
-    ...(expert && priceOf(call, expert.creditsPerHour)),
+    ...fixedBy(call, picked),
   })
   return true
 }
 
 /**
- * Holds a slot for everybody until it begins, and asks the officers. @returns false, without any change, when somebody is
+ * Holds a slot for everybody until it begins, and asks those it waits for. @returns false, without any change, when somebody is
  * booked already
  */
-export const holdSlotForApproval = async (
+export const holdSlot = async (
   context: CommandContext,
   record: CallRecord,
-  slot: Interval,
-  verdict: CallVerdict,
+  wait: WaitType,
+  picked: PickedTime,
 ): Promise<boolean> => {
   const { call, project, clientId, contactId } = record
+  const { slot, verdict } = picked
   const { id: callId, code, topic } = call
   const personIds = bookedPersonsOf(call)
   if (!(await bookSlot(context, { callId, personIds, slot, heldUntil: slot.start }))) return false
   await store.update(context.tx, callId, {
     picked_starts_at: slot.start,
     picked_ends_at: slot.end,
-    wait_type: 'platform_compliance',
+    wait_type: wait,
+    ...fixedBy(call, picked),
   })
+  if (wait !== 'platform_compliance') {
+    await announce(context, callId, callWaits)
+    return true
+  }
   const { projectId } = project
   await openApproval(
     context,
@@ -64,11 +89,19 @@ export const holdSlotForApproval = async (
   return true
 }
 
+/** What a picked time waits for by now, given what compliance says; undefined when it can be confirmed. */
+export const waitOf = ({ call }: CallRecord, clearance: Clearance, picked: PickedTime): WaitType | undefined =>
+  waitOfPick(call, {
+    creditsPerHour: fixedBy(call, picked).credits_per_hour,
+    needsOfficer: clearance === 'compliance_approval_needed',
+    conditions: picked.verdict.conditions,
+  })
+
 /**
- * Schedules a call after an officer has approved its picked time. It is judged again: what the officer has not seen needs
- * another decision, and what blocks by now cancels the call.
+ * Goes on with a picked time after something it waited for is settled. The call is judged again: what an officer has not seen
+ * needs another decision, and what blocks by now cancels the call. It is scheduled once it waits for nothing else.
  */
-export const scheduleApproved = async (work: SystemContext, callId: string): Promise<void> => {
+export const proceedWithPick = async (work: SystemContext, callId: string): Promise<void> => {
   const record = await loadLocked({ tx: work.tx, input: { callId } })
   const slot = record && pickedIntervalOf(record.call)
   if (!record || !slot || slot.start <= work.at) return
@@ -76,11 +109,18 @@ export const scheduleApproved = async (work: SystemContext, callId: string): Pro
   const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
   if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
-  if (clearance === 'compliance_approval_needed') {
-    await holdSlotForApproval(work, record, slot, verdict)
+  const picked = { slot, verdict, expert }
+  const wait = waitOf(record, clearance, picked)
+  if (wait) {
+    const isAsked =
+      wait === 'platform_compliance'
+        ? await isAwaitingDecision(work.tx, callId, verdict.needs)
+        : wait === record.call.wait_type
+    if (!isAsked) await holdSlot(work, record, wait, picked)
+    else if (wait !== record.call.wait_type) await store.update(work.tx, callId, { wait_type: wait })
     return
   }
-  if (!(await confirmSlot(work, record, slot))) return askForTimesAgain(work, callId)
+  if (!(await confirmSlot(work, record, picked))) return askForTimesAgain(work, callId)
   await recordStep(work, callId, 'scheduled', callScheduled, verdict)
 }
 

@@ -12,7 +12,7 @@ import { listStarting } from '../reminders/due-call-store.ts'
 import * as store from '../store.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { listOpenIds, listOpenIdsAt, listUnbookedOf } from './open-call-store.ts'
-import { cancelBlocked, scheduleApproved } from './picked-time-commands.ts'
+import { cancelBlocked, proceedWithPick } from './picked-time-commands.ts'
 import { callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
 /**
@@ -29,6 +29,9 @@ export const rejudgeCall = async (work: SystemContext, callId: string): Promise<
   const verdict = await judgeCall(work, callToJudge(record), 'day_before', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
   if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
+  // What a rule asked for when the time was confirmed stays; what it asks for now is added.
+  if (verdict.conditions.includes('chaperone') && !record.call.needs_chaperone)
+    await store.update(work.tx, callId, { needs_chaperone: true })
   if (clearance === 'clear') return releaseFromReview(work, record)
   if (await isAwaitingDecision(work.tx, callId, verdict.needs)) return
   const { call, project, clientId, contactId } = record
@@ -45,7 +48,7 @@ export const rejudgeCall = async (work: SystemContext, callId: string): Promise<
 const releaseFromReview = async (work: SystemContext, { call }: CallRecord): Promise<void> => {
   if (!(await isInReview(work.tx, call.id))) return
   await withdrawApprovals(work, call.id)
-  if (pickedIntervalOf(call)) await scheduleApproved(work, call.id)
+  if (pickedIntervalOf(call)) await proceedWithPick(work, call.id)
 }
 
 /** Judges an open call again. One that has no time yet is cancelled if it could never take place. */

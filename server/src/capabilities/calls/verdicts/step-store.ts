@@ -14,6 +14,7 @@ export type StepKind =
   | 'removed'
   | 'interaction_changed'
   | 'minutes_confirmed'
+  | ('rate_approved' | 'client_approved' | 'interpreter_requested' | 'interpreter_released')
 
 export interface StepRow {
   tenant_id: string

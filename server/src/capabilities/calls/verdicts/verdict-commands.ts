@@ -4,6 +4,7 @@ import { isApproved } from '../../compliance/approvals/queries.ts'
 import { type JudgedCall, type StoredVerdict, verdictFor } from '../../compliance/verdicts/commands.ts'
 import type { CallRecord } from '../present.ts'
 import { pairCallTimes } from './open-call-store.ts'
+import { lacksChaperone } from './pick-waits.ts'
 
 type Stage = Parameters<typeof verdictFor>[3]['stages'][number]
 
@@ -57,6 +58,7 @@ export const judgeCall = async (
     ...{ verdictId: worst.verdictId, outcome: worst.outcome, expertId: worst.expertId },
     needs: verdicts.flatMap(({ needs }) => needs).sort(),
     reasonOfNeed: Object.assign({}, ...verdicts.map(({ reasonOfNeed }) => reasonOfNeed)),
+    conditions: verdicts.flatMap(({ conditions }) => conditions),
   }
 }
 
@@ -105,5 +107,11 @@ export const clearanceOf = async (
 }
 
 /** Judges a call that is about to be joined. */
-export const clearanceToJoin = async (context: TransactionContext, record: CallRecord): Promise<Clearance> =>
-  clearanceOf(context, record.call.id, await judgeCall(context, callToJudge(record), 'join', context.at))
+export const clearanceToJoin = async (
+  context: TransactionContext,
+  record: CallRecord,
+): Promise<Clearance | 'chaperone_missing'> => {
+  const verdict = await judgeCall(context, callToJudge(record), 'join', context.at)
+  const clearance = await clearanceOf(context, record.call.id, verdict)
+  return clearance === 'clear' && lacksChaperone(record.call, verdict.conditions) ? 'chaperone_missing' : clearance
+}

@@ -23,6 +23,8 @@ export interface StoredVerdict {
   readonly needs: readonly string[]
   /** The name of the reason behind each of the needs. */
   readonly reasonOfNeed: Readonly<Record<string, string>>
+  /** What its rules ask of the call. */
+  readonly conditions: readonly string[]
 }
 
 /** The call a verdict is stored for. */
@@ -87,7 +89,10 @@ export const verdictFor = async (
   )
   const strictest = judged.reduce((known, one) => (isStricter(one.verdict, known.verdict) ? one : known))
   const { verdictId, verdict } = strictest
-  return { verdictId, outcome: verdict.outcome, needs: Object.keys(reasonOfNeed).sort(), reasonOfNeed }
+  const conditions = [
+    ...new Set(judged.flatMap((one) => one.verdict.reasons.flatMap((reason) => reason.conditions ?? []))),
+  ]
+  return { verdictId, outcome: verdict.outcome, needs: Object.keys(reasonOfNeed).sort(), reasonOfNeed, conditions }
 }
 
 const isStricter = (one: Verdict, other: Verdict): boolean =>

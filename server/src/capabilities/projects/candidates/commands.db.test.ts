@@ -23,7 +23,15 @@ const { app, ids, visits, test, tenantId, slot } = world
 const createTestProject = async (exclusions: string[] = []) => {
   const brief = {
     ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions, questions: [] },
-    ...{ deadline: null, countries: [], callsWanted: null, budget: null, isBlinded: true, team: [ids.teammate] },
+    ...{
+      deadline: null,
+      countries: [],
+      callsWanted: null,
+      budget: null,
+      agreedCreditsPerHour: null,
+      isBlinded: true,
+      team: [ids.teammate],
+    },
   }
   return value(await app.call(createProject, brief, visits.contact)).projectId
 }

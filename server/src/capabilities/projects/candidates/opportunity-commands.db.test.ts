@@ -32,6 +32,7 @@ const createTestProject = async (
       countries: [],
       callsWanted: null,
       budget: null,
+      agreedCreditsPerHour: null,
       isBlinded: true,
       team: [ids.teammate],
       ...facts,

@@ -8,12 +8,15 @@ import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
 import { below } from '../../../ui/theme/breakpoints.ts'
 import { Clock } from '../../../ui/time/clock.tsx'
 import { PersonCard } from '../../people/photo/person-card.tsx'
 import { useRoleText } from '../../people/role-data.ts'
+import { useRequestCallInterpreter } from '../data.ts'
+import { RefusalNote } from '../refusal-note.tsx'
 import { GiveSeatDialog } from './give-seat-dialog.tsx'
 import { RemoveSeatDialog } from './remove-seat-dialog.tsx'
 import css from './seats-panel.module.css'
@@ -38,15 +41,20 @@ export function SeatsPanel({ call }: { call: Call }) {
       title={t('CALLS.SEATS')}
       count={call.seats.length}
       link={
-        canAdd && (
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-            onClick={() => setOpened({ kind: 'add' })}
-          >
-            {t('CALLS.SEATS_CHANGE.ADD')}
-          </Button>
+        (canAdd || call.can.requestInterpreter) && (
+          <span className={css.links}>
+            <InterpreterButton call={call} />
+            {canAdd && (
+              <Button
+                size="xs"
+                variant="subtle"
+                leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+                onClick={() => setOpened({ kind: 'add' })}
+              >
+                {t('CALLS.SEATS_CHANGE.ADD')}
+              </Button>
+            )}
+          </span>
         )
       }
     >
@@ -123,6 +131,26 @@ const useColumns = (call: Call, open: (opened: Opened) => void): Column<Seat>[] 
     { id: 'state', head: t('CALLS.STATE'), cell: state },
     ...change,
   ]
+}
+
+/** Asks for an interpreter, or no longer. Absent for those who may not, and once somebody interprets. */
+function InterpreterButton({ call }: { call: Call }) {
+  const t = useTranslate()
+  const { run, busy, refusal } = useRequestCallInterpreter()
+  const isNeeded = !call.needsInterpreter
+  if (!call.can.requestInterpreter || call.seats.some(({ kind }) => kind === 'interpreter')) return null
+  const request = async () => {
+    if (await run(call, { isNeeded })) return
+    toastSuccess(t(isNeeded ? 'CALLS.INTERPRETER.REQUESTED' : 'CALLS.INTERPRETER.RELEASED'))
+  }
+  return (
+    <>
+      <RefusalNote refusal={refusal} />
+      <Button size="xs" variant="subtle" loading={busy} onClick={() => void request()}>
+        {t(isNeeded ? 'CALLS.INTERPRETER.REQUEST' : 'CALLS.INTERPRETER.RELEASE')}
+      </Button>
+    </>
+  )
 }
 
 /** Replaces or removes the holder of a seat. */

@@ -79,7 +79,7 @@ export function BriefForm({
       rows={3}
     />
   )
-  const number = (field: 'callsWanted' | 'budget', label: string, help: string) => (
+  const number = (field: 'callsWanted' | 'budget' | 'agreedCreditsPerHour', label: string, help: string) => (
     <TextField
       label={label}
       help={help}
@@ -118,6 +118,7 @@ export function BriefForm({
       <div className={css.pair}>
         {number('callsWanted', t('PROJECTS.BRIEF.CALLS_WANTED'), t('PROJECTS.BRIEF.OPEN_HELP'))}
         {number('budget', t('PROJECTS.BRIEF.BUDGET'), t('PROJECTS.BRIEF.OPEN_HELP'))}
+        {number('agreedCreditsPerHour', t('PROJECTS.BRIEF.AGREED_RATE'), t('PROJECTS.BRIEF.AGREED_RATE_HELP'))}
       </div>
       <TextInput
         className={css.deadline!}

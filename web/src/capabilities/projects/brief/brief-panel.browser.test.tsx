@@ -32,6 +32,7 @@ const first = {
     countries: ['NO'],
     callsWanted: 4,
     budget: 120_050,
+    agreedCreditsPerHour: 15_000,
     isBlinded: true,
     team: [people[0]],
   },

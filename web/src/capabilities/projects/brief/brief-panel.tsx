@@ -51,6 +51,13 @@ export function BriefPanel({
             project.budget === null
               ? t('PROJECTS.BRIEF.BUDGET_OPEN')
               : t('PROJECTS.BRIEF.BUDGET_OF', { credits: creditsText(project.budget, language) }),
+            ...(project.agreedCreditsPerHour === null
+              ? []
+              : [
+                  t('PROJECTS.BRIEF.AGREED_RATE_OF', {
+                    credits: creditsText(project.agreedCreditsPerHour, language),
+                  }),
+                ]),
           ]}
         />
       </div>
@@ -163,6 +170,7 @@ const fieldNames = {
   countries: 'PROJECTS.BRIEF.COUNTRIES',
   callsWanted: 'PROJECTS.BRIEF.CALLS_WANTED',
   budget: 'PROJECTS.BRIEF.BUDGET',
+  agreedCreditsPerHour: 'PROJECTS.BRIEF.AGREED_RATE',
   deadline: 'PROJECTS.BRIEF.DEADLINE',
   isBlinded: 'PROJECTS.BRIEF.VISIBILITY',
   team: 'PROJECTS.BRIEF.TEAM',

@@ -1,0 +1,266 @@
+import * as operations from '@colloquy/contract/calls/operations'
+import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/calls/wait-operations'
+import { decideApproval, listApprovals } from '@colloquy/contract/compliance/operations'
+import { listNotifications } from '@colloquy/contract/notifications/operations'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { value } from '../../../../testing/app.ts'
+import { createCallScenario } from '../../../../testing/call-scenario.ts'
+import { insertPerson, signedIn } from '../../../../testing/people-fixtures.ts'
+import { newId } from '../../../platform/ids.ts'
+
+const world = await createCallScenario('waits')
+const { app, clock, ids, visits, test, tenantId, projectId, slot } = world
+/** Runs every reaction that waits, and those that follow from them. */
+const settle = async () => {
+  await world.settle()
+  await world.settle()
+}
+const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => owner.query(text, values), tenantId)
+
+let officer: Awaited<ReturnType<typeof signedIn>>
+let officerId: string
+let hoursTaken = 30
+
+/** A call whose offered time the contact has picked. */
+const pick = async (prepare: (callId: string) => Promise<unknown> = async () => {}) => {
+  const callId = await world.insertCall()
+  await prepare(callId)
+  hoursTaken += 2
+  const offered = slot(hoursTaken)
+  const { version } = await open(callId)
+  value(await app.call(operations.offerCallTimes, { callId, slots: [offered] }, visits.expert, { ifMatch: version }))
+  const picked = value(
+    await app.call(operations.scheduleCall, { callId, slot: offered }, visits.contact, { ifMatch: version + 1 }),
+  )
+  await settle()
+  return { callId, offered, picked }
+}
+type Visit = (typeof visits)[keyof typeof visits]
+const open = async (callId: string, as: Visit = visits.contact) =>
+  value(await app.call(operations.openCall, { callId }, as))
+const listed = async (callId: string, as: Visit = visits.contact) =>
+  value(await app.call(operations.listCalls, {}, as)).calls.find((call) => call.callId === callId)
+const decide = async (callId: string, input: { decision: 'approve' | 'refuse'; note?: string }, as: Visit) =>
+  app.call(decideCallForClient, { callId, ...input }, as, { ifMatch: (await open(callId)).version })
+const stepsOf = async (callId: string) => (await open(callId)).steps.map(({ kind }) => kind)
+/** The unread notifications about a call. */
+const unread = async (callId: string, as: Visit) =>
+  value(await app.call(listNotifications, {}, as))
+    .notifications.filter(({ path, readAt }) => path === `calls/${callId}` && readAt === null)
+    .map(({ kind }) => kind)
+/** The kinds of the mails to a person. */
+const mailsTo = async (personId: string): Promise<string[]> => {
+  const { rows } = await query('select kind from mails where to_address = $1 order by queued_at, id', [
+    `${personId}@person.example`,
+  ])
+  return rows.map(({ kind }) => kind)
+}
+const agree = (creditsPerHour: number | null) =>
+  query('update projects set agreed_credits_per_hour = $1 where id = $2', [creditsPerHour, projectId])
+
+beforeAll(async () => {
+  await query('update people set credits_per_hour = 15000 where id = $1', [ids.expert])
+  officerId = await insertPerson(test, tenantId, { name: 'Otto', companyId: world.companyId })
+  officer = await signedIn(test, world.exchange, officerId)
+})
+afterEach(async () => {
+  await agree(null)
+  await query(`update people set permissions = '{}' where id = any($1)`, [[officerId, ids.contact]])
+  await query('delete from mails')
+})
+
+describe('#calls.decideForClient', () => {
+  it('lets the team approve a price above what the project agreed, once and for that price', async () => {
+    await agree(12_000)
+    const { callId, offered, picked } = await pick()
+    expect(picked).toMatchObject({
+      ...{ status: callStatuses.inScheduling, waitType: 'rate_approval', pickedTime: offered },
+      ...{ creditsPerHour: 15_000, agreedCreditsPerHour: 12_000, can: { decideForClient: false } },
+    })
+    expect(await listed(callId, visits.teammate)).toMatchObject({
+      ...{ waitType: 'rate_approval', can: { decideForClient: true } },
+    })
+    expect(await open(callId, visits.expert)).toMatchObject({ agreedCreditsPerHour: null, creditsPerHour: null })
+    expect(await unread(callId, visits.teammate)).toContain('rate_approval_needed')
+    expect(await mailsTo(ids.teammate)).toContain('calls.rateApproval')
+    expect(await mailsTo(ids.contact)).not.toContain('calls.rateApproval')
+
+    // Nobody approves the price of their own call, and nobody outside the team any.
+    expect(await decide(callId, { decision: 'approve' }, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+    expect(await decide(callId, { decision: 'approve' }, visits.staff)).toMatchObject({ refusal: 'forbidden' })
+    value(await decide(callId, { decision: 'approve', note: 'Worth it' }, visits.teammate))
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, slot: offered, waitType: null })
+    expect((await stepsOf(callId)).slice(-3)).toEqual(['picked', 'rate_approved', 'scheduled'])
+    expect(await unread(callId, visits.teammate)).not.toContain('rate_approval_needed')
+    const { rows } = await query(
+      `select facts from audit_entries where subject_id = $1 and operation = 'calls.decideForClient' and outcome = 'done'`,
+      [callId],
+    )
+    expect(rows[0].facts).toMatchObject({
+      ...{ decision: 'approve', note: 'Worth it', waitType: 'rate_approval', creditsPerHour: 15_000 },
+    })
+  })
+
+  it('cancels the call when the team rejects the price, with a reason', async () => {
+    await agree(12_000)
+    const { callId } = await pick()
+    expect(await decide(callId, { decision: 'refuse' }, visits.teammate)).toMatchObject({
+      refusal: 'decision_note_required',
+    })
+    value(await decide(callId, { decision: 'refuse', note: 'Above our budget' }, visits.teammate))
+    expect(await open(callId)).toMatchObject({
+      ...{ status: callStatuses.cancelled, callCancellationReason: 'client_budget', reasons: ['Above our budget'] },
+      ...{ waitType: null, pickedTime: null },
+    })
+  })
+
+  it('asks nobody when the price is agreed, and the contact when nobody else works on the project', async () => {
+    await agree(15_000)
+    expect((await pick()).picked).toMatchObject({ status: callStatuses.scheduled })
+    await agree(12_000)
+    await query('delete from project_members where person_id = $1', [ids.teammate])
+    const { callId, picked } = await pick()
+    expect(picked.can.decideForClient).toBe(true)
+    value(await decide(callId, { decision: 'approve' }, visits.contact))
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
+    await query('insert into project_members (tenant_id, project_id, person_id, place) values ($1, $2, $3, 1)', [
+      ...[tenantId, projectId, ids.teammate],
+    ])
+  })
+
+  it('waits for the own officers of a client, who see its calls and nobody else’s', async () => {
+    await query('update people set permissions = $2 where id = any($1)', [
+      [officerId, ids.contact],
+      [permissionIds.ManageCompliance],
+    ])
+    const { callId, offered, picked } = await pick()
+    expect(picked).toMatchObject({ waitType: 'client_compliance', can: { decideForClient: false } })
+    // Not even an officer agrees to a call of their own.
+    expect(await decide(callId, { decision: 'approve' }, visits.contact)).toMatchObject({
+      refusal: 'forbidden',
+    })
+    expect(await listed(callId, officer)).toMatchObject({
+      waitType: 'client_compliance',
+      can: { decideForClient: true },
+    })
+    expect(await unread(callId, officer)).toEqual(['client_approval_needed'])
+    expect(await mailsTo(officerId)).toEqual(['calls.clientApproval'])
+    const foreign = await world.insertCall({ clientId: world.otherCompanyId, contactId: ids.outsider })
+    expect(await app.call(operations.openCall, { callId: foreign }, officer)).toMatchObject({ refusal: 'not_found' })
+
+    value(await decide(callId, { decision: 'approve' }, officer))
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, slot: offered })
+    expect((await stepsOf(callId)).slice(-2)).toEqual(['client_approved', 'scheduled'])
+    expect(await unread(callId, officer)).toEqual([])
+
+    const refused = await pick()
+    value(await decide(refused.callId, { decision: 'refuse', note: 'On our restricted list' }, officer))
+    expect(await open(refused.callId)).toMatchObject({ callCancellationReason: 'client_compliance' })
+  })
+})
+
+describe('#calls.requestInterpreter', () => {
+  it('holds the picked time until somebody interprets', async () => {
+    const { callId, offered, picked } = await pick(async (id) => {
+      value(await app.call(requestCallInterpreter, { callId: id, isNeeded: true }, visits.contact))
+      expect(await open(id)).toMatchObject({ waitType: 'expert_times', needsInterpreter: true })
+    })
+    expect(picked).toMatchObject({ waitType: 'interpreter', pickedTime: offered })
+    expect(await listed(callId, visits.staff)).toMatchObject({ waitType: 'interpreter' })
+    expect(await unread(callId, visits.staff)).toContain('interpreter_needed')
+    expect(await mailsTo(ids.contact)).toContain('calls.interpreter')
+    value(await app.call(operations.addCallSeat, { callId, kind: 'interpreter', personId: ids.clerk }, visits.staff))
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, slot: offered, waitType: null })
+    expect(await unread(callId, visits.staff)).not.toContain('interpreter_needed')
+    expect(await stepsOf(callId)).toContain('interpreter_requested')
+  })
+
+  it('goes on at once when none is needed any longer, and is nothing for experts', async () => {
+    const { callId } = await pick((id) =>
+      app.call(requestCallInterpreter, { callId: id, isNeeded: true }, visits.contact),
+    )
+    expect(await app.call(requestCallInterpreter, { callId, isNeeded: false }, visits.expert)).toMatchObject({
+      refusal: 'forbidden',
+    })
+    value(await app.call(requestCallInterpreter, { callId, isNeeded: false }, visits.contact))
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, needsInterpreter: false })
+  })
+})
+
+describe('a chaperone', () => {
+  /** Rules by which every call needs an officer, or a chaperone. */
+  const publish = (version: number, rule: object) =>
+    query(
+      `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', $3, $4, $5)`,
+      [
+        ...[tenantId, newId(clock.now()), version],
+        JSON.stringify([
+          {
+            ...{ id: 'always', version, level: 'tenant', onUnknown: 'allow', reason: 'public_office' },
+            ...{ stages: ['hold', 'confirm', 'join'], when: { not: { is: 'doNotContact', params: {} } } },
+            ...rule,
+          },
+        ]),
+        clock.now(),
+      ],
+    )
+  const addChaperone = async (callId: string) =>
+    value(await app.call(operations.addCallSeat, { callId, kind: 'chaperone', personId: ids.clerk }, visits.staff))
+
+  it('is what an approval may ask for: the time is held, and nobody joins without one', async () => {
+    await publish(1, { effect: 'approve' })
+    const { callId, offered, picked } = await pick()
+    expect(picked.waitType).toBe('platform_compliance')
+    const approval = value(await app.call(listApprovals, {}, visits.officer)).approvals.find(
+      (one) => one.callId === callId,
+    )!
+    const decision = { decision: 'approve', conditions: ['chaperone' as const], note: '' } as const
+    value(
+      await app.call(
+        decideApproval,
+        { approvalId: approval.approvalId, ...decision, conditions: ['chaperone'] },
+        visits.officer,
+        { ifMatch: 1 },
+      ),
+    )
+    await settle()
+    expect(await listed(callId)).toMatchObject({
+      ...{ status: callStatuses.inScheduling, waitType: 'chaperone', pickedTime: offered },
+    })
+    expect(await unread(callId, visits.contact)).toContain('chaperone_needed')
+    expect(await mailsTo(ids.contact)).toContain('calls.chaperone')
+    const { seats } = await addChaperone(callId)
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, waitType: null })
+    expect(await unread(callId, visits.contact)).not.toContain('chaperone_needed')
+
+    const { seatId } = seats.find(({ kind }) => kind === 'chaperone')!
+    value(await app.call(operations.removeCallSeat, { callId, seatId }, visits.staff))
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, waitType: 'chaperone' })
+    // It begins now.
+    await query(`update calls set starts_at = $1, ends_at = $1::timestamptz + interval '1 hour' where id = $2`, [
+      ...[clock.now(), callId],
+    ])
+    expect(await app.call(operations.openCallRoom, { callId }, visits.contact)).toMatchObject({
+      refusal: 'chaperone_missing',
+    })
+    value(await app.call(operations.addCallSeat, { callId, kind: 'chaperone', personId: ids.clerk }, visits.staff))
+    expect(await app.call(operations.openCallRoom, { callId }, visits.contact)).toMatchObject({ ok: true })
+  })
+
+  it('is what a rule may ask for', async () => {
+    await publish(2, { effect: 'conditions', conditions: ['chaperone'] })
+    const { callId, picked } = await pick()
+    expect(picked.waitType).toBe('chaperone')
+    await addChaperone(callId)
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
+  })
+})

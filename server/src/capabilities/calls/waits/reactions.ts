@@ -1,0 +1,87 @@
+import { callWaits, clientDecided, interpreterRequested, seatsChanged } from '@colloquy/contract/calls/events'
+import type { NotificationKind } from '@colloquy/contract/notifications/shapes'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { notify, settleNotifications } from '../../notifications/commands.ts'
+import { analystsHolding, type PersonBrief, personBriefs, staffHolding } from '../../people/queries.ts'
+import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { canBeNotified } from '../policy.ts'
+import { type CallRecord, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
+import { settledKindsOf } from '../settled-notices.ts'
+import { loadLocked } from '../transition-commands.ts'
+import { lacksChaperone, lacksInterpreter } from '../verdicts/pick-waits.ts'
+import { proceedWithPick } from '../verdicts/picked-time-commands.ts'
+
+type Wait = 'rate_approval' | 'client_compliance' | 'chaperone' | 'interpreter'
+
+const kindOf = {
+  rate_approval: { notice: 'rate_approval_needed', mail: 'calls.rateApproval' },
+  client_compliance: { notice: 'client_approval_needed', mail: 'calls.clientApproval' },
+  chaperone: { notice: 'chaperone_needed', mail: 'calls.chaperone' },
+  interpreter: { notice: 'interpreter_needed', mail: 'calls.interpreter' },
+} as const satisfies Record<Wait, { readonly notice: NotificationKind; readonly mail: `calls.${string}` }>
+
+/** What a call waits for now that somebody besides the officers of the network settles. */
+const waitsOf = ({ call }: CallRecord): Wait | undefined => {
+  if (call.wait_type === 'rate_approval' || call.wait_type === 'client_compliance') return call.wait_type
+  if (lacksChaperone(call)) return 'chaperone'
+  return lacksInterpreter(call) ? 'interpreter' : undefined
+}
+
+/** Ids of the people who can settle it. */
+const settlersOf = async (
+  { tx }: SystemContext,
+  { clientId, contactId, team, seats }: CallRecord,
+  wait: Wait,
+): Promise<string[]> => {
+  const officers = await analystsHolding(tx, clientId, permissionIds.ManageCompliance)
+  if (wait === 'client_compliance')
+    return officers.filter((id) => id !== contactId && !seats.some(({ personId }) => personId === id))
+  const side = [
+    ...new Set([contactId, ...team, ...seats.flatMap(({ kind, personId }) => (kind === 'client' ? [personId] : []))]),
+  ]
+  if (wait === 'rate_approval') return side.length > 1 ? side.filter((id) => id !== contactId) : side
+  return [...side, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]
+}
+
+/** Asks those who can settle what a call waits for, in the inbox and by mail. */
+const ask = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  const wait = record && waitsOf(record)
+  if (!record || !wait) return
+  const { call } = record
+  const correspondence = await prepareCorrespondence(work, record)
+  const isReader = (person: PersonBrief | undefined): person is PersonBrief =>
+    person !== undefined && canBeNotified(person, person.roleId === roleIds.client ? 'client' : 'compliance', record)
+  const people = await personBriefs(work.tx, await settlersOf(work, record, wait))
+  for (const reader of [...people.values()].filter(isReader)) {
+    await notify(work, {
+      ...{ personId: reader.personId, kind: kindOf[wait].notice, path: pathOf(record) },
+      words: { name: otherName(correspondence, 'client'), topic: call.topic, code: call.code },
+      key: `${kindOf[wait].notice}:${callId}:${call.version}`,
+      startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
+    })
+    await mailReader(work, correspondence, 'client', reader, {
+      ...{ kind: kindOf[wait].mail, occasion: `${call.version}` },
+    })
+  }
+}
+
+/** Goes on with a picked time, and settles what was asked for it. */
+const proceed = async (work: SystemContext, { callId }: { readonly callId: string }): Promise<void> => {
+  await proceedWithPick(work, callId)
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  if (record) await settleNotifications(work, pathOf(record), settledKindsOf(record.call))
+}
+
+/** Mails and notifications about what calls wait for, and what follows once it is settled. */
+export const waitReactions = [
+  on(callWaits, 'calls.waits', ask),
+  on(clientDecided, 'calls.waits.decided', proceed),
+  on(seatsChanged, 'calls.waits.seats', proceed),
+  on(interpreterRequested, 'calls.waits.interpreter', async (work, change) => {
+    await ask(work, change)
+    await proceed(work, change)
+  }),
+]
