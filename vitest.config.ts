@@ -45,10 +45,24 @@ export default defineConfig(async () => ({
         // Found while tests run, each would make the browser start over.
         optimizeDeps: {
           include: [
-            ...['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod/mini'],
-            ...['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tabler/icons-react'],
-            ...['@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'socket.io-client'],
-            ...['i18next', 'react-i18next', 'zustand', 'zustand/vanilla', 'zustand/middleware'],
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'zod/mini',
+            '@mantine/core',
+            '@mantine/hooks',
+            '@mantine/notifications',
+            '@tabler/icons-react',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tanstack/react-virtual',
+            'socket.io-client',
+            'i18next',
+            'react-i18next',
+            'zustand',
+            'zustand/vanilla',
+            'zustand/middleware',
           ],
         },
         test: {

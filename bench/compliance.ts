@@ -29,25 +29,36 @@ const factsOf = (seed: number): Facts => {
       keys.map((key, i) => [
         key,
         {
-          ...{ name: key, parent: i > 0 && draw(3) === 0 ? keys[draw(i)]! : null, isOptedOut: draw(20) === 0 },
-          ...{ listings: [{ from: dayAt(-4000), until: null }], isGovernment: draw(20) === 0 },
+          name: key,
+          parent: i > 0 && draw(3) === 0 ? keys[draw(i)]! : null,
+          isOptedOut: draw(20) === 0,
+          listings: [{ from: dayAt(-4000), until: null }],
+          isGovernment: draw(20) === 0,
           offers: draw(6) === 0 ? [{ kind: 'ipo_filing' as const, from: dayAt(draw(300)), until: dayAt(400) }] : [],
         },
       ]),
     ),
     expert: {
       employments: Array.from({ length: 8 }, (_, i) => ({
-        ...{ id: `e${i}`, company: keys[draw(12)]!, title: draw(5) === 0 ? 'CFO' : 'Head of Sales' },
-        ...{ startOn: dayAt(-4000 + i * 400), endOn: i === 7 ? null : dayAt(-4000 + (i + 1) * 400 + draw(900)) },
-        ...{ source: 'self' as const, confirmedAt: new Date(origin - draw(120) * dayMs).toISOString() },
+        id: `e${i}`,
+        company: keys[draw(12)]!,
+        title: draw(5) === 0 ? 'CFO' : 'Head of Sales',
+        startOn: dayAt(-4000 + i * 400),
+        endOn: i === 7 ? null : dayAt(-4000 + (i + 1) * 400 + draw(900)),
+        source: 'self' as const,
+        confirmedAt: new Date(origin - draw(120) * dayMs).toISOString(),
       })),
       publicOffice: { holds: draw(30) === 0, statement: 'None', source: 'self', confirmedAt: null },
-      ...{ doNotContact: false, termsAcceptedAt: new Date(origin - draw(500) * dayMs).toISOString() },
+      doNotContact: false,
+      termsAcceptedAt: new Date(origin - draw(500) * dayMs).toISOString(),
     },
     client: {
       competitors: [keys[draw(12)]!, keys[draw(12)]!],
       restricted: Array.from({ length: 6 }, (_, i) => ({
-        ...{ id: `r${i}`, company: keys[draw(12)]!, from: dayAt(draw(300)), until: draw(2) === 0 ? dayAt(310) : null },
+        id: `r${i}`,
+        company: keys[draw(12)]!,
+        from: dayAt(draw(300)),
+        until: draw(2) === 0 ? dayAt(310) : null,
       })),
     },
     project: { targets: [keys[draw(12)]!, keys[draw(12)]!, keys[draw(12)]!] },
@@ -62,7 +73,8 @@ const rulesOf = (): Rule[] => {
   const tenant = [...platformRules, ...startingRules('approve')]
   const extra = Array.from({ length: ruleCount - tenant.length }, (_, i) => ({
     ...tenant[i % tenant.length]!,
-    ...{ id: `client-${i}`, level: 'client' as const },
+    id: `client-${i}`,
+    level: 'client' as const,
   }))
   return [...tenant, ...extra]
 }

@@ -32,9 +32,22 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     await loadExperts(world.settings.DATA_DIR as string, tenantId, people)
     const ids = Array.from({ length: people }, (_, i) => recordOf(tenantId, i).person.id)
     const actor: Member = {
-      ...{ kind: 'person', tenantId, site, sessionId: staff, personId: staff, personType: 1, roleId: 2 },
-      ...{ companyId: null, isAdmin: true, permissions: new Set(), language: 'enUS', timeZone: 'UTC' },
-      ...{ needsActivation: false, scope: null, impersonationId: null, mustAcceptTerms: false },
+      kind: 'person',
+      tenantId,
+      site,
+      sessionId: staff,
+      personId: staff,
+      personType: 1,
+      roleId: 2,
+      companyId: null,
+      isAdmin: true,
+      permissions: new Set(),
+      language: 'enUS',
+      timeZone: 'UTC',
+      needsActivation: false,
+      scope: null,
+      impersonationId: null,
+      mustAcceptTerms: false,
     }
     const reasons = createHighlighter([])
     const at = systemClock.now()
@@ -69,7 +82,8 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const [slices, whole] = rows as [(typeof rows)[number], (typeof rows)[number]]
     return {
       figures: {
-        ...{ delayMs: slices.delayMs, wholeDelayMs: whole.delayMs },
+        delayMs: slices.delayMs,
+        wholeDelayMs: whole.delayMs,
         delayRatio: rounded(slices.delayMs / whole.delayMs, 3),
         durationRatio: rounded(slices.totalMs / whole.totalMs, 2),
       },

@@ -23,9 +23,27 @@ const rowOf = (i: number): string => {
   const next = randomNumbers(i)
   const words = (count: number) => Array.from({ length: count }, () => someWord(next)).join(' ')
   return [
-    ...[`X-${i}`, someWord(next), someWord(next), `x${i}@many.example`, words(4), words(8), `"${words(110)}"`],
-    ...['DE', 'Hamburg', 'de; en', `"${someWord(next)}; ${someWord(next)}"`, 'EUR 250'],
-    ...[`${words(2)} ${i % 5000}`, words(3), '2016-03', '', 'insurance', words(2), words(3), '2009', '2016-02-28'],
+    `X-${i}`,
+    someWord(next),
+    someWord(next),
+    `x${i}@many.example`,
+    words(4),
+    words(8),
+    `"${words(110)}"`,
+    'DE',
+    'Hamburg',
+    'de; en',
+    `"${someWord(next)}; ${someWord(next)}"`,
+    'EUR 250',
+    `${words(2)} ${i % 5000}`,
+    words(3),
+    '2016-03',
+    '',
+    'insurance',
+    words(2),
+    words(3),
+    '2009',
+    '2016-02-28',
   ].join(',')
 }
 
@@ -65,8 +83,12 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     if (!table[2]?.summary.includes(`${people} unchanged`)) throw new Error(String(table[2]?.summary))
     return {
       figures: {
-        ...{ people, fileMb: rounded(bytes / 1e6, 1), memoryMb: Math.round(maxRss / 1e6) },
-        ...{ checkedPerSecond: checked ?? 0, createdPerSecond: created ?? 0, unchangedPerSecond: unchanged ?? 0 },
+        people,
+        fileMb: rounded(bytes / 1e6, 1),
+        memoryMb: Math.round(maxRss / 1e6),
+        checkedPerSecond: checked ?? 0,
+        createdPerSecond: created ?? 0,
+        unchangedPerSecond: unchanged ?? 0,
       },
       table,
     }

@@ -76,8 +76,16 @@ const textsFor = (tenantId: string, people: number): string[] => {
   const [first, last] = [person.first_name, person.last_name]
   const company = employments[0]?.company_name ?? last
   return [
-    ...[first, last, `${first} ${last}`, `${first.slice(0, 3)} ${last.slice(0, 3)}`, last.slice(0, 2)],
-    ...[person.code, person.email ?? person.code, company, `${last} ${company}`],
-    ...[employments[0]?.title ?? first, 'nobodyhasthisname'],
+    first,
+    last,
+    `${first} ${last}`,
+    `${first.slice(0, 3)} ${last.slice(0, 3)}`,
+    last.slice(0, 2),
+    person.code,
+    person.email ?? person.code,
+    company,
+    `${last} ${company}`,
+    employments[0]?.title ?? first,
+    'nobodyhasthisname',
   ]
 }

@@ -36,7 +36,9 @@ const readResumes = (path: string): Resume[] => {
 const ourSearch = (resumes: readonly Resume[]): Search => {
   const experts = resumes.map(({ text }, i) => ({
     ...generateExpert(i),
-    ...{ visibleTo: ['client' as const], calls: 0, texts: [{ field: 'bio' as const, text, isInternal: false }] },
+    visibleTo: ['client' as const],
+    calls: 0,
+    texts: [{ field: 'bio' as const, text, isInternal: false }],
   }))
   const engine = new IndexSearcher()
   engine.updateDocuments(experts)

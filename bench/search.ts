@@ -130,7 +130,9 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   const all = [...kinds.values()].flat()
   const peerAll = [...peerKinds.values()].flat()
   const row = (kind: string, some: readonly number[], other: readonly number[]) => ({
-    ...{ kind, p50: rounded(quantile(some, 0.5), 2), p95: rounded(quantile(some, 0.95), 2) },
+    kind,
+    p50: rounded(quantile(some, 0.5), 2),
+    p95: rounded(quantile(some, 0.95), 2),
     ...(peer && { peerP50: rounded(quantile(other, 0.5), 2), peerP95: rounded(quantile(other, 0.95), 2) }),
   })
   const { terms, bytes } = engine.size

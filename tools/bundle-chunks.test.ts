@@ -46,8 +46,12 @@ it('never creates an import cycle, not even through another merged file', () => 
 
 it('never makes a page load additional chunks through a merge', () => {
   const pieces = (needs: string[]) => [
-    ...[piece('a', ['x', 'y']), piece('b', ['x', 'y']), piece('c', ['y'])],
-    ...[piece('x', needs), piece('y'), piece('large', [], 9000)],
+    piece('a', ['x', 'y']),
+    piece('b', ['x', 'y']),
+    piece('c', ['y']),
+    piece('x', needs),
+    piece('y'),
+    piece('large', [], 9000),
   ]
   expect(joinedOf(pieces([]), ['a', 'b', 'c', 'large'])).toEqual([['x', 'y']])
   expect(joinedOf(pieces(['large']), ['a', 'b', 'c', 'large'])).toEqual([])

@@ -70,8 +70,15 @@ describe('local times', () => {
   it('are the same in a calendar file, which contains the instant', () => {
     for (const start of instants()) {
       const file = invitation({
-        ...{ method: 'REQUEST', uid: 'call@colloquy.example', sequence: 0, stamp: start, status: 'CONFIRMED' },
-        ...{ start, end: new Date(start.getTime() + 3_600_000), summary: 'Call', description: '' },
+        method: 'REQUEST',
+        uid: 'call@colloquy.example',
+        sequence: 0,
+        stamp: start,
+        status: 'CONFIRMED',
+        start,
+        end: new Date(start.getTime() + 3_600_000),
+        summary: 'Call',
+        description: '',
         organizer: { name: 'Colloquy', email: 'calls@colloquy.example' },
         attendees: [{ name: 'Imogen', email: 'imogen@person.example' }],
       })

@@ -58,7 +58,10 @@ export const injectFaults = async (schedule: FaultSchedule): Promise<Outcome> =>
     const decisions: Decision[] = []
     let lastAnswer = 0
     const workload = {
-      ...{ ports: supervised.map(({ port }) => port), random, decisions, isRunning: () => !isOver },
+      ports: supervised.map(({ port }) => port),
+      random,
+      decisions,
+      isRunning: () => !isOver,
       expireRateLimits: world.expireRateLimits,
       onAnswer: () => {
         lastAnswer = performance.now()
@@ -75,7 +78,8 @@ export const injectFaults = async (schedule: FaultSchedule): Promise<Outcome> =>
     const arrivals = new Map([...world.sink.arrivals].map(([id, all]) => [id, all.map(hashOfMail)]))
     return {
       anomalies: findAnomalies({ decisions, calls, mails, arrivals }),
-      ...{ kills, databaseKills: databaseRecoveryMs.length },
+      kills,
+      databaseKills: databaseRecoveryMs.length,
       acknowledged: decisions.filter(({ status }) => status === 200).length,
       refused: decisions.filter(({ status }) => status !== 200).length,
       repeated: decisions.filter(({ attempts }) => attempts > 1).length,

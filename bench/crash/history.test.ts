@@ -7,14 +7,14 @@ const offer = { kind: 'offer', about: 'c1', callId: 'c1', status: 200, attempts:
 const start = '2026-12-01T10:00:00.000Z'
 const schedule = { kind: 'schedule', about: 'c1', callId: 'c1', start, status: 200, attempts: 1 } as const
 const call = {
-  ...{
-    id: 'c1',
-    topic: 'topic 1',
-    status: callStatuses.scheduled,
-    startsAt: start,
-    endsAt: '2026-12-01T11:00:00.000Z',
-  },
-  ...{ persons: ['client', 'expert'], offers: 1, schedules: 1 },
+  id: 'c1',
+  topic: 'topic 1',
+  status: callStatuses.scheduled,
+  startsAt: start,
+  endsAt: '2026-12-01T11:00:00.000Z',
+  persons: ['client', 'expert'],
+  offers: 1,
+  schedules: 1,
 }
 const mail = (reader: string) => ({ messageId: `m-${reader}`, key: `calls.scheduled:c1:1:${reader}`, state: 'sent' })
 const good: History = {

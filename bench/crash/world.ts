@@ -50,9 +50,17 @@ export const makeWorld = async (
   const sink = await startMailSink(mailDelay)
   const { ownerUrl } = cluster
   const settings = {
-    ...{ MODE: 'production', DATABASE_OWNER_URL: ownerUrl, DATABASE_POOL: '8', SECRET_KEY: secretKey },
-    ...{ SMTP_URL: sink.url, MAIL_FROM: 'no-reply@example.com', DATA_DIR: folder, ROLE: 'web,worker' },
-    ...{ LOG_LEVEL: 'fatal', DRAIN_SECONDS: '0', NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    MODE: 'production',
+    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_POOL: '8',
+    SECRET_KEY: secretKey,
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'no-reply@example.com',
+    DATA_DIR: folder,
+    ROLE: 'web,worker',
+    LOG_LEVEL: 'fatal',
+    DRAIN_SECONDS: '0',
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
   const asOwner: TestDatabase['asOwner'] = (run, tenantId = '') =>
     withClient(ownerUrl, 'DATABASE_OWNER_URL', async (client) => {
@@ -158,7 +166,8 @@ const observers = (asOwner: TestDatabase['asOwner'], tenantId: string) => {
         return {
           calls: calls.rows.map(({ starts_at, ends_at, ...rest }) => ({
             ...(rest as Omit<StoredCall, 'startsAt' | 'endsAt'>),
-            ...{ startsAt: instant(starts_at), endsAt: instant(ends_at) },
+            startsAt: instant(starts_at),
+            endsAt: instant(ends_at),
           })),
           // The database keeps the angle brackets of the Message-ID header.
           mails: mails.rows.map((row) => ({ ...(row as StoredMail), messageId: row.messageId.replace(/[<>]/g, '') })),

@@ -142,7 +142,10 @@ export const timeRounds = async (
   const measures = searches.map((search, i): SearchTimings => {
     const others = other[i] ?? []
     return {
-      ...{ search, own: middle(own[i] ?? []), more: middle(more[i] ?? []), total: totals[i] as number },
+      search,
+      own: middle(own[i] ?? []),
+      more: middle(more[i] ?? []),
+      total: totals[i] as number,
       ...(peer && {
         peer: { wall: median(others.map(({ wall }) => wall)), cpu: median(others.map(({ cpu }) => cpu)) },
         peerTotal: peerTotals[i] as number,

@@ -49,7 +49,9 @@ const rowOf = ({ texts, values, visibleTo, calls, rating }: ExpertDocument): str
   return JSON.stringify({
     ...Object.fromEntries(searchedFields.map((field) => [field, textOf(field)])),
     ...Object.fromEntries(groups.map((group) => [`v_${group}`, values[group]])),
-    ...{ calls, rating: rating ?? -1, isShown: visibleTo.includes('client') },
+    calls,
+    rating: rating ?? -1,
+    isShown: visibleTo.includes('client'),
   })
 }
 
@@ -78,7 +80,8 @@ const selectFor = (
   const matched = field ? [field] : searchedFields.map((name) => `${name} * ${Math.round(2 * fields[name].weight)}`)
   const counted = own ? [own] : facetGroups.filter((group) => !filters[group]?.length)
   return {
-    ...{ table: 'People', cache: 'no' },
+    table: 'People',
+    cache: 'no',
     ...(words !== '' && { match_columns: matched.join(' || '), query: words + (isPrefix ? '*' : '') }),
     filter: conditions.join(' && '),
     ...(own ? { limit: '0' } : { offset: `${offset}`, limit: `${pageSize}`, output_columns: shown }),

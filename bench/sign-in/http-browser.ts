@@ -39,11 +39,14 @@ export const openBrowsers = (port: number, site: Site) => {
       const { method, path, body, headers: more } = requestFor(operation, input, sending)
       const headers = {
         ...more,
-        ...{ host: new URL(site.origin).host, origin: site.origin, 'x-forwarded-for': network },
+        host: new URL(site.origin).host,
+        origin: site.origin,
+        'x-forwarded-for': network,
         ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(typeof body === 'string' && {
-          ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
         }),
       }
       return send(

@@ -68,7 +68,11 @@ const measureLoad = async ({ server, postmaster }: MeasuredProcesses, run: () =>
   const after = used()
   const times = answers.map(({ milliseconds }) => milliseconds)
   return {
-    ...{ answers, seconds, perSecond: answers.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
+    answers,
+    seconds,
+    perSecond: answers.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
     serverMs: (after.server - before.server) / 1000 / answers.length,
     databaseMs: (after.database - before.database) / 1000 / answers.length,
   }

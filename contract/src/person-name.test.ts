@@ -28,9 +28,10 @@ describe('preferredFullName', () => {
 })
 
 describe('holdsAddress', () => {
-  it.each([
-    ...['evil.com', 'Win at http://evil.test', 'www.evil', 'ada@evil.test', 'Ada (evil.io/x)', 'ｅｖｉｌ．ｃｏｍ'],
-  ])('is true for %s', (name) => expect(holdsAddress(name)).toBe(true))
+  it.each(['evil.com', 'Win at http://evil.test', 'www.evil', 'ada@evil.test', 'Ada (evil.io/x)', 'ｅｖｉｌ．ｃｏｍ'])(
+    'is true for %s',
+    (name) => expect(holdsAddress(name)).toBe(true),
+  )
 
   it.each(['Ada', 'J.R.R.', 'Dr.Müller', 'St. John', 'O’Neil-Smith', 'Jr.', 'محمد', 'A.B. Miller'])(
     'is false for %s',

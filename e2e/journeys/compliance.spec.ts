@@ -22,12 +22,19 @@ interface Scene {
 /** Each journey has its own people and company, so that none is in another one's way. */
 const scenes: readonly Scene[] = [
   {
-    ...{ language: 'enUS', client: 'client@meridian.example', words: 'Lehtovirta', target: 'Norrsken Elnät', lead: 65 },
+    language: 'enUS',
+    client: 'client@meridian.example',
+    words: 'Lehtovirta',
+    target: 'Norrsken Elnät',
+    lead: 65,
     expert: { name: 'Sanna Lehtovirta', email: 'ex-12134@people.example', zone: 'Europe/Helsinki' },
   },
   {
-    ...{ language: 'arSA', client: 'hadi.barakeh@dunestreetinvestments.example', words: 'Achebe' },
-    ...{ target: 'Pellworm Offshore', lead: 65 },
+    language: 'arSA',
+    client: 'hadi.barakeh@dunestreetinvestments.example',
+    words: 'Achebe',
+    target: 'Pellworm Offshore',
+    lead: 65,
     expert: { name: 'Desmond Achebe-Roy', email: 'ex-12153@people.example', zone: 'America/Toronto' },
   },
 ]

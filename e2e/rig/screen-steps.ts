@@ -204,12 +204,20 @@ export const openSharedProject = async (page: Page): Promise<void> => {
   const answers = {
     refresh: { accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'a', isAnonymous: true },
     'anonymous-user': {
-      ...{ resourceType: 'Project', resourceId: projectId, tenantId: projectId },
+      resourceType: 'Project',
+      resourceId: projectId,
+      tenantId: projectId,
       consultationParticipantEntityType: 'ComplianceSeat',
     },
     shared: {
-      ...{ projectId, code: 'P-0417', name: 'Heat pumps, DACH', clientName: 'Brandywell Capital', closedAt: null },
-      ...{ question: 'Who decides which heat pump is installed?', topics: ['Installers'], deadline: '2026-12-18' },
+      projectId,
+      code: 'P-0417',
+      name: 'Heat pumps, DACH',
+      clientName: 'Brandywell Capital',
+      closedAt: null,
+      question: 'Who decides which heat pump is installed?',
+      topics: ['Installers'],
+      deadline: '2026-12-18',
       team: [{ fullName: 'Imogen Achterberg', title: 'Principal', companyName: null, timeZone: 'Europe/London' }],
       exclusions: ['Nordluft AB'],
     },

@@ -17,16 +17,24 @@ export const contactRows = (people: readonly CompanyPerson[], experts: readonly 
     const domain = person.email?.split('@')[1]
     const hasAssistant = index % 3 === 0
     return {
-      ...{ person_id: person.id, phone: phones[place]!, mobile: index % 2 === 0 ? mobiles[place]! : null },
+      person_id: person.id,
+      phone: phones[place]!,
+      mobile: index % 2 === 0 ? mobiles[place]! : null,
       service_email: null,
-      ...{ assistant_name: hasAssistant ? assistants[place]! : null, assistant_phone: null },
+      assistant_name: hasAssistant ? assistants[place]! : null,
+      assistant_phone: null,
       assistant_email: hasAssistant && domain ? `office@${domain}` : null,
     }
   }),
   ...experts.map(
     ({ person }, index): ContactRow => ({
-      ...{ person_id: person.id, phone: phones[index % phones.length]!, mobile: mobiles[index % mobiles.length]! },
-      ...{ service_email: null, assistant_name: null, assistant_email: null, assistant_phone: null },
+      person_id: person.id,
+      phone: phones[index % phones.length]!,
+      mobile: mobiles[index % mobiles.length]!,
+      service_email: null,
+      assistant_name: null,
+      assistant_email: null,
+      assistant_phone: null,
     }),
   ),
 ]
@@ -42,7 +50,12 @@ const companies = ['Lindqvist Stiftung', 'Northbank Energy Partners', 'Aldersgat
 export const relationshipRows = (experts: readonly ExpertRows[]): RelationshipRow[] =>
   experts.flatMap(({ person }, index) =>
     templates.slice(0, 1 + (index % templates.length)).map(([kind, note, start_on, end_on], position) => ({
-      ...{ person_id: person.id, position, kind, note, start_on, end_on },
+      person_id: person.id,
+      position,
+      kind,
+      note,
+      start_on,
+      end_on,
       company_name: companies[(index + position) % companies.length]!,
     })),
   )

@@ -8,8 +8,13 @@ export const registered: Readonly<Record<'meridian' | 'halden', readonly Registe
     {
       expert: {
         ...common,
-        ...{ email: 'h.lamprecht@people.example', firstName: 'Henrike', lastName: 'Lamprecht' },
-        ...{ country: 'DE', city: 'Munich', timeZone: 'Europe/Berlin', languages: ['de', 'en'] },
+        email: 'h.lamprecht@people.example',
+        firstName: 'Henrike',
+        lastName: 'Lamprecht',
+        country: 'DE',
+        city: 'Munich',
+        timeZone: 'Europe/Berlin',
+        languages: ['de', 'en'],
         headline: 'What heat pump makers pay for compressors, and what wholesalers ask',
         bio: 'I bought compressors for a maker of heat pumps until the beginning of this year and negotiated with the five largest wholesalers. Ask me about terms, lead times and second sources.',
         expertise: ['Compressors', 'Wholesale terms', 'Second sources'],
@@ -23,8 +28,13 @@ export const registered: Readonly<Record<'meridian' | 'halden', readonly Registe
     {
       expert: {
         ...common,
-        ...{ email: 'p.vanderelst@people.example', firstName: 'Pieter', lastName: 'Vanderelst' },
-        ...{ country: 'BE', city: 'Ghent', timeZone: 'Europe/Brussels', languages: ['nl', 'fr', 'en'] },
+        email: 'p.vanderelst@people.example',
+        firstName: 'Pieter',
+        lastName: 'Vanderelst',
+        country: 'BE',
+        city: 'Ghent',
+        timeZone: 'Europe/Brussels',
+        languages: ['nl', 'fr', 'en'],
         headline: 'Operations of cold stores in the Benelux ports',
         bio: 'For twelve years I have planned the capacity of cold stores between Antwerp and Rotterdam, lately for three sites with 90,000 pallets.',
         expertise: ['Cold storage', 'Port logistics', 'Energy contracts'],
@@ -40,8 +50,13 @@ export const registered: Readonly<Record<'meridian' | 'halden', readonly Registe
     {
       expert: {
         ...common,
-        ...{ email: 'j.tremblecourt@people.example', firstName: 'Josse', lastName: 'Tremblecourt' },
-        ...{ country: 'FR', city: 'Lyon', timeZone: 'Europe/Paris', languages: ['fr'] },
+        email: 'j.tremblecourt@people.example',
+        firstName: 'Josse',
+        lastName: 'Tremblecourt',
+        country: 'FR',
+        city: 'Lyon',
+        timeZone: 'Europe/Paris',
+        languages: ['fr'],
         headline: 'General advice on business',
         bio: 'I can speak about anything.',
         expertise: ['Business'],

@@ -67,7 +67,10 @@ const parseArguments = (args: readonly string[]): ImportArguments => {
     args: [...args],
     allowPositionals: true,
     options: {
-      ...{ tenant: option, system: option, errors: option, kind: option },
+      tenant: option,
+      system: option,
+      errors: option,
+      kind: option,
       map: { ...option, multiple: true },
       'dry-run': { type: 'boolean' },
     },
@@ -242,7 +245,11 @@ const writeErrors = async (importing: Importing, held: store.ImportRecord, path:
     if (rows.length === 0) break
     after = rows.at(-1)?.row ?? after
     const lines = presentFailures(held.columns, rows).map(({ row, line, column, failure, value }) => [
-      ...[String(row), String(line), column ?? '', say(`IMPORTS.FAILURES.${failure}`), value],
+      String(row),
+      String(line),
+      column ?? '',
+      say(`IMPORTS.FAILURES.${failure}`),
+      value,
     ])
     file.write(writeCsv(lines).slice(1))
   }

@@ -125,7 +125,12 @@ describe.each(carriers)('several processes, with messages over $name', async ({ 
     await test.asOwner((owner) => owner.query('delete from bookings'), tenantId)
     const start_ = new Date(systemClock.now().getTime() - 60_000)
     const callId = await insertCall(test, tenantId, {
-      ...{ clientId, contactId, expertId, projectId, status: callStatuses.scheduled, start: start_ },
+      clientId,
+      contactId,
+      expertId,
+      projectId,
+      status: callStatuses.scheduled,
+      start: start_,
     })
     const victim = await start('web')
     const stays = await connect(first, contact)

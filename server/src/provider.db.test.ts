@@ -60,8 +60,12 @@ describe('npm run provider', () => {
       await test.asOwner(
         (owner) =>
           insertRow(owner, 'external_identities', {
-            ...{ tenant_id: tenant.tenantId, provider_id: id, person_id: personId, subject: personId, label: 'x' },
-            ...{ connected_at: new Date() },
+            tenant_id: tenant.tenantId,
+            provider_id: id,
+            person_id: personId,
+            subject: personId,
+            label: 'x',
+            connected_at: new Date(),
           }),
         tenant.tenantId,
       )

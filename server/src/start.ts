@@ -120,7 +120,9 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
   const searchThreads =
     config.roles.has('search') && config.roles.has('web')
       ? startSearchThreads({
-          ...{ log, maxReplicationWaitMs, snapshotIntervalMs },
+          log,
+          maxReplicationWaitMs,
+          snapshotIntervalMs,
           source: replicationSourceAt(appUrl),
           folder: join(config.dataDir, 'search', String(config.portBase)),
         })
@@ -177,7 +179,11 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
   if (config.roles.has('worker')) {
     const postman = createMailSender({ database, clock, log, smtpUrl })
     const pushSender = createPushSender({
-      ...{ database, clock, log, keys: pushKeys, origins: config.pushOrigins },
+      database,
+      clock,
+      log,
+      keys: pushKeys,
+      origins: config.pushOrigins,
       contact: `mailto:${config.mailFrom.replace(/^.*<|>.*$/g, '')}`,
     })
     const timers = [mailTimer, pushTimer, ticketTimer, housekeeping, sweepFiles(files)]
@@ -203,7 +209,8 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       encrypted: !isDemo,
       isDescribed: isDemo,
       metrics,
-      ...{ availability, volumes },
+      availability,
+      volumes,
       ...(demo && { demoRoutes: demo.routes }),
     })
     metrics.watch({

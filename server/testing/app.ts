@@ -194,9 +194,14 @@ export const createTestTasks = (
   options: Partial<Pick<TaskDependencies, 'capabilities' | 'deliver' | 'pushSender' | 'timers'>> = {},
 ) =>
   createTasks({
-    ...{ database, clock, log: createLog('silent'), mailSender: { send: async () => {} } },
+    database,
+    clock,
+    log: createLog('silent'),
+    mailSender: { send: async () => {} },
     pushSender: options.pushSender ?? { send: async () => {} },
-    ...{ capabilities: capabilitiesOf(installation), deliver: () => {}, ...options },
+    capabilities: capabilitiesOf(installation),
+    deliver: () => {},
+    ...options,
   })
 
 /**

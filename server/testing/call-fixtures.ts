@@ -38,9 +38,15 @@ export const insertProject = async (
     await tx
       .insertInto('projects')
       .values({
-        ...{ tenant_id: tenantId, id, code: `P-${id}`, name, client_id: clientId },
-        ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'] },
-        ...{ deadline: null, created_at: at },
+        tenant_id: tenantId,
+        id,
+        code: `P-${id}`,
+        name,
+        client_id: clientId,
+        question: 'Who buys grid storage, and why?',
+        topics: ['Storage'],
+        deadline: null,
+        created_at: at,
       })
       .execute()
     const rows = team.map((person_id, place) => ({ tenant_id: tenantId, project_id: id, person_id, place }))
@@ -75,22 +81,34 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
   const time = hasTime ? slotFrom(facts.start ?? new Date(noon)) : null
   const id = newId(at)
   const seat = (person_id: string, place: number) => ({
-    ...{ tenant_id: tenantId, id: newId(at), call_id: id, person_id, place },
+    tenant_id: tenantId,
+    id: newId(at),
+    call_id: id,
+    person_id,
+    place,
   })
   await inTenant(test, tenantId, async (tx) => {
     await insert(
       tx,
       {
-        ...{ tenant_id: tenantId, id, code: `C-${id}`, status, type: 'first', topic: 'Storage' },
-        ...{ project_id: facts.projectId, client_id: facts.clientId, contact_id: facts.contactId },
-        ...{
-          expert_id: facts.expertId,
-          time_zone: 'Europe/Berlin',
-          expected_minutes: minutes,
-          credits: 100,
-          credits_per_hour: 100,
-        },
-        ...{ starts_at: time?.start ?? null, ends_at: time?.end ?? null, site_type: 'Exchange', created_at: at },
+        tenant_id: tenantId,
+        id,
+        code: `C-${id}`,
+        status,
+        type: 'first',
+        topic: 'Storage',
+        project_id: facts.projectId,
+        client_id: facts.clientId,
+        contact_id: facts.contactId,
+        expert_id: facts.expertId,
+        time_zone: 'Europe/Berlin',
+        expected_minutes: minutes,
+        credits: 100,
+        credits_per_hour: 100,
+        starts_at: time?.start ?? null,
+        ends_at: time?.end ?? null,
+        site_type: 'Exchange',
+        created_at: at,
         actual_minutes: status === completed ? minutes : null,
         cancellation_reason: status === cancelled ? 'client_not_needed' : null,
         wait_type: status === inScheduling ? (offers.length > 0 ? 'client_times' : 'expert_times') : null,
@@ -101,14 +119,26 @@ export const insertCall = async (test: TestDatabase, tenantId: string, facts: Ca
       ],
     )
     await insertStep(tx, {
-      ...{ tenant_id: tenantId, id: newId(at), call_id: id, kind: 'requested', at, by_id: facts.contactId },
-      ...{ note: null, verdict_id: null },
+      tenant_id: tenantId,
+      id: newId(at),
+      call_id: id,
+      kind: 'requested',
+      at,
+      by_id: facts.contactId,
+      note: null,
+      verdict_id: null,
     })
     await replaceOffers(tx, { tenant_id: tenantId, id }, offers.map(slotFrom))
     if (!isBooked || !time) return
     const bookings = [facts.contactId, facts.expertId].map((person_id) => ({
-      ...{ tenant_id: tenantId, id: newId(at), person_id, call_id: id, kind: 'call' as const, expires_at: null },
-      ...{ starts_at: time.start, ends_at: time.end },
+      tenant_id: tenantId,
+      id: newId(at),
+      person_id,
+      call_id: id,
+      kind: 'call' as const,
+      expires_at: null,
+      starts_at: time.start,
+      ends_at: time.end,
     }))
     if ((await insertBookings(tx, bookings)) < 2) throw new Error('somebody has a call at that time already')
   })

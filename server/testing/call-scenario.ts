@@ -89,26 +89,27 @@ export const createCallScenario = async (
   }
 
   return {
-    ...{
-      capabilities,
-      test,
-      app,
-      clock,
-      tenantId,
-      exchange,
-      companyId,
-      otherCompanyId,
-      projectId,
-      ids,
-      visits,
-      tasks,
-      slot,
-      hour,
-    },
+    capabilities,
+    test,
+    app,
+    clock,
+    tenantId,
+    exchange,
+    companyId,
+    otherCompanyId,
+    projectId,
+    ids,
+    visits,
+    tasks,
+    slot,
+    hour,
     /** A call of the contact with the expert, unless said otherwise. */
     insertCall: (facts: Partial<CallFacts> = {}) =>
       insertCall(test, tenantId, {
-        ...{ clientId: companyId, contactId: ids.contact, expertId: ids.expert, projectId },
+        clientId: companyId,
+        contactId: ids.contact,
+        expertId: ids.expert,
+        projectId,
         ...facts,
       }),
     /** Runs every reaction that waits. */

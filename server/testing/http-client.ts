@@ -34,7 +34,11 @@ export const sendOperation = <T extends Operation>(
     const { method, path, headers, body } = requestFor(operation, input, sending)
     if (typeof body === 'object') throw new TypeError(`${operation.name} takes files, which are not sent here`)
     const asking = request({
-      ...{ host: '127.0.0.1', port, method, path, agent },
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent,
       timeout,
       headers: {
         host: new URL(site.origin).host,

@@ -13,7 +13,9 @@ const secret = 'secret of the client in the tests'
 export const startProviderFor = (tenants: readonly TestTenant[], parts: Partial<IdentityProviderOptions> = {}) =>
   startIdentityProvider({
     clients: tenants.map(({ tenantId, exchange, expert }) => ({
-      ...{ id: tenantId, secret, origins: [exchange.origin, expert.origin] },
+      id: tenantId,
+      secret,
+      origins: [exchange.origin, expert.origin],
     })),
     accounts: [],
     ...parts,
@@ -49,8 +51,13 @@ export const providerRow = (
 ) => {
   const id = newId(systemClock.now())
   return {
-    ...{ id, name: name ?? `Provider ${id}`, issuer, client_id: tenantId, email_domains: domains },
-    ...{ client_secret: encrypt(secret, secretKey, encryptionPurposes.client), created_at: systemClock.now() },
+    id,
+    name: name ?? `Provider ${id}`,
+    issuer,
+    client_id: tenantId,
+    email_domains: domains,
+    client_secret: encrypt(secret, secretKey, encryptionPurposes.client),
+    created_at: systemClock.now(),
   }
 }
 

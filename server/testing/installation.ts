@@ -39,9 +39,17 @@ export const startInstallation = async (test: TestDatabase, settings: Readonly<R
     /** Starts a process with these roles. */
     start: async (roles: string, more: Readonly<Record<string, string>> = {}): Promise<ProductProcess> => {
       const process = await startProcess({
-        ...{ DATABASE_URL: test.appUrl, DATABASE_OWNER_URL: test.ownerUrl, DATABASE_POOL: '6', ROLE: roles },
-        ...{ SECRET_KEY: test.secretKey, SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.com' },
-        ...{ DATA_DIR: dataDir, DRAIN_SECONDS: '0', ...settings, ...more },
+        DATABASE_URL: test.appUrl,
+        DATABASE_OWNER_URL: test.ownerUrl,
+        DATABASE_POOL: '6',
+        ROLE: roles,
+        SECRET_KEY: test.secretKey,
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: 'no-reply@example.com',
+        DATA_DIR: dataDir,
+        DRAIN_SECONDS: '0',
+        ...settings,
+        ...more,
       })
       running.push(process)
       return process

@@ -180,20 +180,29 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
       const link = { tenant_id: tenantId, id: linkId, site_id: site.id, secret_hash: hashOf(newSecret()), ...scope }
       if (!again)
         await insertRow(owner, 'share_links', {
-          ...{ ...link, person_id: personId, email: 'guest@guests.example', language: 'enUS' },
-          ...{ made_by: madeBy, made_at: at, expires_at: expiresAt },
+          ...link,
+          person_id: personId,
+          email: 'guest@guests.example',
+          language: 'enUS',
+          made_by: madeBy,
+          made_at: at,
+          expires_at: expiresAt,
         })
       await insertRow(owner, 'sessions', {
-        ...{
-          tenant_id: tenantId,
-          id: sessionId,
-          site_id: site.id,
-          person_id: personId,
-          capability_id: linkId,
-          ...scope,
-        },
-        ...{ method: personId ? 'capability' : 'anonymous', remember: false, user_agent: 'test', address: '127.0.0.1' },
-        ...{ started_at: at, seen_at: at, idle_until: expiresAt, expires_at: expiresAt },
+        tenant_id: tenantId,
+        id: sessionId,
+        site_id: site.id,
+        person_id: personId,
+        capability_id: linkId,
+        ...scope,
+        method: personId ? 'capability' : 'anonymous',
+        remember: false,
+        user_agent: 'test',
+        address: '127.0.0.1',
+        started_at: at,
+        seen_at: at,
+        idle_until: expiresAt,
+        expires_at: expiresAt,
       })
     }, tenantId)
     return { participantId: linkId, sessionId, site }
@@ -238,7 +247,14 @@ export const liveRig = (test: TestDatabase, places: Pick<LiveOptions, 'redis'> =
     )
 
   return {
-    ...{ gone, startProcess, insertSession, insertLinkSession, insertTicket, open, enterAs, endSession },
+    gone,
+    startProcess,
+    insertSession,
+    insertLinkSession,
+    insertTicket,
+    open,
+    enterAs,
+    endSession,
     /** Ends what browsers have opened. */
     hangUp: () => {
       for (const socket of sockets.splice(0)) socket.disconnect()

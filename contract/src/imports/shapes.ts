@@ -13,15 +13,40 @@ export const subjectOf = (kind: ImportKind): ImportSubject => (kind === 'experts
 
 /** Fields of an expert. */
 export const expertFields = [
-  ...['externalId', 'firstName', 'lastName', 'preferredName', 'email', 'title', 'headline', 'bio'],
-  ...['country', 'city', 'timeZone', 'languages', 'expertise', 'jobFunction', 'linkedInUrl', 'rate', 'credits'],
+  'externalId',
+  'firstName',
+  'lastName',
+  'preferredName',
+  'email',
+  'title',
+  'headline',
+  'bio',
+  'country',
+  'city',
+  'timeZone',
+  'languages',
+  'expertise',
+  'jobFunction',
+  'linkedInUrl',
+  'rate',
+  'credits',
 ] as const
 /** Fields of an employment. */
 export const employmentFields = ['company', 'position', 'start', 'end', 'industry', 'summary'] as const
 /** Fields of a company. */
 export const companyFields = [
-  ...['externalId', 'name', 'aliases', 'parent', 'country', 'industry'],
-  ...['ticker', 'exchange', 'isin', 'listedSince', 'optedOut', 'government'],
+  'externalId',
+  'name',
+  'aliases',
+  'parent',
+  'country',
+  'industry',
+  'ticker',
+  'exchange',
+  'isin',
+  'listedSince',
+  'optedOut',
+  'government',
 ] as const
 /** Employments per row. */
 export const maxEmployments = 8

@@ -89,7 +89,10 @@ describe('answers', () => {
 
   it('with an exclusive option hold no other one, whichever was chosen first', () => {
     const question: Question = {
-      ...{ id: 'had', kind: 'many', isRequired: true, text },
+      id: 'had',
+      kind: 'many',
+      isRequired: true,
+      text,
       options: [
         { id: 'none', text, isExclusive: true },
         { id: 'worked', text },

@@ -52,7 +52,12 @@ describe('a draft', () => {
 
   it('is published without blank texts and without what its kinds of questions do not use', () => {
     const question: DraftQuestion = {
-      ...{ ...yesNo, text: { enUS: 'a question', deDE: '' }, options, maxLength: 10, min: 1, hint: { enUS: '' } },
+      ...yesNo,
+      text: { enUS: 'a question', deDE: '' },
+      options,
+      maxLength: 10,
+      min: 1,
+      hint: { enUS: '' },
       flags: [{ answer: 'yes', flag: 'block' }],
     }
     expect(publishedForm(draftWith(question)).questions).toEqual([

@@ -8,7 +8,9 @@ const sent = (
   answers: SentAnswers['answers'],
   submittedAt = '2026-05-01T09:00:00.000Z',
 ) => ({
-  ...{ questions, answers, submittedAt },
+  questions,
+  answers,
+  submittedAt,
 })
 
 describe('an answer given before', () => {
@@ -40,7 +42,10 @@ describe('an answer given before', () => {
 
   it('names the options of the present question, if all of them exist', () => {
     const ties = (...options: [string, string][]): Question => ({
-      ...{ id: 'ties', kind: 'many', isRequired: true, text: { enUS: 'Which ties do you have?' } },
+      id: 'ties',
+      kind: 'many',
+      isRequired: true,
+      text: { enUS: 'Which ties do you have?' },
       options: options.map(([id, enUS]) => ({ id, text: { enUS } })),
     })
     const history = [sent([ties(['a', 'I worked for it'], ['b', 'I advised it'])], { ties: ['a', 'b'] })]

@@ -97,7 +97,10 @@ const emailOf = (subject: string): string => Buffer.from(subject, 'base64url').t
 
 const settings = ({ clients, isVerified = () => true }: IdentityProviderOptions) => ({
   clients: clients.map(({ id, secret, origins }) => ({
-    ...{ client_id: id, client_secret: secret, grant_types: ['authorization_code'], response_types: ['code'] },
+    client_id: id,
+    client_secret: secret,
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
     redirect_uris: origins.map((origin) => `${origin}/external`),
     post_logout_redirect_uris: origins.map((origin) => `${origin}/login`),
   })),

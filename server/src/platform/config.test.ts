@@ -48,7 +48,10 @@ describe('readConfig', () => {
   it('stores files in the data folder, or in a bucket when one is set', () => {
     expect(readConfig({ DATA_DIR: '/srv/x' }).files).toEqual({ kind: 'folder', folder: '/srv/x/files' })
     expect(readConfig({ S3_BUCKET: 'b', S3_ACCESS_KEY: 'i', S3_SECRET_KEY: 's' }).files).toEqual({
-      ...{ kind: 's3', bucket: 'b', region: 'us-east-1', endpoint: undefined },
+      kind: 's3',
+      bucket: 'b',
+      region: 'us-east-1',
+      endpoint: undefined,
       key: { id: 'i', secret: 's' },
     })
   })

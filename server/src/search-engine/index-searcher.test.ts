@@ -19,7 +19,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const experts = Array.from({ length: 1000 }, (_, i) => generateExpert(i))
 const searchCase = (overrides: Partial<SearchCase>): SearchCase => ({
-  ...{ viewer: 'client', text: '', filters: {}, sort: 'relevance', ...overrides },
+  viewer: 'client',
+  text: '',
+  filters: {},
+  sort: 'relevance',
+  ...overrides,
 })
 const engineOf = (documents: readonly ExpertDocument[]): IndexSearcher => {
   const engine = new IndexSearcher()
@@ -127,7 +131,8 @@ describe('phrases', () => {
     const speakers = experts.slice(0, 500).map((expert) => ({
       ...expert,
       texts: (['title', 'bio', 'bio', 'name'] as const).map((field) => ({
-        ...{ field, isInternal: false },
+        field,
+        isInternal: false,
         text: randomWords(1 + Math.floor(next() * 12)),
       })),
     }))
@@ -247,7 +252,9 @@ describe('hidden documents and texts', () => {
 describe('relevance', () => {
   const expert = (i: number, texts: ExpertDocument['texts']): ExpertDocument => ({
     ...generateExpert(i),
-    ...{ visibleTo: ['client'], texts: texts, calls: 0 },
+    visibleTo: ['client'],
+    texts: texts,
+    calls: 0,
   })
   const fieldText = (field: ExpertDocument['texts'][number]['field'], text: string) => ({
     field,

@@ -25,8 +25,19 @@ export const insertApproval = async (
          contact_id, expert_id, starts_at, ends_at, opened_at, covers, conditions, note, decided_at, decided_by, closed_at)
        values ($1, $2, 'approved', $3, $4, 'C-1', 'Storage', $5, $6, $7, $8, $9, $10, $9, '{}', array[$11], $12, $9, $13, $9)`,
       [
-        ...[tenantId, id, verdictId, callId, projectId, companyId, ids.contact, ids.expert],
-        ...[at, new Date(at.getTime() + hour), condition, note, ids.officer],
+        tenantId,
+        id,
+        verdictId,
+        callId,
+        projectId,
+        companyId,
+        ids.contact,
+        ids.expert,
+        at,
+        new Date(at.getTime() + hour),
+        condition,
+        note,
+        ids.officer,
       ],
     )
   }, tenantId)

@@ -37,8 +37,12 @@ const employment = fc
     source,
   )
   .map(([at, title, from, length, confirmed, from_]) => ({
-    ...{ company: at, title, startOn: dayAt(from), endOn: length === null ? null : dayAt(from + length) },
-    ...{ source: from_, confirmedAt: instantAt(confirmed) },
+    company: at,
+    title,
+    startOn: dayAt(from),
+    endOn: length === null ? null : dayAt(from + length),
+    source: from_,
+    confirmedAt: instantAt(confirmed),
   }))
 
 /** Facts of all kinds, sparse enough that rules hold now and then. */

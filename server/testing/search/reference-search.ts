@@ -37,8 +37,16 @@ export const today = '2026-03-31'
 
 /** What is asked of a search to be compared: everybody who is found, with all counts. */
 export const requestFor = ({ viewer, text, filters, exclusions, sort }: SearchCase, size: number): SearchRequest => ({
-  ...{ clauses: parseQuery(text).clauses, filters, exclusions, sort, offset: 0, size },
-  ...{ withFacets: true, withNetworkSize: true, includesInternal: viewer === 'staff', today },
+  clauses: parseQuery(text).clauses,
+  filters,
+  exclusions,
+  sort,
+  offset: 0,
+  size,
+  withFacets: true,
+  withNetworkSize: true,
+  includesInternal: viewer === 'staff',
+  today,
 })
 
 interface AnalyzedDocument {
@@ -226,8 +234,10 @@ export class ReferenceSearch {
     )
     return JSON.stringify({
       question,
-      ...{ total: [expected.total, found.total], outOf: [expected.networkSize, found.networkSize] },
-      ...{ lost: lost.slice(0, 3), added: added.slice(0, 3) },
+      total: [expected.total, found.total],
+      outOf: [expected.networkSize, found.networkSize],
+      lost: lost.slice(0, 3),
+      added: added.slice(0, 3),
       wrong: wrong.map((group) => [group, expected.facets[group].slice(0, 30), found.facets[group].slice(0, 30)]),
     })
   }

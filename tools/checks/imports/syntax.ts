@@ -21,8 +21,15 @@ export interface SourceUses {
 
 const queryBuilderCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const machineCalls = new Set([
-  ...['Date.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'randomUUID', 'randomBytes'],
-  ...['Temporal.Now.instant', 'Temporal.Now.zonedDateTimeISO', 'Temporal.Now.plainDateISO'],
+  'Date.now',
+  'Math.random',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+  'randomUUID',
+  'randomBytes',
+  'Temporal.Now.instant',
+  'Temporal.Now.zonedDateTimeISO',
+  'Temporal.Now.plainDateISO',
 ])
 const connections = new Set(['WebSocket', 'EventSource', 'XMLHttpRequest'])
 

@@ -32,8 +32,19 @@ const prefixes: readonly [prefix: string, zone: Zone][] = [
 export const roleNames = {
   contract: ['shapes', 'operations', 'events', 'refusals'],
   server: [
-    ...['manifest', 'commands', 'queries', 'policy', 'rules', 'store', 'present', 'reactions', 'jobs', 'gateway'],
-    ...['mails', 'personal-data', 'seed'],
+    'manifest',
+    'commands',
+    'queries',
+    'policy',
+    'rules',
+    'store',
+    'present',
+    'reactions',
+    'jobs',
+    'gateway',
+    'mails',
+    'personal-data',
+    'seed',
   ],
   web: ['data', 'live', 'view', 'screen', 'form', 'list', 'card', 'dialog', 'picker', 'panel'],
 } as const

@@ -19,8 +19,16 @@ const prefixShape = /^[A-Z][A-Z0-9_]*\.([A-Z0-9_]+[._])*[A-Z0-9_]*$/
 const letters = /\p{L}/u
 /** Attributes whose value is shown or read aloud. */
 const shownAttributes = new Set([
-  ...['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext'],
-  ...['title', 'placeholder', 'label', 'alt', 'description'],
+  'aria-label',
+  'aria-description',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'label',
+  'alt',
+  'description',
 ])
 /** Elements whose content is the same in every language: keyboard keys and code. `translate="no"` marks any other. */
 const untranslatedElements = new Set(['Kbd', 'code'])

@@ -165,8 +165,12 @@ describe('an API request', () => {
     const heard: boolean[] = []
     const tell = (send: () => Promise<Response>) =>
       createApiClient({
-        ...{ baseUrl: () => '', token: () => undefined, language: () => undefined, renewToken: async () => false },
-        ...{ fetch: send, onReachability: (answered) => heard.push(answered) },
+        baseUrl: () => '',
+        token: () => undefined,
+        language: () => undefined,
+        renewToken: async () => false,
+        fetch: send,
+        onReachability: (answered) => heard.push(answered),
       })(find, { q: '' }).catch(() => undefined)
     await tell(async () => json(500, {}))
     await tell(async () => Promise.reject(new TypeError('Failed to fetch')))

@@ -183,7 +183,9 @@ describe('signing out', () => {
 
 describe('the bearer of a share link', () => {
   const to = {
-    ...{ resourceType: 'Project', resourceId: '0198c0de-0000-7000-8000-000000000001', tenantId: 't' },
+    resourceType: 'Project',
+    resourceId: '0198c0de-0000-7000-8000-000000000001',
+    tenantId: 't',
     consultationParticipantEntityType: 'ClientContact',
   }
   const answers = (kind: object) => {

@@ -110,7 +110,8 @@ const fetchBackend = (speaker: TranslationSource | undefined): BackendModule => 
     const path = pathOf(tag, folder, speaker)
     const fail = (why: unknown, isWorthRetry: boolean) => done(`${path}: ${why}`, isWorthRetry)
     void fetchWithPreload(path, {
-      ...{ cache: 'no-cache', credentials: 'same-origin' },
+      cache: 'no-cache',
+      credentials: 'same-origin',
       headers: languageHeader(),
     }).then(
       (answer) => {

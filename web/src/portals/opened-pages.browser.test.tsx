@@ -16,9 +16,16 @@ import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { createAppRouter } from './routes.tsx'
 
 const client = {
-  ...{ entityId: '0198c0de-0000-7000-8000-000000000007', primaryEmail: 'client@meridian.example', photoId: null },
-  ...{ roleId: roleIds.client, personType: { id: personTypes.companyMember }, preferredLanguage: 'enUS' },
-  ...{ timeZoneId: 'Europe/London', fullName: 'Imogen Achterberg', needsActivation: 'False', isAdmin: false },
+  entityId: '0198c0de-0000-7000-8000-000000000007',
+  primaryEmail: 'client@meridian.example',
+  photoId: null,
+  roleId: roleIds.client,
+  personType: { id: personTypes.companyMember },
+  preferredLanguage: 'enUS',
+  timeZoneId: 'Europe/London',
+  fullName: 'Imogen Achterberg',
+  needsActivation: 'False',
+  isAdmin: false,
 } as unknown as User
 const people = {
   client,

@@ -20,9 +20,16 @@ import { pages } from './pages.ts'
 import { createAppRouter } from './routes.tsx'
 
 const client = {
-  ...{ entityId: '0198c0de-0000-7000-8000-000000000007', primaryEmail: 'client@meridian.example', photoId: null },
-  ...{ roleId: roleIds.client, personType: { id: personTypes.companyMember }, preferredLanguage: 'enUS' },
-  ...{ timeZoneId: 'Europe/London', fullName: 'Imogen Achterberg', needsActivation: 'False', isAdmin: false },
+  entityId: '0198c0de-0000-7000-8000-000000000007',
+  primaryEmail: 'client@meridian.example',
+  photoId: null,
+  roleId: roleIds.client,
+  personType: { id: personTypes.companyMember },
+  preferredLanguage: 'enUS',
+  timeZoneId: 'Europe/London',
+  fullName: 'Imogen Achterberg',
+  needsActivation: 'False',
+  isAdmin: false,
 } as unknown as User
 const readers: readonly (User | undefined)[] = [
   undefined,

@@ -32,14 +32,17 @@ const pseudo = (tree: Translations): Translations =>
   )
 
 const person = {
-  ...{
-    primaryEmail: 'client@meridian.example',
-    roleId: roleIds.staff,
-    personType: { id: personTypes.companyMember },
-    preferredLanguage: 'enUS',
-  },
-  ...{ timeZoneId: 'Europe/London', fullName: '⟦Imogen⟧', companyName: '⟦Brandywell⟧', needsActivation: 'False' },
-  ...{ isAdmin: false, entityId: '0198c0de-0000-7000-8000-000000000002', isPromotionBannersVisible: false },
+  primaryEmail: 'client@meridian.example',
+  roleId: roleIds.staff,
+  personType: { id: personTypes.companyMember },
+  preferredLanguage: 'enUS',
+  timeZoneId: 'Europe/London',
+  fullName: '⟦Imogen⟧',
+  companyName: '⟦Brandywell⟧',
+  needsActivation: 'False',
+  isAdmin: false,
+  entityId: '0198c0de-0000-7000-8000-000000000002',
+  isPromotionBannersVisible: false,
 } as unknown as User
 
 beforeEach(async () => {

@@ -10,13 +10,14 @@ import { setPermissions } from '../platform/viewer/permissions.ts'
 import { createAppRouter } from './routes.tsx'
 
 const client = {
-  ...{
-    primaryEmail: 'client@meridian.example',
-    roleId: roleIds.client,
-    personType: { id: personTypes.companyMember },
-    preferredLanguage: 'enUS',
-  },
-  ...{ timeZoneId: 'Europe/London', fullName: 'Imogen Achterberg', needsActivation: 'False', isAdmin: false },
+  primaryEmail: 'client@meridian.example',
+  roleId: roleIds.client,
+  personType: { id: personTypes.companyMember },
+  preferredLanguage: 'enUS',
+  timeZoneId: 'Europe/London',
+  fullName: 'Imogen Achterberg',
+  needsActivation: 'False',
+  isAdmin: false,
 } as unknown as User
 const people = {
   client,

@@ -8,8 +8,13 @@ import { pages, redirections } from './pages.ts'
 
 type Member = Extract<Viewer, { kind: 'person' }>
 const company: Member = {
-  ...{ kind: 'person', portal: 'Exchange', roleId: roleIds.client, personType: personTypes.companyMember },
-  ...{ isAdmin: false, needsActivation: false, rights: [] },
+  kind: 'person',
+  portal: 'Exchange',
+  roleId: roleIds.client,
+  personType: personTypes.companyMember,
+  isAdmin: false,
+  needsActivation: false,
+  rights: [],
 }
 const staff: Member = { ...company, roleId: roleIds.staff }
 
@@ -92,8 +97,11 @@ page                    visitor pending client manager provider staff admin syst
 `
 
 const shorthand: Readonly<Record<string, string | undefined>> = {
-  ...{ yes: undefined, in: '/login', act: '/activate' },
-  ...{ 404: '/page-not-found', '404c': '/clients/not-found' },
+  yes: undefined,
+  in: '/login',
+  act: '/activate',
+  404: '/page-not-found',
+  '404c': '/clients/not-found',
 }
 
 const [head = '', ...lines] = table.trim().split('\n')

@@ -30,7 +30,9 @@ beforeAll(async () => {
   tenant = await insertTenant(test, 'audited')
   other = await insertTenant(test, 'other')
   officerId = await insertPerson(test, tenant.tenantId, {
-    ...{ name: 'Olga', roleId: roleIds.compliance, permissions: [permissionIds.ManageCompliance] },
+    name: 'Olga',
+    roleId: roleIds.compliance,
+    permissions: [permissionIds.ManageCompliance],
   })
   officer = await signedIn(test, tenant.exchange, officerId, clock)
   staff = await signedIn(

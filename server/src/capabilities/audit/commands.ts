@@ -17,7 +17,8 @@ export const exportAuditEntries = command(exportAuditEntriesOperation, {
   answersSecret: true,
   limits: [{ name: 'audit.export', max: 20, seconds: 3600 }],
   about: ({ input, request, subject }) => ({
-    ...{ kind: 'export', id: request.id },
+    kind: 'export',
+    id: request.id,
     facts: { ...input, count: subject.count },
   }),
   run: async ({ tx, me, input, subject }) => {

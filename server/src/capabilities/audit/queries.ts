@@ -23,9 +23,14 @@ export const entryFilterOf = async (tx: Tx, input: FilterInput): Promise<EntryFi
   const named = person === undefined ? undefined : await findPersonIdsByText(tx, person, maxPeoplePerFilter)
   const people = personId === undefined ? named : [personId].filter((id) => !named || named.includes(id))
   return {
-    ...{ people, operation, subjectKind, subjectId, outcome },
+    people,
+    operation,
+    subjectKind,
+    subjectId,
+    outcome,
     excludedOperations: routine || operation !== undefined ? [] : routineOperations,
-    ...{ from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) },
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
   }
 }
 
@@ -65,7 +70,9 @@ export const verify = query(verifyAuditLog, {
   run: async ({ tx, me, input }) => {
     const { verified, next, faults, head } = await verifySlice(tx, me.tenantId, input.after ?? 0)
     return {
-      ...{ verified, next, faultCount: faults.length },
+      verified,
+      next,
+      faultCount: faults.length,
       faults: faults.slice(0, 20).map(({ kind, seq, to }) => ({ kind, number: seq, to: to ?? null })),
       head: head.chain ? { number: head.seq, hash: head.chain.toString('hex') } : null,
     }

@@ -28,7 +28,9 @@ export const resendValidation = command(resendValidationMail, {
   allow: administerAccount,
   limits: [
     {
-      ...{ name: 'dashboard.validation', max: 3, seconds: 900 },
+      name: 'dashboard.validation',
+      max: 3,
+      seconds: 900,
       per: ({ input }) => input.personId,
       // Requests of people without the permission do not count.
       when: ({ actor }) => administersPeople(actor, undefined),

@@ -36,7 +36,11 @@ describe('#dashboard.listPeople', () => {
     expect(all.people[0]!.lastContact).toMatch(/^\d{4}-.*Z$/)
     expect(all.people[2]!.lastContact).toBeNull()
     expect(Object.fromEntries(all.kinds.map(({ kind, count }) => [kind, count]))).toEqual({
-      ...{ client: 4, expert: 2, staff: 2, compliance: 1, vendor: 1 },
+      client: 4,
+      expert: 2,
+      staff: 2,
+      compliance: 1,
+      vendor: 1,
     })
     expect(callId).toBeTruthy()
   })
@@ -89,8 +93,14 @@ describe('#dashboard.listPeople', () => {
     await test.asOwner(
       (owner) =>
         insertRow(owner, 'employments', {
-          ...{ tenant_id: tenantId, id: newId(world.clock.now()), person_id: personId, company_name: 'Fernwind AB' },
-          ...{ title: 'Buyer', start_on: '2015-01-01', end_on: '2021-06-30', is_primary: true },
+          tenant_id: tenantId,
+          id: newId(world.clock.now()),
+          person_id: personId,
+          company_name: 'Fernwind AB',
+          title: 'Buyer',
+          start_on: '2015-01-01',
+          end_on: '2021-06-30',
+          is_primary: true,
         }),
       tenantId,
     )
@@ -121,8 +131,13 @@ describe('#dashboard.listPeople', () => {
     await test.asOwner(
       (owner) =>
         insertRow(owner, 'employments', {
-          ...{ tenant_id: tenantId, id: newId(world.clock.now()), person_id: personId, company_name: 'Vorwerkstatt' },
-          ...{ title: 'Buyer', start_on: '2015-01-01', is_primary: true },
+          tenant_id: tenantId,
+          id: newId(world.clock.now()),
+          person_id: personId,
+          company_name: 'Vorwerkstatt',
+          title: 'Buyer',
+          start_on: '2015-01-01',
+          is_primary: true,
         }),
       tenantId,
     )

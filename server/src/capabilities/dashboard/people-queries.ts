@@ -16,7 +16,11 @@ export const listPeople = (search: ReturnType<typeof expertSearchWith>) =>
       const { text = '', kinds = [], statuses = [], sort = 'contact', startOffset = 0 } = input
       const found = await findPeople(tx, {
         ...(await matchText(tx, text, () => expertIdsWithText(search, tx, actor, text, at))),
-        ...{ kinds, statuses, sort, offset: startOffset, size: maxPeoplePerPage },
+        kinds,
+        statuses,
+        sort,
+        offset: startOffset,
+        size: maxPeoplePerPage,
       })
       const cards = found.people.map(({ email, isAdmin, premiumLicense, lastSeen, ...card }) => card)
       return { ...found, people: cards, nextChunkOffset: startOffset + cards.length }

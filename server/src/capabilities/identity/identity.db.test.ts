@@ -214,7 +214,9 @@ describe('the profile of the signed-in person', () => {
           [parentId, topId],
         ])
           await insertRow(owner, 'company_profiles', {
-            ...{ tenant_id: tenant.tenantId, company_id: company, parent_id: parent },
+            tenant_id: tenant.tenantId,
+            company_id: company,
+            parent_id: parent,
           })
       }, tenant.tenantId)
       expect(await member.ask(getSessionContext, {})).toMatchObject({

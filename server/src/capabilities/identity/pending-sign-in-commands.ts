@@ -31,7 +31,10 @@ export const requireSecondFactor = async (
   })
   request.setCookie(cookieNames(site).step, secret, { path: cookiePath(site), maxAge: pendingSignInTtlSeconds })
   return {
-    ...{ accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '' },
+    accessToken: '',
+    refreshToken: 'cookie',
+    expiresIn: 0,
+    idToken: '',
     requireAdditionalAuthentication: true,
   }
 }

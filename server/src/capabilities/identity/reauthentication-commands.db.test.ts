@@ -49,8 +49,15 @@ describe('#identity.reauthenticate', () => {
     await test.asOwner(
       (owner) =>
         insertRow(owner, 'passkeys', {
-          ...{ tenant_id: tenantId, id: personId, person_id: personId, credential_id: 'a passkey', name: 'Key' },
-          ...{ public_key: Buffer.from('key'), counter: 0, is_synced: false, added_at: clock.now() },
+          tenant_id: tenantId,
+          id: personId,
+          person_id: personId,
+          credential_id: 'a passkey',
+          name: 'Key',
+          public_key: Buffer.from('key'),
+          counter: 0,
+          is_synced: false,
+          added_at: clock.now(),
         }),
       tenantId,
     )

@@ -123,8 +123,25 @@ test('accepts only values with the form of a secret', () => {
 describe('pageWithin with 300 generated addresses', () => {
   const origin = 'https://research.example'
   const starts = [
-    ...['https://', 'http://', '//', '///', '/\\', '\\\\', '/\t/', '/\n/', 'https:', 'https:/', 'https:\\\\'],
-    ...['/.//', '/..//', '/x/..//', '/%2e%2e//', '//research.example@', 'https://research.example@', ' //', '\t//'],
+    'https://',
+    'http://',
+    '//',
+    '///',
+    '/\\',
+    '\\\\',
+    '/\t/',
+    '/\n/',
+    'https:',
+    'https:/',
+    'https:\\\\',
+    '/.//',
+    '/..//',
+    '/x/..//',
+    '/%2e%2e//',
+    '//research.example@',
+    'https://research.example@',
+    ' //',
+    '\t//',
   ]
   const foreign = [
     'evil.example',

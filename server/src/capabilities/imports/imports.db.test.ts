@@ -113,14 +113,15 @@ describe('an import', () => {
       expect(done).toMatchObject({ state: 'done', counts, can: { run: false, cancel: false } })
       const person = await known('A-1')
       expect(person).toMatchObject({
-        ...{ first_name: 'Ada', country: 'DE', languages: ['de', 'en'], expertise: ['heat pumps', 'wholesale'] },
-        ...{
-          rate_minor: 25_050,
-          rate_currency: 'EUR',
-          title: 'Buyer',
-          person_type: personTypes.expert,
-          is_active: true,
-        },
+        first_name: 'Ada',
+        country: 'DE',
+        languages: ['de', 'en'],
+        expertise: ['heat pumps', 'wholesale'],
+        rate_minor: 25_050,
+        rate_currency: 'EUR',
+        title: 'Buyer',
+        person_type: personTypes.expert,
+        is_active: true,
         code: expect.stringMatching(/^EX-\d+$/),
       })
       const [job] = await rows('select e.*, c.industry from employments e join companies c on c.id = e.company_id')

@@ -24,8 +24,11 @@ export const presentCard = (row: NamedImport): shapes.ImportCard => ({
   startedAt: row.started_at?.toISOString() ?? null,
   endedAt: row.ended_at?.toISOString() ?? null,
   counts: {
-    ...{ rows: row.rows, created: row.created, updated: row.updated },
-    ...{ unchanged: row.unchanged, failed: row.failed },
+    rows: row.rows,
+    created: row.created,
+    updated: row.updated,
+    unchanged: row.unchanged,
+    failed: row.failed,
   },
   progress: row.state === 'uploading' ? row.received / row.size : Math.min(1, row.next_at / row.size),
   rate: isAtWork(row.state) ? row.rate : null,
@@ -44,7 +47,10 @@ interface FailedRow {
 export const presentFailures = (columns: readonly string[], failed: readonly FailedRow[]): shapes.RowFailure[] =>
   failed.flatMap(({ row, line, failures }) =>
     failures.map(({ column, failure, value }) => ({
-      ...{ row, line, failure, value },
+      row,
+      line,
+      failure,
+      value,
       column: column === null ? null : (columns[column] ?? null),
     })),
   )

@@ -76,9 +76,14 @@ describe('a cell', () => {
 describe('a row', () => {
   it('has numbered employments, without empty ones', () => {
     const { record: expert } = read({
-      ...{ 'employment1.company': '', 'employment1.position': '', 'employment1.start': '' },
-      ...{ 'employment2.company': 'A', 'employment2.position': 'B', 'employment2.start': '2015' },
-      ...{ 'employment2.end': 'heute', 'employment2.industry': 'Versicherungen' },
+      'employment1.company': '',
+      'employment1.position': '',
+      'employment1.start': '',
+      'employment2.company': 'A',
+      'employment2.position': 'B',
+      'employment2.start': '2015',
+      'employment2.end': 'heute',
+      'employment2.industry': 'Versicherungen',
     })
     expect(expert?.employments).toEqual([
       { companyName: 'A', title: 'B', startDate: '2015-01-01', endDate: null, industry: 'insurance', summary: null },
@@ -87,8 +92,11 @@ describe('a row', () => {
 
   it('reports all its failures, with shortened cells', () => {
     const { failures } = read({
-      ...{ email: 'x'.repeat(500), 'employment1.company': 'A', 'employment1.position': '' },
-      ...{ 'employment1.start': '2019', 'employment1.end': '2018' },
+      email: 'x'.repeat(500),
+      'employment1.company': 'A',
+      'employment1.position': '',
+      'employment1.start': '2019',
+      'employment1.end': '2018',
     })
     expect(failures?.map(({ column, failure }) => `${column} ${failure}`)).toEqual([
       '3 email_malformed',
@@ -133,8 +141,16 @@ describe('columns', () => {
   it('are guessed by their headers in all languages of the product, each field once', () => {
     const heads = ['ID', 'First name', 'Nachname', 'E-Mail', 'email 2', 'Company 2', 'job_2_title', 'Firma', 'von', 'x']
     expect(guessMapping('experts', heads)).toEqual([
-      ...['externalId', 'firstName', 'lastName', 'email', null, 'employment2.company', null],
-      ...['employment1.company', 'employment1.start', null],
+      'externalId',
+      'firstName',
+      'lastName',
+      'email',
+      null,
+      'employment2.company',
+      null,
+      'employment1.company',
+      'employment1.start',
+      null,
     ])
     expect(guessMapping('experts', ['المعرف', 'الاسم الأول', 'اسم العائلة'])).toEqual(needed)
   })

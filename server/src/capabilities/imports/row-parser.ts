@@ -108,7 +108,10 @@ export const expertReader = (mapping: Mapping, names: Names): Read<ExternalExper
     const endDate = read(`${prefix}end`, null, values.lastDay) ?? null
     if (endDate !== null && startDate !== '' && endDate < startDate) blame(`${prefix}end`, 'end_before_start')
     return {
-      ...{ companyName, title, startDate, endDate },
+      companyName,
+      title,
+      startDate,
+      endDate,
       industry: read(`${prefix}industry`, null, industry) ?? null,
       summary: read(`${prefix}summary`, null, text(2000)) ?? null,
     }
@@ -160,7 +163,8 @@ export const companyReader = (mapping: Mapping, names: Names): Read<ImportedComp
       listing:
         isin || ticker
           ? {
-              ...{ isin: isin ?? null, ticker: ticker ?? null },
+              isin: isin ?? null,
+              ticker: ticker ?? null,
               exchange: cells.read('exchange', null, line(80)) ?? null,
               from: cells.read('listedSince', null, values.day) ?? undefined,
             }

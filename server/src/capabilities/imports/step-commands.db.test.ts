@@ -149,11 +149,19 @@ describe('companies', () => {
     )
     expect(registered).toEqual([
       {
-        ...{ name: 'Fjordkraft AS', parent: 'Fjordgruppen', ticker: 'FJK', is_opted_out: false, is_government: true },
+        name: 'Fjordkraft AS',
+        parent: 'Fjordgruppen',
+        ticker: 'FJK',
+        is_opted_out: false,
+        is_government: true,
         names: 'Fjord Power, Fjordkraft AS, FK Energi',
       },
       {
-        ...{ name: 'Havn AS', parent: 'Fjordkraft AS', ticker: null, is_opted_out: true, is_government: false },
+        name: 'Havn AS',
+        parent: 'Fjordkraft AS',
+        ticker: null,
+        is_opted_out: true,
+        is_government: false,
         names: 'Havn AS',
       },
     ])
@@ -255,8 +263,15 @@ it('imports all valid rows of a partly malformed file', async () => {
   await react()
   const done = await opened(id)
   expect(done.failures.map(({ row, column, failure }) => `${row} ${column ?? '–'} ${failure}`)).toEqual([
-    ...['3 last bytes', '5 – quotes', '7 – quotes', '9 bio too_long', '11 id id_repeated', '12 id missing'],
-    ...['13 – cells_missing', '14 – cells_extra', '17 – quotes'],
+    '3 last bytes',
+    '5 – quotes',
+    '7 – quotes',
+    '9 bio too_long',
+    '11 id id_repeated',
+    '12 id missing',
+    '13 – cells_missing',
+    '14 – cells_extra',
+    '17 – quotes',
   ])
   const there = await rows<{ value: string }>(`select value from person_references where system = 'odd' order by 1`)
   expect(there.map(({ value }) => value)).toEqual(['Q-1', 'Q-12', 'Q-3', 'Q-5', 'Q-7', 'Q-9'])

@@ -229,7 +229,10 @@ const withoutRepeated = async <T>(
 
 /** Failures about these fields; all others are about the id. */
 const aboutField: Partial<Record<Failure, Field>> = {
-  ...{ email_taken: 'email', email_kept: 'email', name_taken: 'name', alias_taken: 'aliases' },
+  email_taken: 'email',
+  email_kept: 'email',
+  name_taken: 'name',
+  alias_taken: 'aliases',
 }
 
 const failureOf = <T>(lockedImport: store.ImportRecord, one: Judged<T>, outcome: Outcome): Judged<T>[] =>

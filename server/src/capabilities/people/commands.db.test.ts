@@ -120,7 +120,8 @@ describe('#people.updateProfile', () => {
     const answer = await change({ headline: 'Told' })
     expect(app.delivered).toEqual([
       {
-        ...{ tenantId, personIds: [personId] },
+        tenantId,
+        personIds: [personId],
         message: { name: 'people.changed', facts: { personId, version: answer.ok && answer.value.version } },
       },
     ])

@@ -100,7 +100,12 @@ export const addAnswers = async (
   insertAnswers(
     tx,
     answers.map(({ question, text }) => ({
-      ...{ tenant_id: actor.tenantId, id: newId(at), person_id: personId, question, text },
-      ...{ answered_at: at, is_released: false },
+      tenant_id: actor.tenantId,
+      id: newId(at),
+      person_id: personId,
+      question,
+      text,
+      answered_at: at,
+      is_released: false,
     })),
   )

@@ -32,12 +32,20 @@ export const createPerson = async (
   const isExpert = kind === 'expert'
   const id = newId(at)
   const isNew = await insertPerson(tx, {
-    ...{ tenant_id: actor.tenantId, id, person_type: isExpert ? personTypes.expert : personTypes.companyMember },
-    ...{ role_id: kind === 'expert' ? null : roleIds[kind], company_id: companyId },
+    tenant_id: actor.tenantId,
+    id,
+    person_type: isExpert ? personTypes.expert : personTypes.companyMember,
+    role_id: kind === 'expert' ? null : roleIds[kind],
+    company_id: companyId,
     code: await nextCode(tx, actor.tenantId, isExpert ? 'EX' : 'PE'),
-    ...{ first_name: arrival.firstName, last_name: arrival.lastName, email: arrival.email },
-    ...{ time_zone: arrival.timeZone, language: arrival.language, joined_on: at.toISOString().slice(0, 10) },
-    ...{ needs_activation: true, is_active: !isExpert },
+    first_name: arrival.firstName,
+    last_name: arrival.lastName,
+    email: arrival.email,
+    time_zone: arrival.timeZone,
+    language: arrival.language,
+    joined_on: at.toISOString().slice(0, 10),
+    needs_activation: true,
+    is_active: !isExpert,
   })
   if (!isNew) return undefined
   emit(personChanged, { personId: id, version: 1 })
@@ -89,7 +97,9 @@ export interface NewExpert {
  */
 export const createExpert = (context: CommandContext, expert: NewExpert): Promise<string | undefined> =>
   insertExpert(context, expert, {
-    ...{ vendorId: null, source: 'self', record: { needs_activation: false, pending_vetting: true } },
+    vendorId: null,
+    source: 'self',
+    record: { needs_activation: false, pending_vetting: true },
   })
 
 /** An expert whom a research provider has proposed. */
@@ -108,7 +118,9 @@ export const createExternalExpert = (
   { vendorId, creditsPerHour, ...expert }: ExternalExpert,
 ): Promise<string | undefined> =>
   insertExpert(context, expert, {
-    ...{ vendorId, source: 'staff', record: { is_active: true, credits_per_hour: creditsPerHour } },
+    vendorId,
+    source: 'staff',
+    record: { is_active: true, credits_per_hour: creditsPerHour },
   })
 
 /** Who stated what is known of a new expert, and the fields that follow from it. */
@@ -131,16 +143,29 @@ const insertExpert = async (
   if (personId === undefined) return undefined
   for (const { companyName, title, startDate, endDate } of expert.employments)
     await insertEmployment(tx, {
-      ...{ tenant_id: tenantId, id: newId(at), person_id: personId, title, summary: null },
-      ...{ company_id: await employerNamed(tx, companyName), company_name: companyName },
-      ...{ start_on: startDate, end_on: endDate, source, confirmed_at: source === 'self' ? at : null },
+      tenant_id: tenantId,
+      id: newId(at),
+      person_id: personId,
+      title,
+      summary: null,
+      company_id: await employerNamed(tx, companyName),
+      company_name: companyName,
+      start_on: startDate,
+      end_on: endDate,
+      source,
+      confirmed_at: source === 'self' ? at : null,
     })
   await ensurePrimary(tx, personId)
   const record = { city: expert.city, country: expert.country, languages: [...expert.languages] }
   const version = await changePerson(tx, personId, undefined, {
     ...record,
-    ...{ title: expert.title, headline: expert.headline, bio: expert.bio, expertise: [...expert.expertise] },
-    ...{ rate_minor: rate.minor, rate_currency: rate.currency, member_notes: expert.memberNotes },
+    title: expert.title,
+    headline: expert.headline,
+    bio: expert.bio,
+    expertise: [...expert.expertise],
+    rate_minor: rate.minor,
+    rate_currency: rate.currency,
+    member_notes: expert.memberNotes,
     ...fields,
   })
   const stated = [

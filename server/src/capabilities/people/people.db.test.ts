@@ -11,8 +11,13 @@ const { tenantId, exchange, expert: expertSite } = await insertTenant(test, 'pro
 const app = await buildTestApp(test)
 const personId = await insertExpert(test, tenantId, {
   person: {
-    ...{ first_name: 'Tomasz', last_name: 'Wielgosz', headline: 'Installer programmes', languages: ['pl', 'de'] },
-    ...{ job_function: 'sales' as const, member_notes: 'Calls before ten only.', calls_count: 3 },
+    first_name: 'Tomasz',
+    last_name: 'Wielgosz',
+    headline: 'Installer programmes',
+    languages: ['pl', 'de'],
+    job_function: 'sales' as const,
+    member_notes: 'Calls before ten only.',
+    calls_count: 3,
   },
   employments: [
     { company_name: 'Nordluft AB', title: 'Head of Installer Programme', industry: 'heating_cooling' },
@@ -38,13 +43,14 @@ describe('#people.openExpert', () => {
   it('a client reads a profile in order, with prices in credits and released answers', async () => {
     const seen = await profile('client')
     expect(seen).toMatchObject({
-      ...{
-        fullName: 'Tomasz Wielgosz',
-        headline: 'Installer programmes',
-        languages: ['pl', 'de'],
-        jobFunction: 'sales',
-      },
-      ...{ industries: ['heating_cooling'], creditsPerHour: 100, ratePerHour: null, callsCount: 3 },
+      fullName: 'Tomasz Wielgosz',
+      headline: 'Installer programmes',
+      languages: ['pl', 'de'],
+      jobFunction: 'sales',
+      industries: ['heating_cooling'],
+      creditsPerHour: 100,
+      ratePerHour: null,
+      callsCount: 3,
       can: { requestCall: true },
     })
     expect(seen.employments.map(({ companyName }) => companyName)).toEqual(['Nordluft AB', 'Instal-Dom'])

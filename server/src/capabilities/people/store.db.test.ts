@@ -22,8 +22,12 @@ await inTenant((tx) =>
     .insertInto('companies')
     .values(
       [vendorId, otherVendorId].map((id) => ({
-        ...{ tenant_id: tenantId, id, name: `Vendor ${id}` },
-        ...{ kind: 'vendor' as const, industry: null, country: null },
+        tenant_id: tenantId,
+        id,
+        name: `Vendor ${id}`,
+        kind: 'vendor' as const,
+        industry: null,
+        country: null,
       })),
     )
     .execute(),
@@ -45,26 +49,22 @@ const experts: string[] = []
 for (const person of Object.values(standings)) experts.push(await insertExpert(test, tenantId, { person }))
 
 const member = (overrides: Partial<Member>): Member => ({
-  ...{
-    kind: 'person',
-    tenantId,
-    site: exchange,
-    sessionId: newId(at),
-    personId: newId(at),
-    personType: personTypes.companyMember,
-    roleId: roleIds.client,
-  },
-  ...{
-    companyId: null,
-    isAdmin: false,
-    permissions: new Set(),
-    language: 'enUS',
-    timeZone: 'UTC',
-    needsActivation: false,
-    mustAcceptTerms: false,
-    scope: null,
-    impersonationId: null,
-  },
+  kind: 'person',
+  tenantId,
+  site: exchange,
+  sessionId: newId(at),
+  personId: newId(at),
+  personType: personTypes.companyMember,
+  roleId: roleIds.client,
+  companyId: null,
+  isAdmin: false,
+  permissions: new Set(),
+  language: 'enUS',
+  timeZone: 'UTC',
+  needsActivation: false,
+  mustAcceptTerms: false,
+  scope: null,
+  impersonationId: null,
   ...overrides,
 })
 const actors: Record<string, Actor> = {
@@ -122,8 +122,14 @@ it('cards contain the primary employment of an expert, not the latest', async ()
   const cards = await inTenant((tx) => personCards(tx, [id, newId(at)]))
   expect([...cards.values()]).toEqual([
     {
-      ...{ personId: id, fullName: 'Katrin Muster', title: 'Former VP Sales', companyName: 'Thermwerk AG' },
-      ...{ employmentEndYear: 2024, city: 'Zürich', timeZone: 'Europe/Zurich', photoId: null },
+      personId: id,
+      fullName: 'Katrin Muster',
+      title: 'Former VP Sales',
+      companyName: 'Thermwerk AG',
+      employmentEndYear: 2024,
+      city: 'Zürich',
+      timeZone: 'Europe/Zurich',
+      photoId: null,
     },
   ])
 })

@@ -18,7 +18,8 @@ export const set = command(setPermissionsOperation, {
   see: seeAccount,
   allow: setPermissionsOf,
   about: ({ input, subject }) => ({
-    ...{ kind: 'person', id: input.personId },
+    kind: 'person',
+    id: input.personId,
     facts: differenceOf(subject.permissions, input.permissions),
   }),
   needsProof: ({ input, subject }) =>

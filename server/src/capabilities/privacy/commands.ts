@@ -25,8 +25,12 @@ const limits = [{ name: 'privacy.request', max: 10, seconds: 3600 }] as const
 const ask = async ({ tx, me, at, emit }: OperationContext<Operation>, kind: PersonalDataRequestKind) => {
   const { tenantId, personId } = me
   const wanted: Waiting = {
-    ...{ tenant_id: tenantId, id: newId(at), person_id: personId, kind: kind },
-    ...{ requested_at: at, due_at: dueAfter(at) },
+    tenant_id: tenantId,
+    id: newId(at),
+    person_id: personId,
+    kind: kind,
+    requested_at: at,
+    due_at: dueAfter(at),
   }
   if (await insertRequest(tx, wanted)) {
     emit(personalDataRequested, { requestId: wanted.id, personId })
@@ -98,7 +102,8 @@ export const answer = command(answerRequest, {
   see: answerRequests,
   allow: answerRequests,
   about: ({ subject, input }) => ({
-    ...{ kind: 'person', id: subject.person_id },
+    kind: 'person',
+    id: subject.person_id,
     facts: { request: subject.kind, outcome: input.outcome, message: input.message },
   }),
   run: async ({ tx, me, at, emit, input, subject, refuse }) => {

@@ -75,26 +75,52 @@ beforeAll(async () => {
   person = await signedIn(test, expertSite, personId, clock)
   const projectId = await insertProject(test, tenantId, { clientId, team: [contactId] })
   callId = await insertCall(test, tenantId, {
-    ...{ clientId, contactId, expertId: personId, projectId, status: callStatuses.inScheduling },
+    clientId,
+    contactId,
+    expertId: personId,
+    projectId,
+    status: callStatuses.inScheduling,
   })
   const at = clock.now()
   await test.asOwner(async (owner) => {
     const insert = (table: string, values: object) => insertRow(owner, table, { tenant_id: tenantId, ...values })
     await insert('facts', {
-      ...{ person_id: personId, kind: 'public_office', value: mark, source: 'self', confirmed_at: at, shelf_days: 90 },
+      person_id: personId,
+      kind: 'public_office',
+      value: mark,
+      source: 'self',
+      confirmed_at: at,
+      shelf_days: 90,
     })
     await insert('notifications', {
-      ...{ id: newId(at), person_id: contactId, kind: 'calls.offered', words: { name: `Zephyrine ${mark}` } },
-      ...{ path: '/', key: 'offered', at },
+      id: newId(at),
+      person_id: contactId,
+      kind: 'calls.offered',
+      words: { name: `Zephyrine ${mark}` },
+      path: '/',
+      key: 'offered',
+      at,
     })
     await insert('undeliverable_addresses', { address: email, detail: 'full', since: at })
     await insert('project_candidates', {
-      ...{ project_id: projectId, person_id: personId, stage: 'proposed', note: mark, added_at: at, changed_at: at },
+      project_id: projectId,
+      person_id: personId,
+      stage: 'proposed',
+      note: mark,
+      added_at: at,
+      changed_at: at,
     })
     await insert('mails', {
-      ...{ id: newId(at), to_address: 'ada@client.example', from_address: 'a@b.example', subject: 'A call', kind: 'k' },
-      ...{ message: Buffer.from(`Zephyrine ${mark} offered times`), message_id: 'one', state: 'sent' },
-      ...{ queued_at: at, due_at: at },
+      id: newId(at),
+      to_address: 'ada@client.example',
+      from_address: 'a@b.example',
+      subject: 'A call',
+      kind: 'k',
+      message: Buffer.from(`Zephyrine ${mark} offered times`),
+      message_id: 'one',
+      state: 'sent',
+      queued_at: at,
+      due_at: at,
     })
   }, tenantId)
   const photo = await sharp({ create: { width: 480, height: 480, channels: 3, background: '#aa2222' } })
@@ -148,8 +174,13 @@ describe('the data of a person [GD-03]', () => {
     await test.asOwner(
       (owner) =>
         insertRow(owner, 'bookings', {
-          ...{ tenant_id: tenantId, id: newId(clock.now()), person_id: personId, call_id: callId, kind: 'call' },
-          ...{ starts_at: new Date(at + 3_600_000), ends_at: new Date(at + 7_200_000) },
+          tenant_id: tenantId,
+          id: newId(clock.now()),
+          person_id: personId,
+          call_id: callId,
+          kind: 'call',
+          starts_at: new Date(at + 3_600_000),
+          ends_at: new Date(at + 7_200_000),
         }),
       tenantId,
     )

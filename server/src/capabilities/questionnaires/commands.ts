@@ -34,7 +34,14 @@ const openVersion = async (tx: Tx, { kind, subjectId, owners, personId, question
 }
 
 const responseIn = ({ tenantId, at, kind, questionnaireId, subjectId, personId, answers }: GivenAnswers) => ({
-  ...{ tenantId, id: newId(at), questionnaireId, subjectKind: subjectKindOf[kind], subjectId, personId, answers, at },
+  tenantId,
+  id: newId(at),
+  questionnaireId,
+  subjectKind: subjectKindOf[kind],
+  subjectId,
+  personId,
+  answers,
+  at,
 })
 
 const written = <Refused>(
@@ -98,9 +105,16 @@ export const writeOwnQuestions = async (
   if (former.length === lines.length && former.every((text, place) => text === lines[place])) return
   const form = ownQuestionsForms[kind]
   await insertVersion(tx, {
-    ...{ tenant_id: tenantId, id: makeId(), kind, level: form.level, owner_id: ownerId },
-    ...{ version: (before?.version ?? 0) + 1, published_at: at, published_by: personId },
-    ...{ title: form.title as never, introduction: { enUS: '' } },
+    tenant_id: tenantId,
+    id: makeId(),
+    kind,
+    level: form.level,
+    owner_id: ownerId,
+    version: (before?.version ?? 0) + 1,
+    published_at: at,
+    published_by: personId,
+    title: form.title as never,
+    introduction: { enUS: '' },
     questions: questionsFrom(lines, before?.questions ?? [], form) as never,
   })
 }

@@ -9,7 +9,8 @@ const world = await createCallScenario('drafts')
 const { app, visits, companyId, otherCompanyId, projectId } = world
 const key = { kind: 'vetting', level: 'tenant' } as const
 const draft = (text: string): QuestionnaireDraft => ({
-  ...{ title: { enUS: 'About you' }, introduction: { enUS: '', deDE: '' } },
+  title: { enUS: 'About you' },
+  introduction: { enUS: '', deDE: '' },
   questions: [{ id: 'years', kind: 'text', isRequired: true, text: { enUS: text } }],
 })
 type Key = { kind: typeof key.kind; level: 'tenant' | 'client'; clientId?: string }
@@ -21,7 +22,9 @@ const publish = (ifMatch: number, about: Key = key) =>
 describe('#questionnaires.saveDraft, #questionnaires.discardDraft, #questionnaires.publish, #questionnaires.open', () => {
   it('keeps a draft until it is published as a version that never changes', async () => {
     expect(value(await app.call(operations.openQuestionnaire, key, visits.officer))).toMatchObject({
-      ...{ version: 0, draft: null, versions: [] },
+      version: 0,
+      draft: null,
+      versions: [],
     })
     expect(value(await save('', 0))).toMatchObject({ version: 1, draft: { editedBy: 'Ida Person' } })
     expect(await save('Other', 0)).toMatchObject({ refusal: 'stale' })
@@ -93,7 +96,9 @@ describe('#questionnaires.list, #questionnaires.listForClient, #questionnaires.p
     expect(opened.body.surveys.map(({ level }: { level: string }) => level)).toEqual(['tenant', 'client'])
     const { questionnaireId } = opened.body.surveys[1]
     expect((await at('POST', '/api/experts/survey/Item', { questionnaireId }, 'staff')).body).toMatchObject({
-      ...{ questions: [{ text: { enUS: 'Which pumps?' } }], answers: {}, submittedAt: null },
+      questions: [{ text: { enUS: 'Which pumps?' } }],
+      answers: {},
+      submittedAt: null,
     })
     const answers = { years: 'Heat pumps' }
     const sent = await at(

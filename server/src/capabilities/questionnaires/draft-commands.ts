@@ -15,7 +15,8 @@ import { edit } from './policy.ts'
 const limits = [{ name: 'questionnaires.changes', max: 600, seconds: 3600 }]
 
 const aboutOf = ({ key: { kind, level, ownerId } }: LoadedQuestionnaire, facts: Record<string, unknown> = {}) => ({
-  ...{ kind: 'questionnaire', id: ownerId ?? level },
+  kind: 'questionnaire',
+  id: ownerId ?? level,
   facts: { kind, level, ...facts },
 })
 
@@ -28,8 +29,14 @@ export const saveDraft = command(saveQuestionnaireDraft, {
   run: async ({ tx, me, at, input, subject, refuse }) => {
     const { kind, level, ownerId } = subject.key
     const isWritten = await drafts.writeDraft(tx, {
-      ...{ tenant_id: me.tenantId, kind, level, owner_id: ownerId, version: subject.version, content: input.draft },
-      ...{ edited_at: at, edited_by: me.personId },
+      tenant_id: me.tenantId,
+      kind,
+      level,
+      owner_id: ownerId,
+      version: subject.version,
+      content: input.draft,
+      edited_at: at,
+      edited_by: me.personId,
     })
     return isWritten ? fileOf(tx, subject) : refuse('stale')
   },
@@ -66,8 +73,14 @@ export const publish = command(publishQuestionnaire, {
     if (latest && canonicalHash(content).equals(canonicalHash({ title, introduction, questions })))
       return refuse('questionnaire_unchanged')
     await drafts.insertVersion(tx, {
-      ...{ tenant_id: me.tenantId, id: newId(at), kind, level, owner_id: ownerId },
-      ...{ version: (latest?.version ?? 0) + 1, published_at: at, published_by: me.personId },
+      tenant_id: me.tenantId,
+      id: newId(at),
+      kind,
+      level,
+      owner_id: ownerId,
+      version: (latest?.version ?? 0) + 1,
+      published_at: at,
+      published_by: me.personId,
       ...content,
     })
     await drafts.deleteDraft(tx, subject.key)

@@ -25,8 +25,13 @@ const cardsOf = async (tx: Tx): Promise<QuestionnaireCard[]> => {
   const card = (kind: QuestionnaireKind, level: EditedLevel, owner: string | null) => {
     const row = latest.find((one) => idOf(one.kind, one.level, one.owner_id) === idOf(kind, level, owner))
     return {
-      ...{ kind, level, clientId: owner, clientName: owner === null ? null : (clients.get(owner) ?? '') },
-      ...{ title: row?.title ?? null, version: row?.version ?? null, questions: row?.questions.length ?? 0 },
+      kind,
+      level,
+      clientId: owner,
+      clientName: owner === null ? null : (clients.get(owner) ?? ''),
+      title: row?.title ?? null,
+      version: row?.version ?? null,
+      questions: row?.questions.length ?? 0,
       publishedAt: row?.published_at.toISOString() ?? null,
       hasDraft: open.some((one) => idOf(one.kind, one.level, one.owner_id) === idOf(kind, level, owner)),
     }
@@ -93,14 +98,24 @@ export const fileOf = async (tx: Tx, { key, clientName }: LoadedQuestionnaire): 
   )
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id)?.fullName ?? null))
   return {
-    ...{ kind: key.kind, level: key.level, clientId: key.ownerId, clientName, version: draft?.version ?? 0 },
+    kind: key.kind,
+    level: key.level,
+    clientId: key.ownerId,
+    clientName,
+    version: draft?.version ?? 0,
     draft: draft
       ? { ...draft.content, editedAt: draft.edited_at.toISOString(), editedBy: nameOf(draft.edited_by) }
       : null,
     versions: versions.map(
       ({ id, version, title, introduction, questions, published_at, published_by, responses }) => ({
-        ...{ questionnaireId: id, version, title, introduction, questions, responses },
-        ...{ publishedAt: published_at.toISOString(), publishedBy: nameOf(published_by) },
+        questionnaireId: id,
+        version,
+        title,
+        introduction,
+        questions,
+        responses,
+        publishedAt: published_at.toISOString(),
+        publishedBy: nameOf(published_by),
       }),
     ),
   }

@@ -51,7 +51,11 @@ export const questionsFrom = (
   return lines.map(
     (line) =>
       before.find(({ text }) => text.enUS === line) ?? {
-        ...{ id: freshId(), kind: 'text', isRequired, maxLength, text: { enUS: line } },
+        id: freshId(),
+        kind: 'text',
+        isRequired,
+        maxLength,
+        text: { enUS: line },
       },
   )
 }

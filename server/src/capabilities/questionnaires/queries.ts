@@ -41,7 +41,9 @@ export const earlierAnswersOf = async (tx: Tx, surveys: readonly Survey[], subje
   if (unsent.length === 0) return []
   const rows = await store.sentElsewhere(tx, { personId, subjectId, limit: maxHistory })
   const history = rows.map(({ questions, answers, submitted_at }) => ({
-    ...{ questions, answers, submittedAt: submitted_at!.toISOString() },
+    questions,
+    answers,
+    submittedAt: submitted_at!.toISOString(),
   }))
   return unsent.flatMap(({ questionnaireId, questions }) =>
     earlierAnswers(questions, history).map((one) => ({ questionnaireId, ...one })),
@@ -61,7 +63,9 @@ export const responsesAbout = async (tx: Tx, kind: QuestionnaireKind, subjectId:
   (await store.responsesOf(tx, { kind, subjectId })).flatMap(({ response, questionnaire }) =>
     response.submitted_at
       ? {
-          ...{ responseId: response.id, personId: response.person_id, flags: response.flags },
+          responseId: response.id,
+          personId: response.person_id,
+          flags: response.flags,
           survey: presentSurvey(questionnaire, response),
         }
       : [],

@@ -127,9 +127,17 @@ export const seedQuestionnaires = async (
     .insertInto('questionnaires')
     .values(
       [compliance, ...startingQuestionnaires].map((one) => ({
-        ...{ tenant_id: tenantId, id: makeId(), kind: one.kind, version: 1, level: 'tenant' as const, owner_id: null },
-        ...{ title: JSON.stringify(one.title), introduction: JSON.stringify(one.introduction) },
-        ...{ questions: JSON.stringify(one.questions), published_at: at, published_by: null },
+        tenant_id: tenantId,
+        id: makeId(),
+        kind: one.kind,
+        version: 1,
+        level: 'tenant' as const,
+        owner_id: null,
+        title: JSON.stringify(one.title),
+        introduction: JSON.stringify(one.introduction),
+        questions: JSON.stringify(one.questions),
+        published_at: at,
+        published_by: null,
       })),
     )
     .execute()

@@ -3,12 +3,19 @@ import type { LocalizedText, Question, QuestionnaireKind } from '@colloquy/contr
 const words = (enUS: string, deDE: string, arSA: string): LocalizedText => ({ enUS, deDE, arSA })
 
 const yesNo = (id: string, text: LocalizedText, flags?: Question['flags']): Question => ({
-  ...{ id, kind: 'yes_no', isRequired: true, text },
+  id,
+  kind: 'yes_no',
+  isRequired: true,
+  text,
   ...(flags && { flags }),
 })
 
 const longText = (id: string, text: LocalizedText, more: Partial<Question> = {}): Question => ({
-  ...{ id, kind: 'text', isRequired: false, text, maxLength: 1000 },
+  id,
+  kind: 'text',
+  isRequired: false,
+  text,
+  maxLength: 1000,
   ...more,
 })
 
@@ -16,7 +23,12 @@ const after = (question: string, answer = 'yes') => ({ showIf: { question, answe
 
 /** A rating from 1 to 5. */
 const rating = (id: string, text: LocalizedText): Question => ({
-  ...{ id, kind: 'scale', isRequired: true, text, min: 1, max: 5 },
+  id,
+  kind: 'scale',
+  isRequired: true,
+  text,
+  min: 1,
+  max: 5,
   minText: words('poor', 'schlecht', 'ضعيف'),
   maxText: words('excellent', 'ausgezeichnet', 'ممتاز'),
 })
@@ -67,7 +79,9 @@ const onboarding: readonly Question[] = [
     after('obligations'),
   ),
   {
-    ...{ id: 'employer_policy', kind: 'choice', isRequired: true },
+    id: 'employer_policy',
+    kind: 'choice',
+    isRequired: true,
     text: words(
       'What does your employer say about outside consulting?',
       'Was sagt Ihr Arbeitgeber zu externer Beratung?',
@@ -256,7 +270,9 @@ const postCallCompliance: readonly Question[] = [
     words('Did you intervene? When, and why?', 'Haben Sie eingegriffen? Wann und warum?', 'هل تدخلت؟ متى ولماذا؟'),
   ),
   {
-    ...{ id: 'verdict', kind: 'choice', isRequired: true },
+    id: 'verdict',
+    kind: 'choice',
+    isRequired: true,
     text: words('How was the call?', 'Wie war das Gespräch?', 'كيف كانت المكالمة؟'),
     options: [
       { id: 'clean', text: words('Clean', 'Einwandfrei', 'سليمة') },

@@ -44,19 +44,23 @@ const rows = <R extends object>(text: string, values: unknown[] = []) =>
   test.asOwner(async (owner) => (await owner.query<R>(text, values)).rows, tenant.tenantId)
 
 const finished: RegistrationDraft = {
-  ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: 'Lund', timeZone: 'Europe/Stockholm' },
-  ...{
-    language: 'deDE',
-    languages: ['sv', 'en'],
-    headline: 'Valves for heat pumps',
-    bio: 'Long',
-    expertise: ['valves', 'Valves '],
-  },
+  firstName: 'Ada',
+  lastName: 'Holm',
+  country: 'SE',
+  city: 'Lund',
+  timeZone: 'Europe/Stockholm',
+  language: 'deDE',
+  languages: ['sv', 'en'],
+  headline: 'Valves for heat pumps',
+  bio: 'Long',
+  expertise: ['valves', 'Valves '],
   employments: [
     { companyName: 'Nordluft AB', title: 'Head of Sales', startDate: '2018-02-01', endDate: null },
     { companyName: 'Windfang', title: 'Buyer', startDate: '2012-01-01', endDate: '2018-01-31' },
   ],
-  ...{ rate: 350, currency: 'EUR', hoursPerWeek: 5 },
+  rate: 350,
+  currency: 'EUR',
+  hoursPerWeek: 5,
 }
 
 const begin = async (email = 'ada@new.example') => {
@@ -94,15 +98,16 @@ describe('registration of an expert [RT-17]', () => {
 
       const [person] = await rows<{ id: string }>('select * from people')
       expect(person).toMatchObject({
-        ...{
-          person_type: personTypes.expert,
-          first_name: 'Ada',
-          email: 'ada@new.example',
-          language: 'deDE',
-          rate_minor: 35_000,
-        },
+        person_type: personTypes.expert,
+        first_name: 'Ada',
+        email: 'ada@new.example',
+        language: 'deDE',
+        rate_minor: 35_000,
         // The account is active, but the expert is hidden from everybody else.
-        ...{ needs_activation: false, pending_vetting: true, is_active: false, title: 'Head of Sales' },
+        needs_activation: false,
+        pending_vetting: true,
+        is_active: false,
+        title: 'Head of Sales',
         expertise: ['valves'],
       })
       expect(await rows('select company_name, is_primary from employments order by start_on')).toEqual([

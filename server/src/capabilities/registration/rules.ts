@@ -12,7 +12,18 @@ export const mailCooldownMs = 15 * 60_000
 
 /** An empty registration in a language and time zone. */
 export const emptyDraft = (language: Language, timeZone: string): RegistrationDraft => ({
-  ...{ firstName: '', lastName: '', country: null, city: '', timeZone, language, languages: [] },
-  ...{ employments: [], headline: '', bio: '', expertise: [] },
-  ...{ rate: null, currency: 'EUR', hoursPerWeek: null },
+  firstName: '',
+  lastName: '',
+  country: null,
+  city: '',
+  timeZone,
+  language,
+  languages: [],
+  employments: [],
+  headline: '',
+  bio: '',
+  expertise: [],
+  rate: null,
+  currency: 'EUR',
+  hoursPerWeek: null,
 })

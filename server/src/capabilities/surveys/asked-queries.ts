@@ -17,7 +17,11 @@ export const listAsked = query(listAskedPeople, {
     return {
       total: rows[0]?.total ?? offset,
       people: rows.map(({ person_id: personId, name, about, code, starts_at }) => ({
-        ...{ personId, name, about, code, startsAt: starts_at?.toISOString() ?? null },
+        personId,
+        name,
+        about,
+        code,
+        startsAt: starts_at?.toISOString() ?? null,
       })),
     }
   },

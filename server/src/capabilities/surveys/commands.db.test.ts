@@ -84,7 +84,8 @@ describe('#surveys.open, #surveys.saveDraft, #surveys.submit', () => {
     it('lets a call with harmless answers stand; sent answers stay as they are', async () => {
       const callId = await insertBooked(4)
       expect(value(await submit(callId, { ...harmless, avoid: 'not asked' }))).toMatchObject({
-        ...{ answers: harmless, submittedAt: clock.now().toISOString() },
+        answers: harmless,
+        submittedAt: clock.now().toISOString(),
       })
       expect(await statusOf(callId)).toBe(callStatuses.scheduled)
       expect(await submit(callId, { ...harmless, inside: 'yes' })).toMatchObject({ refusal: 'survey_closed' })
@@ -98,7 +99,8 @@ describe('#surveys.open, #surveys.saveDraft, #surveys.submit', () => {
       const callId = await insertBooked(5)
       value(await submit(callId, { ...harmless, inside: 'yes' }))
       expect(value(await app.call(openCall, { callId }, visits.contact))).toMatchObject({
-        ...{ status: callStatuses.cancelled, callCancellationReason: 'compliance_blocked' },
+        status: callStatuses.cancelled,
+        callCancellationReason: 'compliance_blocked',
       })
       const reasons = async (side: 'contact' | 'expert') =>
         value(await app.call(openCallVerdict, { callId }, visits[side])).verdict?.reasons.map(({ reason }) => reason)

@@ -46,7 +46,9 @@ const openSubject = async ({
 /** Answers come from one person; links come from few networks. */
 const limits = (name: string, max: number) => [
   {
-    ...{ name, max, seconds: 3600 },
+    name,
+    max,
+    seconds: 3600,
     per: ({ actor, request }: { actor: AnyActor; request: { address: string } }) =>
       actor.kind === 'person' ? actor.personId : networkOf(request.address),
   },
@@ -59,8 +61,11 @@ const submissionOf = (
   answers: { questionnaireId: string; answers: Answers },
 ) => ({
   ...subject,
-  ...{ tenantId, at, personId: subject.respondent.personId },
-  ...{ questionnaireId: answers.questionnaireId, answers: answers.answers },
+  tenantId,
+  at,
+  personId: subject.respondent.personId,
+  questionnaireId: answers.questionnaireId,
+  answers: answers.answers,
 })
 
 /** Saves the answers given so far, of a signed-in person or by the link of a mail. */

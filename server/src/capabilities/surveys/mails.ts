@@ -27,7 +27,9 @@ export const surveyMail = (
     kind,
     key: `${kind} ${request.id} ${startsAt?.toISOString() ?? ''}`,
     to: { name: reader.fullName, email: reader.email, language: reader.language, timeZone: reader.timeZone },
-    ...{ site: mail.site, branding: mail.branding, words: { topic: topic ?? '' } },
+    site: mail.site,
+    branding: mail.branding,
+    words: { topic: topic ?? '' },
     path: `/compliance-survey#${mail.secret}`,
   }
 }

@@ -9,8 +9,16 @@ import { reactions } from './reactions.ts'
 export const surveys = capability({
   name: 'surveys',
   operations: [
-    ...[open, saveDraft, submit, listResponses, listDue, listAsked, request],
-    ...[openPostCall, listPostCallResponses, submitPostCall],
+    open,
+    saveDraft,
+    submit,
+    listResponses,
+    listDue,
+    listAsked,
+    request,
+    openPostCall,
+    listPostCallResponses,
+    submitPostCall,
   ],
   reactions,
   timers,

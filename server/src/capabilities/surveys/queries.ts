@@ -53,7 +53,10 @@ export const listDue = query(listDueSurveys, {
       const unsent = (await surveysOf(tx, subject, me.personId)).filter(({ submittedAt }) => submittedAt === null)
       if (unsent.length === 0) continue
       due.push({
-        ...{ kind, subjectId: subject_id, topic: subject.topic, requestedAt: requested_at.toISOString() },
+        kind,
+        subjectId: subject_id,
+        topic: subject.topic,
+        requestedAt: requested_at.toISOString(),
         startsAt: subject.startsAt?.toISOString() ?? null,
         isBegun: unsent.some(({ savedAt }) => savedAt !== null),
       })
@@ -80,7 +83,9 @@ const readable = async (
     responses.map(({ personId }) => personId),
   )
   return responses.map(({ flags, personId, ...response }) => ({
-    ...{ ...response, personId, personName: cards.get(personId)?.fullName ?? '' },
+    ...response,
+    personId,
+    personName: cards.get(personId)?.fullName ?? '',
     flags: policy.seeFlags(actor) ? [...flags] : [],
   }))
 }

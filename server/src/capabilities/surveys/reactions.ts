@@ -36,7 +36,10 @@ export const mailRequest = async (
   if (!subject?.isOpen || !reader?.email) return
   const secret = newSecret()
   await store.insertLink(tx, {
-    ...{ tenant_id: actor.tenantId, id: newId(at), request_id: request.id, secret_hash: hashOf(secret) },
+    tenant_id: actor.tenantId,
+    id: newId(at),
+    request_id: request.id,
+    secret_hash: hashOf(secret),
     expires_at: new Date(at.getTime() + linkLifetimeMs),
   })
   const [site, branding] = [await siteOfPerson(tx, actor.tenantId, reader.personType), await mailBranding(tx)]

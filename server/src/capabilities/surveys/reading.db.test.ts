@@ -27,7 +27,13 @@ let version = 0
 const publishRule = async (stages: readonly string[], effect = 'block') => {
   version += 1
   const rule = {
-    ...{ id: 'office', version, level: 'tenant', stages, effect, onUnknown: 'allow', reason: 'public_office' },
+    id: 'office',
+    version,
+    level: 'tenant',
+    stages,
+    effect,
+    onUnknown: 'allow',
+    reason: 'public_office',
     when: { is: 'holdsPublicOffice', params: {} },
   }
   await query(
@@ -138,7 +144,8 @@ describe('what was said about a call', () => {
 
   it('is stored once for the same facts and rules, where reading is allowed', async () => {
     const callId = await world.insertCall({
-      ...{ status: callStatuses.completed, start: new Date(clock.now().getTime() - 5 * hour) },
+      status: callStatuses.completed,
+      start: new Date(clock.now().getTime() - 5 * hour),
       expertId: ids.otherExpert,
     })
     for (const who of ['contact', 'otherExpert'] as const)

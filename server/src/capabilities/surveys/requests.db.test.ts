@@ -32,7 +32,10 @@ const publish = async (
   return id
 }
 const inside: Question = {
-  ...{ id: 'inside', kind: 'yes_no', isRequired: true, text: { enUS: 'Do you know unpublished results?' } },
+  id: 'inside',
+  kind: 'yes_no',
+  isRequired: true,
+  text: { enUS: 'Do you know unpublished results?' },
   flags: [{ answer: 'yes', flag: 'block' }],
 }
 const years: Question = { id: 'years', kind: 'text', isRequired: true, text: { enUS: 'How many years?' } }
@@ -91,7 +94,8 @@ describe('a requested call', () => {
     const { secret: token } = mails[0]!
     for (const _ of [1, 2])
       expect(value(await app.call(operations.openSurveys, { token }, stranger))).toMatchObject({
-        ...{ subjectId: callId, topic: 'Storage tenders' },
+        subjectId: callId,
+        topic: 'Storage tenders',
         surveys: [{ questionnaireId: complianceId, submittedAt: null }],
       })
     const input = { token, questionnaireId: complianceId }
@@ -130,8 +134,10 @@ describe('a requested call', () => {
   it('reminds its expert once within the day before it, unless the answers were sent', async () => {
     const booked = (hours: number) =>
       query('update calls set status = $1, starts_at = $2, ends_at = $3, wait_type = null where id = $4', [
-        ...[callStatuses.scheduled, new Date(clock.now().getTime() + hours * hour)],
-        ...[new Date(clock.now().getTime() + (hours + 1) * hour), callId],
+        callStatuses.scheduled,
+        new Date(clock.now().getTime() + hours * hour),
+        new Date(clock.now().getTime() + (hours + 1) * hour),
+        callId,
       ])
     const callId = await requestOne('Reminders')
     await newMails()
@@ -203,7 +209,8 @@ describe('#surveys.request, #surveys.listResponses', () => {
     const [general, own] = [
       await publish('vetting', [years]),
       await publish('vetting', [{ ...years, id: 'pumps', text: { enUS: 'Which pumps?' } }], {
-        ...{ level: 'project', id: projectId },
+        level: 'project',
+        id: projectId,
       }),
     ]
     expect(await ask('outsider')).toMatchObject({ refusal: 'not_found' })
@@ -249,7 +256,10 @@ describe('#surveys.request, #surveys.listResponses', () => {
 
 describe('#surveys.openPostCall, #surveys.listPostCallResponses, #surveys.submitPostCall', () => {
   const concern: Question = {
-    ...{ id: 'concern', kind: 'yes_no', isRequired: true, text: { enUS: 'Any concern?' } },
+    id: 'concern',
+    kind: 'yes_no',
+    isRequired: true,
+    text: { enUS: 'Any concern?' },
     flags: [{ answer: 'yes', flag: 'approve' }],
   }
   const questionnaireIds: Record<string, string> = {}
@@ -359,7 +369,8 @@ describe('an onboarding answer', () => {
     const about = { kind: 'onboarding', subjectId: ids.expert } as const
     expect(await app.call(operations.openSurveys, about, visits.otherExpert)).toMatchObject({ refusal: 'not_found' })
     const callId = await world.insertCall({
-      ...{ status: callStatuses.scheduled, start: new Date(clock.now().getTime() + 50 * hour) },
+      status: callStatuses.scheduled,
+      start: new Date(clock.now().getTime() + 50 * hour),
     })
     const answers = { ...about, questionnaireId: onboarding, answers: { inside: 'yes' } }
     value(await app.call(operations.submitSurvey, answers, visits.expert))
@@ -369,7 +380,9 @@ describe('an onboarding answer', () => {
 
   it('is read by the staff who manage experts, and by officers', async () => {
     const manager = await insertPerson(test, tenantId, {
-      ...{ name: 'Kim', roleId: 2, permissions: [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin] },
+      name: 'Kim',
+      roleId: 2,
+      permissions: [permissionIds.ManageAdvisors, permissionIds.ExpertAdmin],
     })
     const about = { kind: 'onboarding', subjectId: ids.expert } as const
     for (const visit of [await signedIn(test, visits.officer.site, manager), visits.officer])

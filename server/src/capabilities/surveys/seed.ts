@@ -29,29 +29,41 @@ export const seedOpportunities = async (
     await tx
       .insertInto('project_candidates')
       .values({
-        ...{
-          tenant_id: tenantId,
-          project_id: projectId,
-          person_id: expert,
-          stage: 'proposed',
-          reason: null,
-          note: null,
-        },
-        ...{ call_id: null, added_by: staff, added_at: invitedAt, changed_at: invitedAt },
+        tenant_id: tenantId,
+        project_id: projectId,
+        person_id: expert,
+        stage: 'proposed',
+        reason: null,
+        note: null,
+        call_id: null,
+        added_by: staff,
+        added_at: invitedAt,
+        changed_at: invitedAt,
       })
       .execute()
     await tx
       .insertInto('project_opportunities')
       .values({
-        ...{ tenant_id: tenantId, id: makeId(), project_id: projectId, person_id: expert, state: 'invited' },
+        tenant_id: tenantId,
+        id: makeId(),
+        project_id: projectId,
+        person_id: expert,
+        state: 'invited',
         message: place === 0 ? 'Your years on the buying side are exactly what the team is looking for.' : null,
-        ...{ answer_by: new Date(at.getTime() + (45 + place * 24) * hourMs), invited_at: invitedAt, invited_by: staff },
+        answer_by: new Date(at.getTime() + (45 + place * 24) * hourMs),
+        invited_at: invitedAt,
+        invited_by: staff,
       })
       .execute()
     for (const kind of ['conflict', 'vetting'] as const)
       await insertRequest(tx, {
-        ...{ tenant_id: tenantId, id: makeId(), kind, subject_id: projectId, person_id: expert },
-        ...{ requested_by: null, requested_at: invitedAt },
+        tenant_id: tenantId,
+        id: makeId(),
+        kind,
+        subject_id: projectId,
+        person_id: expert,
+        requested_by: null,
+        requested_at: invitedAt,
       })
   }
 }

@@ -31,9 +31,13 @@ const over: readonly number[] = [cancelled, completed, removed]
 const isAfterCall = (kind: QuestionnaireKind): boolean => kind.startsWith('post_call_')
 
 const aboutCall = (kind: QuestionnaireKind, respondent: Respondent, record: CallRecord): RespondentSubject => ({
-  ...{ kind, subjectId: record.call.id, respondent, callId: record.call.id },
+  kind,
+  subjectId: record.call.id,
+  respondent,
+  callId: record.call.id,
   owners: [record.clientId, record.project.projectId, record.call.id],
-  ...{ topic: record.call.topic, startsAt: record.call.starts_at },
+  topic: record.call.topic,
+  startsAt: record.call.starts_at,
   isOpen: isAfterCall(kind) ? record.call.status === completed : !over.includes(record.call.status),
 })
 
@@ -54,7 +58,12 @@ export const subjectFor = async (
       const request = project && (await store.requestOf(tx, { kind, subjectId, personId: respondent.personId }))
       if (!project || !request) return undefined
       return {
-        ...{ kind, subjectId, respondent, callId: null, startsAt: null, owners: [project.clientId, subjectId] },
+        kind,
+        subjectId,
+        respondent,
+        callId: null,
+        startsAt: null,
+        owners: [project.clientId, subjectId],
         // Experts of a blinded project see neither its name nor the client.
         topic: project.isBlinded ? null : project.name,
         isOpen: !project.isClosed,
@@ -62,7 +71,7 @@ export const subjectFor = async (
     }
     case 'person':
       return respondent.personId === subjectId
-        ? { ...{ kind, subjectId, respondent, owners: [], topic: null, startsAt: null, isOpen: true, callId: null } }
+        ? { kind, subjectId, respondent, owners: [], topic: null, startsAt: null, isOpen: true, callId: null }
         : undefined
   }
 }

@@ -112,16 +112,17 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
       // What does not work on the page of the terms itself can be reported from there.
       'feedback.send',
       // The own profile, and the end of an impersonation.
-      ...[
-        'identity.getAnonymousUser',
-        'identity.getAuthInfo',
-        'identity.getCurrentUser',
-        'identity.getImpersonation',
-        'identity.getSessionContext',
-        'identity.stopImpersonation',
-      ],
+      'identity.getAnonymousUser',
+      'identity.getAuthInfo',
+      'identity.getCurrentUser',
+      'identity.getImpersonation',
+      'identity.getSessionContext',
+      'identity.stopImpersonation',
       'permissions.listOwn',
-      ...['terms.agree', 'terms.agreePrivacy', 'terms.getStatus', 'terms.openText'],
+      'terms.agree',
+      'terms.agreePrivacy',
+      'terms.getStatus',
+      'terms.openText',
     ])
     const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)

@@ -37,10 +37,15 @@ export const recordAgreement = async (
   const added = await store.agree(
     tx,
     pendingTexts.map(({ kind, version }) => ({
-      ...{ tenant_id: tenantId, person_id: personId, kind, version, agreed_at: at },
+      tenant_id: tenantId,
+      person_id: personId,
+      kind,
+      version,
+      agreed_at: at,
       // Concurrent requests write the same round; one insert wins.
       round: 1 + agreements.filter((one) => one.kind === kind && one.version === version).length,
-      ...{ agreed_by: personId, session_id: sessionId },
+      agreed_by: personId,
+      session_id: sessionId,
     })),
   )
   if (added > 0) emit(termsAgreed, { personId }, [personId])

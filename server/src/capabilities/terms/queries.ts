@@ -117,7 +117,10 @@ export const ledgerOf = async (tx: Tx, at: Date): Promise<TermsLedger> => {
       return {
         kind,
         versions: versions.map(({ version, publishedAt, languages, agreed }) => ({
-          ...{ version, languages, agreed, state: states.get(version)! },
+          version,
+          languages,
+          agreed,
+          state: states.get(version)!,
           publishedAt: publishedAt.toISOString(),
         })),
         draft: draft ? { version: draft.version, texts: draft.texts, editedAt: draft.editedAt.toISOString() } : null,

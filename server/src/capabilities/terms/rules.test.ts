@@ -29,8 +29,12 @@ test('[TC-05] agreement to an older version is kept but does not count for the n
   const { accepted, texts } = termsStatusOf(inForce, agreements, never)
   expect(accepted).toBe(false)
   expect(texts[0]).toEqual({
-    ...{ kind: 'expert', version: 3, acceptedVersion: 2, acceptedAt: agreedAt.toISOString() },
-    ...{ isPending: true, lapsesAt: null },
+    kind: 'expert',
+    version: 3,
+    acceptedVersion: 2,
+    acceptedAt: agreedAt.toISOString(),
+    isPending: true,
+    lapsesAt: null,
   })
 })
 

@@ -12,15 +12,22 @@ const query = (text: string, values: unknown[] = []) => test.asOwner((owner) => 
 const dayMs = 86_400_000
 
 const content: TrainingContent = {
-  ...{ title: { enUS: 'Rules', deDE: 'Regeln', arSA: 'قواعد' }, summary: { enUS: 'All', deDE: 'Alles', arSA: 'الكل' } },
-  ...{ audiences: ['expert'], minutes: 5, validMonths: 12 },
+  title: { enUS: 'Rules', deDE: 'Regeln', arSA: 'قواعد' },
+  summary: { enUS: 'All', deDE: 'Alles', arSA: 'الكل' },
+  audiences: ['expert'],
+  minutes: 5,
+  validMonths: 12,
   steps: [
     {
-      ...{ id: 'page', kind: 'page', title: { enUS: 'Page', deDE: 'Seite', arSA: 'صفحة' } },
+      id: 'page',
+      kind: 'page',
+      title: { enUS: 'Page', deDE: 'Seite', arSA: 'صفحة' },
       body: { enUS: 'Text', deDE: 'Text', arSA: 'نص' },
     },
     {
-      ...{ id: 'asked', kind: 'question', title: { enUS: 'Which?', deDE: 'Welche?', arSA: 'أيّها؟' } },
+      id: 'asked',
+      kind: 'question',
+      title: { enUS: 'Which?', deDE: 'Welche?', arSA: 'أيّها؟' },
       body: { enUS: 'Because', deDE: 'Weil', arSA: 'لأن' },
       options: [
         { id: 'no', text: { enUS: 'Wrong', deDE: 'Falsch', arSA: 'خطأ' } },

@@ -16,8 +16,12 @@ const writeProgress = async (
   change: (before: { step: number; answers: RunAnswers }) => { step: number; answers: RunAnswers },
 ) => {
   const open = await store.lockOpenRun(tx, {
-    ...{ tenant_id: me.tenantId, id: newId(at), module_id: module.module_id, version_id: module.id },
-    ...{ person_id: me.personId, saved_at: at },
+    tenant_id: me.tenantId,
+    id: newId(at),
+    module_id: module.module_id,
+    version_id: module.id,
+    person_id: me.personId,
+    saved_at: at,
   })
   const before = open.version_id === module.id ? open : { step: 0, answers: {} }
   const run = { id: open.id, ...change(before) }
@@ -32,7 +36,8 @@ export const advance = command(advanceTraining, {
   limits,
   isPersonal: true,
   about: ({ input, subject }) => ({
-    ...{ kind: 'training', id: input.moduleId },
+    kind: 'training',
+    id: input.moduleId,
     facts: { version: subject.version, step: input.step },
   }),
   run: async (context) => {
@@ -62,7 +67,8 @@ export const answer = command(answerTraining, {
   limits,
   isPersonal: true,
   about: ({ input, subject }) => ({
-    ...{ kind: 'training', id: input.moduleId },
+    kind: 'training',
+    id: input.moduleId,
     facts: { version: subject.version, question: input.question },
   }),
   run: async (context) => {

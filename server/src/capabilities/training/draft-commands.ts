@@ -28,8 +28,12 @@ export const create = command(createTrainingModule, {
     const moduleId = newId(at)
     await store.insertModule(tx, { tenant_id: me.tenantId, id: moduleId, created_at: at })
     await store.writeDraft(tx, {
-      ...{ tenant_id: me.tenantId, module_id: moduleId, version: 0, content: input.content },
-      ...{ edited_at: at, edited_by: me.personId },
+      tenant_id: me.tenantId,
+      module_id: moduleId,
+      version: 0,
+      content: input.content,
+      edited_at: at,
+      edited_by: me.personId,
     })
     return (await presentModules(tx, moduleId))[0]!
   },
@@ -50,8 +54,12 @@ export const saveDraft = command(saveTrainingDraft, {
   about,
   run: async ({ tx, me, at, input: { moduleId, content }, subject, refuse }) => {
     const isWritten = await store.writeDraft(tx, {
-      ...{ tenant_id: me.tenantId, module_id: moduleId, version: subject.version, content },
-      ...{ edited_at: at, edited_by: me.personId },
+      tenant_id: me.tenantId,
+      module_id: moduleId,
+      version: subject.version,
+      content,
+      edited_at: at,
+      edited_by: me.personId,
     })
     return isWritten ? (await presentModules(tx, moduleId))[0]! : refuse('stale')
   },
@@ -79,7 +87,8 @@ export const publish = command(publishTraining, {
   allow: manageTraining,
   limits,
   about: ({ input }, { versions }) => ({
-    ...{ kind: 'training', id: input.moduleId },
+    kind: 'training',
+    id: input.moduleId,
     facts: { version: versions[0]?.version, isRepeated: input.isRepeated },
   }),
   run: async ({ tx, me, at, input: { moduleId, isRepeated }, subject: { draft }, emit, refuse }) => {
@@ -87,8 +96,14 @@ export const publish = command(publishTraining, {
     const [latest] = await store.versions(tx, moduleId)
     const version = (latest?.version ?? 0) + 1
     await store.insertVersion(tx, {
-      ...{ tenant_id: me.tenantId, id: newId(at), module_id: moduleId, version, content: draft.content },
-      ...{ is_repeated: isRepeated, published_at: at, published_by: me.personId },
+      tenant_id: me.tenantId,
+      id: newId(at),
+      module_id: moduleId,
+      version,
+      content: draft.content,
+      is_repeated: isRepeated,
+      published_at: at,
+      published_by: me.personId,
     })
     await store.deleteDraft(tx, moduleId)
     emit(trainingPublished, { moduleId, version })

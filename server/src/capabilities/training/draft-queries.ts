@@ -31,8 +31,12 @@ export const presentModules = async (tx: Tx, moduleId?: string): Promise<Trainin
       versions: versions
         .filter(({ module_id }) => module_id === id)
         .map(({ version, content, published_at, published_by, is_repeated, completions }) => ({
-          ...{ version, content, completions, isRepeated: is_repeated },
-          ...{ publishedAt: published_at.toISOString(), publishedBy: nameOf(published_by) },
+          version,
+          content,
+          completions,
+          isRepeated: is_repeated,
+          publishedAt: published_at.toISOString(),
+          publishedBy: nameOf(published_by),
         })),
     }
   })

@@ -65,7 +65,11 @@ const showSteps = ({ content }: store.ModuleRow, answers: RunAnswers, language: 
     const answer = answers[id]?.last ?? null
     const isRight = kind === 'question' && answer !== null ? answer === right : null
     return {
-      ...{ id, kind, title: read(title), answer, isRight },
+      id,
+      kind,
+      title: read(title),
+      answer,
+      isRight,
       body: kind === 'page' || isRight ? read(body) : '',
       options: options.map((option) => ({ id: option.id, text: read(option.text) })),
     }

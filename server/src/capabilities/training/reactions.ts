@@ -24,15 +24,20 @@ const remindPeople = async (
     const { personId, fullName: name, email, language, timeZone, personType } = person
     const title = textIn(module.content, language)(module.content.title)
     await notify(work, {
-      ...{ personId, kind: 'training_due', words: { title }, path: pathOf(moduleId) },
+      personId,
+      kind: 'training_due',
+      words: { title },
+      path: pathOf(moduleId),
       key: `training_due:${moduleId}:${day}`,
     })
     if (!email) continue
     await mailPerson(work, personId, {
-      ...{ kind: 'training.due', key: `training.due ${moduleId} ${personId} ${day}` },
+      kind: 'training.due',
+      key: `training.due ${moduleId} ${personId} ${day}`,
       to: { name, email, language, timeZone },
       site: await siteOfPerson(tx, actor.tenantId, personType),
-      ...{ branding, words: { title, minutes: String(module.content.minutes) } },
+      branding,
+      words: { title, minutes: String(module.content.minutes) },
       path: `${homePathOf(person)}/${pathOf(moduleId)}`,
     })
   }

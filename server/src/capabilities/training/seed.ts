@@ -51,9 +51,15 @@ export const seedTraining = async (
     await tx
       .insertInto('training_versions')
       .values({
-        ...{ tenant_id: tenantId, id: versionId, module_id: moduleId, version: 1, is_repeated: false },
-        ...{ content: JSON.stringify(content), audiences: content.audiences as never },
-        ...{ published_at: published, published_by: null },
+        tenant_id: tenantId,
+        id: versionId,
+        module_id: moduleId,
+        version: 1,
+        is_repeated: false,
+        content: JSON.stringify(content),
+        audiences: content.audiences as never,
+        published_at: published,
+        published_by: null,
       })
       .execute()
     return (personId: string, place: number, days: number | undefined) => {
@@ -65,7 +71,10 @@ export const seedTraining = async (
       }
       const completed = new Date(at.getTime() - days * dayMs)
       runs.push({
-        ...{ ...run, step: content.steps.length, saved_at: completed, completed_at: completed },
+        ...run,
+        step: content.steps.length,
+        saved_at: completed,
+        completed_at: completed,
         answers: JSON.stringify(answersTo(content, (asked) => (place + asked) % 5 !== 0)),
         expires_at: afterMonths(completed, content.validMonths),
       })

@@ -34,7 +34,8 @@ export const exportStandings = command(exportTrainingStandings, {
   answersSecret: true,
   limits: [{ name: 'training.export', max: 20, seconds: 3600 }],
   about: ({ input, subject }) => ({
-    ...{ kind: 'training', id: input.moduleId },
+    kind: 'training',
+    id: input.moduleId,
     facts: { version: subject.version, states: input.states ?? [] },
   }),
   run: async ({ tx, me, at, input, request, subject }) => {
@@ -45,10 +46,15 @@ export const exportStandings = command(exportTrainingStandings, {
     const table = rows
       .map(presentStanding)
       .map((one) => [
-        ...[one.name, one.email ?? '', one.companyName ?? ''],
-        ...[textOf(`TRAINING.PEOPLE.AUDIENCES.${one.audience}`, language)],
-        ...[textOf(`TRAINING.PEOPLE.STATES.${one.state}`, language)],
-        ...[one.completedAt ?? '', one.completedVersion?.toString() ?? '', one.expiresAt ?? '', one.remindedAt ?? ''],
+        one.name,
+        one.email ?? '',
+        one.companyName ?? '',
+        textOf(`TRAINING.PEOPLE.AUDIENCES.${one.audience}`, language),
+        textOf(`TRAINING.PEOPLE.STATES.${one.state}`, language),
+        one.completedAt ?? '',
+        one.completedVersion?.toString() ?? '',
+        one.expiresAt ?? '',
+        one.remindedAt ?? '',
       ])
     return new File([writeCsv([head, ...table])], 'training.csv', { type: 'text/csv' })
   },

@@ -55,7 +55,12 @@ beforeEach(async () => {
     await test.asOwner(async (owner) => {
       for (const kind of ['general', 'privacy'])
         await insertRow(owner, 'terms_agreements', {
-          ...{ tenant_id: tenant.tenantId, person_id: id, kind, version: 1, agreed_at: clock.now(), agreed_by: id },
+          tenant_id: tenant.tenantId,
+          person_id: id,
+          kind,
+          version: 1,
+          agreed_at: clock.now(),
+          agreed_by: id,
         })
     }, tenant.tenantId)
     return signedIn(test, portal, id, clock)
@@ -85,10 +90,20 @@ const mailsTo = async (email: string) => {
 }
 
 const draft: RegistrationDraft = {
-  ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: 'Lund', timeZone: 'Europe/Stockholm' },
-  ...{ language: 'enUS', languages: ['sv'], headline: 'Marmalade for heat pumps', bio: 'Long', expertise: ['valves'] },
+  firstName: 'Ada',
+  lastName: 'Holm',
+  country: 'SE',
+  city: 'Lund',
+  timeZone: 'Europe/Stockholm',
+  language: 'enUS',
+  languages: ['sv'],
+  headline: 'Marmalade for heat pumps',
+  bio: 'Long',
+  expertise: ['valves'],
   employments: [{ companyName: 'Nordluft AB', title: 'Head of Sales', startDate: '2018-02-01', endDate: null }],
-  ...{ rate: 350, currency: 'EUR', hoursPerWeek: 5 },
+  rate: 350,
+  currency: 'EUR',
+  hoursPerWeek: 5,
 }
 const email = 'ada@new.example'
 
@@ -223,8 +238,12 @@ describe('a registered expert', () => {
       await test.asOwner(
         (owner) =>
           insertRow(owner, 'employments', {
-            ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: colleague, company_name: 'NORDLUFT' },
-            ...{ title: 'Buyer', start_on: '2015-01-01' },
+            tenant_id: tenant.tenantId,
+            id: newId(clock.now()),
+            person_id: colleague,
+            company_name: 'NORDLUFT',
+            title: 'Buyer',
+            start_on: '2015-01-01',
           }),
         tenant.tenantId,
       )

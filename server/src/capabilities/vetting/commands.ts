@@ -38,10 +38,15 @@ export const approve = command(approveExpert, {
     const { personId, creditsPerHour } = input
     if (!vettingAbilities(me, subject).approve) return refuse('vetting_already_decided')
     await changeRecord(context, personId, {
-      ...{ is_active: true, pending_vetting: false, credits_per_hour: creditsPerHour },
+      is_active: true,
+      pending_vetting: false,
+      credits_per_hour: creditsPerHour,
     })
     await store.decide(tx, personId, {
-      ...{ verdict: 'approved', decided_at: at, decided_by: me.personId, reason: null },
+      verdict: 'approved',
+      decided_at: at,
+      decided_by: me.personId,
+      reason: null,
     })
     emit(vettingChanged, { personId, move: 'approved' }, [...(await vettingStaff(tx)), personId])
     return {}
@@ -55,7 +60,10 @@ export const ask = command(askExpert, {
   limits: [
     { name: 'vetting.ask', max: 100, seconds: 3600 },
     {
-      ...{ name: 'vetting.ask.person', max: 5, seconds: 86_400, per: ({ input }) => input.personId },
+      name: 'vetting.ask.person',
+      max: 5,
+      seconds: 86_400,
+      per: ({ input }) => input.personId,
       // Requests without the right do not use up the limit of the others.
       when: ({ actor }) => vet(actor, undefined),
     },
@@ -82,7 +90,10 @@ export const decline = command(declineExpert, {
     if (!vettingAbilities(me, subject).decline) return refuse('vetting_already_decided')
     await overwriteRecord(context, personId, declinedRecord)
     await store.decide(tx, personId, {
-      ...{ verdict: 'declined', decided_at: at, decided_by: me.personId, reason: input.reason.trim() },
+      verdict: 'declined',
+      decided_at: at,
+      decided_by: me.personId,
+      reason: input.reason.trim(),
     })
     emit(vettingChanged, { personId, move: 'declined' }, [...(await vettingStaff(tx)), personId])
     return {}

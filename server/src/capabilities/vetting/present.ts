@@ -8,8 +8,12 @@ export const presentCard = (
   person: PersonCard,
   resemblesBarred: boolean,
 ): VettingCard => ({
-  ...{ person, headline, state, registeredAt: registered_at.toISOString() },
-  ...{ hasReply: has_reply, resemblesBarred },
+  person,
+  headline,
+  state,
+  registeredAt: registered_at.toISOString(),
+  hasReply: has_reply,
+  resemblesBarred,
 })
 
 /** A question; `askedBy` is null to the expert. */

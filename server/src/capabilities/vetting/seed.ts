@@ -42,7 +42,12 @@ export const seedVettings = async (
     if (question) {
       const [id, askedAt] = [makeId(), new Date(came.getTime() + 2 * hour)]
       await insertQuestion(tx, {
-        ...{ tenant_id: tenantId, id, person_id: personId, question, asked_at: askedAt, asked_by: staff },
+        tenant_id: tenantId,
+        id,
+        person_id: personId,
+        question,
+        asked_at: askedAt,
+        asked_by: staff,
       })
       if (reply) await writeReply(tx, { id, personId, reply, at: new Date(askedAt.getTime() + 20 * hour) })
     }
@@ -50,7 +55,10 @@ export const seedVettings = async (
       await overwriteRecord({ tx, emit: () => {} }, personId, declinedRecord)
       const decidedAt = new Date(came.getTime() + 5 * hour)
       await decide(tx, personId, {
-        ...{ verdict: 'declined', decided_at: decidedAt, decided_by: staff, reason: declined },
+        verdict: 'declined',
+        decided_at: decidedAt,
+        decided_by: staff,
+        reason: declined,
       })
     }
   }

@@ -17,15 +17,19 @@ const RecordTrailer = z.object({ entries: z.int(), head: z.nullable(z.object({ s
 const nullableText = z.nullable(z.string())
 // Loose, so that added keys are hashed as well, and detected.
 const Line = z.looseObject({
-  ...{ seq: z.int(), chain: Hex, id: z.string(), tenantId: z.string(), at: z.string(), actorKind: z.string() },
-  ...{
-    actorId: nullableText,
-    sessionId: nullableText,
-    operation: z.string(),
-    subjectKind: nullableText,
-    subjectId: nullableText,
-  },
-  ...{ outcome: z.string(), facts: z.record(z.string(), z.unknown()) },
+  seq: z.int(),
+  chain: Hex,
+  id: z.string(),
+  tenantId: z.string(),
+  at: z.string(),
+  actorKind: z.string(),
+  actorId: nullableText,
+  sessionId: nullableText,
+  operation: z.string(),
+  subjectKind: nullableText,
+  subjectId: nullableText,
+  outcome: z.string(),
+  facts: z.record(z.string(), z.unknown()),
 })
 
 /** Writes a tenant's record as JSON lines. @returns the number of entries */

@@ -38,7 +38,14 @@ const entryOf = ({ at, micros, ...rest }: Row, seq: number): ChainedEntry => {
     id,
     tenantId,
     at: micros === 0 ? instant : instant.replace('Z', `${String(micros).padStart(3, '0')}Z`),
-    ...{ actorKind, actorId, sessionId, operation, subjectKind, subjectId, outcome, facts },
+    actorKind,
+    actorId,
+    sessionId,
+    operation,
+    subjectKind,
+    subjectId,
+    outcome,
+    facts,
   }
 }
 

@@ -65,13 +65,22 @@ beforeAll(async () => {
           tenant_id: tenantId,
           id: newId(systemClock.now()),
           at: systemClock.now(),
-          ...{ actor_kind: 'nobody', operation: 'test.note', outcome: 'done', facts: { odd, i, half: 0.5, no: null } },
+          actor_kind: 'nobody',
+          operation: 'test.note',
+          outcome: 'done',
+          facts: { odd, i, half: 0.5, no: null },
         })
       await insertRow(owner, 'mails', {
         tenant_id: tenantId,
         id: newId(systemClock.now()),
-        ...{ kind: 'test', from_address: odd, to_address: '', subject: odd, message_id: key },
-        ...{ message: Buffer.from([0, 10, 92, 255]), queued_at: new Date(1), due_at: '294276-12-31T23:59:59.999999Z' },
+        kind: 'test',
+        from_address: odd,
+        to_address: '',
+        subject: odd,
+        message_id: key,
+        message: Buffer.from([0, 10, 92, 255]),
+        queued_at: new Date(1),
+        due_at: '294276-12-31T23:59:59.999999Z',
       })
     }, tenantId)
     await source.database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
@@ -135,7 +144,11 @@ describe('a backup', () => {
         await owner.query(`select set_config('app.tenant_id', $1, false)`, [tenants.one])
         const entry = { tenant_id: tenants.one, id: newId(systemClock.now()), at: new Date() }
         await insertRow(owner, 'audit_entries', {
-          ...{ ...entry, actor_kind: 'nobody', operation: 'o', outcome: 'done', facts: {} },
+          ...entry,
+          actor_kind: 'nobody',
+          operation: 'o',
+          outcome: 'done',
+          facts: {},
         })
         const { rows } = await owner.query(
           'select n from audit_entries where tenant_id = tenant() order by n desc limit 2',

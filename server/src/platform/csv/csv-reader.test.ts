@@ -59,8 +59,14 @@ describe('rows of a file', () => {
   it('are lost one by one when a quote is never closed or something stands behind it', () => {
     const text = 'a,b,c\n1,"open,3\n2,x,y\n3,"in"side,z\n4,x,"a\nb"\n5,x\n6,x,y,z\n7,x,y,\n'
     expect(formatRows(read(text))).toEqual([
-      ...['1/1 a|b|c', '2/2 quotes', '3/3 2|x|y', '4/4 quotes', '5/5 4|x|a\nb', '6/7 cells_missing'],
-      ...['7/8 cells_extra', '8/9 7|x|y|'],
+      '1/1 a|b|c',
+      '2/2 quotes',
+      '3/3 2|x|y',
+      '4/4 quotes',
+      '5/5 4|x|a\nb',
+      '6/7 cells_missing',
+      '7/8 cells_extra',
+      '8/9 7|x|y|',
     ])
   })
 
@@ -86,7 +92,9 @@ describe('rows of a file', () => {
     ])
     const endless = `"${'many words\n'.repeat(maxRowUnits / 10)}`
     expect(formatRows(read(`a,b,c\n1,x,y\n2,x,${endless}\n3,x,y\n`)).map((row) => row.slice(0, 20))).toEqual([
-      ...['1/1 a|b|c', '2/2 1|x|y', '3/3 row_too_long'.slice(0, 20)],
+      '1/1 a|b|c',
+      '2/2 1|x|y',
+      '3/3 row_too_long'.slice(0, 20),
       expect.stringMatching(/3\|x\|y$/),
     ])
   })

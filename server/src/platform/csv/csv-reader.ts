@@ -139,7 +139,8 @@ const scanRow = (
   if (!line.includes('"'))
     return {
       cells: withoutReturn(line).split(separator, maxCells + 1),
-      ...{ end: stop < 0 ? text.length : stop + 1, lines: 1 },
+      end: stop < 0 ? text.length : stop + 1,
+      lines: 1,
     }
   const cells: string[] = []
   const addCell = (begin: number, end: number, convert: (cell: string) => string) => {
@@ -328,7 +329,10 @@ export const createCsvReader = (format: CsvFormat, position: CsvPosition, column
           ? { failure: 'bytes', column }
           : undefined
     return {
-      ...{ row: ownRow, line: ownLine, next: advance(end, lines), ...(broken && { broken }) },
+      row: ownRow,
+      line: ownLine,
+      next: advance(end, lines),
+      ...(broken && { broken }),
       cells: decoded.map((cell, i) => cell ?? (decode(cells[i] as string, 'windows-1252') as string)),
     }
   }

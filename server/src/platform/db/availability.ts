@@ -19,7 +19,14 @@ export interface Availability {
 /** Codes of PostgreSQL for a server that stops, starts or has no room for a connection. */
 const serverCodes: ReadonlySet<unknown> = new Set(['57P01', '57P02', '57P03', '53300', '08001', '08003', '08006'])
 const networkCodes: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
@@ -70,7 +77,8 @@ export const watchAvailability = ({ url, onChange }: AvailabilityOptions): Avail
   }
   const connect = async (): Promise<Client> => {
     const opened = new Client({
-      ...{ connectionString: url, application_name: 'colloquy probe' },
+      connectionString: url,
+      application_name: 'colloquy probe',
       connectionTimeoutMillis: probeTimeoutMs,
     })
     opened.on('error', () => undefined)

@@ -77,7 +77,9 @@ export const dumpSchema = async (owner: Client, roles: Roles): Promise<string> =
   await owner.query(`set search_path = public`)
   const parts = [
     '-- The database as the migrations leave it. Written by `npm run generate`; do not edit.',
-    ...[(await texts(extensions)).join('\n'), ...(await texts(enums)), ...(await texts(types))],
+    (await texts(extensions)).join('\n'),
+    ...(await texts(enums)),
+    ...(await texts(types)),
   ]
   for (const { oid, name, secured, forced } of (await owner.query(tables)).rows) {
     const inside = [...(await texts(columns, oid)), ...(await texts(constraints, oid))]
@@ -85,7 +87,9 @@ export const dumpSchema = async (owner: Client, roles: Roles): Promise<string> =
       ...(await texts(indexes, oid)),
       ...(secured ? [`alter table ${name} enable row level security;`] : []),
       ...(forced ? [`alter table ${name} force row level security;`] : []),
-      ...[...(await texts(policies, oid)), ...(await texts(triggers, oid)), ...(await texts(grants, oid))],
+      ...(await texts(policies, oid)),
+      ...(await texts(triggers, oid)),
+      ...(await texts(grants, oid)),
     ]
     parts.push([`create table ${name} (\n  ${inside.join(',\n  ')}\n);`, ...after].join('\n'))
   }

@@ -106,7 +106,9 @@ describe('a file that is sent', () => {
   it('is too large with one byte more, and then nothing is kept', async () => {
     const before = storedCount
     expect(await app.call(keep, { file: file(max + 1), label: '' }, nora)).toEqual({
-      ...{ ok: false, status: 413, refusal: 'too_large' },
+      ok: false,
+      status: 413,
+      refusal: 'too_large',
     })
     expect(storedCount).toBe(before)
   })

@@ -125,8 +125,15 @@ describe('/metrics', () => {
           insertRow(owner, 'mails', {
             tenant_id: tenant.tenantId,
             id: newId(clock.now()),
-            ...{ kind: 'test', from_address: 'a@b.example', to_address: 'c@d.example', subject: 's', message: 'm' },
-            ...{ message_id: newId(clock.now()), state, queued_at: due, due_at: due },
+            kind: 'test',
+            from_address: 'a@b.example',
+            to_address: 'c@d.example',
+            subject: 's',
+            message: 'm',
+            message_id: newId(clock.now()),
+            state,
+            queued_at: due,
+            due_at: due,
           }),
         tenant.tenantId,
       )

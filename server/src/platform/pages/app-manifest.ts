@@ -13,8 +13,14 @@ export const serveAppManifest = (app: FastifyInstance, nameOf: (site: Site) => P
     const { name, colour } = await nameOf(request.site)
     reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
     return JSON.stringify({
-      ...{ name, short_name: name, id: '/', start_url: '/', scope: '/', display: 'standalone' },
-      ...{ theme_color: colour, background_color: '#ffffff' },
+      name,
+      short_name: name,
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      theme_color: colour,
+      background_color: '#ffffff',
       icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
     })
   })

@@ -49,7 +49,10 @@ export const createPushSender = ({ database, clock, log, keys, contact, origins 
     )
     const { 'Content-Length': _, ...sent } = headers
     const response = await fetch(endpoint, {
-      ...{ method, body, redirect: 'error', signal: AbortSignal.timeout(requestTimeoutMs) },
+      method,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(requestTimeoutMs),
       headers: Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]),
     })
     await response.body?.cancel()

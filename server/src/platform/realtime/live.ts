@@ -94,7 +94,11 @@ export const createLive = (parts: LiveOptions): Live => {
     deliver,
   })
   const heartbeat = startHeartbeat({
-    ...{ db: database.db, clock, log, lost: handleLostProcess, beat: catchUp },
+    db: database.db,
+    clock,
+    log,
+    lost: handleLostProcess,
+    beat: catchUp,
     onDeclaredLost: () => {
       for (const socket of io.of('/').sockets.values()) socket.conn.close()
     },

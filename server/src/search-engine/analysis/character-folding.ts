@@ -1,7 +1,23 @@
 const replacements: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
   // A tatweel has no meaning; the other letters are spelling variants of one another in Arabic and Persian.
-  ...{ ـ: '', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا', '\u{200c}': '' },
+  ـ: '',
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ٱ: 'ا',
+  '\u{200c}': '',
 }
 const replaceable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g')
 const maxWordLength = 64

@@ -8,7 +8,11 @@ import { parseQuery, positivePhrases } from './query-parser.ts'
 import { phraseOccurrences } from './text-matcher.ts'
 
 const piece = (overrides: Partial<FieldText>): FieldText => ({
-  ...{ field: 'bio', id: 'bio', name: 'bio', text: '', isInternal: false },
+  field: 'bio',
+  id: 'bio',
+  name: 'bio',
+  text: '',
+  isInternal: false,
   ...overrides,
 })
 const shown = (text: string) => text.replaceAll('\u{E000}', '[').replaceAll('\u{E001}', ']')

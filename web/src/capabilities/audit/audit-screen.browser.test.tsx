@@ -11,16 +11,22 @@ import { auditRequestOf, withoutFilters } from './view.ts'
 
 const personId = '0198c0de-0000-7000-8000-000000000007'
 const entry: AuditEntry = {
-  ...{ entryId: '0198c0de-0000-7000-8000-000000000001', number: 12, at: '2026-11-20T09:41:00.000Z' },
+  entryId: '0198c0de-0000-7000-8000-000000000001',
+  number: 12,
+  at: '2026-11-20T09:41:00.000Z',
   actor: { kind: 'person', personId, name: 'Olga Officer', impersonator: { personId, name: 'Ada Admin' } },
-  ...{ operation: 'people.setAdmin', outcome: 'done' },
+  operation: 'people.setAdmin',
+  outcome: 'done',
   subject: { kind: 'person', id: personId, name: 'Bert Client' },
   facts: [{ name: 'isAdmin', value: 'true' }],
 }
 const refused: AuditEntry = {
   ...entry,
-  ...{ entryId: '0198c0de-0000-7000-8000-000000000002', operation: 'calls.cancel', outcome: 'forbidden' },
-  ...{ facts: [], subject: { kind: 'call', id: personId, name: 'C-1042' } },
+  entryId: '0198c0de-0000-7000-8000-000000000002',
+  operation: 'calls.cancel',
+  outcome: 'forbidden',
+  facts: [],
+  subject: { kind: 'call', id: personId, name: 'C-1042' },
 }
 let requests: URL[]
 
@@ -32,7 +38,9 @@ beforeEach(async () => {
     if (url.pathname.endsWith('/verification')) {
       const isLast = url.searchParams.get('after') !== null
       return Response.json({
-        ...{ verified: 5000, next: isLast ? null : 5000, faultCount: isLast ? 1 : 0 },
+        verified: 5000,
+        next: isLast ? null : 5000,
+        faultCount: isLast ? 1 : 0,
         faults: isLast ? [{ kind: 'changed', number: 7003, to: null }] : [],
         head: { number: 10_000, hash: 'ab'.repeat(32) },
       })
@@ -107,7 +115,8 @@ describe('the request', () => {
   it('covers whole days of the reader’s time zone, also across a clock change', () => {
     const address = { ...withoutFilters, from: '2026-10-25', to: '2026-10-25' }
     expect(auditRequestOf(address, 'Europe/Berlin')).toEqual({
-      ...{ from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' },
+      from: '2026-10-24T22:00:00.000Z',
+      to: '2026-10-25T23:00:00.000Z',
     })
     expect(auditRequestOf({ ...withoutFilters, from: 'soon', personId: 'x' }, 'Europe/Berlin')).toEqual({})
   })

@@ -52,7 +52,8 @@ export const useVerification = () => {
         if (!answer.ok) throw new Error(String(answer.refusal))
         const { verified, next, faults, faultCount, head } = answer.value
         known = {
-          ...{ state: next === null ? 'finished' : 'running', head },
+          state: next === null ? 'finished' : 'running',
+          head,
           verified: known.verified + verified,
           faults: [...known.faults, ...faults].slice(0, 20),
           faultCount: known.faultCount + faultCount,

@@ -38,7 +38,14 @@ export type AuditAddress = ReturnType<typeof readSearchParams<typeof auditAddres
 
 /** No filters. */
 export const withoutFilters: AuditAddress = {
-  ...{ person: '', personId: '', operation: '', subject: 'any', subjectId: '', outcome: 'any', from: '', to: '' },
+  person: '',
+  personId: '',
+  operation: '',
+  subject: 'any',
+  subjectId: '',
+  outcome: 'any',
+  from: '',
+  to: '',
   routine: false,
 }
 

@@ -30,18 +30,31 @@ const person = (n: number, overrides: Partial<PersonRow> = {}): PersonRow => ({
 const all = Array.from({ length: 60 }, (_, i) => person(i + 1))
 all[3] = person(4, { kind: 'expert', title: 'VP Engineering', companyName: 'Thermagon GmbH', employmentEndYear: 2024 })
 const record = {
-  ...{
-    personId: idOf(2),
-    version: 1,
-    code: 'PE-2',
-    personType: personTypes.companyMember,
-    firstName: 'Person',
-    lastName: '2',
-  },
-  ...{ fullName: 'Person 2', preferredName: null, title: 'Principal', headline: '', bio: '', country: 'GB' },
-  ...{ city: 'London', timeZone: 'Europe/London', preferredLanguage: 'enUS', languages: [], expertise: [] },
-  ...{ linkedInUrl: null, email: 'two@brandywell.example', companyName: 'Brandywell Capital', photoId: null },
-  ...{ joinedDate: '2025-06-01', facts: [], references: [], can: { updateProfile: false, setReferences: false } },
+  personId: idOf(2),
+  version: 1,
+  code: 'PE-2',
+  personType: personTypes.companyMember,
+  firstName: 'Person',
+  lastName: '2',
+  fullName: 'Person 2',
+  preferredName: null,
+  title: 'Principal',
+  headline: '',
+  bio: '',
+  country: 'GB',
+  city: 'London',
+  timeZone: 'Europe/London',
+  preferredLanguage: 'enUS',
+  languages: [],
+  expertise: [],
+  linkedInUrl: null,
+  email: 'two@brandywell.example',
+  companyName: 'Brandywell Capital',
+  photoId: null,
+  joinedDate: '2025-06-01',
+  facts: [],
+  references: [],
+  can: { updateProfile: false, setReferences: false },
 }
 
 const requests: URLSearchParams[] = []
@@ -58,7 +71,9 @@ beforeEach(async () => {
     const found = url.searchParams.get('text') === 'nobody' ? [] : all
     const people = found.slice(from, from + 50)
     return Response.json({
-      ...{ people, total: found.length, nextChunkOffset: from + people.length },
+      people,
+      total: found.length,
+      nextChunkOffset: from + people.length,
       kinds: [
         { kind: 'client', count: found.length },
         { kind: 'expert', count: 7 },

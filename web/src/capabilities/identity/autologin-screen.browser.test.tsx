@@ -15,7 +15,10 @@ vi.mock('../../platform/site/navigation.ts', () => ({
 const start = location.href
 const entityId = '0198c0de-0000-7000-8000-0000000000bb'
 const tokens = {
-  ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i' },
+  accessToken: 'a',
+  refreshToken: 'cookie',
+  expiresIn: 600,
+  idToken: 'i',
   requireAdditionalAuthentication: false,
 }
 const user = {

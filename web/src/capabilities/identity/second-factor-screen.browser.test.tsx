@@ -7,7 +7,11 @@ import { openLoginAt } from './login-rig.tsx'
 
 const start = location.href
 const pendingAnswer = {
-  ...{ accessToken: '', refreshToken: 'cookie', expiresIn: 0, idToken: '', requireAdditionalAuthentication: true },
+  accessToken: '',
+  refreshToken: 'cookie',
+  expiresIn: 0,
+  idToken: '',
+  requireAdditionalAuthentication: true,
 }
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 let requests: { path: string; body: Record<string, unknown> }[]

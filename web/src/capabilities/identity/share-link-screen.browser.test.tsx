@@ -8,13 +8,19 @@ import { openLoginAt } from './login-rig.tsx'
 
 vi.mock('../../platform/site/navigation.ts', async (original) => ({
   ...(await original<typeof import('../../platform/site/navigation.ts')>()),
-  ...{ goToSignIn: vi.fn(), goElsewhere: vi.fn(), replaceWith: vi.fn() },
+  goToSignIn: vi.fn(),
+  goElsewhere: vi.fn(),
+  replaceWith: vi.fn(),
 }))
 
 const start = location.href
 const secret = 's'.repeat(43)
 const tokens = {
-  ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i', isShareLinkSession: true },
+  accessToken: 'a',
+  refreshToken: 'cookie',
+  expiresIn: 600,
+  idToken: 'i',
+  isShareLinkSession: true,
   requireAdditionalAuthentication: false,
 }
 let opened: unknown[]

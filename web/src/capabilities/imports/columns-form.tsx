@@ -32,7 +32,8 @@ export function ColumnsForm({ one }: { one: Import }) {
   ]
   const names = (fields: readonly string[]) => fields.map((field) => fieldText(t, field)).join(', ')
   const lines: Line[] = one.columns.map((head, i) => ({
-    ...{ i, head },
+    i,
+    head,
     examples: one.sample
       .slice(0, 3)
       .map((row) => row[i]?.slice(0, 60) ?? '')

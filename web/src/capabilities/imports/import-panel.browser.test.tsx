@@ -17,18 +17,23 @@ const be = (overrides: Partial<Import>): void => {
 beforeEach(async () => {
   requests = []
   one = {
-    ...{
-      id,
-      kind: 'experts',
-      stoppedBecause: null,
-      state: 'ready',
-      fileName: 'people.csv',
-      size: 1000,
-      received: 1000,
-      createdBy: 'Ira Person',
-    },
-    ...{ createdAt: '2026-11-20T09:41:00.000Z', startedAt: null, endedAt: null, progress: 0, rate: null },
-    ...{ remainingSeconds: null, system: 'crm', encoding: 'utf-8', columns: ['Nr', 'First', 'Last'] },
+    id,
+    kind: 'experts',
+    stoppedBecause: null,
+    state: 'ready',
+    fileName: 'people.csv',
+    size: 1000,
+    received: 1000,
+    createdBy: 'Ira Person',
+    createdAt: '2026-11-20T09:41:00.000Z',
+    startedAt: null,
+    endedAt: null,
+    progress: 0,
+    rate: null,
+    remainingSeconds: null,
+    system: 'crm',
+    encoding: 'utf-8',
+    columns: ['Nr', 'First', 'Last'],
     mapping: [null, 'firstName', 'lastName'],
     counts: { rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
     sample: [['1', 'Ada', 'Byron']],
@@ -104,8 +109,19 @@ describe('an import', () => {
     await expect.element(page.getByText('Required: Company name')).toBeVisible()
     const box = page.getByRole('combobox', { name: 'Field: Nr' })
     expect([...(box.element() as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
-      ...['Skip column', 'ID in source system', 'Company name', 'Other names', 'Parent company', 'Country', 'Industry'],
-      ...['Ticker', 'Exchange', 'ISIN', 'Listed since', 'Opted out', 'Government or state-owned'],
+      'Skip column',
+      'ID in source system',
+      'Company name',
+      'Other names',
+      'Parent company',
+      'Country',
+      'Industry',
+      'Ticker',
+      'Exchange',
+      'ISIN',
+      'Listed since',
+      'Opted out',
+      'Government or state-owned',
     ])
   })
 

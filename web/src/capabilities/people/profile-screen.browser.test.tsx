@@ -14,18 +14,29 @@ const personId = idOf(1)
 const long = '2020-01-01T00:00:00.000Z'
 
 const aProfile = (): PersonProfile => ({
-  ...{
-    personId,
-    version: 5,
-    code: 'EX-1',
-    personType: personTypes.expert,
-    fullName: 'Vera Muster',
-    email: null,
-    companyName: null,
-  },
-  ...{ firstName: 'Vera', lastName: 'Muster', preferredName: null, title: null, headline: 'Heat', bio: '' },
-  ...{ country: 'CH', city: 'Basel', timeZone: 'Europe/Zurich', preferredLanguage: 'enUS', languages: ['de'] },
-  ...{ expertise: [], linkedInUrl: null, photoId: null, joinedDate: '2025-01-01', references: [] },
+  personId,
+  version: 5,
+  code: 'EX-1',
+  personType: personTypes.expert,
+  fullName: 'Vera Muster',
+  email: null,
+  companyName: null,
+  firstName: 'Vera',
+  lastName: 'Muster',
+  preferredName: null,
+  title: null,
+  headline: 'Heat',
+  bio: '',
+  country: 'CH',
+  city: 'Basel',
+  timeZone: 'Europe/Zurich',
+  preferredLanguage: 'enUS',
+  languages: ['de'],
+  expertise: [],
+  linkedInUrl: null,
+  photoId: null,
+  joinedDate: '2025-01-01',
+  references: [],
   facts: [
     { kind: 'public_office', value: 'None', source: 'self', confirmedAt: long, shelfDays: 90 },
     { kind: 'shares_held', value: 'Few', source: 'staff', confirmedAt: long, shelfDays: 90 },
@@ -33,8 +44,15 @@ const aProfile = (): PersonProfile => ({
   can: { updateProfile: true, setReferences: false },
 })
 const job = (n: number, companyName: string): OwnEmployment => ({
-  ...{ employmentId: idOf(n), companyName, title: 'Head', startDate: `20${10 + n}-01-01`, endDate: '2024-01-01' },
-  ...{ summary: null, source: 'self', confirmedAt: null, isPrimary: false },
+  employmentId: idOf(n),
+  companyName,
+  title: 'Head',
+  startDate: `20${10 + n}-01-01`,
+  endDate: '2024-01-01',
+  summary: null,
+  source: 'self',
+  confirmedAt: null,
+  isPrimary: false,
 })
 
 interface Sent {
@@ -55,7 +73,13 @@ const listNow = (): EmploymentList => ({ version, employments: jobs })
 const profileNow = (): PersonProfile => ({ ...profile, version })
 
 const contactInfo = {
-  ...{ personId, version: 5, email: null, serviceEmail: null, phone: null, mobile: null, assistant: null },
+  personId,
+  version: 5,
+  email: null,
+  serviceEmail: null,
+  phone: null,
+  mobile: null,
+  assistant: null,
   can: { updateContactInfo: false, updateServiceEmail: false },
 }
 
@@ -145,7 +169,9 @@ describe('employments', () => {
     await page.getByRole('form').getByRole('button', { name: 'Add job' }).click()
     await expect.element(button('Edit job at Fjordpolymer AS')).toBeVisible()
     expect(sent[0]).toMatchObject({
-      ...{ method: 'POST', path: '/employments', version: '"5"' },
+      method: 'POST',
+      path: '/employments',
+      version: '"5"',
       body: { companyName: 'Fjordpolymer AS', title: 'CFO', startDate: '2025-02-01', endDate: null, isPrimary: false },
     })
     await expect.poll(() => lists).toBe(2)

@@ -7,7 +7,10 @@ import { RequestsScreen } from './requests-screen.tsx'
 
 const requestId = '0198c0de-0000-7000-8000-000000000009'
 const open = {
-  ...{ requestId, kind: 'erasure', requestedAt: '2026-11-20T09:41:00.000Z', dueAt: '2026-12-20T09:41:00.000Z' },
+  requestId,
+  kind: 'erasure',
+  requestedAt: '2026-11-20T09:41:00.000Z',
+  dueAt: '2026-12-20T09:41:00.000Z',
   person: { personId: requestId, fullName: 'Bert Client' },
 } as OpenRequest
 let closed: ClosedRequest[]

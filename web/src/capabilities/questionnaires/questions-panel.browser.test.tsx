@@ -8,7 +8,10 @@ import { AnswersPanel } from './answers-panel.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 
 const question: Question = {
-  ...{ id: 'ties', kind: 'many', isRequired: true, text: { enUS: 'Which ties do you have?' } },
+  id: 'ties',
+  kind: 'many',
+  isRequired: true,
+  text: { enUS: 'Which ties do you have?' },
   options: [
     { id: 'none', text: { enUS: 'None of these' }, isExclusive: true },
     { id: 'worked', text: { enUS: 'I worked for it' } },
@@ -17,7 +20,12 @@ const question: Question = {
 }
 
 const rating: Question = {
-  ...{ id: 'rating', kind: 'scale', isRequired: true, min: 1, max: 3, text: { enUS: 'How clear was it?' } },
+  id: 'rating',
+  kind: 'scale',
+  isRequired: true,
+  min: 1,
+  max: 3,
+  text: { enUS: 'How clear was it?' },
   minText: { enUS: 'poor' },
   maxText: { enUS: 'excellent' },
 }

@@ -11,13 +11,31 @@ import { JoinScreen } from './join-screen.tsx'
 const start = location.href
 const key = 'k'.repeat(43)
 const empty: RegistrationDraft = {
-  ...{ firstName: '', lastName: '', country: null, city: '', timeZone: 'Europe/Berlin', language: 'enUS' },
-  ...{ languages: [], employments: [], headline: '', bio: '', expertise: [] },
-  ...{ rate: null, currency: 'EUR', hoursPerWeek: null },
+  firstName: '',
+  lastName: '',
+  country: null,
+  city: '',
+  timeZone: 'Europe/Berlin',
+  language: 'enUS',
+  languages: [],
+  employments: [],
+  headline: '',
+  bio: '',
+  expertise: [],
+  rate: null,
+  currency: 'EUR',
+  hoursPerWeek: null,
 }
 const finished: RegistrationDraft = {
-  ...{ ...empty, firstName: 'Ada', lastName: 'Holm', country: 'SE', languages: ['sv'] },
-  ...{ headline: 'Valves', expertise: ['valves'], rate: 300, hoursPerWeek: 5 },
+  ...empty,
+  firstName: 'Ada',
+  lastName: 'Holm',
+  country: 'SE',
+  languages: ['sv'],
+  headline: 'Valves',
+  expertise: ['valves'],
+  rate: 300,
+  hoursPerWeek: 5,
   employments: [{ companyName: 'Nordluft', title: 'Buyer', startDate: '2015-01-01', endDate: null }],
 }
 
@@ -30,8 +48,13 @@ beforeEach(async () => {
   requests = []
   refusals = {}
   registration = {
-    ...{ registrationId: '0198c0de-0000-7000-8000-000000000001', version: 1, email: 'ada@new.example' },
-    ...{ isVerified: false, step: 'about', draft: empty, expiresAt: '2026-12-20T09:41:00.000Z' },
+    registrationId: '0198c0de-0000-7000-8000-000000000001',
+    version: 1,
+    email: 'ada@new.example',
+    isVerified: false,
+    step: 'about',
+    draft: empty,
+    expiresAt: '2026-12-20T09:41:00.000Z',
   }
   const answers: Record<string, (body: never) => unknown> = {
     'POST /registration': () => ({ key, registration: registration }),

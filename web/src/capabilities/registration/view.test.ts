@@ -10,7 +10,13 @@ test('steps have a previous and a next one', () => {
 
 test('only whole numbers within bounds are accepted', () => {
   expect(['5', ' 40 ', '0', '41', '4.5', 'five', ''].map((typed) => numberIn(typed, 1, 40))).toEqual([
-    ...[5, 40, null, null, null, null, null],
+    5,
+    40,
+    null,
+    null,
+    null,
+    null,
+    null,
   ])
 })
 
@@ -20,10 +26,20 @@ test('a day is the calendar day in UTC', () => {
 
 test('each step reports its own missing fields', () => {
   const draft: RegistrationDraft = {
-    ...{ firstName: 'Ada', lastName: 'Holm', country: 'SE', city: '', timeZone: 'Europe/Stockholm', language: 'enUS' },
-    ...{ languages: ['sv'], headline: 'Valves', bio: '', expertise: ['valves'] },
+    firstName: 'Ada',
+    lastName: 'Holm',
+    country: 'SE',
+    city: '',
+    timeZone: 'Europe/Stockholm',
+    language: 'enUS',
+    languages: ['sv'],
+    headline: 'Valves',
+    bio: '',
+    expertise: ['valves'],
     employments: [{ companyName: 'Nordluft', title: 'Buyer', startDate: '2015-01-01', endDate: null }],
-    ...{ rate: 300, currency: 'EUR', hoursPerWeek: 5 },
+    rate: 300,
+    currency: 'EUR',
+    hoursPerWeek: 5,
   }
   const missing = (part: Partial<RegistrationDraft>) => missingSteps({ ...draft, ...part }, '2026-11-20')
   expect(missing({})).toEqual([])

@@ -7,16 +7,25 @@ import { SurveyScreen } from './survey-screen.tsx'
 
 const id = '0198c5f0-0000-7000-8000-000000000001'
 const survey = {
-  ...{ questionnaireId: id, kind: 'compliance_survey', level: 'tenant', version: 1 },
-  ...{ title: { enUS: 'Questions' }, introduction: { enUS: 'Only for compliance.' } },
+  questionnaireId: id,
+  kind: 'compliance_survey',
+  level: 'tenant',
+  version: 1,
+  title: { enUS: 'Questions' },
+  introduction: { enUS: 'Only for compliance.' },
   questions: [
     { id: 'inside', kind: 'yes_no', isRequired: true, text: { enUS: 'Do you know unpublished results?' } },
     {
-      ...{ id: 'which', kind: 'text', isRequired: true, text: { enUS: 'Which ones?' } },
+      id: 'which',
+      kind: 'text',
+      isRequired: true,
+      text: { enUS: 'Which ones?' },
       showIf: { question: 'inside', answers: ['yes'] },
     },
   ],
-  ...{ answers: {}, savedAt: null, submittedAt: null },
+  answers: {},
+  savedAt: null,
+  submittedAt: null,
 }
 const earlier: object[] = []
 const sent: { method: string; answers: unknown }[] = []

@@ -24,8 +24,13 @@ vi.mock('../../platform/site/navigation.ts', async (original) => ({
 const personId = '0198c0de-0000-7000-8000-000000000007'
 const companyId = '0198c0de-0000-7000-8000-000000000008'
 const text = (kind: TermsKind, index: number) => ({
-  ...{ termsId: `0198c0de-0000-7000-8000-00000000001${index}`, kind, version: 2, language: 'enUS' },
-  ...{ title: `Title of ${kind}`, body: `The text of ${kind}. `.repeat(200), publishedAt: '2026-11-20T09:41:00.000Z' },
+  termsId: `0198c0de-0000-7000-8000-00000000001${index}`,
+  kind,
+  version: 2,
+  language: 'enUS',
+  title: `Title of ${kind}`,
+  body: `The text of ${kind}. `.repeat(200),
+  publishedAt: '2026-11-20T09:41:00.000Z',
 })
 
 let pendingKinds: TermsKind[]
@@ -38,8 +43,12 @@ const statusOf = (entityId: string, isPending: (kind: TermsKind) => boolean) => 
   entityId,
   accepted: !kinds.some(isPending),
   texts: kinds.map((kind) => ({
-    ...{ kind, version: 2, acceptedVersion: isPending(kind) ? 1 : 2, acceptedAt: '2025-11-20T09:41:00.000Z' },
-    ...{ isPending: isPending(kind), lapsesAt },
+    kind,
+    version: 2,
+    acceptedVersion: isPending(kind) ? 1 : 2,
+    acceptedAt: '2025-11-20T09:41:00.000Z',
+    isPending: isPending(kind),
+    lapsesAt,
   })),
 })
 

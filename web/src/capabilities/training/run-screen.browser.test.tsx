@@ -8,22 +8,27 @@ import { OpenRun } from './run-screen.tsx'
 
 const moduleId = '0198c5f0-0000-7000-8000-000000000001'
 const run: TrainingRun = {
-  ...{
-    moduleId,
-    version: 1,
-    title: 'Rules',
-    summary: '',
-    minutes: 5,
-    validMonths: 12,
-    state: 'started',
-    step: 1,
-    steps: 3,
-  },
-  ...{ completion: null, versionId: '0198c5f0-0000-7000-8000-000000000002', language: 'enUS' },
+  moduleId,
+  version: 1,
+  title: 'Rules',
+  summary: '',
+  minutes: 5,
+  validMonths: 12,
+  state: 'started',
+  step: 1,
+  steps: 3,
+  completion: null,
+  versionId: '0198c5f0-0000-7000-8000-000000000002',
+  language: 'enUS',
   shownSteps: [
     { id: 'one', kind: 'page', title: 'First page', body: 'Text', options: [], answer: null, isRight: null },
     {
-      ...{ id: 'asked', kind: 'question', title: 'Which one?', body: '', answer: null, isRight: null },
+      id: 'asked',
+      kind: 'question',
+      title: 'Which one?',
+      body: '',
+      answer: null,
+      isRight: null,
       options: [
         { id: 'no', text: 'Wrong one' },
         { id: 'yes', text: 'Right one' },

@@ -11,8 +11,13 @@ import { VettingsScreen } from './vettings-screen.tsx'
 const personId = '0198c0de-0000-7000-8000-000000000007'
 const at = '2026-11-20T09:41:00.000Z'
 const person = {
-  ...{ personId, fullName: 'Ada Holm', title: 'Buyer', companyName: 'Nordluft', city: 'Lund' },
-  ...{ timeZone: 'Europe/Stockholm', photoId: null },
+  personId,
+  fullName: 'Ada Holm',
+  title: 'Buyer',
+  companyName: 'Nordluft',
+  city: 'Lund',
+  timeZone: 'Europe/Stockholm',
+  photoId: null,
 }
 const question = {
   questionId: personId,
@@ -23,20 +28,26 @@ const question = {
   repliedAt: null,
 }
 const vetting = {
-  ...{ personId, state: 'waiting', registeredAt: at, person, employments: [], notes: '', creditsPerHour: 0 },
+  personId,
+  state: 'waiting',
+  registeredAt: at,
+  person,
+  employments: [],
+  notes: '',
+  creditsPerHour: 0,
   record: {
-    ...{
-      ...person,
-      version: 3,
-      code: 'EX-1',
-      email: 'ada@new.example',
-      headline: 'Valves',
-      bio: 'Long',
-      expertise: [],
-    },
+    ...person,
+    version: 3,
+    code: 'EX-1',
+    email: 'ada@new.example',
+    headline: 'Valves',
+    bio: 'Long',
+    expertise: [],
     facts: [{ kind: 'rate', value: 'EUR 350', source: 'self', confirmedAt: at, shelfDays: 90 }],
   },
-  ...{ questions: [], decision: null, can: { approve: true, ask: true, decline: true } },
+  questions: [],
+  decision: null,
+  can: { approve: true, ask: true, decline: true },
   similar: [{ personId, fullName: 'Ada Holm', companies: ['Nordluft AB'], why: 'employer', barred: 'restricted' }],
 }
 let answers: Record<string, [status: number, body: unknown]>

@@ -41,7 +41,9 @@ beforeEach(async () => {
     })
     return {
       on: (name: string, listener: () => void) => heard.set(name, listener),
-      ...{ disconnect, connect: vi.fn(), active: true },
+      disconnect,
+      connect: vi.fn(),
+      active: true,
       timeout: () => ({ emitWithAck: async () => ({ ok: true, value: { peers: [] } }) }),
     }
   }) as never)

@@ -8,8 +8,13 @@ import { solve } from './solve.ts'
 
 const newChallenge = async (): Promise<ProofOfWorkChallenge> =>
   (await createChallenge({
-    ...{ algorithm: 'SHA-256', cost: 2, keyPrefix: '00', deriveKey, hmacSignatureSecret: 'secret' },
-    ...{ expiresAt: new Date(Date.now() + 60_000), data: { siteId: 'site' } },
+    algorithm: 'SHA-256',
+    cost: 2,
+    keyPrefix: '00',
+    deriveKey,
+    hmacSignatureSecret: 'secret',
+    expiresAt: new Date(Date.now() + 60_000),
+    data: { siteId: 'site' },
   })) as ProofOfWorkChallenge
 
 const decode = (sent: string): ProofOfWorkSolution =>
@@ -34,7 +39,10 @@ it('solves a challenge once and repeats the request when the server asks for it 
     return solution ? Response.json({}) : Response.json({ refusal: 'proof_of_work_required' }, { status: 428 })
   })
   const api = createApiClient({
-    ...{ baseUrl: () => '/api', token: () => undefined, language: () => undefined, renewToken: async () => false },
+    baseUrl: () => '/api',
+    token: () => undefined,
+    language: () => undefined,
+    renewToken: async () => false,
     fetch: send,
   })
   expect(await api(requestPasswordReset, { email: 'somebody@person.example' })).toEqual({ ok: true, value: {} })

@@ -133,7 +133,9 @@ describe('push messages', () => {
     const showNotification = vi.fn(async () => {})
     const openWindow = vi.fn(async () => {})
     const self = {
-      ...{ location, registration: { showNotification }, clients: { matchAll: async () => openPages, openWindow } },
+      location,
+      registration: { showNotification },
+      clients: { matchAll: async () => openPages, openWindow },
       addEventListener: (name: string, heard: (event: object) => void) => listeners.set(name, heard),
     }
     new Function('self', 'caches', 'fetch', String(Object.values(files)[0]))(self, {}, vi.fn())

@@ -54,6 +54,8 @@ it('in development loads the tenant of the address to try, and otherwise that of
   await loadSite()
   expect(currentTenant()?.key).toBe('meridian')
   expect(requests.map(({ searchParams }) => searchParams.get('url')).filter(Boolean)).toEqual([
-    ...[location.origin, 'https://other.example', location.origin],
+    location.origin,
+    'https://other.example',
+    location.origin,
   ])
 })

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { qualityBetween, type Sample, sampleFrom } from './quality.ts'
 
 const sample = (changes: Partial<Sample> = {}): Sample => ({
-  ...{ received: 1000, lost: 0, roundTrip: 40, jitter: 5 },
+  received: 1000,
+  lost: 0,
+  roundTrip: 40,
+  jitter: 5,
   ...changes,
 })
 
@@ -10,7 +13,9 @@ describe('the quality of a connection', () => {
   it('counts packet loss since the last sample', () => {
     const before = sample({ lost: 500 })
     expect(qualityBetween(before, sample({ received: 1100, lost: 500 }))).toEqual({
-      ...{ grade: 'good', roundTrip: 40, loss: 0 },
+      grade: 'good',
+      roundTrip: 40,
+      loss: 0,
     })
     expect(qualityBetween(before, sample({ received: 1090, lost: 510 }))).toMatchObject({ grade: 'weak', loss: 0.1 })
   })

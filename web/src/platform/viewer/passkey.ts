@@ -39,7 +39,9 @@ export const getPasskeyAssertion = async (request: Request, isSuggested = false)
     const shown = await startAuthentication({ optionsJSON: request, useBrowserAutofill: isSuggested })
     const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response
     return {
-      ...{ id: shown.id, rawId: shown.rawId, type: 'public-key' as const },
+      id: shown.id,
+      rawId: shown.rawId,
+      type: 'public-key' as const,
       response: { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) },
     }
   } catch (error) {

@@ -8,9 +8,31 @@ import { safeReturn } from './return-address.ts'
 const origin = 'https://exchange.example'
 const foreign = ['evil.example', 'evil.example/clients', 'exchange.example.evil.example', 'evil.example:443', '[::1]']
 const starts = [
-  ...['https://', 'http://', '//', '///', '/\\', '\\\\', '\\/', '/\t/', '/\n/', '/\r\n/'],
-  ...['https:', 'https:/', 'https:\\\\', '/.//', '/..//', '/x/..//', '/%2e%2e//', '//exchange.example@'],
-  ...['https://exchange.example@', 'https://exchange.example:x@', 'ftp://', 'ws://', ' //', '\t//', '\u00a0//'],
+  'https://',
+  'http://',
+  '//',
+  '///',
+  '/\\',
+  '\\\\',
+  '\\/',
+  '/\t/',
+  '/\n/',
+  '/\r\n/',
+  'https:',
+  'https:/',
+  'https:\\\\',
+  '/.//',
+  '/..//',
+  '/x/..//',
+  '/%2e%2e//',
+  '//exchange.example@',
+  'https://exchange.example@',
+  'https://exchange.example:x@',
+  'ftp://',
+  'ws://',
+  ' //',
+  '\t//',
+  '\u00a0//',
 ]
 const wraps: readonly ((address: string) => string)[] = [(address) => address, (address) => `${address}#/clients`]
 const schemes = [
@@ -35,7 +57,16 @@ const payloads = [
 const corpus = [
   ...starts.flatMap((start) => foreign.flatMap((site) => wraps.map((wrap) => wrap(start + site)))),
   ...schemes.flatMap((scheme) => payloads.map((payload) => scheme + payload)),
-  ...['', ' ', '.', '..', 'clients', '?x', '#x', '@evil.example', ':80', '%2f%2fevil.example'],
+  '',
+  ' ',
+  '.',
+  '..',
+  'clients',
+  '?x',
+  '#x',
+  '@evil.example',
+  ':80',
+  '%2f%2fevil.example',
 ]
 
 describe('return addresses', () => {

@@ -24,7 +24,9 @@ beforeEach(async () => {
   connect.mockClear()
   vi.mocked(io).mockReturnValue({
     on: (name: string, listener: () => void) => heard.set(name, listener),
-    ...{ connect, disconnect: vi.fn(), active: true },
+    connect,
+    disconnect: vi.fn(),
+    active: true,
   } as never)
   session.setState({ status: 'in', user: { entityId: 'imogen' } as never }, true)
   stop = connectLive(Promise.resolve(), vi.fn())

@@ -30,6 +30,6 @@ describe('the entries of the command palette', () => {
       indexAfterKey('End', 0, 3),
       indexAfterKey('a', 0, 3),
       indexAfterKey('End', 0, 0),
-    ]).toEqual([...[0, 2, undefined, undefined]])
+    ]).toEqual([0, 2, undefined, undefined])
   })
 })

@@ -3,7 +3,11 @@ import type { Entry } from './entries.ts'
 import { recentOf, recordVisit } from './recent-visits.ts'
 
 const entry = (n: number): Entry => ({
-  ...{ id: `/calls/${n}`, group: 'calls', label: `Call ${n}`, icon: () => null, place: { to: `/calls/${n}` } },
+  id: `/calls/${n}`,
+  group: 'calls',
+  label: `Call ${n}`,
+  icon: () => null,
+  place: { to: `/calls/${n}` },
 })
 beforeEach(() => sessionStorage.clear())
 

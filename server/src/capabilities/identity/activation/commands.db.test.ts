@@ -75,10 +75,18 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
     const few = open.filter(isExempt).map(({ operation }) => operation.name)
     expect(few.toSorted()).toEqual([
       'feedback.send',
-      ...['identity.activate', 'identity.getActivation', 'identity.getAnonymousUser', 'identity.getAuthInfo'],
-      ...['identity.getCurrentUser', 'identity.getImpersonation', 'identity.getSessionContext'],
-      ...['identity.resendActivation', 'identity.stopImpersonation'],
-      ...['terms.agree', 'terms.agreePrivacy', 'terms.getStatus'],
+      'identity.activate',
+      'identity.getActivation',
+      'identity.getAnonymousUser',
+      'identity.getAuthInfo',
+      'identity.getCurrentUser',
+      'identity.getImpersonation',
+      'identity.getSessionContext',
+      'identity.resendActivation',
+      'identity.stopImpersonation',
+      'terms.agree',
+      'terms.agreePrivacy',
+      'terms.getStatus',
     ])
     const closed = [...app.registry.handlers.values()].filter((bound) => !open.includes(bound))
     expect(closed.length).toBeGreaterThan(50)

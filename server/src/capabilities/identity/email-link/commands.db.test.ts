@@ -90,7 +90,9 @@ describe('#identity.redeemSignInLink: [AU-02] signing in by e-mail link', () => 
 
   it("uses the tenant's wording and the reader's language; mails already queued stay unchanged", async () => {
     const own = (text: string) => ({
-      ...{ tenant_id: tenant.tenantId, language: 'arSA', key: 'MAILS.identity.link.subject' },
+      tenant_id: tenant.tenantId,
+      language: 'arSA',
+      key: 'MAILS.identity.link.subject',
       text,
     })
     const { personId, email } = await somebody()

@@ -39,7 +39,9 @@ export const startImpersonation = command(startImpersonationOperation, {
     const site = await siteOfPerson(tx, me.tenantId, subject.personType)
     const signInContext = { tx, at, actor: me, request }
     const session = await createSession(signInContext, subject, {
-      ...{ method: 'impersonation', rememberMe: false, siteId: site.id },
+      method: 'impersonation',
+      rememberMe: false,
+      siteId: site.id,
       impersonator: {
         personId: me.personId,
         sessionId: me.sessionId,
@@ -51,8 +53,11 @@ export const startImpersonation = command(startImpersonationOperation, {
     const expiresAt = isHere ? session.expiresAt : new Date(at.getTime() + codeTtlMs)
     const secret = newSecret()
     await store.insertHandle(tx, {
-      ...{ tenant_id: me.tenantId, hash: hashOf(secret), session_id: session.sessionId },
-      ...{ kind: isHere ? 'handle' : 'code', expires_at: expiresAt },
+      tenant_id: me.tenantId,
+      hash: hashOf(secret),
+      session_id: session.sessionId,
+      kind: isHere ? 'handle' : 'code',
+      expires_at: expiresAt,
     })
     if (!isHere) return { redirectUrl: `${site.origin}/impersonation#${secret}` }
     setHandleCookie(signInContext, secret, expiresAt)
@@ -88,8 +93,11 @@ export const resumeImpersonation = (signer: Signer) =>
       if (!tokens) return refuse('impersonation_ended')
       const secret = newSecret()
       await store.insertHandle(tx, {
-        ...{ tenant_id: site.tenantId, hash: hashOf(secret), session_id: session.sessionId },
-        ...{ kind: 'handle', expires_at: session.expiresAt },
+        tenant_id: site.tenantId,
+        hash: hashOf(secret),
+        session_id: session.sessionId,
+        kind: 'handle',
+        expires_at: session.expiresAt,
       })
       setHandleCookie(signInContext, secret, session.expiresAt)
       return tokens

@@ -170,8 +170,7 @@ describe('a wrong password and an unknown address', () => {
       clock.pass(300_000)
     }
     expect(failedAt.slice(0, 20)).toEqual([
-      ...[0, 5, 10, 15, 20, 25, 30, 35, 40, 45],
-      ...[120, 125, 130, 135, 140, 145, 150, 155, 160, 165],
+      0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 120, 125, 130, 135, 140, 145, 150, 155, 160, 165,
     ])
     expect(failedAt.slice(20)).toEqual([1440])
   })

@@ -62,7 +62,10 @@ export const signInWithPassword = (passwords: Passwords, signer: Signer) =>
     // Only failures count: a successful sign-in refunds the attempt.
     limits: [
       ...lockoutLimits.map(({ name, max, seconds }) => ({
-        ...{ name, max, seconds, refunds: true as const },
+        name,
+        max,
+        seconds,
+        refunds: true as const,
         per: limitKeyOf(({ input }) => input.email.toLowerCase()),
       })),
       {

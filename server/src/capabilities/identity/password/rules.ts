@@ -10,9 +10,34 @@ const keyboardRuns = [
 
 /** Words that long passwords are most often made of. */
 const commonWords = [
-  ...['password', 'passwort', 'passw0rd', 'welcome', 'willkommen', 'letmein', 'iloveyou', 'administrator', 'admin'],
-  ...['football', 'baseball', 'princess', 'sunshine', 'superman', 'dragon', 'monkey', 'master', 'hallo', 'hello'],
-  ...['secret', 'geheim', 'changeme', 'default', 'trustno', 'login', 'colloquy', 'expert', 'research'],
+  'password',
+  'passwort',
+  'passw0rd',
+  'welcome',
+  'willkommen',
+  'letmein',
+  'iloveyou',
+  'administrator',
+  'admin',
+  'football',
+  'baseball',
+  'princess',
+  'sunshine',
+  'superman',
+  'dragon',
+  'monkey',
+  'master',
+  'hallo',
+  'hello',
+  'secret',
+  'geheim',
+  'changeme',
+  'default',
+  'trustno',
+  'login',
+  'colloquy',
+  'expert',
+  'research',
 ]
 
 /** Minimum remaining length after predictable parts are removed. */

@@ -56,7 +56,10 @@ export const privilegesMail = (account: Account, change: PrivilegesChange): Mail
     site,
     branding,
     words: {
-      ...{ by, day: time.longDay(changedAt), time: time.clock(changedAt), city: time.city },
+      by,
+      day: time.longDay(changedAt),
+      time: time.clock(changedAt),
+      city: time.city,
       ...(!isOwn && { person: subject.fullName }),
     },
     details: [...list('granted'), ...list('withdrawn')],

@@ -147,14 +147,15 @@ describe('#identity.verifySecondFactor: [AU-18] a second factor', () => {
     await test.asOwner(
       (owner) =>
         insertRow(owner, 'one_time_tokens', {
-          ...{
-            tenant_id: tenant.tenantId,
-            id: newId(clock.now()),
-            purpose: 'reset',
-            site_id: tenant.exchange.id,
-            email,
-          },
-          ...{ redirect_url: '/', requested_at: clock.now(), person_id: personId, secret_hash: hashOf(token) },
+          tenant_id: tenant.tenantId,
+          id: newId(clock.now()),
+          purpose: 'reset',
+          site_id: tenant.exchange.id,
+          email,
+          redirect_url: '/',
+          requested_at: clock.now(),
+          person_id: personId,
+          secret_hash: hashOf(token),
           expires_at: new Date(clock.now().getTime() + 60_000),
         }),
       tenant.tenantId,
@@ -167,7 +168,9 @@ describe('#identity.verifySecondFactor: [AU-18] a second factor', () => {
     })
     expect(await pass(browser, codeAt(secret, clock.now()))).toMatchObject({ refusal: 'pending_sign_in_expired' })
     const again = await createTestBrowser(app, tenant.exchange).ask(signInWithPassword, {
-      ...{ email, password: newPassword, rememberMe: false },
+      email,
+      password: newPassword,
+      rememberMe: false,
     })
     expect(again).toMatchObject({ value: { requireAdditionalAuthentication: true } })
   })

@@ -89,7 +89,10 @@ const factorContextOf = (
   step: PendingSignIn,
   secretKey: string,
 ): FactorContext => ({
-  ...{ tx, at, emit, secretKey },
+  tx,
+  at,
+  emit,
+  secretKey,
   owner: { tenantId: actor.tenantId, personId: step.account.personId },
 })
 
@@ -179,7 +182,10 @@ export const signInWithPasskey = (signer: Signer, secretKey: string) =>
         request.setCookie(cookieNames(site).step, '', { path: cookiePath(site), maxAge: 0 })
       }
       return openSession(context, account, {
-        ...{ method: 'passkey', rememberMe: input.rememberMe, signer, isFactorShown: true },
+        method: 'passkey',
+        rememberMe: input.rememberMe,
+        signer,
+        isFactorShown: true,
       })
     },
   })

@@ -121,8 +121,15 @@ describe('#factors.reset', () => {
       await test.asOwner(
         (owner) =>
           insertRow(owner, 'passkeys', {
-            ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: personId, credential_id: personId },
-            ...{ public_key: Buffer.from('key'), counter: 0, name: 'Laptop', is_synced: false, added_at: clock.now() },
+            tenant_id: tenant.tenantId,
+            id: newId(clock.now()),
+            person_id: personId,
+            credential_id: personId,
+            public_key: Buffer.from('key'),
+            counter: 0,
+            name: 'Laptop',
+            is_synced: false,
+            added_at: clock.now(),
           }),
         tenant.tenantId,
       )

@@ -23,7 +23,11 @@ export const notifyFactorsChanged = on(
     await queueMail(
       work,
       factorsMail(account, {
-        ...{ changeId, changedAt: instantOf(changeId), what, site, branding },
+        changeId,
+        changedAt: instantOf(changeId),
+        what,
+        site,
+        branding,
         ...(by !== undefined && { by }),
         ...(address && { address }),
       }),

@@ -29,8 +29,13 @@ export const sendRecoveryLink = on(
     if (isLet || !password) return
     const site = await siteOfPerson(tx, actor.tenantId, account.personType)
     await insertTokenRequest(tx, {
-      ...{ tenant_id: actor.tenantId, id: changeId, purpose: 'reset', site_id: site.id, email: account.email },
-      ...{ redirect_url: '/', requested_at: instantOf(changeId) },
+      tenant_id: actor.tenantId,
+      id: changeId,
+      purpose: 'reset',
+      site_id: site.id,
+      email: account.email,
+      redirect_url: '/',
+      requested_at: instantOf(changeId),
     })
     await mailToken(work, changeId, () => true)
   },

@@ -123,13 +123,11 @@ export const createSession = async (
 }
 
 const activeSessionOf = (row: store.NewSession): Omit<store.ActiveSession, 'deviceHash'> => ({
-  ...{
-    sessionId: row.id,
-    personId: row.person_id,
-    method: row.method,
-    remember: row.remember,
-    expiresAt: row.expires_at,
-  },
+  sessionId: row.id,
+  personId: row.person_id,
+  method: row.method,
+  remember: row.remember,
+  expiresAt: row.expires_at,
 })
 
 const sessionRowOf = (
@@ -155,7 +153,9 @@ const sessionRowOf = (
     idle_until: cappedExpiry(at, idle, expiresAt),
     expires_at: expiresAt,
     ...(link && {
-      ...{ capability_id: link.id, resource_type: link.resourceType, resource_id: link.resourceId },
+      capability_id: link.id,
+      resource_type: link.resourceType,
+      resource_id: link.resourceId,
       participant_type: link.participantType,
     }),
     ...(impersonator && { impersonator_id: impersonator.personId, impersonator_session_id: impersonator.sessionId }),
@@ -231,7 +231,9 @@ const createAccessToken = async (
   const claims = {
     sid: session.sessionId,
     ...(account && {
-      ...{ name: account.fullName, email: account.email, locale: tagOf(account.language) },
+      name: account.fullName,
+      email: account.email,
+      locale: tagOf(account.language),
       zoneinfo: account.timeZone,
     }),
   }
@@ -245,7 +247,10 @@ const createAccessToken = async (
   return {
     access: { accessHash: hashOf(accessToken), accessUntil: expiresAt, seenAt: at, idleUntil },
     answer: {
-      ...{ accessToken, refreshToken: 'cookie', expiresIn: seconds, idToken },
+      accessToken,
+      refreshToken: 'cookie',
+      expiresIn: seconds,
+      idToken,
       requireAdditionalAuthentication: false,
       ...(session.method === 'anonymous' && { isAnonymous: true }),
       ...(session.method === 'capability' && { isShareLinkSession: true }),

@@ -64,7 +64,10 @@ describe('several processes', async () => {
     const device = newSecret()
     await inTenant((tx) =>
       recordDevice({
-        ...{ tenant_id: tenant.tenantId, person_id: personId, device_hash: hashOf(device), isKnown: true },
+        tenant_id: tenant.tenantId,
+        person_id: personId,
+        device_hash: hashOf(device),
+        isKnown: true,
         seen_at: systemClock.now(),
       }).execute(tx),
     )

@@ -15,8 +15,12 @@ export interface SessionDelegation {
   impersonator_session_id: string | null
 }
 const noDelegation: SessionDelegation = {
-  ...{ capability_id: null, resource_type: null, resource_id: null, participant_type: null },
-  ...{ impersonator_id: null, impersonator_session_id: null },
+  capability_id: null,
+  resource_type: null,
+  resource_id: null,
+  participant_type: null,
+  impersonator_id: null,
+  impersonator_session_id: null,
 }
 
 interface SessionRow extends SessionDelegation {
@@ -117,8 +121,12 @@ export const openWithTokens = (
   tokens: Omit<NewTokens, 'tenantId' | 'sessionId'> & { readonly isKnown: boolean },
 ): void =>
   insertSessionWithTokens(tx, {
-    ...{ ...noDelegation, ...row, ...tokens },
-    ...{ tenantId: row.tenant_id, sessionId: row.id, device_hash: tokens.deviceHash },
+    ...noDelegation,
+    ...row,
+    ...tokens,
+    tenantId: row.tenant_id,
+    sessionId: row.id,
+    device_hash: tokens.deviceHash,
   })
 
 const insertSessionWithTokens = preparedWithCommit(

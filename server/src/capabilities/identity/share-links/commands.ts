@@ -54,16 +54,30 @@ export const createShareLink = async (
   const site = await siteFor(tx, actor.tenantId, 'Exchange')
   const [id, expiresAt] = [newId(at), expiryAfterDays(at, linkRequest.days)]
   await store.insertShareLink(tx, {
-    ...{ tenant_id: actor.tenantId, id, site_id: site.id, secret_hash: hashOf(secret) },
-    ...{ resource_type: 'Project', resource_id: linkRequest.resourceId, person_id: linkRequest.personId },
-    ...{ participant_type: linkRequest.participantType, email: linkRequest.email, language: linkRequest.language },
-    ...{ made_by: linkRequest.madeBy.personId, made_at: at, expires_at: expiresAt },
+    tenant_id: actor.tenantId,
+    id,
+    site_id: site.id,
+    secret_hash: hashOf(secret),
+    resource_type: 'Project',
+    resource_id: linkRequest.resourceId,
+    person_id: linkRequest.personId,
+    participant_type: linkRequest.participantType,
+    email: linkRequest.email,
+    language: linkRequest.language,
+    made_by: linkRequest.madeBy.personId,
+    made_at: at,
+    expires_at: expiresAt,
   })
   const path = `/${linkRequest.personId === null ? 'anonymous' : 'capability'}#${secret}`
   const byName = fullNameOfRow(await profileOf(tx, linkRequest.madeBy.personId))
   const { email, language, days } = linkRequest
   const letter = shareLinkMail({
-    ...{ linkId: id, byName, days, site, path, branding: await mailBranding(tx) },
+    linkId: id,
+    byName,
+    days,
+    site,
+    path,
+    branding: await mailBranding(tx),
     to: { name: linkRequest.toName, email, language, timeZone: linkRequest.madeBy.timeZone },
   })
   await queueMail(mailing, letter)

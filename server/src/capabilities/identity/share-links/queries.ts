@@ -13,7 +13,9 @@ export const getAnonymousUser = query(getAnonymousUserOperation, {
     const bound = isMember(actor) ? actor.scope : actor.kind === 'anonymous' ? actor : null
     if (!bound) return null
     return {
-      ...{ resourceType: bound.resourceType, resourceId: bound.resourceId, tenantId: actor.tenantId },
+      resourceType: bound.resourceType,
+      resourceId: bound.resourceId,
+      tenantId: actor.tenantId,
       consultationParticipantEntityType: actor.kind === 'anonymous' ? actor.participantType : 'ClientContact',
     }
   },
@@ -35,7 +37,13 @@ export interface ShareLinkDetails {
 /** Active share links to a resource, newest first. The caller checks permissions. */
 export const listShareLinksTo = async (tx: Tx, resourceId: string, at: Date): Promise<ShareLinkDetails[]> =>
   (await store.activeShareLinksTo(tx, resourceId, at)).map((row) => ({
-    ...{ id: row.id, personId: row.person_id, participantType: row.participant_type, email: row.email },
-    ...{ madeByName: row.made_by_name, madeAt: row.made_at, expiresAt: row.expires_at },
-    ...{ openedCount: row.opened_count, openedAt: row.opened_at },
+    id: row.id,
+    personId: row.person_id,
+    participantType: row.participant_type,
+    email: row.email,
+    madeByName: row.made_by_name,
+    madeAt: row.made_at,
+    expiresAt: row.expires_at,
+    openedCount: row.opened_count,
+    openedAt: row.opened_at,
   }))

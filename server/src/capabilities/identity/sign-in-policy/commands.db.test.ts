@@ -42,8 +42,15 @@ const insertPasskey = (personId: string, credential = 'one') =>
   test.asOwner(
     (owner) =>
       insertRow(owner, 'passkeys', {
-        ...{ tenant_id: tenant.tenantId, id: newId(clock.now()), person_id: personId, credential_id: credential },
-        ...{ public_key: Buffer.from('key'), counter: 0, name: 'Laptop', is_synced: false, added_at: clock.now() },
+        tenant_id: tenant.tenantId,
+        id: newId(clock.now()),
+        person_id: personId,
+        credential_id: credential,
+        public_key: Buffer.from('key'),
+        counter: 0,
+        name: 'Laptop',
+        is_synced: false,
+        added_at: clock.now(),
       }),
     tenant.tenantId,
   )
@@ -54,12 +61,22 @@ const connected = async (personId: string, name: string): Promise<void> => {
   const [tenantId, id] = [tenant.tenantId, newId(clock.now())]
   await test.asOwner(async (owner) => {
     await insertRow(owner, 'identity_providers', {
-      ...{ tenant_id: tenantId, id, name, issuer: 'https://id.example', client_id: 'us', client_secret: null },
-      ...{ email_domains: [], created_at: clock.now() },
+      tenant_id: tenantId,
+      id,
+      name,
+      issuer: 'https://id.example',
+      client_id: 'us',
+      client_secret: null,
+      email_domains: [],
+      created_at: clock.now(),
     })
     await insertRow(owner, 'external_identities', {
-      ...{ tenant_id: tenantId, provider_id: id, person_id: personId, subject: personId, label: 'somebody' },
-      ...{ connected_at: clock.now() },
+      tenant_id: tenantId,
+      provider_id: id,
+      person_id: personId,
+      subject: personId,
+      label: 'somebody',
+      connected_at: clock.now(),
     })
   }, tenantId)
 }

@@ -24,7 +24,9 @@ export const signInPolicyDetails = async (tx: Tx): Promise<SignInPolicyDetails> 
   const unprotected = await countPeopleWithoutFactor(tx)
   const lost = await peopleWithoutMethod(tx, { password, link })
   return {
-    ...{ password, link, factorKinds: factorKinds.filter((kind) => kinds.includes(kind)) },
+    password,
+    link,
+    factorKinds: factorKinds.filter((kind) => kinds.includes(kind)),
     providers: await providers(tx),
     onlyByPassword: (await peopleWithOnlyPassword(tx)).map(byName),
     withoutFactor: factorKinds.map((kind) => ({
@@ -36,7 +38,9 @@ export const signInPolicyDetails = async (tx: Tx): Promise<SignInPolicyDetails> 
 }
 
 const byName = ({ personId, fullName, ...holder }: NamedPerson) => ({
-  ...{ personId, fullName, isAdministrator: isAdministrator(holder) },
+  personId,
+  fullName,
+  isAdministrator: isAdministrator(holder),
 })
 
 export const getSignInPolicy = query(getSignInPolicyOperation, {

@@ -86,7 +86,9 @@ describe('#identity.startProviderSignIn: [AU-01] [TP-06] signing in with a provi
     const { searchParams, origin, pathname } = new URL(await leave(browser))
     expect(origin + pathname).toBe(`${provider.issuer}/auth`)
     expect(Object.fromEntries(searchParams)).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256', client_id: tenant.tenantId },
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: tenant.tenantId,
       redirect_uri: `${tenant.exchange.origin}/external`,
     })
     const again = new URL(await leave(browser)).searchParams

@@ -221,7 +221,9 @@ export const completeProviderSignIn = (outside: ProviderAccess, signer: Signer) 
     answersSecret: true,
     limits: [
       {
-        ...{ name: 'identity.external.return', max: 60, seconds: 3600 },
+        name: 'identity.external.return',
+        max: 60,
+        seconds: 3600,
         per: ({ request }) => networkOf(request.address),
         refunds: true,
       },

@@ -111,8 +111,12 @@ export const createProviderGateway = ({ mayBePlain }: { readonly mayBePlain: boo
       classifyingErrors(async () => {
         const config = await configure(client, at)
         const address = oidc.buildAuthorizationUrl(config, {
-          ...{ redirect_uri: returnTo, scope: 'openid email profile', state, nonce },
-          ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+          redirect_uri: returnTo,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
           ...(isAnew && { prompt: 'login' }),
         })
         return address.href
@@ -121,7 +125,10 @@ export const createProviderGateway = ({ mayBePlain }: { readonly mayBePlain: boo
       classifyingErrors(async () => {
         const config = await configure(client, at)
         const answer = await oidc.authorizationCodeGrant(config, cameBack, {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
         })
         rememberKeys(config, client, at)
         const claims = answer.claims()

@@ -46,7 +46,8 @@ export const setRole = command(setRoleOperation, {
   see: seeAccount,
   allow: changeRole,
   about: ({ input, subject }) => ({
-    ...{ kind: 'person', id: input.personId },
+    kind: 'person',
+    id: input.personId,
     facts: { roleId: input.roleId, before: subject.person.role_id },
   }),
   needsProof: ({ input, subject }) =>
@@ -69,7 +70,8 @@ export const setAdmin = command(setAdminOperation, {
   see: seeAccount,
   allow: changeAdmin,
   about: ({ input, subject }) => ({
-    ...{ kind: 'person', id: input.personId },
+    kind: 'person',
+    id: input.personId,
     facts: { isAdmin: input.isAdmin, before: subject.isAdmin },
   }),
   needsProof: ({ input, subject }) => input.isAdmin !== subject.isAdmin,
@@ -103,8 +105,12 @@ export const restrict = command(restrictPerson, {
     const version = await setRestricted(tx, personId, at)
     if (version === undefined) return refuse('already_restricted')
     await insertRestriction(tx, {
-      ...{ tenant_id: me.tenantId, id: newId(at), person_id: personId, reason },
-      ...{ restricted_at: at, restricted_by: me.personId },
+      tenant_id: me.tenantId,
+      id: newId(at),
+      person_id: personId,
+      reason,
+      restricted_at: at,
+      restricted_by: me.personId,
     })
     emit(personRestricted, { personId })
     emit(personChanged, { personId, version })

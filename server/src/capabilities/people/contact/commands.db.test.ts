@@ -78,7 +78,8 @@ describe('#people.updateServiceEmail', () => {
   it('keeps the rest of the contact info; the account’s own address is none', async () => {
     const before = await contactInfo(memberId)
     expect(valueIn(await put('calls@fund.example'))).toMatchObject({
-      ...{ serviceEmail: 'calls@fund.example', mobile: before.mobile },
+      serviceEmail: 'calls@fund.example',
+      mobile: before.mobile,
     })
     expect(valueIn(await put(before.email))).toMatchObject({ serviceEmail: null })
   })
@@ -105,7 +106,8 @@ describe('the state of a user', () => {
     )
     const first = await signedIn(test, expertSite, newcomer)
     expect(valueIn(await app.call(getCurrentUser, {}, first))).toMatchObject({
-      ...{ promotionBannerClosedDate: null, pendingVetting: true },
+      promotionBannerClosedDate: null,
+      pendingVetting: true,
     })
     await app.call(closePromotion, {}, first)
     const second = await signedIn(test, expertSite, newcomer)

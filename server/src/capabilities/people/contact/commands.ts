@@ -24,8 +24,11 @@ export const updateContactInfo = command(updateContactInfoOperation, {
       tx,
       { tenant_id: actor.tenantId, person_id: personId },
       {
-        ...{ phone, mobile, assistant_name: assistant?.name ?? null },
-        ...{ assistant_email: assistant?.email ?? null, assistant_phone: assistant?.phone ?? null },
+        phone,
+        mobile,
+        assistant_name: assistant?.name ?? null,
+        assistant_email: assistant?.email ?? null,
+        assistant_phone: assistant?.phone ?? null,
       },
     )
     return contactInfoOf(tx, actor, personId)
@@ -52,7 +55,11 @@ export const updateServiceEmail = command(updateServiceEmailOperation, {
     await writeContactDetails(tx, { tenant_id: me.tenantId, person_id: personId }, { service_email: serviceEmail })
     const changeId = newId(at)
     await insertServiceEmailChange(tx, {
-      ...{ tenant_id: me.tenantId, id: changeId, person_id: personId, service_email: serviceEmail, earlier },
+      tenant_id: me.tenantId,
+      id: changeId,
+      person_id: personId,
+      service_email: serviceEmail,
+      earlier,
     })
     emit(serviceEmailChanged, { personId, byId: me.personId, changeId })
     return contactInfoOf(tx, me, personId)

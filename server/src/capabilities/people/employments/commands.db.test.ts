@@ -73,7 +73,9 @@ describe('employments', () => {
       const { employmentId } = added.employments[0]!
       expect(added.employments[0]).toEqual({
         ...current,
-        ...{ employmentId, source: 'self', confirmedAt: clock.now().toISOString() },
+        employmentId,
+        source: 'self',
+        confirmedAt: clock.now().toISOString(),
       })
 
       const input = { personId, employmentId, ...current, title: 'Partner', endDate: '2026-04-30' }
@@ -91,7 +93,8 @@ describe('employments', () => {
     const { version } = await list()
     answered(await add())
     expect(await app.call(addEmployment, { personId, ...current }, vera, { ifMatch: version })).toMatchObject({
-      ...{ status: 412, refusal: 'stale' },
+      status: 412,
+      refusal: 'stale',
     })
     expect(names(await list())).toHaveLength(3)
   })

@@ -72,12 +72,10 @@ export const updateEmployment = command(updateEmploymentOperation, {
     const source = sourceOf(actor, personId)
     await store.changeEmployment(tx, employmentId, {
       ...(await rowOf(tx, input)),
-      ...{
-        source,
-        confirmed_at: at,
-        earlier: null,
-        is_primary: input.isPrimary && context.subject.employment.is_primary,
-      },
+      source,
+      confirmed_at: at,
+      earlier: null,
+      is_primary: input.isPrimary && context.subject.employment.is_primary,
     })
     await store.ensurePrimary(tx, personId, input.isPrimary ? employmentId : undefined)
     return readEmployments(tx, personId)

@@ -70,7 +70,10 @@ export const upsertCompanies = async (
   const created = all.filter(({ outcome }) => outcome === 'created')
   const updated = all.filter(({ outcome }) => outcome === 'updated')
   const rowOf = ({ company, before, id }: (typeof all)[number]) => ({
-    ...{ tenant_id: tenantId, id, kind, name: company.name },
+    tenant_id: tenantId,
+    id,
+    kind,
+    name: company.name,
     industry: company.industry === undefined ? (before?.industry ?? null) : company.industry,
     country: company.country === undefined ? (before?.country ?? null) : company.country,
   })
@@ -83,7 +86,10 @@ export const upsertCompanies = async (
         ? []
         : [
             {
-              ...{ tenant_id: tenantId, system, value: company.externalId, company_id: id },
+              tenant_id: tenantId,
+              system,
+              value: company.externalId,
+              company_id: id,
               said: `\\x${contentHash.toString('hex')}`,
             },
           ],

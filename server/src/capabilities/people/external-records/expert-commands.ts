@@ -105,7 +105,9 @@ export const upsertExperts = async (
     await store.updatePeople(
       tx,
       changed.map(({ expert, before, personId }) => ({
-        ...{ tenant_id: tenantId, id: personId, ...rowOf(expert, timeZone) },
+        tenant_id: tenantId,
+        id: personId,
+        ...rowOf(expert, timeZone),
         // An empty cell must not remove the address a person signs in with.
         ...(expert.email === null && before && !before.isPending && { email: before.email }),
       })),
@@ -114,7 +116,10 @@ export const upsertExperts = async (
   await store.writeReferences(
     tx,
     [...created, ...updated].map(({ expert, personId, contentHash }) => ({
-      ...{ tenant_id: tenantId, system, value: expert.externalId, person_id: personId },
+      tenant_id: tenantId,
+      system,
+      value: expert.externalId,
+      person_id: personId,
       said: `\\x${contentHash.toString('hex')}`,
     })),
   )
@@ -161,32 +166,35 @@ const insertNew = async (
   return store.insertPeople(
     tx,
     fresh.map(({ expert, personId }, i) => ({
-      ...{
-        tenant_id: tenantId,
-        id: personId,
-        person_type: personTypes.expert,
-        code: `EX-${last - fresh.length + 1 + i}`,
-      },
+      tenant_id: tenantId,
+      id: personId,
+      person_type: personTypes.expert,
+      code: `EX-${last - fresh.length + 1 + i}`,
       ...rowOf(withDefaults(expert), timeZone),
       title: expert.title ?? expert.employments?.[primaryOf(expert.employments)]?.title ?? null,
-      ...{ needs_activation: true, is_active: true, joined_on: at.toISOString().slice(0, 10) },
+      needs_activation: true,
+      is_active: true,
+      joined_on: at.toISOString().slice(0, 10),
     })),
   )
 }
 
 /** Defaults of a new expert. */
 const defaults = {
-  ...{
-    preferredName: null,
-    email: null,
-    title: null,
-    headline: '',
-    bio: '',
-    country: null,
-    city: null,
-    timeZone: null,
-  },
-  ...{ languages: [], expertise: [], jobFunction: null, linkedInUrl: null, rate: null, credits: 0 },
+  preferredName: null,
+  email: null,
+  title: null,
+  headline: '',
+  bio: '',
+  country: null,
+  city: null,
+  timeZone: null,
+  languages: [],
+  expertise: [],
+  jobFunction: null,
+  linkedInUrl: null,
+  rate: null,
+  credits: 0,
 }
 
 const withDefaults = (expert: ExternalExpert): ExternalExpert => ({
@@ -197,13 +205,24 @@ const withDefaults = (expert: ExternalExpert): ExternalExpert => ({
 })
 
 const rowOf = (expert: ExternalExpert, timeZone: string): Record<string, unknown> => ({
-  ...{ first_name: expert.firstName, last_name: expert.lastName, preferred_name: expert.preferredName },
-  ...{ email: expert.email, title: expert.title, headline: expert.headline, bio: expert.bio },
-  ...{ country: expert.country, city: expert.city, languages: expert.languages, expertise: expert.expertise },
+  first_name: expert.firstName,
+  last_name: expert.lastName,
+  preferred_name: expert.preferredName,
+  email: expert.email,
+  title: expert.title,
+  headline: expert.headline,
+  bio: expert.bio,
+  country: expert.country,
+  city: expert.city,
+  languages: expert.languages,
+  expertise: expert.expertise,
   time_zone: expert.timeZone === null ? zoneOf(expert.country ?? null, timeZone) : expert.timeZone,
-  ...{ job_function: expert.jobFunction, linkedin_url: expert.linkedInUrl, credits_per_hour: expert.credits },
+  job_function: expert.jobFunction,
+  linkedin_url: expert.linkedInUrl,
+  credits_per_hour: expert.credits,
   ...(expert.rate !== undefined && {
-    ...{ rate_minor: expert.rate?.minor ?? null, rate_currency: expert.rate?.currency ?? null },
+    rate_minor: expert.rate?.minor ?? null,
+    rate_currency: expert.rate?.currency ?? null,
   }),
 })
 
@@ -254,9 +273,17 @@ const writeEmployments = async (
   await store.insertEmployments(
     tx,
     wanted.map(({ personId, job, isFirst }) => ({
-      ...{ tenant_id: tenantId, id: newId(at), person_id: personId, company_name: job.companyName, title: job.title },
+      tenant_id: tenantId,
+      id: newId(at),
+      person_id: personId,
+      company_name: job.companyName,
+      title: job.title,
       company_id: companies.get(job.companyName.toLowerCase()) ?? null,
-      ...{ summary: job.summary, start_on: job.startDate, end_on: job.endDate, source: 'staff', confirmed_at: at },
+      summary: job.summary,
+      start_on: job.startDate,
+      end_on: job.endDate,
+      source: 'staff',
+      confirmed_at: at,
       is_primary: isFirst && isNew.has(personId),
     })),
   )

@@ -136,7 +136,9 @@ describe('#people.uploadPhoto, #people.openPhoto, #people.removePhoto: a photo',
     await upload(await picture('#dd2222', 'png'))
     const answer = await app.send({ method: 'GET', path: `/api/people/${personId}/photo?size=96` }, client)
     expect(answer.headers).toMatchObject({
-      ...{ 'content-type': 'image/webp', 'content-disposition': 'inline', 'cache-control': 'no-store' },
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
     expect(String(answer.headers['content-security-policy'])).toContain('sandbox')

@@ -53,7 +53,8 @@ describe('#people.setReferences', () => {
   it("an id belongs to at most one person; setting another person's id is refused and changes nothing", async () => {
     await set(vera, { system: 'erp', value: '1' })
     expect(await set(otto, { system: 'erp', value: '2' }, { system: 'erp', value: '1' })).toMatchObject({
-      ...{ status: 409, refusal: 'reference_taken' },
+      status: 409,
+      refusal: 'reference_taken',
     })
     expect((await find('erp', '1', '2')).map(({ person }) => person.personId)).toEqual([vera])
     await set(vera)

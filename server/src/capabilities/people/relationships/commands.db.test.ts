@@ -27,11 +27,18 @@ const vera = await insertExpert(test, tenantId)
 const self = await signedIn(test, expertSite, vera)
 
 const advisor: Relationship = {
-  ...{ kind: 'advisor', companyName: 'Nordluft AB', startDate: '2021-03-01', endDate: null },
+  kind: 'advisor',
+  companyName: 'Nordluft AB',
+  startDate: '2021-03-01',
+  endDate: null,
   note: 'Heat pump programme',
 }
 const family: Relationship = {
-  ...{ kind: 'family', companyName: 'Kalte Luft GmbH', startDate: null, endDate: null, note: null },
+  kind: 'family',
+  companyName: 'Kalte Luft GmbH',
+  startDate: null,
+  endDate: null,
+  note: null,
 }
 const list = async (visit = staff) => {
   const answer = await app.call(listRelationships, { personId: vera }, visit)
@@ -49,7 +56,9 @@ describe('#people.setRelationships', () => {
       value: { version: version + 1, relationships: [advisor, family], can: { setRelationships: true } },
     })
     expect(await list(officer)).toEqual({
-      ...{ version: version + 1, relationships: [advisor, family], can: { setRelationships: false } },
+      version: version + 1,
+      relationships: [advisor, family],
+      can: { setRelationships: false },
     })
     expect(await set([family])).toMatchObject({ ok: true, value: { relationships: [family] } })
     for (const [visit, status] of [

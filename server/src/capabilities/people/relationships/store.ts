@@ -40,8 +40,13 @@ export const replaceRelationships = async (
     .insertInto('third_party_relationships')
     .values(
       relationships.map(({ kind, companyName, startDate, endDate, note }, position) => ({
-        ...{ ...key, position, kind, note },
-        ...{ company_name: companyName, start_on: startDate, end_on: endDate },
+        ...key,
+        position,
+        kind,
+        note,
+        company_name: companyName,
+        start_on: startDate,
+        end_on: endDate,
       })),
     )
     .execute()

@@ -68,8 +68,17 @@ const createCluster = async ({ folder, cluster, user, binaries }: Place): Promis
   if (entries.includes('cluster')) return
   const draft = join(folder, `new-${process.pid}`)
   const complaint = await runAs(user, binaries.initdb, [
-    ...['-D', draft, '-U', superuser, `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', `--locale=${locale}`, '--data-checksums'],
+    '-D',
+    draft,
+    '-U',
+    superuser,
+    `--pwfile=${join(folder, 'password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    `--locale=${locale}`,
+    '--data-checksums',
   ])
   if (complaint !== undefined) {
     await rm(draft, { recursive: true, force: true })
@@ -109,7 +118,8 @@ const keepRunning = async (place: Place, password: string, onLost?: (log: string
   let server = await start()
   const { url, adopted } = server
   return {
-    ...{ url, adopted },
+    url,
+    adopted,
     stop: async () => {
       isStopping = true
       await restart
@@ -142,7 +152,12 @@ const launch = async (place: Place): Promise<ChildProcess> => {
   await writeFile(join(place.folder, 'port'), String(port))
   const log = await open(place.log, 'w', 0o600)
   const [first, ...rest] = [
-    ...[...place.user.bound, place.binaries.postgres, '-D', place.cluster, '-p', String(port)],
+    ...place.user.bound,
+    place.binaries.postgres,
+    '-D',
+    place.cluster,
+    '-p',
+    String(port),
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'log_checkpoints=off']
       .concat('timezone=UTC', 'log_timezone=UTC')
       .flatMap((setting) => ['-c', setting]),

@@ -50,7 +50,8 @@ export const createDepartures = ({ io, database, clock, log, capabilities, deliv
         const work: SystemContext = { tx, at, emit, actor: { kind: 'system', tenantId } }
         for (const gone of await takeMembers(tx, whose)) {
           const departure: Departure = {
-            ...{ ...gone, goneSince },
+            ...gone,
+            goneSince,
             tell: (room, kind, facts) => {
               const fact = factOf(kind, facts)
               announcements.push(() => io.to(capabilityRoom(tenantId, room)).emit('event', fact))

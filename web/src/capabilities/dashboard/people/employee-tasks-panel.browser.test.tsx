@@ -7,13 +7,25 @@ import { EmployeeTasksPanel } from './employee-tasks-panel.tsx'
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
 const task = (n: number, personName: string): EmployeeWithTasks['tasks'][number] => ({
-  ...{ kind: 'pick_time', callId: idOf(n), callCode: `C-${n}`, projectCode: null, projectName: null, personName },
-  ...{ since: '2026-11-20T08:00:00.000Z', until: null },
+  kind: 'pick_time',
+  callId: idOf(n),
+  callCode: `C-${n}`,
+  projectCode: null,
+  projectName: null,
+  personName,
+  since: '2026-11-20T08:00:00.000Z',
+  until: null,
 })
 const employee = (n: number, fullName: string, ...tasks: EmployeeWithTasks['tasks']): EmployeeWithTasks => ({
   person: {
-    ...{ personId: idOf(n), fullName, title: null, companyName: 'Fund', employmentEndYear: null, city: null },
-    ...{ timeZone: 'Europe/Berlin', photoId: null },
+    personId: idOf(n),
+    fullName,
+    title: null,
+    companyName: 'Fund',
+    employmentEndYear: null,
+    city: null,
+    timeZone: 'Europe/Berlin',
+    photoId: null,
   },
   tasks,
 })

@@ -21,12 +21,23 @@ const user = {
   fullName: 'Imogen Achterberg',
 }
 const record = () => ({
-  ...{ personId: idOf(1), version: 3, code: 'PE-1', companyName: 'Brandywell' },
-  ...{ firstName: 'Imogen', lastName: 'Achterberg', preferredName: null, title: 'Principal' },
+  personId: idOf(1),
+  version: 3,
+  code: 'PE-1',
+  companyName: 'Brandywell',
+  firstName: 'Imogen',
+  lastName: 'Achterberg',
+  preferredName: null,
+  title: 'Principal',
 })
 const at = (userAgent: string, n: number, current: boolean) => ({
-  ...{ sessionId: idOf(n), current, method: 'password', userAgent, address: '203.0.113.7' },
-  ...{ startedAt: '2026-11-20T08:00:00.000Z', lastSeenAt: '2026-11-20T09:00:00.000Z' },
+  sessionId: idOf(n),
+  current,
+  method: 'password',
+  userAgent,
+  address: '203.0.113.7',
+  startedAt: '2026-11-20T08:00:00.000Z',
+  lastSeenAt: '2026-11-20T09:00:00.000Z',
 })
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:146.0) Gecko/20100101 Firefox/146.0'
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19.0 Safari/604.1'
@@ -93,7 +104,10 @@ beforeEach(async () => {
   requests.length = 0
   refusals = {}
   server = {
-    ...{ person: record(), choices: someChoices(), user: { ...user }, passwordSetAt: '2026-11-01T08:00:00.000Z' },
+    person: record(),
+    choices: someChoices(),
+    user: { ...user },
+    passwordSetAt: '2026-11-01T08:00:00.000Z',
     sessions: [at(safari, 11, false), at(firefox, 10, true)],
   }
   await page.viewport(1280, 900)

@@ -8,17 +8,17 @@ import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { StaffHomeScreen } from './staff-home-screen.tsx'
 
 const call = (callId: string, overrides: Partial<Call> = {}) => ({
-  ...{
-    callId,
-    code: callId,
-    status: callStatuses.inScheduling,
-    slot: null,
-    callDate: null,
-    topic: 'Storage',
-    waitType: 'expert_times',
-  },
-  ...{ steps: [{ kind: 'requested', at: new Date().toISOString(), byName: null }] },
-  ...{ client: { id: 'c', name: 'Northbeam' }, expert: { fullName: `Expert of ${callId}` }, can: { cancel: true } },
+  callId,
+  code: callId,
+  status: callStatuses.inScheduling,
+  slot: null,
+  callDate: null,
+  topic: 'Storage',
+  waitType: 'expert_times',
+  steps: [{ kind: 'requested', at: new Date().toISOString(), byName: null }],
+  client: { id: 'c', name: 'Northbeam' },
+  expert: { fullName: `Expert of ${callId}` },
+  can: { cancel: true },
   ...overrides,
 })
 let queues: object

@@ -12,17 +12,24 @@ import { PeopleScreen } from '../people-screen.tsx'
 
 const personId = '0198c0de-0000-7000-8000-000000000002'
 const user: UserRow = {
-  ...{ personId, code: 'PE-2', fullName: 'Uma Weber', kind: 'staff', status: 'invited', title: null },
-  ...{ companyName: 'Meridian', employmentEndYear: null, city: null, timeZone: 'Europe/London' },
-  ...{ photoId: null, joinedDate: '2025-06-01' },
-  ...{
-    callsCount: 0,
-    lastContact: null,
-    email: 'uma@meridian.example',
-    isAdmin: true,
-    premiumLicense: false,
-    lastSeen: null,
-  },
+  personId,
+  code: 'PE-2',
+  fullName: 'Uma Weber',
+  kind: 'staff',
+  status: 'invited',
+  title: null,
+  companyName: 'Meridian',
+  employmentEndYear: null,
+  city: null,
+  timeZone: 'Europe/London',
+  photoId: null,
+  joinedDate: '2025-06-01',
+  callsCount: 0,
+  lastContact: null,
+  email: 'uma@meridian.example',
+  isAdmin: true,
+  premiumLicense: false,
+  lastSeen: null,
 }
 const noFactors: Factors = { totpSince: null, recoveryCodesLeft: 0, passkeys: [], isDemanded: false }
 let account: Account
@@ -34,20 +41,33 @@ beforeEach(async () => {
   refusal = undefined
   const session_ = { sessionId: personId, method: 'password', userAgent: 'Firefox', address: '10.0.0.1' } as const
   account = {
-    ...{ personId, version: 3, fullName: 'Uma Weber', code: 'PE-2', email: 'uma@meridian.example', photoId: null },
-    ...{
-      companyName: 'Meridian',
-      kind: 'staff',
-      status: 'invited',
-      roleId: roleIds.staff,
-      roles: [roleIds.staff, roleIds.compliance],
-      isAdmin: true,
-    },
-    ...{ premiumLicense: false, joinedDate: '2025-06-01', restriction: null, permissions: [205] },
+    personId,
+    version: 3,
+    fullName: 'Uma Weber',
+    code: 'PE-2',
+    email: 'uma@meridian.example',
+    photoId: null,
+    companyName: 'Meridian',
+    kind: 'staff',
+    status: 'invited',
+    roleId: roleIds.staff,
+    roles: [roleIds.staff, roleIds.compliance],
+    isAdmin: true,
+    premiumLicense: false,
+    joinedDate: '2025-06-01',
+    restriction: null,
+    permissions: [205],
     sessions: [{ ...session_, startedAt: '2026-11-20T09:00:00.000Z', lastSeenAt: '2026-11-20T09:30:00.000Z' }],
     can: {
-      ...{ setRole: true, setAdmin: true, setPremiumLicense: true, restrict: true, restore: false },
-      ...{ setPermissions: true, endSession: true, resendValidation: true, signInAs: true },
+      setRole: true,
+      setAdmin: true,
+      setPremiumLicense: true,
+      restrict: true,
+      restore: false,
+      setPermissions: true,
+      endSession: true,
+      resendValidation: true,
+      signInAs: true,
     },
   }
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

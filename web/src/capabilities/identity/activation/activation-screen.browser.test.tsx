@@ -13,8 +13,13 @@ const email = 'somebody@person.example'
 const personId = '0198c0de-0000-7000-8000-000000000007'
 const start = location.href
 const texts = ['general', 'privacy'].map((kind, index) => ({
-  ...{ termsId: `0198c0de-0000-7000-8000-00000000001${index}`, kind, version: 1, language: 'enUS', title: kind },
-  ...{ body: `The text of ${kind}`, publishedAt: '2026-11-20T09:41:00.000Z' },
+  termsId: `0198c0de-0000-7000-8000-00000000001${index}`,
+  kind,
+  version: 1,
+  language: 'enUS',
+  title: kind,
+  body: `The text of ${kind}`,
+  publishedAt: '2026-11-20T09:41:00.000Z',
 }))
 
 let activation: Activation

@@ -14,7 +14,10 @@ vi.mock('../../../platform/site/navigation.ts', () => ({
 
 const start = location.href
 const tokens = {
-  ...{ accessToken: 'a', refreshToken: 'cookie', expiresIn: 600, idToken: 'i' },
+  accessToken: 'a',
+  refreshToken: 'cookie',
+  expiresIn: 600,
+  idToken: 'i',
   requireAdditionalAuthentication: false,
 }
 const provider = { providerId: '0198c0de-0000-7000-8000-0000000000aa', name: 'Directory' }

@@ -13,7 +13,12 @@ import { useUpdateContactInfo, useUpdateServiceEmail } from './data.ts'
 import { contactInputOf, fieldNames, mistakesOf, serviceEmailOf, type Typed, typedOf } from './view.ts'
 
 const maxLengths: Record<keyof Typed, number> = {
-  ...{ phone: 40, mobile: 40, serviceEmail: 100, assistantName: 100, assistantEmail: 100, assistantPhone: 40 },
+  phone: 40,
+  mobile: 40,
+  serviceEmail: 100,
+  assistantName: 100,
+  assistantEmail: 100,
+  assistantPhone: 40,
 }
 
 /** Edits phone numbers, assistant and service address. After a version conflict, input stays and can be saved again. */

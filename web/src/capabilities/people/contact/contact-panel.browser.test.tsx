@@ -39,9 +39,20 @@ beforeEach(async () => {
     { kind: 'family', companyName: 'Kaltwerk', startDate: null, endDate: null, note: null },
   ]
   contact = {
-    ...{ personId, version: 7, fullName: 'Vera Muster', title: null, companyName: null, email: 'vera@fund.example' },
-    ...{ serviceEmail: null, phone: '+49 30 1234567', mobile: null, city: null, country: null },
-    ...{ timeZone: 'Europe/Berlin', preferredLanguage: 'enUS', assistant: null },
+    personId,
+    version: 7,
+    fullName: 'Vera Muster',
+    title: null,
+    companyName: null,
+    email: 'vera@fund.example',
+    serviceEmail: null,
+    phone: '+49 30 1234567',
+    mobile: null,
+    city: null,
+    country: null,
+    timeZone: 'Europe/Berlin',
+    preferredLanguage: 'enUS',
+    assistant: null,
     can: { updateContactInfo: true, updateServiceEmail: true },
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => serve(address, init))
@@ -83,7 +94,8 @@ describe('contact details', () => {
         what: `PUT /api/people/${personId}/contact-info`,
         ifMatch: '"7"',
         body: {
-          ...{ phone: '+49 30 1234567', mobile: null },
+          phone: '+49 30 1234567',
+          mobile: null,
           assistant: { name: 'Mara Lund', email: null, phone: '0171 2345678' },
         },
       },
@@ -122,10 +134,8 @@ describe('relationships', () => {
     await button('Save').click()
     await expect.element(page.getByText('Relationship with Aldersgate saved')).toBeVisible()
     expect(relationships.map(({ kind, companyName }) => [kind, companyName])).toEqual([
-      ...[
-        ['board', 'Nordluft AB'],
-        ['family', 'Kaltwerk'],
-      ],
+      ['board', 'Nordluft AB'],
+      ['family', 'Kaltwerk'],
       ['shareholder', 'Aldersgate'],
     ])
     expect(sent[0]).toMatchObject({ what: `PUT /api/people/${personId}/relationships`, ifMatch: '"7"' })

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { contactInputOf, mistakesOf, serviceEmailOf, typedOf } from './view.ts'
 
 const contact = {
-  ...{ phone: '+49 30 1234567', mobile: null, serviceEmail: 'desk@fund.example' },
+  phone: '+49 30 1234567',
+  mobile: null,
+  serviceEmail: 'desk@fund.example',
   assistant: { name: 'Mara Lund', email: null, phone: '0171 2345678' },
 } as ContactInfo
 
@@ -27,11 +29,16 @@ describe('the form of contact details', () => {
   it('names what is wrong: numbers, addresses, and an assistant without a name', () => {
     expect(
       mistakesOf({
-        ...{ phone: 'soon', mobile: '12', serviceEmail: 'desk', assistantName: ' ' },
-        ...{ assistantEmail: 'mara@', assistantPhone: '?' },
+        phone: 'soon',
+        mobile: '12',
+        serviceEmail: 'desk',
+        assistantName: ' ',
+        assistantEmail: 'mara@',
+        assistantPhone: '?',
       }),
     ).toEqual({
-      ...{ phone: 'PEOPLE.CONTACT.PHONE_FORM', mobile: 'PEOPLE.CONTACT.PHONE_FORM' },
+      phone: 'PEOPLE.CONTACT.PHONE_FORM',
+      mobile: 'PEOPLE.CONTACT.PHONE_FORM',
       serviceEmail: 'SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT',
       assistantName: 'SHARED.FORMS.ERRORS.REQUIRED',
       assistantEmail: 'SHARED.FORMS.ERRORS.INCORRECT_EMAIL_FORMAT',

@@ -3,8 +3,15 @@ import { expect, it } from 'vitest'
 import { employmentInputOf, emptyEmployment, inOrder, mistakesOf, typedOf } from './view.ts'
 
 const job = (employmentId: string, startDate: string, endDate: string | null): OwnEmployment => ({
-  ...{ employmentId, companyName: 'Nordluft AB', title: 'Head', startDate, endDate, summary: null },
-  ...{ source: 'self', confirmedAt: null, isPrimary: false },
+  employmentId,
+  companyName: 'Nordluft AB',
+  title: 'Head',
+  startDate,
+  endDate,
+  summary: null,
+  source: 'self',
+  confirmedAt: null,
+  isPrimary: false,
 })
 
 it('lists current employments first, then the latest', () => {

@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { ageOf, changesOf, countryCodes, infoOf, mistakesOf, rebase, statementsOf, trimmed, waitingOf } from './view.ts'
 
 const profile = {
-  ...{ firstName: 'Vera', lastName: 'Muster', preferredName: null, headline: 'Heat', bio: '', city: 'Basel' },
-  ...{ country: 'CH', timeZone: 'Europe/Zurich', languages: ['de'], expertise: [], linkedInUrl: null },
+  firstName: 'Vera',
+  lastName: 'Muster',
+  preferredName: null,
+  headline: 'Heat',
+  bio: '',
+  city: 'Basel',
+  country: 'CH',
+  timeZone: 'Europe/Zurich',
+  languages: ['de'],
+  expertise: [],
+  linkedInUrl: null,
 } as unknown as PersonProfile
 const info = infoOf(profile)
 
@@ -37,7 +46,10 @@ describe('the edited profile', () => {
 describe('statements', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const fact = (kind: Fact['kind'], days: number): Fact => ({
-    ...{ kind, value: 'None', source: 'self', shelfDays: 100 },
+    kind,
+    value: 'None',
+    source: 'self',
+    shelfDays: 100,
     confirmedAt: new Date(now.getTime() - days * 86_400_000).toISOString(),
   })
 

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { emptyRelationship, mistakesOf, relationshipOf, typedOf, withOne, withoutOne } from './view.ts'
 
 const board: Relationship = {
-  ...{ kind: 'board', companyName: 'Nordluft AB', startDate: '2020-01-01', endDate: null, note: null },
+  kind: 'board',
+  companyName: 'Nordluft AB',
+  startDate: '2020-01-01',
+  endDate: null,
+  note: null,
 }
 const family: Relationship = { ...board, kind: 'family', companyName: 'Kaltwerk', startDate: null, note: 'Sister' }
 

@@ -13,13 +13,20 @@ export interface Typed {
 export const emptyRelationship: Typed = { kind: 'advisor', companyName: '', startDate: '', endDate: '', note: '' }
 
 export const typedOf = ({ kind, companyName, startDate, endDate, note }: Relationship): Typed => ({
-  ...{ kind, companyName, startDate: startDate ?? '', endDate: endDate ?? '', note: note ?? '' },
+  kind,
+  companyName,
+  startDate: startDate ?? '',
+  endDate: endDate ?? '',
+  note: note ?? '',
 })
 
 /** A relationship as the server takes it. */
 export const relationshipOf = ({ kind, companyName, startDate, endDate, note }: Typed): Relationship => ({
-  ...{ kind, companyName: companyName.trim(), note: note.trim() || null },
-  ...{ startDate: startDate || null, endDate: endDate || null },
+  kind,
+  companyName: companyName.trim(),
+  note: note.trim() || null,
+  startDate: startDate || null,
+  endDate: endDate || null,
 })
 
 /** Validation errors; each has a message. */

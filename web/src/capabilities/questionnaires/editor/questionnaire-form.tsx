@@ -201,7 +201,11 @@ const useEditing = ({
     if (outcome.ok) toastSuccess(t('QUESTIONNAIRES.PUBLISHED', { version: outcome.value.versions[0]!.version }))
   }
   return {
-    ...{ change, move, save, discard, publish },
+    change,
+    move,
+    save,
+    discard,
+    publish,
     busy: saving.isPending || discarding.isPending || publishing.isPending,
     failure: saving.failure ?? discarding.failure ?? publishing.failure,
   }

@@ -8,11 +8,20 @@ import { QuestionnaireForm } from './questionnaire-form.tsx'
 
 const about = { kind: 'vetting', level: 'tenant' } as const
 const file: QuestionnaireFile = {
-  ...{ ...about, clientId: null, clientName: null, version: 0, draft: null },
+  ...about,
+  clientId: null,
+  clientName: null,
+  version: 0,
+  draft: null,
   versions: [
     {
-      ...{ questionnaireId: '0198c5f0-0000-7000-8000-000000000001', version: 1, responses: 3, publishedBy: null },
-      ...{ publishedAt: '2026-11-01T09:00:00.000Z', title: { enUS: 'About you' }, introduction: { enUS: '' } },
+      questionnaireId: '0198c5f0-0000-7000-8000-000000000001',
+      version: 1,
+      responses: 3,
+      publishedBy: null,
+      publishedAt: '2026-11-01T09:00:00.000Z',
+      title: { enUS: 'About you' },
+      introduction: { enUS: '' },
       questions: [
         { id: 'inside', kind: 'yes_no', isRequired: true, text: { enUS: 'Do you know results?' } },
         { id: 'years', kind: 'text', isRequired: true, text: { enUS: 'How many years?' } },
@@ -83,7 +92,10 @@ it('adds a question that depends on another, with options and a knock-out, and p
   await screen.getByRole('button', { name: 'Publish' }).click()
   await expect.poll(() => sent.map(({ method }) => method)).toEqual(['PUT', 'POST'])
   expect(sent[0]!.draft!.questions[2]).toEqual({
-    ...{ id: 'q3', kind: 'many', isRequired: true, text: { enUS: 'Which ties?' } },
+    id: 'q3',
+    kind: 'many',
+    isRequired: true,
+    text: { enUS: 'Which ties?' },
     options: [
       { id: 'o1', text: { enUS: 'None' }, isExclusive: true },
       { id: 'o2', text: { enUS: 'Board seat' } },

@@ -41,7 +41,9 @@ export const newQuestion = (questions: readonly DraftQuestion[]): DraftQuestion 
     'q',
     questions.map(({ id }) => id),
   ),
-  ...{ kind: 'yes_no', isRequired: true, text: { enUS: '' } },
+  kind: 'yes_no',
+  isRequired: true,
+  text: { enUS: '' },
 })
 
 /** A question with another kind of answer; a scale begins with 1 to 5. */

@@ -6,7 +6,12 @@ type Text = TrainingContent['title']
 
 /** What a module begins with. */
 export const emptyContent = (title: string): TrainingContent => ({
-  ...{ title: { enUS: title }, summary: { enUS: '' }, audiences: ['expert'], minutes: 5, validMonths: 12, steps: [] },
+  title: { enUS: title },
+  summary: { enUS: '' },
+  audiences: ['expert'],
+  minutes: 5,
+  validMonths: 12,
+  steps: [],
 })
 
 /** What an editor of a module begins with: its draft, else its latest version. */
@@ -32,7 +37,9 @@ export const newStep = (kind: TrainingStep['kind'], steps: readonly TrainingStep
     's',
     steps.map(({ id }) => id),
   ),
-  ...{ kind, title: { enUS: '' }, body: { enUS: '' } },
+  kind,
+  title: { enUS: '' },
+  body: { enUS: '' },
   ...(kind === 'question' && {
     options: [
       { id: 'a1', text: { enUS: '' } },
@@ -50,7 +57,11 @@ export const previewOf = (step: TrainingStep, language: Language, choice: string
   const read = (text: Text): string => text[language] || text.enUS
   const isRight = step.kind === 'question' && choice !== null ? choice === step.right : null
   return {
-    ...{ id: step.id, kind: step.kind, title: read(step.title), answer: choice, isRight },
+    id: step.id,
+    kind: step.kind,
+    title: read(step.title),
+    answer: choice,
+    isRight,
     body: step.kind === 'page' || isRight ? read(step.body) : '',
     options: (step.options ?? []).map(({ id, text }) => ({ id, text: read(text) })),
   }
