@@ -722,6 +722,7 @@ CREATE INDEX companies_unregistered ON public.companies USING btree (tenant_id, 
 alter table companies enable row level security;
 alter table companies force row level security;
 create policy own on companies using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER companies_source AFTER UPDATE OF kind, name ON public.companies FOR EACH ROW WHEN (((('vendor'::text = old.kind) OR ('vendor'::text = new.kind)) AND ((old.kind IS DISTINCT FROM new.kind) OR (old.name IS DISTINCT FROM new.name)))) EXECUTE FUNCTION vendors_describe_source();
 CREATE TRIGGER companies_words_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_companies();
 CREATE TRIGGER search_companies_changed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_companies();
 grant insert, select, update on companies to app;
@@ -2017,6 +2018,8 @@ create table people (
   photo_id uuid,
   small_photo_id uuid,
   email_key text generated always as (lower(email)) stored,
+  is_offered boolean default true not null,
+  sources text[] default '{}'::text[] not null,
   constraint people_check CHECK (((person_type = 1) OR (role_id IS NULL))),
   constraint people_check1 CHECK (((photo_id IS NULL) = (small_photo_id IS NULL))),
   constraint people_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -2040,6 +2043,7 @@ CREATE INDEX people_names_alike ON public.people USING btree (tenant_id, lower("
 alter table people enable row level security;
 alter table people force row level security;
 create policy own on people using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER people_source BEFORE INSERT OR UPDATE OF company_id ON public.people FOR EACH ROW EXECUTE FUNCTION set_source();
 CREATE TRIGGER people_spell_topics BEFORE INSERT OR UPDATE OF expertise ON public.people FOR EACH ROW WHEN ((cardinality(new.expertise) > 0)) EXECUTE FUNCTION spell_topics();
 CREATE TRIGGER people_words_changed AFTER UPDATE ON public.people REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renamed_people();
 CREATE TRIGGER people_words_made AFTER INSERT ON public.people REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_new_people();
@@ -2294,6 +2298,7 @@ CREATE INDEX proposals_vendor ON public.proposals USING btree (tenant_id, vendor
 alter table proposals enable row level security;
 alter table proposals force row level security;
 create policy own on proposals using (tenant_id = tenant()) with check (tenant_id = tenant());
+CREATE TRIGGER proposals_source AFTER INSERT OR UPDATE OF state, person_id ON public.proposals FOR EACH ROW WHEN ((new.state = 'accepted'::text)) EXECUTE FUNCTION accepted_proposals_describe_source();
 grant insert, select, update on proposals to app;
 
 create table push_devices (
@@ -2981,7 +2986,8 @@ create table tenants (
 alter table tenants enable row level security;
 alter table tenants force row level security;
 create policy own on tenants using (id = tenant()) with check (id = tenant());
-grant select on tenants to app;
+CREATE TRIGGER tenants_source AFTER UPDATE OF workflow_type ON public.tenants FOR EACH ROW WHEN ((old.workflow_type IS DISTINCT FROM new.workflow_type)) EXECUTE FUNCTION workflow_types_describe_source();
+grant select, update (workflow_type) on tenants to app;
 
 create table terms_agreements (
   tenant_id uuid not null,
@@ -3355,6 +3361,17 @@ alter table waiting_mails force row level security;
 create policy own on waiting_mails using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on waiting_mails to app;
 
+CREATE OR REPLACE FUNCTION public.accepted_proposals_describe_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update people set company_id = company_id where tenant_id = new.tenant_id and id = new.person_id;
+  return null;
+end $function$;
+grant execute on function accepted_proposals_describe_source() to public;
+
 CREATE OR REPLACE FUNCTION public.backlog()
  RETURNS TABLE(tenant_id uuid, queue text, waiting bigint, oldest timestamp with time zone)
  LANGUAGE plpgsql
@@ -3401,6 +3418,42 @@ begin
   end if;
 end $function$;
 grant execute on function chain_audit_entries(bigint,bytea,uuid[],bytea[]) to app;
+
+CREATE OR REPLACE FUNCTION public.describe_source(tenant uuid, person uuid, company uuid, OUT is_offered boolean, OUT sources text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  workflow text := (select t.workflow_type from tenants t where t.id = tenant);
+  vendors text[] := '{}';
+  is_own boolean := true;
+begin
+  if company is not null or person is not null then
+    is_own := not exists (
+      select from companies c where c.tenant_id = tenant and c.id = company and c.kind = 'vendor'
+    );
+    vendors := array(
+      select c.name from companies c
+      where c.tenant_id = tenant and c.kind = 'vendor' and (c.id = company or c.id in (
+        select p.vendor_id from proposals p where p.tenant_id = tenant and p.person_id = person and p.state = 'accepted'
+      ))
+      order by c.name
+    );
+  end if;
+  is_offered := case workflow
+    when 'private-experts' then is_own
+    when 'private-experts-and-aggregator' then true
+    else cardinality(vendors) > 0
+  end;
+  sources := case workflow
+    when 'aggregator' then vendors
+    when 'private-experts-and-aggregator' then case when is_own then array['own'] else '{}' end || vendors
+    else '{}'
+  end;
+end $function$;
+grant execute on function describe_source(uuid,uuid,uuid) to public;
 
 CREATE OR REPLACE FUNCTION public.enable_row_level_security(target regclass, rights text)
  RETURNS void
@@ -3767,6 +3820,21 @@ AS $function$
 $function$;
 grant execute on function session_actor(uuid,timestamp with time zone) to app;
 
+CREATE OR REPLACE FUNCTION public.set_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.person_type = 2 then
+    -- Nobody can have proposed a person before there is a row of theirs.
+    select s.is_offered, s.sources into new.is_offered, new.sources
+      from describe_source(new.tenant_id, case tg_op when 'UPDATE' then new.id end, new.company_id) s;
+  end if;
+  return new;
+end $function$;
+grant execute on function set_source() to public;
+
 CREATE OR REPLACE FUNCTION public.spell_topics()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3831,6 +3899,32 @@ CREATE OR REPLACE FUNCTION public.tenant()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid;
 grant execute on function tenant() to public;
+
+CREATE OR REPLACE FUNCTION public.vendors_describe_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update people set company_id = company_id
+    where tenant_id = new.tenant_id and person_type = 2 and (company_id = new.id or id in (
+      select p.person_id from proposals p
+      where p.tenant_id = new.tenant_id and p.vendor_id = new.id and p.state = 'accepted'
+    ));
+  return null;
+end $function$;
+grant execute on function vendors_describe_source() to public;
+
+CREATE OR REPLACE FUNCTION public.workflow_types_describe_source()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update people set company_id = company_id where tenant_id = new.id and person_type = 2;
+  return null;
+end $function$;
+grant execute on function workflow_types_describe_source() to public;
 
 CREATE OR REPLACE FUNCTION public.write_person_words(ids uuid[])
  RETURNS void

@@ -49,5 +49,9 @@ export const pageAccess: readonly PageAccess[] = [
     admits: ['system'],
     operations: ['tenancy.searchWords', 'tenancy.setWord', 'tenancy.resetWord'],
   },
-  { page: '/admin-features', admits: ['system'], operations: ['tenancy.listFlags', 'tenancy.setFlag'] },
+  {
+    page: '/admin-features',
+    admits: ['system'],
+    operations: ['tenancy.listFlags', 'tenancy.setFlag', 'tenancy.setWorkflowType'],
+  },
 ]

@@ -64,8 +64,8 @@ const plans: Readonly<Record<'meridian' | 'halden', Plan>> = {
     cast: haldenCast,
     clients: houses.haldenClients,
     vendors: houses.haldenVendors,
-    // This tenant works mostly with experts proposed by vendors.
-    vendorShare: 100,
+    // Vendors bring the experts of this tenant; its few own ones are hidden from clients.
+    vendorShare: 95,
     staff: houses.haldenStaff,
     newcomer: 'Ezeilo',
     owing: ['Caduff', 'Stroud', 'Lockridge'],
@@ -96,7 +96,11 @@ export const worldOf = (key: 'meridian' | 'halden', at: Date): World => {
     castCompanies.set(name, row)
     return row.id
   }
-  const cast = plan.cast.map((one) => characterRows(key, one, at, findCompany))
+  const cast = plan.cast.map((one, place) => {
+    const rows = characterRows(key, one, at, findCompany)
+    const vendorId = plan.vendorShare > 50 ? members.vendorIds[place % members.vendorIds.length]! : null
+    return { ...rows, person: { ...rows.person, company_id: vendorId } }
+  })
   const names = new Set([...cast, ...members.people].map(({ person }) => fullNameOfRow(person)))
   const codes = new Set(plan.cast.map(({ code }) => code))
   const crowd = {

@@ -1,4 +1,5 @@
 import { personTypes, roleIds } from '@colloquy/contract/person-types'
+import { workflowOf } from '@colloquy/contract/tenancy/workflow-types'
 import { briefs } from '../demo/briefs.ts'
 import { idOf } from '../demo/random.ts'
 import { registered } from '../demo/registered.ts'
@@ -83,7 +84,9 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const projects = await seedProjects(tx, { tenantId, at, makeId, briefs: briefs.slice(0, size.briefs), clients })
   const { client, expert, staff } = signIns
   await seedCandidates(tx, { tenantId, at, projects, staff })
-  await seedSourcing(tx, { tenantId, at, makeId, projectId: projects[0]!.id, staff })
+  const { hasOwnExperts, hasSeveralSources } = workflowOf(tenant.workflowType)
+  const maxVendors = hasSeveralSources ? 2 : 1
+  await seedSourcing(tx, { tenantId, at, makeId, projectId: projects[0]!.id, staff, maxVendors })
   const [teammate = client] = projects[0]!.team.filter((id) => id !== client)
   const vendor = rows.people.find(({ id }) => id === signIns.vendor)
   const colleague = rows.people.find(
@@ -114,7 +117,8 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
     clientIds:
       key === 'meridian' ? rows.people.flatMap(({ id, role_id }) => (role_id === roleIds.client ? [id] : [])) : [],
   })
-  await seedOpportunities(tx, { tenantId, at, makeId, expert, staff, projectIds: projects.map(({ id }) => id) })
+  if (hasOwnExperts)
+    await seedOpportunities(tx, { tenantId, at, makeId, expert, staff, projectIds: projects.map(({ id }) => id) })
   await seedApprovals(tx, { tenantId, at, without: [client, expert] })
   if (key === 'meridian') await seedVerdicts(tx, { tenantId, at })
   // Only one tenant's, the other one's lists are empty.

@@ -59,7 +59,7 @@ export const insertTenant = async (test: TestDatabase, key: string): Promise<Tes
       platform_name: `Portal of ${key}`,
       legal_name: key,
       mail_domain: `${key}.example`,
-      workflow_type: 'private-experts',
+      workflow_type: 'private-experts-and-aggregator',
       languages: [...languages],
       mark_path: 'M0 0',
       created_at: at,

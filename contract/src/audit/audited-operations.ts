@@ -1,6 +1,7 @@
 /** All commands, in the order of the list that entries are filtered by. Each has words: `AUDIT.OPERATIONS.<name>`. */
 export const auditedOperations = [
   'tenancy.setFlag',
+  'tenancy.setWorkflowType',
   'tenancy.setWord',
   'tenancy.resetWord',
   'people.updateProfile',

@@ -81,7 +81,7 @@ export const FoundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof FoundPerson>
 
-export const facetGroups = ['currentCompanies', 'pastCompanies', 'industries', 'roles', 'locations'] as const
+export const facetGroups = ['currentCompanies', 'pastCompanies', 'industries', 'roles', 'locations', 'sources'] as const
 export type FacetGroupId = (typeof facetGroups)[number]
 
 export const FacetGroup = z.object({
@@ -101,6 +101,8 @@ const choices = {
   industries: values,
   roles: values,
   locations: values,
+  /** Where the tenant's experts come from several sources: `own` or the name of a vendor. */
+  sources: values,
   languages: values,
 }
 export const choiceGroups = [...facetGroups, 'languages'] as const
@@ -192,7 +194,15 @@ export const phraseOf = (name: string): string =>
   /^[\p{L}\p{N}]+$/u.test(name) ? name : `"${name.replaceAll('"', ' ').trim()}"`
 
 /** What hides an expert from a kind of viewer in every search. */
-export const hidingReasons = ['deleted', 'restricted', 'disabled', 'inactive', 'doNotUse', 'notIndexed'] as const
+export const hidingReasons = [
+  'deleted',
+  'restricted',
+  'disabled',
+  'inactive',
+  'doNotUse',
+  'notOffered',
+  'notIndexed',
+] as const
 export type HidingReason = (typeof hidingReasons)[number]
 
 /** Why an expert is not among the hits of a search; empty for one who is. */

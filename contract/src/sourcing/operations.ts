@@ -29,7 +29,7 @@ export const requestProposals = operation('sourcing.requestProposals', {
     vendorIds: z.array(Id).check(z.minLength(1), z.maxLength(20)),
   }),
   output: ProjectSourcing,
-  refusals: ['project_closed', 'sourcing_due_in_past', 'vendor_not_available'],
+  refusals: ['project_closed', 'sourcing_due_in_past', 'vendor_not_available', 'one_vendor_per_project'],
 })
 
 export const closeSourcingRequest = operation('sourcing.closeRequest', {

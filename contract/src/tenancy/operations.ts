@@ -14,6 +14,7 @@ import {
   TenantVariables,
   TextKey,
   Word,
+  WorkflowType,
 } from './shapes.ts'
 
 export const getSettings = operation('tenancy.getSettings', {
@@ -92,6 +93,15 @@ export const setFlag = operation('tenancy.setFlag', {
   path: '/tenancy/flags/{name}',
   input: z.object({ name: FlagName, isOn: z.boolean() }),
   output: Flags,
+})
+
+export const setWorkflowType = operation('tenancy.setWorkflowType', {
+  summary:
+    'Changes the workflow type of the tenant: which experts it offers, and who brings them. At once, for everybody.',
+  method: 'PUT',
+  path: '/tenancy/workflow-type',
+  input: z.object({ workflowType: WorkflowType }),
+  output: z.object({ workflowType: WorkflowType }),
 })
 
 export const searchWords = operation('tenancy.searchWords', {

@@ -7,12 +7,13 @@ export const PortalType = z.enum(['Expert', 'Exchange', 'Staff', 'Compliance'])
 export type PortalType = z.infer<typeof PortalType>
 
 /** How a tenant's network works; decides what its users see and can do [PR-04]. */
-export const WorkflowType = z.enum([
+export const workflowTypes = [
   'analyst-events',
   'private-experts',
   'aggregator',
   'private-experts-and-aggregator',
-])
+] as const
+export const WorkflowType = z.enum(workflowTypes)
 export type WorkflowType = z.infer<typeof WorkflowType>
 
 /** The kind of company the tenant is; consumer by default. */

@@ -59,7 +59,8 @@ const readable: readonly (readonly [field: string, owner: string, readers: reado
   ...['client', 'otherClient', 'vendor'].map((owner) => ['company', owner, staff] as const),
   // People always see themselves.
   ...everybody.map((one) => ['name', one, [one]] as const),
-  ['company', 'vendor', ['vendor']],
+  // Who brings an expert is a facet of the search, where experts come from several sources.
+  ['company', 'vendor', ['vendor', 'compliance']],
   ['company', 'house', [...staff, 'compliance']],
   // Whom a restricted list protects only the tenant's officers know.
   ...['client', 'otherClient', 'house'].map((owner) => ['restriction', owner, ['compliance']] as const),

@@ -17,6 +17,7 @@ import { searchFixtures } from './fixtures/search-fixtures.ts'
 import { seatFixtures } from './fixtures/seat-fixtures.ts'
 import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './fixtures/sign-in-fixtures.ts'
 import { sourcingFixtures } from './fixtures/sourcing-fixtures.ts'
+import { tenancyFixtures } from './fixtures/tenancy-fixtures.ts'
 import { trainingFixtures } from './fixtures/training-fixtures.ts'
 import type { Fixture, Fixtures } from './perform-as.ts'
 import type { World } from './test-world.ts'
@@ -127,23 +128,10 @@ const insertPasswordReset = async (world: World): Promise<string> => {
  * it could be the input that was refused.
  */
 export const fixtures: Fixtures = {
-  'tenancy.getSettings': nothing,
-  'tenancy.findTenantByUrl': async ({ exchange }) => ({ input: { url: `${exchange.origin}/clients` } }),
-  'tenancy.findTenantById': async ({ tenantId }) => ({ input: { tenantId } }),
-  'tenancy.findTenantTranslations': async ({ tenantId }) => ({ input: { tenantId, language: 'deDE' } }),
-  'tenancy.findTenantVariables': async ({ tenantId }) => ({ input: { tenantId } }),
-  'tenancy.findTenantAssets': async ({ tenantId }) => ({ input: { tenantId } }),
-  'tenancy.findTenantSettings': async ({ tenantId }) => ({ input: { tenantId } }),
-  'tenancy.listFlags': nothing,
-  'tenancy.setFlag': async () => ({ input: { name: 'mobile-app-promotion', isOn: true } }),
-  'tenancy.searchWords': nothing,
-  'tenancy.setWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE', text: 'Weiteres' } }),
-  'tenancy.previewMail': async () => ({ input: { language: 'deDE', key: 'MAILS.identity.link.title' } }),
   'telemetry.notePage': async ({ exchange, ids }) => ({
     input: { visit: ids.team, path: '/clients', title: 'Home', location: `${exchange.origin}/clients` },
   }),
   'telemetry.noteFault': async () => ({ input: { kind: 'TypeError', message: 'no x', stack: '', path: '/clients' } }),
-  'tenancy.resetWord': async () => ({ input: { language: 'deDE', key: 'SHELL.MORE' } }),
 
   ...peopleFixtures,
   'people.closePromotion': nothing,
@@ -329,6 +317,7 @@ export const fixtures: Fixtures = {
   ...companyFixtures,
   ...chatFixtures,
   ...sourcingFixtures,
+  ...tenancyFixtures,
   ...opportunityFixtures,
   ...feedbackFixtures,
   ...trainingFixtures,

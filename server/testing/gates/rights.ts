@@ -19,6 +19,7 @@ tenancy.findTenantAssets      yes     yes  yes       yes         yes    yes     
 tenancy.findTenantSettings    yes     yes  yes       yes         yes    yes         yes   yes     yes        yes    yes   –
 tenancy.listFlags             in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.setFlag               in      no   no        no          no     no          no    no      no         no     yes   no
+tenancy.setWorkflowType       in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.searchWords           in      no   no        no          no     no          no    no      no         no     yes   no
 tenancy.previewMail           in      –   –        –          –     –          –    –      –         –     yes   –
 tenancy.setWord               in      –   –        –          –     –          –    –      –         –     yes   –

@@ -147,6 +147,7 @@ export const generateExpert = (i: number): ExpertDocument => {
       industries: [...new Set([industries[zipf(next, industries.length)] as string, oneOf(next, industries)])],
       roles: next() < 0.9 ? [jobFunctions[zipf(next, jobFunctions.length)] as string] : [],
       locations: country ? [country] : [],
+      sources: i % 3 === 0 ? [`Vendor ${i % 7}`] : i % 5 === 0 ? ['own', 'Vendor 1'] : ['own'],
       languages: [...new Set([tongue, next() < 0.5 ? 'en' : 'es'])],
       expertise: [...new Set(expertise)],
     },

@@ -1,6 +1,7 @@
 import { countryCodeOf, defaultLanguage } from '@colloquy/contract/languages'
 import { findTenantByUrl, getSettings } from '@colloquy/contract/tenancy/operations'
 import { type FlagName, flagDefaults, type Settings, type Tenant } from '@colloquy/contract/tenancy/shapes'
+import { type Workflow, workflowOf } from '@colloquy/contract/tenancy/workflow-types'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { createApiClient, RequestError } from './api.ts'
@@ -36,6 +37,15 @@ export const useTenant = (): Tenant => {
   if (!tenant) throw new Error('A page is shown before its tenant is known')
   return tenant
 }
+
+/** What the workflow type of this site's tenant allows, once loaded [PR-04]. */
+export const currentWorkflow = (): Workflow | undefined => {
+  const tenant = currentTenant()
+  return tenant && workflowOf(tenant.workflowType)
+}
+
+/** What the workflow type of this site's tenant allows [PR-04]. */
+export const useWorkflow = (): Workflow => workflowOf(useTenant().workflowType)
 
 /** Expert when the page's origin is that of the expert site, otherwise Exchange [PR-03]. */
 export const portalOf = (origin: string, settings: Pick<Settings, 'expertExchangeSiteUrl'>): 'Expert' | 'Exchange' =>

@@ -22,6 +22,13 @@ export const person: Guard = (who) => {
 /** People with a pending account, and visitors with an activation link. */
 export const pending: Guard = (who) => (who.kind === 'nobody' || who.needsActivation ? undefined : '/')
 
+/** Whether the tenant's workflow type has vendors, and experts of its own [PR-04]. */
+const hasVendors = ({ workflow }: Viewer): boolean => workflow?.hasVendors ?? true
+const hasOwnExperts = ({ workflow }: Viewer): boolean => workflow?.hasOwnExperts ?? true
+
+/** Visitors who want to become experts, where the tenant recruits them. */
+export const applicants: Guard = (who) => visitor(who) ?? (hasOwnExperts(who) ? undefined : notFound)
+
 /** Visitors only; everybody else is redirected to the root. */
 export const visitor: Guard = (who) => (who.kind === 'nobody' ? undefined : '/')
 
@@ -40,7 +47,8 @@ export const analysts: Guard = (who) =>
 
 /** Members of research providers: they answer requests for experts. */
 export const researchProviders: Guard = (who) =>
-  clientSite(who) ?? (who.kind === 'person' && who.roleId !== roleIds.vendor ? notFound : undefined)
+  clientSite(who) ??
+  ((who.kind === 'person' && who.roleId !== roleIds.vendor) || !hasVendors(who) ? notFound : undefined)
 
 /** The expert site: on the expert portal, not for staff, compliance officers and clients [RT-15]. */
 export const expertSite: Guard = (who) => {
@@ -101,6 +109,9 @@ export const expertManagers: Guard = (who) => {
   return who.isAdmin || managesExperts ? undefined : notFound
 }
 
+/** Staff who vet registered experts, where the tenant recruits them. */
+export const expertVetters: Guard = (who) => expertManagers(who) ?? (hasOwnExperts(who) ? undefined : notFound)
+
 /** The compliance site: on the exchange portal, for compliance officers. */
 export const complianceSite: Guard = (who) => {
   if (who.kind === 'nobody') return signIn
@@ -151,9 +162,9 @@ export const auditors: Guard = (who) => {
   return oversees && (who.roleId === roleIds.staff || who.roleId === roleIds.compliance) ? undefined : notFound
 }
 
-/** Experts proposed by other networks: everybody signed in except staff [RT-14]. */
+/** Experts whom vendors propose: everybody signed in except staff [RT-14], where the tenant has vendors. */
 export const externalExperts: Guard = (who) =>
-  person(who) ?? (who.kind === 'person' && who.roleId === roleIds.staff ? notFound : undefined)
+  person(who) ?? ((who.kind === 'person' && who.roleId === roleIds.staff) || !hasVendors(who) ? notFound : undefined)
 
 /** Dial-in numbers for visitors; signed-in people have them on their own site [RT-21]. */
 export const dialIns: Guard = (who) => (who.kind === 'person' ? `${homePathOf(who)}/dialins` : undefined)

@@ -1,4 +1,4 @@
-import { everybody, linked, pending, unknown, unknownToClients, visitor } from './guards.ts'
+import { applicants, everybody, linked, pending, unknown, unknownToClients, visitor } from './guards.ts'
 import type { Page } from './page.ts'
 
 /** Pages that belong to no portal. */
@@ -31,7 +31,7 @@ export const publicPages: readonly Page[] = [
     path: '/join',
     title: 'REGISTRATION.TITLE',
     message: 'REGISTRATION.MESSAGE',
-    guard: visitor,
+    guard: applicants,
     hideMenu: true,
     screen: async () => (await import('../capabilities/registration/join-screen.tsx')).JoinScreen,
   },

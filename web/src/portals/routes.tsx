@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { session } from '../platform/session.ts'
-import { currentPortal, currentSettings } from '../platform/settings.ts'
+import { currentPortal, currentSettings, currentWorkflow } from '../platform/settings.ts'
 import { parseSearch, stringifySearch } from '../platform/url-state.ts'
 import { currentPermissions } from '../platform/viewer/permissions.ts'
 import { sessionScope } from '../platform/viewer/session-scope.ts'
@@ -26,7 +26,12 @@ declare module '@tanstack/react-router' {
 
 const currentViewer = (): Viewer => {
   const current = session.getState()
-  return viewerOf(current.status === 'in' ? current.user : undefined, currentPortal(), currentPermissions())
+  return viewerOf(
+    current.status === 'in' ? current.user : undefined,
+    currentPortal(),
+    currentPermissions(),
+    currentWorkflow(),
+  )
 }
 
 /** Sign-in pages are separate documents. */

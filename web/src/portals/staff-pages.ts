@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import {
   companyReaders,
-  expertManagers,
+  expertVetters,
   nameReviewers,
   projectManagers,
   questionnaireEditors,
@@ -52,14 +52,14 @@ export const staffPages: readonly Page[] = [
     path: '/staff/vetting',
     title: 'VETTING.TITLE',
     message: 'VETTING.MESSAGE',
-    guard: expertManagers,
+    guard: expertVetters,
     menu: { icon: IconUserCheck, keys: 'G V' },
     screen: async () => (await import('../capabilities/vetting/vettings-screen.tsx')).VettingsScreen,
   },
   {
     path: '/staff/vetting/$personId',
     title: 'VETTING.TITLE',
-    guard: expertManagers,
+    guard: expertVetters,
     parent: '/staff/vetting',
     screen: async () => (await import('../capabilities/vetting/vetting-screen.tsx')).VettingScreen,
   },

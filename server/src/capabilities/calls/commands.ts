@@ -19,7 +19,7 @@ import { parseSlot } from '@colloquy/contract/time'
 import { newId } from '../../platform/ids.ts'
 import { command } from '../../platform/operations/define.ts'
 import { withdrawApprovals } from '../compliance/approvals/commands.ts'
-import { isFindable } from '../people/policy.ts'
+import { isCallable, isFindable } from '../people/policy.ts'
 import { nextCode, personBriefs } from '../people/queries.ts'
 import { isExcludedExpert } from '../projects/candidates/queries.ts'
 import { countCall } from '../projects/commands.ts'
@@ -176,7 +176,7 @@ export const schedule = command(scheduleCall, {
     if (!isOffered) return refuse('slot_not_offered')
     if (slot.start <= at) return refuse('slot_in_past')
     const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
-    if (!expert || !isFindable(expert)) return refuse('expert_not_available')
+    if (!expert || !isCallable(expert)) return refuse('expert_not_available')
     const verdict = await judgeCall(context, callToJudge(context.subject), picking, slot.start)
     const clearance = await clearanceOf(context, call.id, verdict)
     if (clearance === 'compliance_blocked') return refuse(clearance, saveVerdict(context.subject, slot.start, picking))
@@ -230,7 +230,7 @@ export const reschedule = command(rescheduleCall, {
     })
     if (problem) return refuse(problem)
     const expert = (await personBriefs(tx, [call.expert_id])).get(call.expert_id)
-    if (!expert || !isFindable(expert)) return refuse('expert_not_available')
+    if (!expert || !isCallable(expert)) return refuse('expert_not_available')
     const verdict = await judgeCall(context, callToJudge(context.subject), 'confirm', slot.start)
     const clearance = await clearanceOf(context, call.id, verdict)
     if (clearance !== 'clear') return refuse(clearance, saveVerdict(context.subject, slot.start))

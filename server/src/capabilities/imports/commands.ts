@@ -16,11 +16,12 @@ import { releaseFiles, storeFile } from '../../platform/files/file-records.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { newId } from '../../platform/ids.ts'
 import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
+import { whereWorkflow } from '../tenancy/queries.ts'
 import { guessMapping, isComplete } from './column-mapping.ts'
 import { type FileHead, readHead } from './file-queries.ts'
 import { abilitiesIn } from './import-progress.ts'
 import { dropParts, insertPart } from './part-store.ts'
-import { importRows } from './policy.ts'
+import { importRows, isKindOf } from './policy.ts'
 import { presentFailures, textOf } from './present.ts'
 import { loadImport, readImport } from './queries.ts'
 import * as store from './store.ts'
@@ -101,7 +102,10 @@ export interface Quota {
 
 export const begin = ({ uploadQuota }: Quota) =>
   command(beginImport, {
-    load: ({ input }) => ({ kind: input.kind ?? ('experts' as const) }),
+    load: whereWorkflow(
+      (workflow, { input }) => isKindOf(workflow, input.kind ?? 'experts'),
+      ({ input }) => ({ kind: input.kind ?? ('experts' as const) }),
+    ),
     allow: importRows,
     limits: [{ name: 'imports.begin', max: 60, seconds: 3600 }],
     about: (_, { id, size }) => ({ kind: 'import', id, facts: { size } }),

@@ -1,5 +1,6 @@
 import { type ImportKind, type ImportSubject, importKinds, subjectOf } from '@colloquy/contract/imports/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import type { Workflow } from '@colloquy/contract/tenancy/workflow-types'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
 
@@ -19,6 +20,10 @@ const rightFor: Readonly<Record<ImportKind, number>> = {
   clients: permissionIds.ManageClients,
   vendors: permissionIds.ManageClients,
 }
+
+/** Whether the workflow type of the tenant has what a kind describes: vendors, and experts of its own. */
+export const isKindOf = (workflow: Workflow, kind: ImportKind): boolean =>
+  kind === 'experts' ? workflow.hasOwnExperts : kind !== 'vendors' || workflow.hasVendors
 
 /** Whether staff with these rights may import a kind; administrators may import all. */
 export const mayImport = ({ isAdmin, permissions }: ImporterRights, kind: ImportKind): boolean =>

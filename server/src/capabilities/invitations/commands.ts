@@ -15,10 +15,10 @@ import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { mayMailOutside } from '../../platform/mail/recipient-limit.ts'
 import { command, type LoadContext, type TransactionContext } from '../../platform/operations/define.ts'
 import { personBriefs } from '../people/queries.ts'
-import { mailBranding, siteFor } from '../tenancy/queries.ts'
+import { mailBranding, siteFor, whereWorkflow } from '../tenancy/queries.ts'
 import { insertBatch, moveBatch } from './batches/store.ts'
 import { invitationMail } from './mails.ts'
-import { invite, inviteAnybody, inviteTo, isOwnKind } from './policy.ts'
+import { invite, inviteAnybody, inviteTo, isKindOf, isOwnKind } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { batchWith, loadExistingPeople } from './queries.ts'
 import {
@@ -179,7 +179,10 @@ const limits = [
 ]
 
 export const inviteSingle = command(inviteSingleOperation, {
-  load: ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind), projectId: input.projectId }),
+  load: whereWorkflow(
+    (workflow, { input }) => isKindOf(workflow, input.kind ?? 'client'),
+    ({ input }) => ({ kind: input.kind ?? ('client' as InviteKind), projectId: input.projectId }),
+  ),
   allow: inviteTo,
   // An invitation of the tenant's own people grants a privileged role.
   needsProof: ({ subject }) => isOwnKind(subject.kind),
@@ -192,7 +195,10 @@ export const inviteSingle = command(inviteSingleOperation, {
 })
 
 export const inviteVendor = command(inviteVendorOperation, {
-  load: () => ({ kind: 'vendor' as InviteKind }),
+  load: whereWorkflow(
+    (workflow) => isKindOf(workflow, 'vendor'),
+    () => ({ kind: 'vendor' as InviteKind }),
+  ),
   allow: invite,
   limits,
   about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),

@@ -1,5 +1,6 @@
 import { type InviteKind, inviteKinds } from '@colloquy/contract/invitations/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import type { Workflow } from '@colloquy/contract/tenancy/workflow-types'
 import type { Actor } from '../../platform/access/actor.ts'
 import { isMember, type Predicate } from '../../platform/access/policy.ts'
 import { viewerOf } from '../people/policy.ts'
@@ -12,6 +13,10 @@ const rightFor: Readonly<Record<InviteKind, number>> = {
   staff: permissionIds.PerformSystemAdministration,
   compliance: permissionIds.PerformSystemAdministration,
 }
+
+/** Whether the workflow type of the tenant has a kind of people: vendors, and experts of its own. */
+export const isKindOf = (workflow: Workflow, kind: InviteKind): boolean =>
+  kind === 'expert' ? workflow.hasOwnExperts : kind !== 'vendor' || workflow.hasVendors
 
 /** The kinds whose role is a power: those who work for the tenant. */
 export const isOwnKind = (kind: InviteKind): kind is 'staff' | 'compliance' => kind === 'staff' || kind === 'compliance'

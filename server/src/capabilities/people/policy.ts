@@ -13,6 +13,8 @@ export interface PersonFacts {
   readonly isAdmin: boolean
   readonly isActive: boolean
   readonly doNotUse: boolean
+  /** Whether the workflow type of the tenant lets clients ask for the expert. */
+  readonly isOffered: boolean
   readonly isRestricted: boolean
   readonly isDisabled: boolean
   readonly isDeleted: boolean
@@ -72,7 +74,10 @@ export const seeExpert: Predicate<PersonFacts> = (actor, expert) => {
 }
 
 /** Whether clients may find this expert. */
-export const isFindable = (expert: PersonFacts): boolean =>
+export const isFindable = (expert: PersonFacts): boolean => expert.isOffered && isCallable(expert)
+
+/** Whether a call with this expert may go on. A change of the workflow type hides experts, and leaves their calls alone. */
+export const isCallable = (expert: PersonFacts): boolean =>
   expert.isActive &&
   !expert.doNotUse &&
   !expert.isRestricted &&

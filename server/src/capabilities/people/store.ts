@@ -61,6 +61,10 @@ export interface PersonRow {
   pending_vetting: Generated<boolean>
   is_active: Generated<boolean>
   do_not_use: Generated<boolean>
+  /** Whether the workflow type of the tenant lets clients ask for the expert; kept by the database. */
+  is_offered: Generated<boolean>
+  /** `own` or the names of vendors, where the tenant's experts have several sources; kept by the database. */
+  sources: Generated<string[]>
   translator_required: Generated<boolean>
   member_notes: Generated<string>
   rating: number | null
@@ -157,6 +161,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'pe
       return eb.and([
         isUndeletedExpert,
         eb('people.is_active', '=', true),
+        eb('people.is_offered', '=', true),
         eb('people.do_not_use', '=', false),
         eb('people.restricted_at', 'is', null),
         eb('people.disabled_at', 'is', null),
@@ -177,7 +182,7 @@ export const factsOf = (
   row: Pick<
     Selectable<PersonRow>,
     | ('id' | 'person_type' | 'company_id' | 'role_id' | 'is_admin' | 'permissions' | 'is_active' | 'do_not_use')
-    | ('restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at')
+    | ('is_offered' | 'restricted_at' | 'disabled_at' | 'deleted_at' | 'erased_at')
   >,
 ): PersonFacts => ({
   personId: row.id,
@@ -187,6 +192,7 @@ export const factsOf = (
   isAdmin: row.is_admin,
   isActive: row.is_active,
   doNotUse: row.do_not_use,
+  isOffered: row.is_offered,
   isRestricted: row.restricted_at !== null,
   isDisabled: row.disabled_at !== null,
   isDeleted: row.deleted_at !== null,
@@ -287,7 +293,7 @@ export const forBriefs = prepared((tx, { ids }: Ids) =>
   withCompany(tx, ids)
     .select(['p.person_type', 'p.role_id', 'p.company_id', 'p.code', 'p.email', 'p.language', 'p.credits_per_hour'])
     .select(['p.is_active', 'p.do_not_use', 'p.restricted_at', 'p.disabled_at', 'p.deleted_at', 'p.erased_at'])
-    .select(['p.permissions', 'p.is_admin']),
+    .select(['p.permissions', 'p.is_admin', 'p.is_offered']),
 )
 
 /** The name of the company a column of another table refers to, as a subquery. */
@@ -298,7 +304,7 @@ export const companyNameOf = (table: string, column: string) =>
 /** Whether clients may find the expert a column of another table refers to, as a subquery. */
 export const isFindableOf = (table: string, column: string) =>
   sql<boolean>`exists (select from people where people.tenant_id = ${sql.ref(`${table}.tenant_id`)}
-    and people.id = ${sql.ref(`${table}.${column}`)} and is_active and not do_not_use and restricted_at is null
+    and people.id = ${sql.ref(`${table}.${column}`)} and is_active and is_offered and not do_not_use and restricted_at is null
     and disabled_at is null and deleted_at is null and erased_at is null)`
 
 /** The company of an expert's primary employment, as a subquery; null without one. */

@@ -238,6 +238,8 @@ type KeptColumn =
   | 'promotion_banner_closed_at'
   | 'pending_vetting'
   | 'do_not_use'
+  | 'is_offered'
+  | 'sources'
   | 'translator_required'
   | 'calls_count'
   | 'credits_per_hour'

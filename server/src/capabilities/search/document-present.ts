@@ -2,7 +2,7 @@ import { defaultLanguage, tagOf } from '@colloquy/contract/languages'
 import type { Industry } from '@colloquy/contract/people/shapes'
 import type { ExpertDocument, FieldText } from '../../search-engine/expert-document.ts'
 import type { Field } from '../../search-engine/searchable-fields.ts'
-import { isFindable } from '../people/policy.ts'
+import { isCallable } from '../people/policy.ts'
 import { factsOfPerson, fullNameOfRow, industryName, jobFunctionName, type PersonRecord } from '../people/queries.ts'
 import type { SearchRecord } from './record-queries.ts'
 
@@ -76,15 +76,19 @@ export const freshOn = ({ person, employments }: PersonRecord): string =>
     .flatMap(({ confirmed_at }) => confirmed_at?.toISOString().slice(0, 10) ?? [])
     .reduce((latest, day) => (day > latest ? day : latest), person.joined_on)
 
-/** The document of a record. Experts nobody may ask are visible to nobody, and those not to be used not to clients. */
+/** The document of a record. Experts nobody may ask are visible to nobody, and those not to be used or not offered not to clients. */
 export const documentOf = (record: SearchRecord): ExpertDocument => {
   const { person, employments } = record
   const facts = factsOfPerson(person)
-  const isAskable = isFindable({ ...facts, doNotUse: false })
+  const isAskable = isCallable({ ...facts, doNotUse: false })
   return {
     id: person.id,
     texts: textsOf(record),
-    visibleTo: !isAskable ? [] : facts.doNotUse ? ['compliance', 'staff'] : ['client', 'compliance', 'staff'],
+    visibleTo: !isAskable
+      ? []
+      : facts.doNotUse || !facts.isOffered
+        ? ['compliance', 'staff']
+        : ['client', 'compliance', 'staff'],
     values: {
       currentCompanies: companiesOf(employments, true),
       pastCompanies: companiesOf(employments, false),
@@ -92,6 +96,7 @@ export const documentOf = (record: SearchRecord): ExpertDocument => {
       roles: person.job_function ? [person.job_function] : [],
       locations: person.country ? [person.country] : [],
       languages: person.languages,
+      sources: person.sources,
       expertise: person.expertise,
     },
     calls: person.calls_count,

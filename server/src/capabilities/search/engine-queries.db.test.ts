@@ -26,7 +26,7 @@ const deaf = (position: string | undefined, answer: (method: string) => unknown)
 })
 const found = {
   ...{ total: 2, ids: [visibleId, hiddenId], networkSize: 2, prices: [] },
-  facets: { currentCompanies: [], pastCompanies: [], industries: [], roles: [], locations: [] },
+  facets: { currentCompanies: [], pastCompanies: [], industries: [], roles: [], locations: [], sources: [] },
 }
 const answers = (method: string) =>
   method === 'search' ? found : { tail: 0, people: [visibleId, hiddenId], companies: [], expertise: [] }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Predicate } from '../../platform/access/policy.ts'
-import { isFindable, type PersonFacts, seeExpert, viewerOf } from '../people/policy.ts'
+import { isCallable, type PersonFacts, seeExpert, viewerOf } from '../people/policy.ts'
 import { scopeOf as projectScopeOf } from '../projects/policy.ts'
 import type { SearchSubject } from './searched-project/policy.ts'
 
@@ -9,7 +9,7 @@ export const maySearch: Predicate = (actor) => ['client', 'staff', 'compliance']
 
 /** Experts who cannot be asked are not found, nor those the actor may not know of. */
 export const mayFind: Predicate<PersonFacts> = (actor, expert) =>
-  seeExpert(actor, expert) && isFindable({ ...expert, doNotUse: false })
+  seeExpert(actor, expert) && isCallable({ ...expert, doNotUse: false })
 
 /** Only staff, who see prices, filter by them: results would reveal the prices. */
 export const mayFilter: Predicate<SearchSubject> = (actor, { filters: { ratePerHour } }) =>

@@ -101,6 +101,7 @@ const groupNames: Record<FacetGroupId, string> = {
   industries: 'Industries',
   roles: 'Roles',
   locations: 'Locations',
+  sources: 'Sources',
 }
 
 /** Facets with values named in the actor's language. */

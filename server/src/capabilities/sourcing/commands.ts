@@ -16,15 +16,22 @@ import { type CommandContext, command } from '../../platform/operations/define.t
 import { createExternalExpert } from '../people/creation-commands.ts'
 import { addCandidate } from '../projects/candidates/commands.ts'
 import { loadProject } from '../projects/queries.ts'
+import { currentWorkflow } from '../tenancy/queries.ts'
 import { keysOf } from './duplicate-queries.ts'
 import { manageSourcing, ownVendor } from './policy.ts'
 import { infoOf, stateOf } from './present.ts'
-import { loadProposal, loadRequest, presentOwnProposals, presentProjectSourcing } from './queries.ts'
+import {
+  loadProposal,
+  loadRequest,
+  loadSourcedProject,
+  presentOwnProposals,
+  presentProjectSourcing,
+} from './queries.ts'
 import { haveValidDates } from './rules.ts'
 import * as store from './store.ts'
 
 export const requestProposals = command(requestProposalsOperation, {
-  load: loadProject,
+  load: loadSourcedProject,
   see: manageSourcing,
   allow: manageSourcing,
   limits: [{ name: 'sourcing.request', max: 200, seconds: 3600 }],
@@ -37,6 +44,10 @@ export const requestProposals = command(requestProposalsOperation, {
     const { projectId, vendorIds, title, brief, questions, dueOn } = input
     if (subject.record.closed_at !== null) return refuse('project_closed')
     if (dueOn < at.toISOString().slice(0, 10)) return refuse('sourcing_due_in_past')
+    if (!(await currentWorkflow(tx)).hasSeveralSources) {
+      const asked = (await store.requestsOfProject(tx, projectId)).filter(({ closed_at }) => closed_at === null)
+      if (asked.length + new Set(vendorIds).size > 1) return refuse('one_vendor_per_project')
+    }
     const vendors = new Set((await store.vendors(tx)).map(({ id }) => id))
     for (const vendorId of new Set(vendorIds)) {
       const requestId = newId(at)

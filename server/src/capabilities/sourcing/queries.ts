@@ -9,24 +9,30 @@ import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { candidateStagesOf } from '../projects/candidates/queries.ts'
 import { loadProject } from '../projects/queries.ts'
+import { whereWorkflow } from '../tenancy/queries.ts'
 import { findDuplicates } from './duplicate-queries.ts'
 import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
 import { infoOf, presentOwn, presentRequest, presentReviewed, stateOf } from './present.ts'
 import * as store from './store.ts'
 
+/** Loads something only in tenants with vendors; in others nothing of sourcing exists. */
+export const whereVendors = <C extends { readonly tx: Tx }, S>(
+  load: (context: C) => Promise<S | undefined> | S | undefined,
+) => whereWorkflow<C, S>(({ hasVendors }) => hasVendors, load)
+
 /** A request with what policies read. */
-export const loadRequest = async ({ tx, input }: LoadContext<{ requestId: string }>) => {
+export const loadRequest = whereVendors(async ({ tx, input }: LoadContext<{ requestId: string }>) => {
   const record = await store.requestById(tx, input.requestId)
   return record && { record, vendorId: record.vendor_id, projectId: record.project_id }
-}
+})
 
 /** A proposal with what policies read. Erased ones are gone. */
-export const loadProposal = async ({ tx, input }: LoadContext<{ proposalId: string }>) => {
+export const loadProposal = whereVendors(async ({ tx, input }: LoadContext<{ proposalId: string }>) => {
   const record = await store.proposalById(tx, input.proposalId)
   return record?.info
     ? { record, vendorId: record.vendor_id, projectId: record.project_id, version: record.version }
     : undefined
-}
+})
 
 /** Requests and proposals of a project as staff see them. */
 export const presentProjectSourcing = async (tx: Tx, projectId: string, at: Date): Promise<ProjectSourcing> => {
@@ -48,8 +54,11 @@ export const presentProjectSourcing = async (tx: Tx, projectId: string, at: Date
   }
 }
 
+/** A project whose experts vendors may propose. */
+export const loadSourcedProject = whereVendors(loadProject)
+
 export const openProject = query(openProjectSourcing, {
-  load: loadProject,
+  load: loadSourcedProject,
   see: manageSourcing,
   allow: manageSourcing,
   run: ({ tx, at, input }) => presentProjectSourcing(tx, input.projectId, at),
@@ -67,6 +76,7 @@ export const presentOwnProposals = async (tx: Tx, records: readonly store.Propos
 }
 
 export const listRequests = query(listSourcingRequests, {
+  load: whereVendors(() => true),
   allow: anyVendor,
   run: async ({ tx, me, at }) => ({
     requests: (await store.requestsOfVendor(tx, me.companyId!)).map((record) => presentRequest(record, at)),
@@ -87,6 +97,7 @@ export const openRequest = query(openSourcingRequest, {
 })
 
 export const listProposals = query(listProposalsOperation, {
+  load: whereVendors(() => true),
   allow: anyVendor,
   run: async ({ tx, me, input }) => ({
     proposals: await presentOwnProposals(tx, await store.proposalsOfVendor(tx, me.companyId!, { state: input.state })),

@@ -53,7 +53,7 @@ const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
   },
 ]
 
-/** Asks two research providers for experts, who have proposed some: one twice, one of them declined. */
+/** Asks research providers for experts, who have proposed some. Of two, one person is proposed twice, and one declined. */
 export const seedSourcing = async (
   tx: Tx,
   {
@@ -62,12 +62,14 @@ export const seedSourcing = async (
     makeId,
     projectId,
     staff,
+    maxVendors,
   }: {
     readonly tenantId: string
     readonly at: Date
     readonly makeId: () => string
     readonly projectId: string
     readonly staff: string
+    readonly maxVendors: number
   },
 ): Promise<void> => {
   const project = await tx
@@ -75,7 +77,7 @@ export const seedSourcing = async (
     .select(['name', 'question'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
-  const asked = (await vendors(tx)).slice(0, 2)
+  const asked = (await vendors(tx)).slice(0, maxVendors)
   for (const [place, { id: vendorId }] of asked.entries()) {
     const [requestId, proposer] = [makeId(), (await membersOf(tx, vendorId))[0]]
     if (proposer === undefined) continue

@@ -14,6 +14,7 @@ import {
 } from './queries.ts'
 import { resetWord, setWord } from './wordings/commands.ts'
 import { searchWords } from './wordings/queries.ts'
+import { setWorkflowType } from './workflow-commands.ts'
 
 /** Tenants with their sites, themes and wording. */
 export const tenancy = (installation: Installation) =>
@@ -23,7 +24,7 @@ export const tenancy = (installation: Installation) =>
       ...[getSettings, findTenantByUrl, findTenantById, findTenantTranslations, findTenantSettings].map((operation) =>
         operation(installation),
       ),
-      ...[findTenantVariables, findTenantAssets, listFlags, setFlag],
+      ...[findTenantVariables, findTenantAssets, listFlags, setFlag, setWorkflowType],
       ...[searchWords, previewMail, setWord, resetWord].map((operation) => operation(installation.translations)),
     ],
   })

@@ -111,7 +111,7 @@ describe('the tenant of a page', () => {
       const byId = await app.call(findTenantById, { tenantId: alpha.tenantId }, at(alpha.exchange))
       expect(byUrl).toMatchObject({
         ok: true,
-        value: { key: 'alpha', portal: 'Exchange', workflowType: 'private-experts' },
+        value: { key: 'alpha', portal: 'Exchange', workflowType: 'private-experts-and-aggregator' },
       })
       expect(byId).toEqual(byUrl)
     })

@@ -10,6 +10,7 @@ import {
   getSettings as getSettingsOperation,
 } from '@colloquy/contract/tenancy/operations'
 import { CompanyType, WorkflowType } from '@colloquy/contract/tenancy/shapes'
+import { type Workflow, workflowOf } from '@colloquy/contract/tenancy/workflow-types'
 import { mailPrefix, overrideTranslations } from '@colloquy/contract/translations'
 import * as z from 'zod/mini'
 import type { Actor, Site } from '../../platform/access/actor.ts'
@@ -142,6 +143,21 @@ const found = (row: SiteRow | undefined): Site => {
   const { tenant_id, ...site } = row
   return { ...site, tenantId: tenant_id }
 }
+
+/** What the workflow type of the current tenant allows. */
+export const currentWorkflow = async (tx: Tx): Promise<Workflow> => workflowOf((await ownTenant(tx)).workflow_type)
+
+/**
+ * Loads a subject only in tenants whose workflow type has what the operation is about; in others it is not found [PR-04].
+ * @param has whether the workflow has it, for this request
+ */
+export const whereWorkflow =
+  <C extends { readonly tx: Tx }, S>(
+    has: (workflow: Workflow, context: C) => boolean,
+    load: (context: C) => Promise<S | undefined> | S | undefined,
+  ) =>
+  async (context: C): Promise<S | undefined> =>
+    has(await currentWorkflow(context.tx), context) ? load(context) : undefined
 
 export const mailDomain = async (tx: Tx): Promise<string> => (await ownTenant(tx)).mail_domain
 

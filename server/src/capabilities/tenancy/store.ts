@@ -64,6 +64,11 @@ export type TenantRecord = Selectable<TenantRow>
 /** The current tenant. */
 export const ownTenant = (tx: Tx) => tx.selectFrom('tenants').selectAll().executeTakeFirstOrThrow()
 
+/** Changes the workflow type of the current tenant. */
+export const writeWorkflowType = async (tx: Tx, workflowType: WorkflowType): Promise<void> => {
+  await tx.updateTable('tenants').set({ workflow_type: workflowType }).execute()
+}
+
 /** The tenant's assets for one country, which replace its usual ones. */
 export const assetsIn = (tx: Tx, countryCode: string): Promise<TenantAssetsRow | undefined> =>
   tx.selectFrom('tenant_assets').selectAll().where('country_code', '=', countryCode).executeTakeFirst()

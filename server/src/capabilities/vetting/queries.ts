@@ -6,6 +6,7 @@ import { type LoadContext, query, type TransactionContext } from '../../platform
 import { blockedDuplicates, similarTo } from '../invitations/queries.ts'
 import { readEmployments } from '../people/employments/queries.ts'
 import { loadPerson, personBriefs, personCards, recordOf } from '../people/queries.ts'
+import { currentWorkflow, whereWorkflow } from '../tenancy/queries.ts'
 import { anyExpert, vet, vettingAbilities } from './policy.ts'
 import { presentCard, presentOwn, presentQuestion } from './present.ts'
 import * as store from './store.ts'
@@ -40,9 +41,15 @@ export const vettings = async (
 
 /** The open registrations and their total, for staff who vet; null for everybody else. */
 export const vettingsToServe = async ({ tx, actor, at }: TransactionContext<Actor>, size: number) =>
-  vet(actor, undefined) ? vettings(tx, 'open', size, at) : null
+  vet(actor, undefined) && (await currentWorkflow(tx)).hasOwnExperts ? vettings(tx, 'open', size, at) : null
+
+/** Loads something only in tenants that recruit experts; others vet nobody. */
+const whereOwnExperts = <C extends { readonly tx: Tx }, S>(
+  load: (context: C) => Promise<S | undefined> | S | undefined,
+) => whereWorkflow<C, S>(({ hasOwnExperts }) => hasOwnExperts, load)
 
 export const list = query(listVettings, {
+  load: whereOwnExperts(() => true),
   allow: vet,
   run: ({ tx, input, at }) => vettings(tx, input.view ?? 'open', maxVettings, at),
 })
@@ -56,10 +63,10 @@ export const openOwn = query(openOwnVetting, {
 })
 
 /** Finds the registration that an operation refers to. */
-export const loadVetting = async ({ tx, input }: LoadContext<{ readonly personId: string }>) => {
+export const loadVetting = whereOwnExperts(async ({ tx, input }: LoadContext<{ readonly personId: string }>) => {
   const vetting = await store.lockVetting(tx, input.personId)
   return vetting && { personId: vetting.person_id, state: vetting.state, vetting }
-}
+})
 
 export const open = query(openVetting, {
   load: async ({ tx, input }) => {

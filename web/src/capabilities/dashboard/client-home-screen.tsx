@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useUser } from '../../platform/session.ts'
+import { useWorkflow } from '../../platform/settings.ts'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
@@ -16,6 +17,7 @@ const search = '/clients/experts'
 /** The home of clients and research providers. */
 export function ClientHomeScreen() {
   const t = useTranslate()
+  const { hasVendors } = useWorkflow()
   const navigate = useNavigate()
   const isVendor = useUser()?.roleId === roleIds.vendor
   // Research providers do not search for experts.
@@ -24,7 +26,7 @@ export function ClientHomeScreen() {
       ? []
       : [{ keys: 'F', label: t('DASHBOARD.KEYS.FIND'), shown: true, run: () => void navigate({ to: search }) }],
   )
-  if (isVendor) return <HomePanel portal="/clients" below={<OpenRequestsPanel />} />
+  if (isVendor) return <HomePanel portal="/clients" below={hasVendors ? <OpenRequestsPanel /> : undefined} />
   return (
     <HomePanel
       portal="/clients"

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
+import { useWorkflow } from '../../platform/settings.ts'
 import { usePageTitle } from '../../platform/shell-store.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { flag, oneOf, usePathParam, useSearchParams } from '../../platform/url-state.ts'
@@ -59,7 +60,8 @@ function ProjectPage({ project }: { project: Project }) {
   usePageTitle(project.name, undefined, project.code)
   const isOpen = project.closedAt === null
   // Candidates are visible to the team and staff only.
-  const isManaged = site === '/staff' && hasPermission('ManageProjects')
+  const { hasVendors } = useWorkflow()
+  const isManaged = hasVendors && site === '/staff' && hasPermission('ManageProjects')
   const shown = tabNames.filter(
     (name) =>
       ((name !== 'candidates' && name !== 'chat') || project.stages !== null) && (name !== 'sourcing' || isManaged),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ListFooter } from '../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useUser } from '../../platform/session.ts'
+import { useWorkflow } from '../../platform/settings.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { oneOf, useSearchParams } from '../../platform/url-state.ts'
 import { currentPermissions } from '../../platform/viewer/permissions.ts'
@@ -26,7 +27,7 @@ export function ImportsScreen() {
   useLiveImports()
   const t = useTranslate()
   const [{ view }] = useSearchParams(address)
-  const kinds = kindsFor(view, currentPermissions(), useUser()?.isAdmin === true)
+  const kinds = kindsFor(view, currentPermissions(), useUser()?.isAdmin === true, useWorkflow())
   return (
     <>
       <PageHead

@@ -1,5 +1,6 @@
 import type { Mapping } from '@colloquy/contract/imports/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { workflowOf } from '@colloquy/contract/tenancy/workflow-types'
 import { describe, expect, it } from 'vitest'
 import { choices, gaps, kindsFor } from './view.ts'
 
@@ -27,12 +28,13 @@ describe('the mapping of columns', () => {
 
 it('is for staff with the right of the kind, and for administrators', () => {
   const all = ['employers', 'clients', 'vendors']
-  expect(kindsFor('experts', [permissionIds.ManageAdvisors], false)).toEqual(['experts'])
-  expect(kindsFor('experts', [permissionIds.ManageClients], false)).toEqual([])
-  expect(kindsFor('companies', [permissionIds.ManageAdvisors], false)).toEqual(['employers'])
-  expect(kindsFor('companies', [permissionIds.ManageClients], false)).toEqual(['clients', 'vendors'])
+  const both = workflowOf('private-experts-and-aggregator')
+  expect(kindsFor('experts', [permissionIds.ManageAdvisors], false, both)).toEqual(['experts'])
+  expect(kindsFor('experts', [permissionIds.ManageClients], false, both)).toEqual([])
+  expect(kindsFor('companies', [permissionIds.ManageAdvisors], false, both)).toEqual(['employers'])
+  expect(kindsFor('companies', [permissionIds.ManageClients], false, both)).toEqual(['clients', 'vendors'])
   expect([
-    kindsFor('companies', [permissionIds.PerformSystemAdministration], false),
-    kindsFor('companies', [], true),
+    kindsFor('companies', [permissionIds.PerformSystemAdministration], false, both),
+    kindsFor('companies', [], true, both),
   ]).toEqual([all, all])
 })

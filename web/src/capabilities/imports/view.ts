@@ -11,6 +11,7 @@ import {
   subjectOf,
 } from '@colloquy/contract/imports/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import type { Workflow } from '@colloquy/contract/tenancy/workflow-types'
 import type { Translate } from '../../platform/translations.ts'
 import type { Shape } from '../../ui/display/status.tsx'
 
@@ -21,11 +22,18 @@ const rightFor: Readonly<Record<ImportKind, number>> = {
   vendors: permissionIds.ManageClients,
 }
 
-/** The import kinds that the given rights allow; the server enforces them. */
-export const kindsFor = (subject: ImportSubject, rights: readonly number[], isAdmin: boolean): readonly ImportKind[] =>
+/** The import kinds that the given rights allow, of those that the tenant has; the server enforces them. */
+export const kindsFor = (
+  subject: ImportSubject,
+  rights: readonly number[],
+  isAdmin: boolean,
+  { hasOwnExperts, hasVendors }: Workflow,
+): readonly ImportKind[] =>
   importKinds.filter(
     (kind) =>
       subjectOf(kind) === subject &&
+      (kind !== 'experts' || hasOwnExperts) &&
+      (kind !== 'vendors' || hasVendors) &&
       (isAdmin || rights.includes(permissionIds.PerformSystemAdministration) || rights.includes(rightFor[kind])),
   )
 

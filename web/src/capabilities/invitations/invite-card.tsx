@@ -2,6 +2,7 @@ import { roleIds } from '@colloquy/contract/person-types'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUser } from '../../platform/session.ts'
+import { useWorkflow } from '../../platform/settings.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { currentPermissions } from '../../platform/viewer/permissions.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -22,7 +23,8 @@ export function InviteCard({
   const t = useTranslate()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
-  const all = user?.roleId === roleIds.staff ? kindsWith(currentPermissions()) : []
+  const workflow = useWorkflow()
+  const all = user?.roleId === roleIds.staff ? kindsWith(currentPermissions(), workflow) : []
   const kinds = project ? all.filter((kind) => kind === 'client') : all
   if (kinds.length === 0) return null
   return (

@@ -6,13 +6,14 @@ import {
   type InviteKind,
 } from '@colloquy/contract/invitations/shapes'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import type { Workflow } from '@colloquy/contract/tenancy/workflow-types'
 import type { Shape } from '../../ui/display/status.tsx'
 
-/** The roles that the given rights allow to invite; the server enforces them. */
-export const kindsWith = (rights: readonly number[]): InviteKind[] => [
+/** The roles that the given rights allow to invite, of those that the tenant has; the server enforces them. */
+export const kindsWith = (rights: readonly number[], { hasOwnExperts, hasVendors }: Workflow): InviteKind[] => [
   ...(rights.includes(permissionIds.ManageClients) ? (['client'] as const) : []),
-  ...(rights.includes(permissionIds.ManageAdvisors) ? (['expert'] as const) : []),
-  ...(rights.includes(permissionIds.ManageClients) ? (['vendor'] as const) : []),
+  ...(hasOwnExperts && rights.includes(permissionIds.ManageAdvisors) ? (['expert'] as const) : []),
+  ...(hasVendors && rights.includes(permissionIds.ManageClients) ? (['vendor'] as const) : []),
   ...(rights.includes(permissionIds.PerformSystemAdministration) ? (['staff', 'compliance'] as const) : []),
 ]
 

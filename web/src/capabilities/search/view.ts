@@ -78,12 +78,14 @@ export const searchAddress = {
   industry: list,
   role: list,
   place: list,
+  source: list,
   language: list,
   notCompany: list,
   notFormerly: list,
   notIndustry: list,
   notRole: list,
   notPlace: list,
+  notSource: list,
   notLanguage: list,
   from: credits,
   to: credits,
@@ -116,6 +118,7 @@ export const listOf = {
   industries: 'industry',
   roles: 'role',
   locations: 'place',
+  sources: 'source',
   languages: 'language',
 } as const
 export type ListedFilter = keyof typeof listOf
@@ -131,6 +134,7 @@ export const excludedOf = {
   industries: 'notIndustry',
   roles: 'notRole',
   locations: 'notPlace',
+  sources: 'notSource',
   languages: 'notLanguage',
 } as const satisfies Record<ListedFilter, keyof SearchAddress>
 
@@ -236,12 +240,14 @@ export const withoutFilters = {
   industry: [],
   role: [],
   place: [],
+  source: [],
   language: [],
   notCompany: [],
   notFormerly: [],
   notIndustry: [],
   notRole: [],
   notPlace: [],
+  notSource: [],
   notLanguage: [],
   from: undefined,
   to: undefined,
@@ -326,6 +332,7 @@ export const filterNames = {
   industries: 'SEARCH.FILTERS.INDUSTRIES',
   roles: 'SEARCH.FILTERS.ROLES',
   locations: 'SEARCH.FILTERS.LOCATIONS',
+  sources: 'SEARCH.FILTERS.SOURCES',
   languages: 'SEARCH.FILTERS.LANGUAGES',
   credits: 'SEARCH.FILTERS.CREDITS',
   rate: 'SEARCH.FILTERS.MONEY',
@@ -360,7 +367,7 @@ export const valueName = (t: Translate, filter: ListedFilter, value: string, lan
     case 'languages':
       return registered('language', value, language)
     default:
-      return value
+      return filter === 'sources' && value === 'own' ? t('SEARCH.FILTERS.OWN_NETWORK') : value
   }
 }
 

@@ -1,11 +1,21 @@
 import type { Language } from '@colloquy/contract/languages'
-import { listFlags, previewMail, resetWord, searchWords, setFlag, setWord } from '@colloquy/contract/tenancy/operations'
+import {
+  listFlags,
+  previewMail,
+  resetWord,
+  searchWords,
+  setFlag,
+  setWord,
+  setWorkflowType,
+} from '@colloquy/contract/tenancy/operations'
 import { useInfiniteOperation } from '../../platform/lists/infinite-query.ts'
 import { useCommand, useOperationQuery } from '../../platform/query.ts'
 
 /** The feature flags and their states. */
 export const useListFlags = () => useOperationQuery(listFlags, {})
 export const useSetFlag = () => useCommand(setFlag, { invalidates: [listFlags] })
+
+export const useSetWorkflowType = () => useCommand(setWorkflowType)
 
 /** Searches the product's texts, page by page. */
 export const useSearchWords = (text: string, own: boolean) =>

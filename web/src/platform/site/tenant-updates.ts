@@ -1,5 +1,6 @@
-import { countryCodeOf } from '@colloquy/contract/languages'
+import { countryCodeOf, defaultLanguage } from '@colloquy/contract/languages'
 import { tenancyChanged } from '@colloquy/contract/tenancy/events'
+import { chosenLanguage } from '../language.ts'
 import { onLiveEvent } from '../live/live.ts'
 import { session } from '../session.ts'
 import { refetchSettings, refetchTenant } from '../settings.ts'
@@ -14,6 +15,14 @@ const ownCountry = (): string | undefined => {
   return current.status === 'in' ? current.user.country : undefined
 }
 
+/** Loads the tenant again, after what it is or does has changed. */
+export const reloadTenant = (): Promise<void> =>
+  refetchTenant(ownCountry() ?? countryCodeOf(chosenLanguage() ?? defaultLanguage))
+
 /** Applies changes of the tenant while its pages are open. */
 export const followTenant = (): (() => void) =>
-  onLiveEvent(tenancyChanged, ({ what }) => void (what === 'flags' ? refetchSettings() : reloadTranslations()))
+  onLiveEvent(tenancyChanged, ({ what }) => {
+    if (what === 'flags') void refetchSettings()
+    else if (what === 'words') void reloadTranslations()
+    else void reloadTenant()
+  })

@@ -1,9 +1,10 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import { roleIds } from '@colloquy/contract/person-types'
+import type { Workflow } from '@colloquy/contract/tenancy/workflow-types'
 
 /** The person a route guard decides about. */
 export type Viewer =
-  | { kind: 'nobody'; portal: 'Expert' | 'Exchange' }
+  | { kind: 'nobody'; portal: 'Expert' | 'Exchange'; workflow?: Workflow }
   | {
       kind: 'person'
       portal: 'Expert' | 'Exchange'
@@ -13,6 +14,8 @@ export type Viewer =
       needsActivation: boolean
       /** Numbers of their rights in the permission catalogue. */
       rights?: readonly number[]
+      /** What the tenant's workflow type allows; everything when absent. */
+      workflow?: Workflow
     }
 
 /** The viewer of a portal's pages. `needsActivation` is a text on the wire and a boolean here [AU-16]. */
@@ -20,6 +23,7 @@ export const viewerOf = (
   user: User | undefined,
   portal: 'Expert' | 'Exchange',
   rights: readonly number[] = [],
+  workflow?: Workflow,
 ): Viewer =>
   user
     ? {
@@ -30,8 +34,9 @@ export const viewerOf = (
         isAdmin: user.isAdmin,
         needsActivation: user.needsActivation === 'True',
         rights,
+        ...(workflow && { workflow }),
       }
-    : { kind: 'nobody', portal }
+    : { kind: 'nobody', portal, ...(workflow && { workflow }) }
 
 /** The path of a person's portal [RT-01]. */
 export const homePathOf = (who: Extract<Viewer, { kind: 'person' }>): string => {

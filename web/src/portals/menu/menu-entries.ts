@@ -1,5 +1,5 @@
 import { useUser } from '../../platform/session.ts'
-import { currentPortal } from '../../platform/settings.ts'
+import { currentPortal, useWorkflow } from '../../platform/settings.ts'
 import { currentPermissions } from '../../platform/viewer/permissions.ts'
 import { viewerOf } from '../../platform/viewer/viewer.ts'
 import type { MenuEntry, Page } from '../page.ts'
@@ -10,7 +10,7 @@ export type MenuPage = Page & { menu: MenuEntry }
 
 /** The reader's menu: the pages with an entry that their guards admit, those of groups last. */
 export const useMenuPages = (): MenuPage[] => {
-  const who = viewerOf(useUser(), currentPortal(), currentPermissions())
+  const who = viewerOf(useUser(), currentPortal(), currentPermissions(), useWorkflow())
   const open = pages.filter((page): page is MenuPage => page.menu !== undefined && page.guard(who) === undefined)
   return [...open.filter(({ menu }) => !menu.group), ...open.filter(({ menu }) => menu.group)]
 }

@@ -1,6 +1,6 @@
 import { IconLanguage, IconLogout, IconSunMoon } from '@tabler/icons-react'
 import { signOut, useUser } from '../../platform/session.ts'
-import { currentPortal } from '../../platform/settings.ts'
+import { currentPortal, useWorkflow } from '../../platform/settings.ts'
 import { type Translate, useTranslate } from '../../platform/translations.ts'
 import { currentPermissions } from '../../platform/viewer/permissions.ts'
 import { viewerOf } from '../../platform/viewer/viewer.ts'
@@ -11,7 +11,7 @@ import type { Entry } from './entries.ts'
 
 /** The pages that admit the reader. */
 export const useOpenPages = (): readonly Page[] => {
-  const who = viewerOf(useUser(), currentPortal(), currentPermissions())
+  const who = viewerOf(useUser(), currentPortal(), currentPermissions(), useWorkflow())
   return pages.filter((page) => page.guard(who) === undefined)
 }
 

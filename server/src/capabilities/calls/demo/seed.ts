@@ -91,6 +91,7 @@ const readPeople = async (tx: Tx): Promise<Map<string, Person>> => {
     .leftJoin('companies as c', 'c.id', 'e.company_id')
     .select(['p.id', 'p.time_zone', 'p.credits_per_hour', 'p.person_type', 'c.industry'])
     .where('p.is_active', '=', true)
+    .where('p.is_offered', '=', true)
     .where('p.do_not_use', '=', false)
     .where('p.restricted_at', 'is', null)
     .where('p.disabled_at', 'is', null)

@@ -5,7 +5,7 @@ import type { Interval } from '@colloquy/contract/time'
 import type { CommandContext, SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
-import { isFindable } from '../../people/policy.ts'
+import { isCallable } from '../../people/policy.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
 import { bookedPersonsOf, type CallRecord, pickedIntervalOf } from '../present.ts'
@@ -108,7 +108,7 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
   const verdict = await judgeCall(work, callToJudge(record), 'confirm', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
-  if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
+  if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return cancelBlocked(work, callId)
   const picked = { slot, verdict, expert }
   const wait = waitOf(record, clearance, picked)
   if (wait) {

@@ -5,7 +5,7 @@ import type { SystemContext } from '../../../platform/operations/define.ts'
 import { openApproval, withdrawApprovals } from '../../compliance/approvals/commands.ts'
 import { isAwaitingDecision, isInReview } from '../../compliance/approvals/queries.ts'
 import { callsRestingOn, verdictOfCall, wasJudgedSince } from '../../compliance/verdicts/queries.ts'
-import { isFindable } from '../../people/policy.ts'
+import { isCallable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { type CallRecord, intervalOf, pickedIntervalOf } from '../present.ts'
 import { listStarting } from '../reminders/due-call-store.ts'
@@ -28,7 +28,7 @@ export const rejudgeCall = async (work: SystemContext, callId: string): Promise<
   const expert = (await personBriefs(work.tx, [record.expertId])).get(record.expertId)
   const verdict = await judgeCall(work, callToJudge(record), 'day_before', slot.start)
   const clearance = await clearanceOf(work, callId, verdict)
-  if (clearance === 'compliance_blocked' || !expert || !isFindable(expert)) return cancelBlocked(work, callId)
+  if (clearance === 'compliance_blocked' || !expert || !isCallable(expert)) return cancelBlocked(work, callId)
   // What a rule asked for when the time was confirmed stays; what it asks for now is added.
   if (verdict.conditions.includes('chaperone') && !record.call.needs_chaperone)
     await store.update(work.tx, callId, { needs_chaperone: true })
@@ -80,9 +80,9 @@ export const rejudgeCallsUnder = async (
 export const rejudgeCallsOf = async (work: SystemContext, personId: string): Promise<void> => {
   for (const callId of await store.listComingIdsOf(work.tx, personId, work.at)) await rejudgeCall(work, callId)
   const person = (await personBriefs(work.tx, [personId])).get(personId)
-  const isCallable = person !== undefined && isFindable(person)
+  const mayGoOn = person !== undefined && isCallable(person)
   for (const { id, asked_at } of await listUnbookedOf(work.tx, personId))
-    if (!isCallable) await cancelBlocked(work, id)
+    if (!mayGoOn) await cancelBlocked(work, id)
     else if (!asked_at) await renewBlock(work, id)
 }
 

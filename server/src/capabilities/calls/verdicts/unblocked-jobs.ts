@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/operations/define.ts'
 import { isBlockedAt } from '../../compliance/verdicts/expert-queries.ts'
 import { notify } from '../../notifications/commands.ts'
-import { isFindable } from '../../people/policy.ts'
+import { isCallable } from '../../people/policy.ts'
 import { personBriefs } from '../../people/queries.ts'
 import { mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from '../mails.ts'
 import { type CallRecord, pathOf } from '../present.ts'
@@ -21,7 +21,7 @@ const isUnblocked = async ({ tx, at }: SystemContext, record: CallRecord): Promi
   const { callId, expertId, otherExpertIds = [], contactId, clientId, project } = callToJudge(record)
   const expertIds = [expertId, ...otherExpertIds]
   const briefs = await personBriefs(tx, expertIds)
-  if (!expertIds.every((id) => briefs.has(id) && isFindable(briefs.get(id)!))) return false
+  if (!expertIds.every((id) => briefs.has(id) && isCallable(briefs.get(id)!))) return false
   for (const one of expertIds) {
     const pairCalls = await pairCallTimes(tx, { contactId, expertId: one, except: callId })
     const { projectId, targetCompanies: targets } = project

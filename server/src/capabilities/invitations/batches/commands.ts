@@ -5,9 +5,10 @@ import {
   uploadBatch,
 } from '@colloquy/contract/invitations/operations'
 import { command } from '../../../platform/operations/define.ts'
+import { whereWorkflow } from '../../tenancy/queries.ts'
 import { beginBatch, isWithinQuota } from '../commands.ts'
 import { readInvitees } from '../invitee-table.ts'
-import { invite } from '../policy.ts'
+import { invite, isKindOf } from '../policy.ts'
 import { batchWith } from '../queries.ts'
 import { dropInvitations } from '../store.ts'
 import { loadBatch } from './queries.ts'
@@ -16,7 +17,10 @@ import { moveBatch } from './store.ts'
 const firstRows = 100
 
 export const upload = command(uploadBatch, {
-  load: ({ input }) => ({ kind: input.kind }),
+  load: whereWorkflow(
+    (workflow, { input }) => isKindOf(workflow, input.kind),
+    ({ input }) => ({ kind: input.kind }),
+  ),
   allow: invite,
   limits: [{ name: 'invitations.upload', max: 30, seconds: 3600 }],
   about: (_, { id, total }) => ({ kind: 'invitation-batch', id, facts: { total } }),

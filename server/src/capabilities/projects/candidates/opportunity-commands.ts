@@ -11,6 +11,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { settleNotifications } from '../../notifications/commands.ts'
 import { flaggedAnswersOf } from '../../questionnaires/queries.ts'
+import { whereWorkflow } from '../../tenancy/queries.ts'
 import { change, see } from '../policy.ts'
 import { loadProject } from '../queries.ts'
 import { lockIfOpen } from '../store.ts'
@@ -25,8 +26,11 @@ import * as candidates from './store.ts'
 /** The page of an opportunity, below the expert's portal. */
 export const pathOfOpportunity = (opportunityId: string): string => `opportunities/${opportunityId}`
 
+/** A project to which experts are invited. Where vendors bring all experts, they are asked through their vendors. */
+const loadRecruitingProject = whereWorkflow(({ hasOwnExperts }) => hasOwnExperts, loadProject)
+
 export const inviteExperts = command(inviteProjectExperts, {
-  load: loadProject,
+  load: loadRecruitingProject,
   see,
   allow: change,
   limits: [{ name: 'projects.invitations', max: 60, seconds: 3600 }],

@@ -24,6 +24,7 @@ export const seedCandidates = async (
     .innerJoin('companies as c', 'c.id', 'e.company_id')
     .select(['p.id', 'c.industry'])
     .where('p.is_active', '=', true)
+    .where('p.is_offered', '=', true)
     .where('p.do_not_use', '=', false)
     .where('p.restricted_at', 'is', null)
     .where('p.disabled_at', 'is', null)

@@ -19,6 +19,7 @@ export const hidingReasonsOf = (facts: PersonFacts, viewer: ViewerClass, isIndex
     disabled: facts.isDisabled,
     inactive: !facts.isActive,
     doNotUse: facts.doNotUse && viewer === 'client',
+    notOffered: !facts.isOffered && viewer === 'client',
     notIndexed: !isIndexed,
   }
   return (Object.keys(reasons) as HidingReason[]).filter((reason) => reasons[reason])

@@ -44,6 +44,7 @@ export const facetValueSql: Record<ChoiceGroup, string> = {
   roles: 'array[people.job_function]',
   locations: 'array[people.country]',
   languages: 'people.languages',
+  sources: 'people.sources',
 }
 
 /** A condition: has any of some values of a group. */

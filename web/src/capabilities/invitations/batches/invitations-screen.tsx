@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ListFooter } from '../../../platform/lists/list-footer.tsx'
 import { QueryContent } from '../../../platform/query-content.tsx'
+import { useWorkflow } from '../../../platform/settings.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { currentPermissions } from '../../../platform/viewer/permissions.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -18,7 +19,7 @@ export function InvitationsScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
   const pieces = useListBatches()
-  const kinds = fileKindsOf(kindsWith(currentPermissions()))
+  const kinds = fileKindsOf(kindsWith(currentPermissions(), useWorkflow()))
   return (
     <>
       <PageHead

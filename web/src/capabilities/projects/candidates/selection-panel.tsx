@@ -1,4 +1,5 @@
 import type { Candidate, MovableStage, Project } from '@colloquy/contract/projects/shapes'
+import { useWorkflow } from '../../../platform/settings.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import css from './selection-panel.module.css'
@@ -25,8 +26,9 @@ export function SelectionPanel({
   onClear: () => void
 }) {
   const t = useTranslate()
+  const { hasOwnExperts } = useWorkflow()
   if (selected.length === 0) return null
-  const invitable = selected.filter((candidate) => canBeInvited(candidate, project))
+  const invitable = hasOwnExperts ? selected.filter((candidate) => canBeInvited(candidate, project)) : []
   return (
     <section className={css.panel} aria-label={t('PROJECTS.BOARD.SELECTION')}>
       <span className="strong" role="status">
