@@ -166,6 +166,7 @@ export const auditedOperations = [
   'chat.setRetention',
   'chat.placeHold',
   'chat.liftHold',
+  'chat.export',
   'calls.request',
   'calls.offerTimes',
   'calls.schedule',

@@ -25,4 +25,6 @@ export const chatRefusals = {
   chat_on_hold: 409,
   /** The conversation is not on legal hold, or no longer. */
   chat_not_on_hold: 409,
+  /** There are more messages than a file of this format can have. */
+  export_too_large: 409,
 } as const

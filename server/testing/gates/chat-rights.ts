@@ -29,5 +29,6 @@ chat.setRetention             in      no   no       no          no     no       
 chat.listHolds                in      no   no       no          no     no          no    no      yes        no     no    no
 chat.placeHold                in      –    –        –           –      –           –     –       yes        –      –     –
 chat.liftHold                 in      –    –        –           –      –           –     –       yes        –      –     –
+chat.export                   in      –    –        –           –      –           –     –       yes        –      –     –
 chat.startDirect              in      yes  –        –           –      –           –     –       –          –      –     –
 `

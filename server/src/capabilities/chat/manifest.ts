@@ -6,6 +6,7 @@ import { attach, bindAttachments, downloadAttachment } from './attachments/comma
 import { attachmentTimers } from './attachments/jobs.ts'
 import { openAttachmentPreview } from './attachments/queries.ts'
 import { edit, remove, send, startDirect } from './commands.ts'
+import { exportChat } from './export/commands.ts'
 import { timers } from './jobs.ts'
 import { list, listContacts } from './list-queries.ts'
 import { markRead, mute, pin, react } from './mark-commands.ts'
@@ -33,7 +34,7 @@ export const chat = ({ files, scanFile }: Installation) =>
       ...[send(reviewMessage, bindAttachments), edit(reviewMessage), remove, startDirect, react, pin, markRead, mute],
       ...[watch, unwatch, type, openMessageRules, setMessageRules, listFlags, settleFlag],
       ...[attach({ files, images: createImageDecoder(), scanFile }), downloadAttachment, openAttachmentPreview(files)],
-      ...[openRetention, setRetention, listHolds, placeHold, liftHold],
+      ...[openRetention, setRetention, listHolds, placeHold, liftHold, exportChat(files)],
     ],
     reactions,
     timers: [...timers, ...retentionTimers, ...attachmentTimers({ files, scanFile })],

@@ -1,9 +1,11 @@
+import type { ExportFormat } from '@colloquy/contract/chat/export-operations'
 import type { Chat, ChatMessage } from '@colloquy/contract/chat/shapes'
 import { instantAt } from '@colloquy/contract/local-date-time'
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { downloadFile } from '../../platform/file/download.ts'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { useNow, useTime, useZone } from '../../platform/time.ts'
 import { useTranslate } from '../../platform/translations.ts'
@@ -12,10 +14,12 @@ import { Button } from '../../ui/input/button.tsx'
 import { SearchField } from '../../ui/input/search-field.tsx'
 import { useAnchored } from '../../ui/overlay/anchored.ts'
 import { AnchoredMenu } from '../../ui/overlay/anchored-menu.tsx'
+import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import css from './chat-panel.module.css'
 import { useListPinnedMessages, useMuteChat, useSearchMessages } from './data.ts'
 import { useAuthorName } from './message-row.tsx'
+import { useExportChat } from './retention/data.ts'
 import { HoldDialog } from './retention/hold-dialog.tsx'
 import { highlightsOf } from './view.ts'
 
@@ -39,6 +43,7 @@ export function ChatTools({
   const [tool, setTool] = useState<Tool>()
   const [isHolding, setHolding] = useState(false)
   const mute = useMuteChat()
+  const exportAs = useExport(chat)
   const close = () => setTool(undefined)
   const show = (sequence: number) => {
     close()
@@ -78,7 +83,14 @@ export function ChatTools({
           </Menu.Item>
         )}
         {chat.can.supervise && (
-          <Menu.Item onClick={() => setHolding(true)}>{t(`CHAT.HOLDS.${chat.hold ? 'lift' : 'place'}.SEND`)}</Menu.Item>
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => void exportAs('pdf')}>{t('CHAT.EXPORT.PDF_FILE')}</Menu.Item>
+            <Menu.Item onClick={() => void exportAs('json')}>{t('CHAT.EXPORT.JSON_FILE')}</Menu.Item>
+            <Menu.Item onClick={() => setHolding(true)}>
+              {t(`CHAT.HOLDS.${chat.hold ? 'lift' : 'place'}.SEND`)}
+            </Menu.Item>
+          </>
         )}
       </AnchoredMenu>
       {isHolding && (
@@ -109,6 +121,18 @@ export function ChatTools({
       )}
     </div>
   )
+}
+
+/** Saves the conversation as a file. */
+const useExport = ({ chatId, code }: Chat) => {
+  const t = useTranslate()
+  const { run } = useExportChat()
+  return async (format: ExportFormat): Promise<void> => {
+    const outcome = await run({ chatId, format })
+    if (!outcome.ok) return
+    downloadFile(outcome.value as unknown as File, `conversation-${code ?? chatId}.${format}`)
+    toastSuccess(t('CHAT.EXPORT.DONE'))
+  }
 }
 
 /** Since when and why the conversation is on legal hold. */

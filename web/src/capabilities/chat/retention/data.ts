@@ -1,3 +1,4 @@
+import { exportChat } from '@colloquy/contract/chat/export-operations'
 import { openChat } from '@colloquy/contract/chat/operations'
 import {
   liftHold,
@@ -15,3 +16,4 @@ export const useSetRetention = () => useCommand(setRetention, { invalidates: [op
 const invalidates = [openChat, listHolds, listMessageFlags]
 export const usePlaceHold = () => useCommand(placeHold, { invalidates })
 export const useLiftHold = () => useCommand(liftHold, { invalidates })
+export const useExportChat = () => useCommand(exportChat, { toastErrors: true })
