@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
-import { firstDigest, nextDigest } from './digest-chain.ts'
+import { firstDigest, nextDigest } from './queries.ts'
 
 const world = await createCallScenario('exported')
 const { app, clock, visits, tenantId, insertCall, test } = world

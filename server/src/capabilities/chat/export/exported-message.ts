@@ -1,5 +1,3 @@
-import { canonicalHash } from '../../../platform/canonical-hash.ts'
-
 /** What an export says of a conversation as a whole. */
 export interface ExportedHead {
   readonly id: string
@@ -34,10 +32,3 @@ export interface ExportedMessage {
     readonly sha256: string | null
   }[]
 }
-
-/** The digest before the first message. */
-export const firstDigest = (head: ExportedHead): string => canonicalHash(head).toString('hex')
-
-/** The digest of a message, which covers all messages before it. */
-export const nextDigest = (previous: string, message: ExportedMessage): string =>
-  canonicalHash({ previous, message }).toString('hex')
