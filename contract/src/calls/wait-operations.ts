@@ -23,7 +23,11 @@ export const requestCallInterpreter = operation('calls.requestInterpreter', {
   summary: 'Asks for an interpreter, or no longer. A picked time waits until somebody has the seat.',
   method: 'PUT',
   path: '/calls/{callId}/interpreter',
-  input: z.object({ callId: Id, isNeeded: z.boolean() }),
+  input: z.object({
+    callId: Id,
+    isNeeded: z.boolean(),
+    /** Which languages; free text beside the wait. */ note: z.optional(prose(300)),
+  }),
   output: Call,
   refusals: ['call_move_forbidden'],
 })

@@ -27,6 +27,7 @@ export const NotificationKind = z.enum([
   'call_concern',
   'call_interaction',
   'call_minutes',
+  'vendor_answer_needed',
   'rate_approval_needed',
   'client_approval_needed',
   'chaperone_needed',

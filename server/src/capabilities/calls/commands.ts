@@ -30,7 +30,7 @@ import { bookSlot, freeSlots } from '../scheduling/commands.ts'
 import { findSlotProblem } from '../scheduling/queries.ts'
 import { canCancelBecause } from './cancellations.ts'
 import * as policy from './policy.ts'
-import { bookedPersonsOf, pickedIntervalOf, roomStateOf } from './present.ts'
+import { bookedPersonsOf, pickedIntervalOf, roomStateOf, waitForTimes } from './present.ts'
 import * as store from './store.ts'
 import {
   aboutStep,
@@ -105,7 +105,7 @@ export const request = command(requestCall, {
         credits: creditsFor(expert.creditsPerHour, input.minutes),
         credits_per_hour: expert.creditsPerHour,
         cancellation_reason: null,
-        wait_type: 'expert_times',
+        wait_type: waitForTimes({ vendor_id: expert.companyId }),
         site_type: me.site.portal,
         created_at: at,
       },
@@ -325,7 +325,7 @@ export const reopen = command(reopenCall, {
       ends_at: null,
       actual_minutes: null,
       cancellation_reason: null,
-      wait_type: 'expert_times',
+      wait_type: waitForTimes(call),
       reasons: [],
     })
     return recordStepAndPresent(context, call.id, 'reopened', events.callReopened)

@@ -76,6 +76,7 @@ export const seatsNotifiedOfSteps: readonly SeatKind[] = seatKinds.filter(
 
 const portals: Readonly<Record<number, string>> = {
   [roleIds.client]: 'clients',
+  [roleIds.vendor]: 'clients',
   [roleIds.staff]: 'staff',
   [roleIds.compliance]: 'compliance',
 }

@@ -14,6 +14,8 @@ export interface CallFacts {
   /** The person who requested it. */
   readonly contactId: string
   readonly expertId: string
+  /** The research provider that has proposed the expert; null for the network's own. */
+  readonly vendorId: string | null
   /** The people who work on its project. */
   readonly team: readonly string[]
   /** Everybody with a seat, besides silent ones. */
@@ -29,7 +31,7 @@ export interface CallFacts {
 /** The set of calls an actor may see. */
 export type Scope =
   | { readonly kind: 'all' | 'none' }
-  | { readonly kind: 'company'; readonly companyId: string }
+  | { readonly kind: 'company' | 'vendor'; readonly companyId: string }
   | { readonly kind: 'team'; readonly personId: string; readonly companyId: string }
   | { readonly kind: 'expert' | 'seat'; readonly personId: string }
 
@@ -43,6 +45,7 @@ export const scopeOf = (actor: AnyActor): Scope => {
     return actor.permissions.has(permissionIds.ManageCompliance)
       ? { kind: 'company', companyId: actor.companyId }
       : { kind: 'team', personId: actor.personId, companyId: actor.companyId }
+  if (actor.roleId === roleIds.vendor && actor.companyId !== null) return { kind: 'vendor', companyId: actor.companyId }
   return actor.roleId === roleIds.staff ? { kind: 'seat', personId: actor.personId } : { kind: 'none' }
 }
 
@@ -74,6 +77,10 @@ export const expert: Predicate<CallFacts> = (actor, call) =>
   actor.personType === personTypes.expert &&
   (call.expertId === actor.personId || heldBy(call, actor.personId) === 'expert')
 
+/** Members of the research provider that has proposed the expert, who answer for them when they are asked for times. */
+export const vendor: Predicate<CallFacts> = (actor, call) =>
+  isMember(actor) && actor.roleId === roleIds.vendor && actor.companyId !== null && actor.companyId === call.vendorId
+
 /** People with a seat who decide for neither side: interpreters, chaperones, and officers. */
 const attends: Predicate<CallFacts> = (actor, call) => {
   const kind = isMember(actor) ? heldBy(call, actor.personId) : undefined
@@ -101,10 +108,12 @@ export const staff: Predicate<CallFacts> = (actor) => isMember(actor) && isStaff
 /** Compliance officers of the tenant, who read, and sit in a call when they have given themselves a seat. */
 export const compliance: Predicate<CallFacts> = (actor) => officer(actor, undefined)
 
-export const see = either(clientsTeam, clientOfficer, expert, staff, compliance, attends)
+export const see = either(clientsTeam, clientOfficer, expert, vendor, staff, compliance, attends)
 
 /** Who sees the project and the client's company. */
 export const seeClient: Predicate<CallFacts> = (actor, call) => {
+  // Research providers are never told who the client is.
+  if (vendor(actor, call)) return false
   if (!call.isBlinded || staff(actor, call) || compliance(actor, call) || clientOfficer(actor, call)) return true
   const kind = seatOf(actor, call)
   return kind !== undefined && seatRules[kind].seesClient === 'always'
@@ -141,16 +150,16 @@ export const giveSeat =
 export const seatsToGive = (actor: Actor, call: CallFacts): SeatKind[] =>
   seatKinds.filter((kind) => giveSeat(kind)(actor, call))
 
-export const offerTimes = either(expert, staff)
+export const offerTimes = either(expert, vendor, staff)
 export const schedule = either(clientsTeam, staff)
 export const reschedule = either(clientsTeam, expert, staff)
-export const cancel = either(clientsTeam, expert, staff)
+export const cancel = either(clientsTeam, expert, vendor, staff)
 export const postpone = either(clientsTeam, expert, staff)
 export const hold = either(clientsTeam, staff)
 /** Reopening asks the expert for times again, so only the client and staff may do it. */
 export const reopen = either(clientsTeam, staff)
 export const remove = either(clientsTeam, staff)
-export const suggestTimes = either(clientsTeam, expert, staff)
+export const suggestTimes = either(clientsTeam, expert, vendor, staff)
 /** Everybody who takes a seat in the room. */
 export const join: Predicate<CallFacts> = (actor, call) => seatOf(actor, call) !== undefined
 export const end = either(clientsTeam, expert, staff)
@@ -188,7 +197,7 @@ export const correct: Predicate<CallFacts> = (actor, call) =>
 export const sideOf = (actor: AnyActor, call: CallFacts): 'client' | 'expert' | 'platform' | null => {
   if (actor.kind === 'system') return 'platform'
   if (clientsTeam(actor, call)) return 'client'
-  if (expert(actor, call)) return 'expert'
+  if (expert(actor, call) || vendor(actor, call)) return 'expert'
   return staff(actor, call) ? 'platform' : null
 }
 

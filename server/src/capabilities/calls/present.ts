@@ -78,10 +78,14 @@ export const openOffers = (call: CallParts, at: Date): Interval[] => call.offers
 
 const dayMs = 86_400_000
 
+/** Whom a call waits for that has no times: the research provider of the expert, or the expert. */
+export const waitForTimes = ({ vendor_id }: Pick<CallParts, 'vendor_id'>) =>
+  vendor_id === null ? 'expert_times' : 'vendor_answer'
+
 /** What a call waits for: what is stored, a further seat, or within a day of the start the attestations that are missing. */
 const waitTypeOf = (call: CallParts, at: Date): Call['waitType'] => {
   // Offered times that have passed must be offered anew.
-  if (call.wait_type === 'client_times' && openOffers(call, at).length === 0) return 'expert_times'
+  if (call.wait_type === 'client_times' && openOffers(call, at).length === 0) return waitForTimes(call)
   if (isBooked(call.status) && call.starts_at !== null && call.starts_at > at) {
     if (lacksChaperone(call)) return 'chaperone'
     if (lacksInterpreter(call)) return 'interpreter'

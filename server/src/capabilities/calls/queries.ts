@@ -39,8 +39,9 @@ export const recordOf = (call: store.CallParts): CallRecord => {
   const { project, client_id: clientId, contact_id: contactId, expert_id: expertId } = call
   const seats = call.seats.map(({ person_id: personId, kind }) => ({ personId, kind }))
   const { team, isBlinded } = project
+  const vendorId = call.vendor_id
   return {
-    ...{ call, version: call.version, project, clientId, contactId, expertId, team, isBlinded },
+    ...{ call, version: call.version, project, clientId, contactId, expertId, vendorId, team, isBlinded },
     ...{ seats, seated: seats.map(({ personId }) => personId), silent: [] },
   }
 }

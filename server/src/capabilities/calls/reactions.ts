@@ -13,7 +13,7 @@ import { countCompletedCall } from '../people/commands.ts'
 import { remindMissing } from './attestations/jobs.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
-import { type CallRecord, intervalOf, pathOf } from './present.ts'
+import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import { loadLocked } from './transition-commands.ts'
@@ -23,6 +23,7 @@ import { restrictionReactions } from './verdicts/restriction-reactions.ts'
 import { reviewReactions } from './verdicts/review-reactions.ts'
 import type { StepKind } from './verdicts/step-store.ts'
 import { waitReactions } from './waits/reactions.ts'
+import { askVendor } from './waits/vendor-reactions.ts'
 
 interface CallChange {
   readonly callId: string
@@ -92,7 +93,7 @@ const mailSeats = async (
 /** Mails the expert a request for times, if the call still waits for them. */
 const mailRequest = async (work: SystemContext, change: CallChange): Promise<void> => {
   const record = await loadRecord(work, change)
-  if (record.call.wait_type !== 'expert_times') return
+  if (record.call.wait_type !== waitForTimes(record.call)) return
   await mailSeats(work, record, ['expert'], { kind: 'calls.requested', occasion: `${change.version}` })
 }
 
@@ -139,6 +140,7 @@ const updateCalendars = async (work: SystemContext, change: CallChange): Promise
 export const reactions = [
   on(events.callRequested, 'calls.requested.inbox', notifyDeciding('requested', 'call_requested')),
   on(events.callRequested, 'calls.requested.mail', mailRequest),
+  on(events.callRequested, 'calls.requested.vendor', askVendor),
   on(events.timesOffered, 'calls.offered.inbox', notifyDeciding('times_offered', 'times_offered')),
   on(events.timesOffered, 'calls.offered.mail', mailOffer),
   on(approvalChanged, 'calls.approved', settleApproval),
@@ -171,6 +173,7 @@ export const reactions = [
   on(events.callCancelled, 'calls.cancelled.mail', mailWithdrawal),
   on(events.callReopened, 'calls.reopened.inbox', notifyDeciding('reopened', 'call_reopened')),
   on(events.callReopened, 'calls.reopened.mail', mailRequest),
+  on(events.callReopened, 'calls.reopened.vendor', askVendor),
   on(events.callCompleted, 'calls.completed.inbox', notifyDeciding('completed', 'call_completed')),
   on(events.callCompleted, 'calls.completed.count', countForExpert),
   on(events.callCorrected, 'calls.corrected.inbox', notifyDeciding('corrected', 'call_corrected')),

@@ -9,7 +9,7 @@ type CallState = Pick<
 >
 
 const waitsForExpert = ({ status, wait_type }: CallState): boolean =>
-  status === callStatuses.inScheduling && wait_type === 'expert_times'
+  status === callStatuses.inScheduling && (wait_type === 'expert_times' || wait_type === 'vendor_answer')
 
 /** For each kind of notification that asks for something or announces a time, the calls for which it still holds. */
 const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => boolean>>> = {
@@ -21,6 +21,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   call_scheduled: ({ status }) => isBooked(status),
   call_rescheduled: ({ status }) => isBooked(status),
   call_minutes: ({ status }) => isBooked(status),
+  vendor_answer_needed: waitsForExpert,
   rate_approval_needed: ({ wait_type }) => wait_type === 'rate_approval',
   client_approval_needed: ({ wait_type }) => wait_type === 'client_compliance',
   chaperone_needed: lacksChaperone,

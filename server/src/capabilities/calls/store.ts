@@ -15,7 +15,7 @@ import type { AnyActor } from '../../platform/access/actor.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { type ValidApproval, validApprovalsOf } from '../compliance/approvals/queries.ts'
-import { companyNameOf, rightHoldersOf } from '../people/queries.ts'
+import { companyIdOf, companyNameOf, rightHoldersOf } from '../people/queries.ts'
 import { type ProjectBrief, projectBriefOf, projectsOf } from '../projects/queries.ts'
 import { ownQuestionsOf } from '../questionnaires/queries.ts'
 import { attestationTextsSince } from '../terms/queries.ts'
@@ -99,6 +99,8 @@ declare module '../../platform/db/tables.ts' {
 export interface CallParts extends Selectable<CallRow> {
   readonly project: ProjectBrief
   readonly client_name: string
+  /** The research provider that has proposed the expert; null for the network's own. */
+  readonly vendor_id: string | null
   /** What the client wants to know. */
   readonly questions: readonly string[]
   readonly seats: readonly Pick<SeatRow, 'id' | 'person_id' | 'kind' | 'state' | 'credits_per_hour'>[]
@@ -149,6 +151,9 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
       return withSeatOf(scope.personId)
     case 'company':
       return eb('calls.client_id', '=', scope.companyId)
+    case 'vendor':
+      return sql<SqlBool>`exists (select from people p where p.tenant_id = calls.tenant_id and p.id = calls.expert_id
+        and p.company_id = ${scope.companyId})`
     case 'team':
       return eb.and([
         eb('calls.client_id', '=', scope.companyId),
@@ -167,6 +172,7 @@ export const visibleTo = (actor: AnyActor) => (eb: ExpressionBuilder<Tables, 'ca
 const parts = [
   projectBriefOf('calls', 'project_id').as('project'),
   companyNameOf('calls', 'client_id').as('client_name'),
+  companyIdOf('calls', 'expert_id').as('vendor_id'),
   ownQuestionsOf('call_questions', 'calls').as('questions'),
   sql<CallParts['seats']>`(select coalesce(json_agg(json_build_object('id', s.id, 'person_id', s.person_id,
     'kind', s.kind, 'state', s.state, 'credits_per_hour', s.credits_per_hour) order by s.place, s.id), '[]') from call_seats s

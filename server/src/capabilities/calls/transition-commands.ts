@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/access/actor.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import type { CommandContext, LoadContext, Refuse } from '../../platform/operations/define.ts'
-import { staffHolding } from '../people/queries.ts'
+import { staffHolding, vendorMembers } from '../people/queries.ts'
 import { updateStageFromCalls } from '../projects/candidates/commands.ts'
 import { derivedStageOf } from './derived-stage.ts'
 import { audienceOf, type CallRecord, roomStateOf } from './present.ts'
@@ -112,11 +112,12 @@ export const announce = async (
   return record
 }
 
-/** Everybody on a call, whoever listens, and the staff who serve calls. */
+/** Everybody on a call, whoever listens, the members of the expert's research provider, and the staff who serve calls. */
 export const audienceWithStaff = async (tx: Tx, record: CallRecord): Promise<string[]> => {
   const serving = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
   const silent = await silentSeatsOf(tx, [record.call.id])
-  return [...new Set([...audienceOf(record), ...silent.map(({ person_id }) => person_id), ...serving])]
+  const vendor = record.vendorId === null ? [] : await vendorMembers(tx, record.vendorId)
+  return [...new Set([...audienceOf(record), ...silent.map(({ person_id }) => person_id), ...serving, ...vendor])]
 }
 
 /** Updates the expert's stage among the project's candidates. */

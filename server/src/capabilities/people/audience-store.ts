@@ -49,6 +49,20 @@ export const analystsOf = async (tx: Tx, companyId: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
+/** Ids of the members of a research provider with usable accounts. */
+export const vendorMembers = async (tx: Tx, companyId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role_id', '=', roleIds.vendor)
+    .where(
+      sql<SqlBool>`is_active and restricted_at is null and disabled_at is null and deleted_at is null and erased_at is null`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The analysts of a table's company with usable accounts who hold a permission, as a subquery of ids. */
 export const rightHoldersOf = (table: string, companyColumn: string, right: number) =>
   sql`(select holder.id from people holder where holder.tenant_id = ${sql.ref(`${table}.tenant_id`)}

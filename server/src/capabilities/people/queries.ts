@@ -119,6 +119,9 @@ export const analystsOf = (tx: Tx, companyId: string): Promise<string[]> => audi
 /** Ids of the compliance officers, and of the staff who manage compliance. */
 export const officerIds = (tx: Tx): Promise<string[]> => audiences.officerIds(tx)
 
+/** Ids of the members of a research provider with usable accounts. */
+export const vendorMembers = (tx: Tx, companyId: string): Promise<string[]> => audiences.vendorMembers(tx, companyId)
+
 /** Ids of the analysts of a company with usable accounts who hold a permission. */
 export const analystsHolding = (tx: Tx, companyId: string, right: number): Promise<string[]> =>
   audiences.analystsHolding(tx, companyId, right)
@@ -126,6 +129,9 @@ export const analystsHolding = (tx: Tx, companyId: string, right: number): Promi
 /** The analysts of a table's company with usable accounts who hold a permission, as an SQL fragment. */
 export const rightHoldersOf = (table: string, companyColumn: string, right: number) =>
   audiences.rightHoldersOf(table, companyColumn, right)
+
+/** The company of a table's person as an SQL fragment: of an expert, the research provider that has proposed them. */
+export const companyIdOf = (table: string, personColumn: string) => store.companyIdOf(table, personColumn)
 
 /** The name of a table's company as an SQL fragment; both rows belong to one tenant. */
 export const companyNameOf = (table: string, companyColumn: string) => store.companyNameOf(table, companyColumn)

@@ -26,7 +26,7 @@ export const queueKindOf = (at: Date) => sql<QueueKind | null>`case
   when ${statusIn(suspendedStatuses)} then 'set_aside'
   when not ${statusIn([callStatuses.inScheduling])} then null
   when calls.wait_type = 'client_times' and ${hasOpenOffers(at)} then 'choice'
-  when calls.wait_type in ('client_times', 'expert_times') then 'times'
+  when calls.wait_type in ('client_times', 'expert_times', 'vendor_answer') then 'times'
   else 'approval' end`
 
 /** The calls an actor may see that wait for something, by queue; the longest waiting first. */

@@ -25,10 +25,14 @@ type FacetField = readonly [value: RawBuilder<string | null>, name?: RawBuilder<
  * The facet values of a call for an actor. A value the actor may not see is null, so it is neither matched nor counted.
  */
 const facetFieldsFor = (actor: AnyActor): Record<CallFilterName, FacetField> => {
-  // Experts, and people of the network who attend, do not know the client of a blinded project.
-  const isOpen = ['expert', 'seat'].includes(scopeOf(actor).kind)
-    ? sql`not ${isBlindedOf('calls', 'project_id')}`
-    : sql`true`
+  // Experts, and people of the network who attend, do not know the client of a blinded project; research providers know none.
+  const { kind } = scopeOf(actor)
+  const isOpen =
+    kind === 'expert' || kind === 'seat'
+      ? sql`not ${isBlindedOf('calls', 'project_id')}`
+      : kind === 'vendor'
+        ? sql`false`
+        : sql`true`
   const ifOpen = (column: string) => sql<string | null>`case when ${isOpen} then ${sql.ref(column)}::text end`
   return {
     callStatuses: [sql`calls.status::text`],

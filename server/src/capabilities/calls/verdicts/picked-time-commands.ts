@@ -8,7 +8,7 @@ import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
 import { isCallable } from '../../people/policy.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
-import { bookedPersonsOf, type CallRecord, pickedIntervalOf } from '../present.ts'
+import { bookedPersonsOf, type CallRecord, pickedIntervalOf, waitForTimes } from '../present.ts'
 import { priceOf } from '../pricing.ts'
 import { listLapsedPickIds } from '../reminders/due-call-store.ts'
 import type { CallParts } from '../store.ts'
@@ -120,7 +120,7 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
     else if (wait !== record.call.wait_type) await store.update(work.tx, callId, { wait_type: wait })
     return
   }
-  if (!(await confirmSlot(work, record, picked))) return askForTimesAgain(work, callId)
+  if (!(await confirmSlot(work, record, picked))) return askForTimesAgain(work, record)
   await recordStep(work, callId, 'scheduled', callScheduled, verdict)
 }
 
@@ -150,10 +150,11 @@ export const cancelForbidden = async (work: SystemContext, callId: string): Prom
 }
 
 /** Asks the expert for times again, because the picked time can no longer be kept. */
-const askForTimesAgain = async (work: SystemContext, callId: string): Promise<void> => {
+const askForTimesAgain = async (work: SystemContext, { call }: CallRecord): Promise<void> => {
+  const callId = call.id
   await freeSlots(work.tx, callId)
   await withdrawApprovals(work, callId)
-  await store.update(work.tx, callId, { ...noPick, wait_type: 'expert_times' })
+  await store.update(work.tx, callId, { ...noPick, wait_type: waitForTimes(call) })
   await recordStep(work, callId, 'reopened', callReopened)
 }
 
@@ -161,6 +162,6 @@ const askForTimesAgain = async (work: SystemContext, callId: string): Promise<vo
 export const releaseLapsedPicks = async (work: SystemContext): Promise<void> => {
   for (const callId of await listLapsedPickIds(work.tx, work.at)) {
     const record = await loadLocked({ tx: work.tx, input: { callId } })
-    if (record && pickedIntervalOf(record.call)) await askForTimesAgain(work, callId)
+    if (record && pickedIntervalOf(record.call)) await askForTimesAgain(work, record)
   }
 }

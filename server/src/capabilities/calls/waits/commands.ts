@@ -65,13 +65,20 @@ export const requestInterpreter = command(requestCallInterpreter, {
   see: policy.see,
   allow: policy.giveSeat('interpreter'),
   limits,
-  about: ({ input: { callId, isNeeded } }) => ({ kind: 'call', id: callId, facts: { isNeeded } }),
+  about: ({ input: { callId, isNeeded, note } }) => ({
+    kind: 'call',
+    id: callId,
+    facts: { isNeeded, note: note?.trim() || undefined },
+  }),
   run: async (context) => {
     const { tx, input, subject, refuse } = context
     const { call } = subject
     if (!canChangeSeats(call)) return refuse('call_move_forbidden')
     if (call.needs_interpreter === input.isNeeded) return presentOne(context, subject)
-    await update(tx, call.id, { needs_interpreter: input.isNeeded })
+    await update(tx, call.id, {
+      needs_interpreter: input.isNeeded,
+      reasons: input.isNeeded ? reasonsOf(input.note) : [],
+    })
     const step = input.isNeeded ? 'interpreter_requested' : 'interpreter_released'
     return recordStepAndPresent(context, call.id, step, interpreterRequested)
   },

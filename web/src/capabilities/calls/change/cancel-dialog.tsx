@@ -34,7 +34,10 @@ export function CancelDialog({
   const now = useNow()
   const momentText = useMomentText()
   const { run, busy, refusal } = useCallCommand(cancelCall)
-  const voice = useUser()?.roleId === roleIds.staff ? 'platform' : side
+  const roleId = useUser()?.roleId
+  // Research providers answer for their experts.
+  const voice = roleId === roleIds.staff ? 'platform' : roleId === roleIds.vendor ? 'expert' : side
+  const speaksForOthers = voice === 'platform' || roleId === roleIds.vendor
   const reasons = cancellationReasonsFor(voice, call.callDate !== null && now >= new Date(call.callDate))
   const [chosen, setChosen] = useState<CancellationReason>()
   const [note, setNote] = useState('')
@@ -77,7 +80,7 @@ export function CancelDialog({
           onChange={(event) => setChosen(event.currentTarget.value as CancellationReason)}
           data={reasons.map((one) => ({
             value: one,
-            label: voice === 'platform' ? inThird(one) : t(`CALLS.CANCEL.REASONS.${one}`),
+            label: speaksForOthers ? inThird(one) : t(`CALLS.CANCEL.REASONS.${one}`),
           }))}
         />
         <TextArea

@@ -1,6 +1,6 @@
 import type { Call, Seat } from '@colloquy/contract/calls/shapes'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { session } from '../../../platform/session.ts'
 import { listenToKeys } from '../../../platform/shortcuts.ts'
@@ -17,7 +17,16 @@ const seat = (personId: string, fullName: string, kind: Seat['kind'], change: bo
   ...{ person: person(personId, fullName), can: { change } },
 })
 const aCall = (changes: Partial<Call>) =>
-  ({ callId: 'c', version: 3, callDate: null, roomOpensAt: null, attestation: null, seats: [], ...changes }) as Call
+  ({
+    callId: 'c',
+    version: 3,
+    callDate: null,
+    roomOpensAt: null,
+    attestation: null,
+    seats: [],
+    can: {},
+    ...changes,
+  }) as Call
 
 const sent: { method: string; path: string; body: unknown }[] = []
 
@@ -60,6 +69,25 @@ describe('the participants of a call', () => {
     await expect.element(screen.getByRole('dialog')).toMatchTextContent(/a cancellation/)
     await screen.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(() => sent).toMatchObject([{ method: 'DELETE', path: '/api/calls/c/seats/seat-of-lena' }])
+  })
+})
+
+describe('an interpreter', () => {
+  it('is asked for with a note, and no longer offered once somebody interprets', async () => {
+    await page.viewport(1280, 900)
+    const can = { requestInterpreter: true } as Call['can']
+    const none = aCall({ can, needsInterpreter: false, seatsToGive: [] })
+    const screen = await show(<SeatsPanel call={none} />)
+    await screen.getByRole('button', { name: 'Request interpreter' }).click()
+    await screen.getByLabelText('Languages and details (optional)').fill('Portuguese')
+    await screen.getByRole('button', { name: 'Request interpreter' }).last().click()
+    await expect
+      .poll(() => sent)
+      .toEqual([{ method: 'PUT', path: '/api/calls/c/interpreter', body: { isNeeded: true, note: 'Portuguese' } }])
+    await screen.unmount()
+    const held = aCall({ ...none, seats: [seat('lena', 'Lena Vogt', 'interpreter', false)] })
+    const other = await show(<SeatsPanel call={held} />)
+    expect(other.getByRole('button', { name: 'Request interpreter' }).elements()).toEqual([])
   })
 })
 

@@ -8,6 +8,8 @@ import { useRegisterShortcuts } from '../../../platform/shortcuts.ts'
 import { useNow, useTime } from '../../../platform/time.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { type Shape, Status } from '../../../ui/display/status.tsx'
+import { TextArea } from '../../../ui/input/text-area.tsx'
+import { ConsequenceDialog } from '../../../ui/overlay/consequence-dialog.tsx'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { type Column, DataTable } from '../../../ui/page/table.tsx'
@@ -137,18 +139,49 @@ const useColumns = (call: Call, open: (opened: Opened) => void): Column<Seat>[] 
 function InterpreterButton({ call }: { call: Call }) {
   const t = useTranslate()
   const { run, busy, refusal } = useRequestCallInterpreter()
+  const [isAsking, setAsking] = useState(false)
+  const [note, setNote] = useState('')
   const isNeeded = !call.needsInterpreter
   if (!call.can.requestInterpreter || call.seats.some(({ kind }) => kind === 'interpreter')) return null
   const request = async () => {
-    if (await run(call, { isNeeded })) return
+    if (await run(call, { isNeeded, ...(isNeeded && note.trim() && { note: note.trim() }) })) return
+    setAsking(false)
     toastSuccess(t(isNeeded ? 'CALLS.INTERPRETER.REQUESTED' : 'CALLS.INTERPRETER.RELEASED'))
   }
   return (
     <>
-      <RefusalNote refusal={refusal} />
-      <Button size="xs" variant="subtle" loading={busy} onClick={() => void request()}>
+      {!isAsking && <RefusalNote refusal={refusal} />}
+      <Button
+        size="xs"
+        variant="subtle"
+        loading={busy && !isAsking}
+        onClick={() => (isNeeded ? setAsking(true) : void request())}
+      >
         {t(isNeeded ? 'CALLS.INTERPRETER.REQUEST' : 'CALLS.INTERPRETER.RELEASE')}
       </Button>
+      <ConsequenceDialog
+        opened={isAsking}
+        title={t('CALLS.INTERPRETER.TITLE')}
+        keep={t('CALLS.BACK')}
+        confirm={t('CALLS.INTERPRETER.REQUEST')}
+        busy={busy}
+        harmless
+        onKeep={() => setAsking(false)}
+        onConfirm={() => void request()}
+      >
+        <div className="stack">
+          <p>{t('CALLS.INTERPRETER.BODY')}</p>
+          <TextArea
+            label={t('CALLS.INTERPRETER.NOTE')}
+            help={t('CALLS.NOTE_HELP')}
+            value={note}
+            onChange={setNote}
+            maxLength={300}
+            rows={2}
+          />
+          <RefusalNote refusal={refusal} />
+        </div>
+      </ConsequenceDialog>
     </>
   )
 }

@@ -1,0 +1,51 @@
+import type { Call } from '@colloquy/contract/calls/shapes'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { WaitPanel } from './wait-panel.tsx'
+
+const callWith = (changes: Partial<Call>) =>
+  ({
+    ...{ callId: 'c', version: 3, seatsToGive: [], creditsPerHour: null, agreedCreditsPerHour: null, can: {} },
+    ...changes,
+  }) as unknown as Call
+const sent: unknown[] = []
+
+beforeEach(async () => {
+  sent.length = 0
+  await prepare('enUS')
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)))
+    return Response.json(callWith({}))
+  })
+  return () => vi.unstubAllGlobals()
+})
+const open = (call: Call) =>
+  render(
+    <Stage at="/calls/$callId">
+      <WaitPanel call={call} />
+    </Stage>,
+  )
+
+it('says why the price waits, and lets the team approve it or reject it with a reason', async () => {
+  await page.viewport(1280, 800)
+  const price = { waitType: 'rate_approval', creditsPerHour: 15_000, agreedCreditsPerHour: 12_000 } as const
+  const screen = await open(callWith({ ...price, can: { decideForClient: true } as Call['can'] }))
+  await expect.element(screen.getByText(/costs 150.00 credits. The project has agreed to 120.00/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Approve price' }).click()
+  await expect.poll(() => sent).toEqual([{ decision: 'approve' }])
+  await screen.getByRole('button', { name: 'Reject' }).click()
+  await screen.getByLabelText('Reason').fill('Above our budget')
+  // Cancel comes first.
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.poll(() => sent.at(-1)).toEqual({ decision: 'refuse', note: 'Above our budget' })
+})
+
+it('asks those for a chaperone who can add one, and nobody else', async () => {
+  const screen = await open(callWith({ waitType: 'chaperone', seatsToGive: ['chaperone'] }))
+  await expect.element(screen.getByText(/Compliance requires a chaperone/)).toBeVisible()
+  await screen.unmount()
+  const other = await open(callWith({ waitType: 'chaperone', seatsToGive: [] }))
+  expect(other.getByText(/chaperone/).elements()).toEqual([])
+})
