@@ -7,6 +7,7 @@ import { compliance } from '../src/capabilities/compliance/manifest.ts'
 import { dashboard } from '../src/capabilities/dashboard/manifest.ts'
 import { feedback } from '../src/capabilities/feedback/manifest.ts'
 import { notifications } from '../src/capabilities/notifications/manifest.ts'
+import { people } from '../src/capabilities/people/manifest.ts'
 import { projects } from '../src/capabilities/projects/manifest.ts'
 import { questionnaires } from '../src/capabilities/questionnaires/manifest.ts'
 import { scheduling } from '../src/capabilities/scheduling/manifest.ts'
@@ -30,6 +31,7 @@ export const createCallScenario = async (
   { pushOrigins = [], scanFile }: { readonly pushOrigins?: readonly string[]; readonly scanFile?: ScanFile } = {},
 ) => {
   const capabilities = [
+    people(installation),
     companies,
     notifications({ pushOrigins, bounceSecret: 'secret-of-the-mail-service-in-tests' }),
     questionnaires,

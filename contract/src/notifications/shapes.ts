@@ -32,6 +32,7 @@ export const NotificationKind = z.enum([
   'client_approval_needed',
   'chaperone_needed',
   'interpreter_needed',
+  'contact_restricted',
   'seat_given',
   'seat_taken',
   'training_due',

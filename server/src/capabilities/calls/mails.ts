@@ -94,9 +94,14 @@ export const originFor = ({ origins }: Correspondence, { roleId }: Pick<PersonBr
 
 const expertNames = ({ seats }: Correspondence): string => seats.expert.map((one) => one.fullName).join(', ')
 
+/** The client's contact, who keeps a seat as long as the call exists. */
+export const contactOf = ({ record, seats }: Correspondence): PersonBrief | undefined =>
+  seats.client.find((one) => one.personId === record.contactId)
+
 /** The client's contact, with the company where the reader may know it. */
-const contactName = ({ record, seats }: Correspondence, kind: SeatKind): string => {
-  const contact = seats.client.find((one) => one.personId === record.contactId)
+const contactName = (correspondence: Correspondence, kind: SeatKind): string => {
+  const { record } = correspondence
+  const contact = contactOf(correspondence)
   if (!contact) return ''
   const isHidden = record.isBlinded && seatRules[kind].seesClient === 'unless_blinded'
   return isHidden || !contact.companyName ? contact.fullName : `${contact.fullName} (${contact.companyName})`
@@ -187,6 +192,7 @@ const letterTo = (
     branding: correspondence.branding,
     words: {
       ...{ topic: call.topic, other, expert: other, minutes: call.expected_minutes },
+      contact: contactOf(correspondence)?.fullName ?? '',
       ...(correction && { lasted: length(correction.minutes), before: length(correction.minutesBefore) }),
     },
     // Whoever lost their seat no longer sees the call.

@@ -14,6 +14,7 @@ import { remindMissing } from './attestations/jobs.ts'
 import { sendCalendarUpdates } from './invitations/mails.ts'
 import { type Message, mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } from './mails.ts'
 import { type CallRecord, intervalOf, pathOf, waitForTimes } from './present.ts'
+import { contactReactions } from './seats/contact-reactions.ts'
 import { seatReactions } from './seats/reactions.ts'
 import { settledKindsOf } from './settled-notices.ts'
 import { loadLocked } from './transition-commands.ts'
@@ -147,6 +148,7 @@ export const reactions = [
   ...reviewReactions,
   ...restrictionReactions,
   ...seatReactions,
+  ...contactReactions,
   ...waitReactions,
   on(personChanged, 'calls.rejudge', (work, { personId }) => rejudgeCallsOf(work, personId)),
   on(trainingCompleted, 'calls.rejudge.training', (work, { personId }) => rejudgeCallsOf(work, personId)),

@@ -8,6 +8,12 @@ type CallState = Pick<
   'status' | 'wait_type' | 'seats' | 'approvals' | 'needs_chaperone' | 'needs_interpreter'
 >
 
+const overStatuses: ReadonlySet<number> = new Set([
+  callStatuses.cancelled,
+  callStatuses.completed,
+  callStatuses.removed,
+])
+
 const waitsForExpert = ({ status, wait_type }: CallState): boolean =>
   status === callStatuses.inScheduling && (wait_type === 'expert_times' || wait_type === 'vendor_answer')
 
@@ -26,6 +32,7 @@ const holds: Readonly<Partial<Record<NotificationKind, (call: CallState) => bool
   client_approval_needed: ({ wait_type }) => wait_type === 'client_compliance',
   chaperone_needed: lacksChaperone,
   interpreter_needed: lacksInterpreter,
+  contact_restricted: ({ status }) => !overStatuses.has(status),
 }
 
 /** The kinds of notifications whose matter a call has settled. */

@@ -1,4 +1,5 @@
-import { channels, topics } from '@colloquy/contract/notifications/shapes'
+import { languages } from '@colloquy/contract/languages'
+import { channels, NotificationKind, topics } from '@colloquy/contract/notifications/shapes'
 import { personTypes } from '@colloquy/contract/person-types'
 import { expect, it } from 'vitest'
 import { mailTexts } from '../../platform/translations/mail-translator.ts'
@@ -10,6 +11,11 @@ it('every mail has a topic', () => {
     Object.keys(mails).map((kind) => `${name}.${kind}`),
   )
   expect(kinds.sort()).toEqual(Object.keys(topicOfMail).sort())
+})
+
+it.each(languages)('every notification has a text for push messages in %s', (language) => {
+  const { push } = mailTexts[language] as { readonly push: Readonly<Record<string, string>> }
+  expect(Object.keys(push).sort()).toEqual([...NotificationKind.options, 'call_reminder'].sort())
 })
 
 it('mandatory topics are on, whatever was chosen before', () => {

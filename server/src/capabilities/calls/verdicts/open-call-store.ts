@@ -41,6 +41,19 @@ export const listOpenCalls = (
     .limit(limit)
     .execute()
 
+/** Ids of the open calls that a person requested for their company, except booked ones that have begun. */
+export const listOpenIdsOfContact = async (tx: Tx, contactId: string, at: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('calls')
+    .select('id')
+    .where('contact_id', '=', contactId)
+    .where('status', 'in', openStatuses)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '>', at)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Ids of all open calls, except booked ones that have begun. */
 export const listOpenIdsAt = async (tx: Tx, at: Date): Promise<string[]> => {
   const rows = await tx

@@ -1,0 +1,57 @@
+import { personRestored, personRestricted } from '@colloquy/contract/people/events'
+import { permissionIds } from '@colloquy/contract/permission-ids'
+import { roleIds } from '@colloquy/contract/person-types'
+import { on, type SystemContext } from '../../../platform/operations/define.ts'
+import { notify, settleNotifications } from '../../notifications/commands.ts'
+import { personBriefs, staffHolding } from '../../people/queries.ts'
+import { contactOf, mailReader, otherName, prepareCorrespondence } from '../mails.ts'
+import { canBeNotified } from '../policy.ts'
+import { type CallRecord, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
+import { loadLocked } from '../transition-commands.ts'
+import { listOpenIdsOfContact } from '../verdicts/open-call-store.ts'
+
+/** Ids of those who can name somebody else: the rest of the client's team, and the staff who arrange calls. */
+const arrangersOf = async ({ tx }: SystemContext, { contactId, team, seats }: CallRecord): Promise<string[]> => {
+  const seated = seats.filter(({ kind }) => kind === 'client').map(({ personId }) => personId)
+  const staff = await staffHolding(tx, permissionIds.ScheduleAndCancelCall)
+  return [...new Set([...team, ...seated, ...staff])].filter((id) => id !== contactId)
+}
+
+/** Tells those who can name somebody else for a call that its contact cannot take part. */
+const tellArrangers = async (work: SystemContext, callId: string): Promise<void> => {
+  const record = await loadLocked({ tx: work.tx, input: { callId } })
+  if (!record) return
+  const { call } = record
+  const correspondence = await prepareCorrespondence(work, record)
+  const contact = contactOf(correspondence)
+  // The account may have been restored before this reaction ran.
+  if (!contact?.isRestricted) return
+  const readers = [...(await personBriefs(work.tx, await arrangersOf(work, record))).values()]
+  const occasion = `${work.at.getTime()}`
+  for (const reader of readers) {
+    if (!canBeNotified(reader, reader.roleId === roleIds.client ? 'client' : 'compliance', record)) continue
+    await notify(work, {
+      ...{ personId: reader.personId, kind: 'contact_restricted', path: pathOf(record) },
+      words: {
+        contact: contact.fullName,
+        name: otherName(correspondence, 'client'),
+        topic: call.topic,
+        code: call.code,
+      },
+      key: `contact_restricted:${callId}:${occasion}`,
+      startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
+    })
+    await mailReader(work, correspondence, 'client', reader, { kind: 'calls.contactRestricted', occasion })
+  }
+}
+
+/** Notifications and mails about the open calls of a client's contact whose account is restricted, until it is restored. */
+export const contactReactions = [
+  on(personRestricted, 'calls.contact.restricted', async (work, { personId }) => {
+    for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at)) await tellArrangers(work, callId)
+  }),
+  on(personRestored, 'calls.contact.restored', async (work, { personId }) => {
+    for (const callId of await listOpenIdsOfContact(work.tx, personId, work.at))
+      await settleNotifications(work, `calls/${callId}`, ['contact_restricted'])
+  }),
+]
