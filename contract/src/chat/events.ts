@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { event } from '../operation.ts'
 import { Id } from '../values.ts'
+import { ChatMessage } from './shapes.ts'
 
-/** A message was sent, changed or deleted. The text is fetched by those who may read it. */
-export const chatChanged = event('chat.changed', z.object({ chatId: Id, change: z.int() }))
+/**
+ * A message was sent, changed or deleted. Most receivers get its new version as they may read it; the others fetch it, such as
+ * the author, and those who are mentioned.
+ */
+export const chatChanged = event(
+  'chat.changed',
+  z.object({ chatId: Id, change: z.int(), message: z.optional(ChatMessage) }),
+)
 
 /** Somebody has read, in another tab or on another device of theirs. */
 export const chatRead = event('chat.read', z.object({ chatId: Id }))

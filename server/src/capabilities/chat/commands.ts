@@ -1,5 +1,6 @@
 import { chatChanged, chatMentioned } from '@colloquy/contract/chat/events'
 import { editMessage, removeMessage, sendMessage, startDirectChat } from '@colloquy/contract/chat/operations'
+import type { ChatMessage } from '@colloquy/contract/chat/shapes'
 import { type Actor, type Anonymous, type Member, participantIdOf } from '../../platform/access/actor.ts'
 import { isMember, signedIn } from '../../platform/access/policy.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,10 +10,11 @@ import {
   type LoadContext,
   type OperationContext,
 } from '../../platform/operations/define.ts'
+import { hasAnyRulesAt } from '../compliance/rules/queries.ts'
 import { listShareLinksTo } from '../identity/share-links/queries.ts'
 import { colleaguesOf } from './list-queries.ts'
 import { isAuthor, isHiddenFrom, read, sideIn, takePart } from './policy.ts'
-import { presentMessage } from './present.ts'
+import { presentForReaders, presentMessage } from './present.ts'
 import { audienceOf, type LoadedChat, linkToProject, loadChat, readerOf } from './queries.ts'
 import { markUnread, writeRead } from './read-store.ts'
 import * as store from './store.ts'
@@ -52,6 +54,28 @@ const guestNameOf = async ({ tx, actor, at }: CommandContext<Actor>, chatId: str
   const id = actor.kind === 'nobody' ? undefined : participantIdOf(actor)
   if (isMember(actor) && actor.personId === id) return null
   return (await listShareLinksTo(tx, chatId, at)).find((link) => link.id === id)?.email ?? ''
+}
+
+/** Tells the audience of a new version of a message, with the version where all of a side see the same; of one that is held, its author. */
+const announce = async (
+  { tx, emit }: CommandContext<Actor>,
+  subject: LoadedChat,
+  record: store.MessageRecord,
+  audience: readonly string[],
+): Promise<void> => {
+  const { chat_id: chatId, change, author_id, state } = record
+  const facts = { chatId, change }
+  if (state !== 'sent') return emit(chatChanged, facts, [author_id])
+  // Rules about reading are asked when a reader fetches.
+  if (subject.kind === 'call' && (await hasAnyRulesAt(tx, 'read'))) return emit(chatChanged, facts, audience)
+  const experts = new Set(subject.participants.filter(({ side }) => side === 'expert').map(({ id }) => id))
+  const versionFor = presentForReaders(subject, experts, record)
+  const details = new Map<object, { message: ChatMessage }>()
+  emit(chatChanged, facts, audience, (participantId) => {
+    const message = versionFor(participantId)
+    if (message && !details.has(message)) details.set(message, { message })
+    return message && details.get(message)
+  })
 }
 
 export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
@@ -108,14 +132,11 @@ export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
       // Names of files are read like the text.
       const text = [body, ...fileNames].join('\n')
       const state = await review(context, { chatId, sequence, body: text, subject })
-      if (state === 'held') {
-        await store.changeMessage(tx, { chat_id: chatId, sequence }, { change, state })
-        emit(chatChanged, { chatId, change }, [participantId])
-      } else {
-        emit(chatChanged, { chatId, change }, audience)
-        if (personIds.length > 0) emit(chatMentioned, { chatId, sequence, personIds })
-      }
-      return presentMessage(actor, subject, (await store.messageBySequence(tx, chatId, reader, sequence))!)
+      if (state === 'held') await store.changeMessage(tx, { chat_id: chatId, sequence }, { change, state })
+      else if (personIds.length > 0) emit(chatMentioned, { chatId, sequence, personIds })
+      const record = (await store.messageBySequence(tx, chatId, reader, sequence))!
+      await announce(context, subject, record, audience)
+      return presentMessage(actor, subject, record)
     },
   })
 
@@ -152,13 +173,13 @@ export const changeVersion = async (
   message: store.MessageRecord,
   changed: Partial<Omit<Parameters<typeof store.changeMessage>[2], 'change'>>,
 ) => {
-  const { tx, actor, emit } = context
+  const { tx, actor } = context
   const { chat_id: chatId, sequence } = message
   const { last_change: change } = await store.countChange(tx, chatId, false)
   await store.changeMessage(tx, message, { ...changed, change })
-  const isSent = (changed.state ?? message.state) === 'sent'
-  emit(chatChanged, { chatId, change }, isSent ? await audienceOf(context, subject) : [message.author_id])
-  return presentMessage(actor, subject, (await store.messageBySequence(tx, chatId, readerOf(actor), sequence))!)
+  const record = (await store.messageBySequence(tx, chatId, readerOf(actor), sequence))!
+  await announce(context, subject, record, record.state === 'sent' ? await audienceOf(context, subject) : [])
+  return presentMessage(actor, subject, record)
 }
 
 export const edit = (review: ReviewMessage) =>

@@ -6,8 +6,16 @@ import type { Tx } from '../db/tables.ts'
 import type { Exemption, Guard } from './guards.ts'
 import type { Departure, LiveContext } from './live-rooms.ts'
 
-/** Emits an event. After the commit it reaches the reactions of capabilities and the browsers of `audience`. */
-export type Emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience?: readonly string[]) => void
+/**
+ * Emits an event. After the commit it reaches the reactions of capabilities and the browsers of `audience`. `detailFor` adds
+ * what the browsers of one participant may see besides; it is not stored, so it may have what is erased one day.
+ */
+export type Emit = <E extends EventKind>(
+  kind: E,
+  facts: Facts<E>,
+  audience?: readonly string[],
+  detailFor?: (participantId: string) => Partial<Facts<E>> | undefined,
+) => void
 
 /** A transaction, its actor and its instant: what shared queries and mails need. */
 export interface TransactionContext<A extends AnyActor = AnyActor> {

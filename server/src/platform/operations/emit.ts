@@ -1,4 +1,3 @@
-import type { EventKind, Facts } from '@colloquy/contract/operation'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { preparedWithCommit } from '../db/prepared-statement.ts'
@@ -15,6 +14,8 @@ export interface EmittedEvent {
   readonly facts: Readonly<Record<string, unknown>>
   /** The participants whose browsers are notified after the commit: ids of people and of share links. */
   readonly audience: readonly string[]
+  /** What those participants' browsers receive besides, who share an object when it is the same. Never stored. */
+  readonly details?: ReadonlyMap<string, object> | undefined
 }
 
 /** As an audience: everybody of the tenant who is connected. For public events only. */
@@ -35,12 +36,18 @@ export type Deliver = (tenantId: string, participantIds: readonly string[], mess
  */
 export const createEmitter = (at: Date): { readonly emit: Emit; readonly events: readonly EmittedEvent[] } => {
   const events: EmittedEvent[] = []
-  const emit = <E extends EventKind>(kind: E, facts: Facts<E>, audience: readonly string[] = []): void => {
+  const emit: Emit = (kind, facts, audience = [], detailFor) => {
+    const details = detailFor && new Map<string, object>()
+    for (const id of detailFor ? audience : []) {
+      const detail = detailFor?.(id)
+      if (detail) details?.set(id, detail)
+    }
     events.push({
       id: newId(at),
       name: kind.name,
       facts: z.encode(kind.facts, facts) as EmittedEvent['facts'],
       audience: [...new Set(audience)],
+      details,
     })
   }
   return { emit, events }
@@ -70,7 +77,7 @@ export const writeOutbox = async (
 
 /** Notifies the audiences after the commit, in the order of the events. */
 export const deliverEvents = (deliver: Deliver, tenantId: string, events: readonly EmittedEvent[]): void => {
-  for (const { name, facts, audience } of events) {
-    if (audience.length > 0) deliver(tenantId, audience, { name, facts })
-  }
+  for (const { name, facts, audience, details } of events)
+    for (const [detail, ids] of Map.groupBy(audience, (id) => details?.get(id)))
+      deliver(tenantId, ids, { name, facts: detail ? { ...facts, ...detail } : facts })
 }

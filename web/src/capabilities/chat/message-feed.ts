@@ -43,6 +43,8 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [refusal, setRefusal] = useState<string>()
   const current = useRef(log)
+  /** The latest change that the server has announced. */
+  const announced = useRef(0)
   const filling = useRef<Promise<void>>(undefined)
   const sending = useRef(new Set<string>())
   /** Counts replacements of the window: a page that was asked for before one is of no use. */
@@ -56,20 +58,6 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
       setLog(after)
     },
     [readerKey, chatId],
-  )
-
-  const goTo = useCallback(
-    async (place: Place): Promise<boolean> => {
-      windows.current += 1
-      const asked = windows.current
-      const answer = await api(listChatMessages, { chatId, ...place }).catch(() => undefined)
-      if (asked !== windows.current) return false
-      if (answer?.ok) change((before) => logs.afterPage(before, answer.value))
-      setRefusal(answer && !answer.ok ? String(answer.refusal) : undefined)
-      setState((before) => (answer?.ok || before === 'loaded' ? 'loaded' : 'failed'))
-      return answer?.ok ?? false
-    },
-    [chatId, change],
   )
 
   /** Fetches all changes after the last known one; one run at a time. */
@@ -87,6 +75,33 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
     filling.current = (filling.current ?? Promise.resolve()).then(run)
     return filling.current
   }, [chatId, change])
+
+  /** Takes in a change that was delivered, or fetches what is missing. The answer to an own message may be on its way. */
+  const follow = useCallback(
+    (number: number, message: ChatMessage | undefined) => {
+      announced.current = Math.max(announced.current, number)
+      if (message && number === current.current.lastChange + 1)
+        change((before) => logs.afterChanges(before, [message], number))
+      if (sending.current.size === 0 && logs.isMissing(current.current, announced.current)) void fill()
+    },
+    [change, fill],
+  )
+
+  const goTo = useCallback(
+    async (place: Place): Promise<boolean> => {
+      windows.current += 1
+      const asked = windows.current
+      const answer = await api(listChatMessages, { chatId, ...place }).catch(() => undefined)
+      if (asked !== windows.current) return false
+      if (answer?.ok) change((before) => logs.afterPage(before, answer.value))
+      setRefusal(answer && !answer.ok ? String(answer.refusal) : undefined)
+      setState((before) => (answer?.ok || before === 'loaded' ? 'loaded' : 'failed'))
+      // What was delivered meanwhile may be newer than the page.
+      follow(announced.current, undefined)
+      return answer?.ok ?? false
+    },
+    [chatId, change, follow],
+  )
 
   /** Loads the page before or after the window; once more when changes have arrived meanwhile. */
   const page = useCallback(
@@ -119,21 +134,23 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
       const answer = await api(sendMessage, input).catch(() => undefined)
       sending.current.delete(clientId)
       // Without an answer, the message stays and is sent again when the server can be reached.
-      if (!answer) return
+      if (!answer) return follow(announced.current, undefined)
       change((before) =>
         answer.ok
           ? logs.afterConfirmation(before, answer.value)
           : logs.afterFailure(before, clientId, String(answer.refusal)),
       )
+      follow(announced.current, undefined)
     }
-  }, [chatId, change])
+  }, [chatId, change, follow])
 
   useEffect(() => {
     void goTo({}).then(flush)
     const resume = () => void fill().then(flush)
     const stops = [
       onLiveEvent(chatChanged, (event) => {
-        if (event.chatId === chatId && logs.isMissing(current.current, event.change)) void fill()
+        if (event.chatId === chatId && logs.isMissing(current.current, event.change))
+          follow(event.change, event.message)
       }),
       onReconnect(resume),
       onConnectivityChange((reach) => reach === 'there' && resume()),
@@ -141,7 +158,7 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
     return () => {
       for (const stop of stops) stop()
     }
-  }, [chatId, goTo, fill, flush])
+  }, [chatId, goTo, fill, flush, follow])
 
   return useMemo(
     () => ({

@@ -67,6 +67,7 @@ class Server {
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('theirs' as const), body: fc.string({ minLength: 1 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('mine' as const), body: fc.string({ minLength: 1 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('delivered' as const), body: fc.string({ minLength: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), place: fc.nat(20), body: fc.string() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), place: fc.nat(20) }) },
   // What the connection does: deliver changes, lose an answer and send again, reload the page, load earlier or later
@@ -106,7 +107,10 @@ describe('the log of a conversation', () => {
         }
         for (const one of steps) {
           if (one.kind === 'theirs') server.send(`theirs ${count++}`, one.body)
-          else if (one.kind === 'mine')
+          else if (one.kind === 'delivered') {
+            const message = server.send(`theirs ${count++}`, one.body)
+            if (message.change === log.lastChange + 1) log = afterChanges(log, [message], message.change)
+          } else if (one.kind === 'mine')
             log = afterSubmission(log, {
               ...{ clientId: `mine ${count++}`, body: one.body, replyTo: null, mentions: [] },
             })

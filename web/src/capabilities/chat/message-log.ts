@@ -98,9 +98,10 @@ export const afterChanges = (log: MessageLog, versions: readonly ChatMessage[], 
   }
 }
 
-/** After the server confirmed an own message. Changes before it may be unknown, so the last change stays. */
+/** After the server confirmed an own message. Where changes before it are unknown, the last change stays. */
 export const afterConfirmation = (log: MessageLog, message: ChatMessage): MessageLog => ({
   ...log,
+  lastChange: message.change === log.lastChange + 1 ? message.change : log.lastChange,
   messages:
     log.hasLater && message.sequence > (log.messages.at(-1)?.sequence ?? 0)
       ? log.messages
