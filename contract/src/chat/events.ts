@@ -12,8 +12,8 @@ export const chatChanged = event(
   z.object({ chatId: Id, change: z.int(), message: z.optional(ChatMessage) }),
 )
 
-/** Somebody has read, in another tab or on another device of theirs. */
-export const chatRead = event('chat.read', z.object({ chatId: Id }))
+/** Somebody has read, in another tab or on another device of theirs. `unread`: what is left, if it is known. */
+export const chatRead = event('chat.read', z.object({ chatId: Id, unread: z.optional(z.int()) }))
 
 /** A rule has found something in a message, or an officer has settled that; for officers. */
 export const chatFlagsChanged = event('chat.flagsChanged', z.object({}))

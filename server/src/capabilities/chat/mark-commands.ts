@@ -6,10 +6,10 @@ import { command } from '../../platform/operations/define.ts'
 import { settleRead } from '../notifications/commands.ts'
 import { changeVersion, loadMessage, lockMessage, participantOf } from './commands.ts'
 import { chatPathOf } from './conversation-title.ts'
-import { read, takePart } from './policy.ts'
+import { oversee, read, takePart } from './policy.ts'
 import { presentMessage } from './present.ts'
 import { linkToProject, loadChat, mayReadMessages } from './queries.ts'
-import { writeMuted, writeRead } from './read-store.ts'
+import { countUnread, writeMuted, writeRead } from './read-store.ts'
 import * as store from './store.ts'
 
 const maxPins = 50
@@ -82,7 +82,9 @@ export const markRead = command(markChatRead, {
       const participant_id = participantIdOf(participantOf(context))
       const read_up_to = Math.min(sequence, chat.last_sequence)
       await writeRead(tx, { tenant_id: actor.tenantId, chat_id: chatId, participant_id, read_up_to })
-      emit(chatRead, { chatId }, [participant_id])
+      // Nobody writes to officers, whose lists count nothing.
+      const unread = oversee(actor, undefined) ? 0 : await countUnread(tx, chatId, participant_id)
+      emit(chatRead, { chatId, unread }, [participant_id])
       if (isMember(actor) && actor.personId === participant_id)
         await settleRead(context, participant_id, chatPathOf(chatId))
     }

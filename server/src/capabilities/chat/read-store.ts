@@ -48,3 +48,16 @@ export const markUnread = async (tx: Tx, chatId: string, sequence: number, autho
   await sql`update chat_reads set read_up_to = ${sequence - 1}
     where chat_id = ${chatId} and participant_id <> ${authorId} and read_up_to >= ${sequence}`.execute(tx)
 }
+
+/** How many messages of a conversation somebody has not read, at most a hundred; of a muted one, none. */
+export const countUnread = async (tx: Tx, chatId: string, participantId: string): Promise<number> => {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select from chat_messages m
+      left join chat_reads r on r.tenant_id = m.tenant_id and r.chat_id = m.chat_id and r.participant_id = ${participantId}
+      where m.chat_id = ${chatId} and m.sequence > coalesce(r.read_up_to, 0) and not coalesce(r.is_muted, false)
+        and m.author_id <> ${participantId} and m.deleted_at is null and m.state = 'sent' limit 100) counted`.execute(
+    tx,
+  )
+  return rows[0]?.unread ?? 0
+}

@@ -218,28 +218,36 @@ function Typing({ ids, members }: { ids: readonly string[]; members: Chat['membe
   )
 }
 
+/** While messages arrive one after the other, what was read is noted at most so often. */
+const markIntervalMs = 2_000
+
 /** Notes that messages were read, while the page is visible. @returns what sets the mark elsewhere */
 const useReadMark = ({ chatId, readUpTo }: Chat, last: number, isShown: boolean): ((sequence: number) => void) => {
-  const { run } = useMarkChatRead()
+  const markChatRead = useMarkChatRead(chatId)
   const marked = useRef(readUpTo)
-  const latest = useRef(run)
-  latest.current = run
+  const markedAt = useRef(Number.NEGATIVE_INFINITY)
+  const latest = useRef(markChatRead)
+  latest.current = markChatRead
   useEffect(() => {
     const mark = () => {
       if (!isShown || last <= marked.current || document.visibilityState !== 'visible') return
       marked.current = last
-      void latest.current({ chatId, sequence: last })
+      markedAt.current = performance.now()
+      latest.current(last)
     }
-    mark()
+    const timer = setTimeout(mark, Math.max(0, markedAt.current + markIntervalMs - performance.now()))
     document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [chatId, last, isShown])
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', mark)
+    }
+  }, [last, isShown])
   return useCallback(
     (sequence) => {
       // What is on screen now stays unread until something new arrives.
       marked.current = Math.max(marked.current, last)
-      void latest.current({ chatId, sequence })
+      latest.current(sequence)
     },
-    [chatId, last],
+    [last],
   )
 }

@@ -13,12 +13,11 @@ import css from './chat-panel.module.css'
 import { ChatPanel, ToolsPlace } from './chat-panel.tsx'
 import { ConversationCard } from './conversation-card.tsx'
 import { useChatTitle } from './conversation-title.ts'
-import { useListChats, useLiveChats, useOpenChat } from './data.ts'
+import { useListChats, useOpenChat } from './data.ts'
 import { NewMessageButton } from './new-message-button.tsx'
 
 /** The reader's conversations, the latest first, and with whom one can begin. */
 export function ChatsScreen() {
-  useLiveChats()
   const t = useTranslate()
   const site = useHomePath()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { chatChanged, chatFlagsChanged, chatRead, chatTyped } from '@colloquy/contract/chat/events'
+import { chatFlagsChanged, chatTyped } from '@colloquy/contract/chat/events'
 import {
   editMessage,
   listChatContacts,
@@ -22,6 +22,7 @@ import {
   setMessageRules,
   settleMessageFlag,
 } from '@colloquy/contract/chat/supervision-operations'
+import type { Output } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onLiveEvent, onReconnect, requestLive, useLiveEvent } from '../../platform/live/live.ts'
@@ -39,18 +40,17 @@ export const useReactToMessage = () => useCommand(reactToMessage, { toastErrors:
 export const usePinMessage = () => useCommand(pinMessage, { toastErrors: true, invalidates: [listPinnedMessages] })
 export const useMuteChat = () => useCommand(muteChat, { toastErrors: true, invalidates: [listChats, openChat] })
 export const useStartDirectChat = () => useCommand(startDirectChat, { toastErrors: true })
-export const useMarkChatRead = () => useCommand(markChatRead, { invalidates: [listChats, openChat] })
 
-/** Keeps the list of conversations up to date while the component is mounted. */
-export const useLiveChats = (): void => {
+/** Notes how far the reader has read, also in what is known of the conversation. The list follows the server's event. */
+export const useMarkChatRead = (chatId: string): ((sequence: number) => void) => {
   const client = useQueryClient()
-  useEffect(() => {
-    const refresh = () => void client.invalidateQueries({ queryKey: queryKeyOf(listChats) })
-    const stops = [onLiveEvent(chatChanged, refresh), onLiveEvent(chatRead, refresh)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [client])
+  const { run } = useCommand(markChatRead)
+  return (sequence) => {
+    client.setQueryData<Output<typeof openChat>>(queryKeyOf(openChat, { chatId }), (chat) =>
+      chat ? { ...chat, readUpTo: sequence } : chat,
+    )
+    void run({ chatId, sequence })
+  }
 }
 
 /** Somebody who types is shown so long after their last key. */

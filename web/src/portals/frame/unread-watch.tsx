@@ -2,6 +2,7 @@ import { chatChanged, chatRead } from '@colloquy/contract/chat/events'
 import { listChats } from '@colloquy/contract/chat/operations'
 import { notificationAdded, notificationsSettled } from '@colloquy/contract/notifications/events'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
+import type { Output } from '@colloquy/contract/operation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveEvent, useLiveState } from '../../platform/live/live.ts'
@@ -9,6 +10,7 @@ import { queryKeyOf, useOperationQuery } from '../../platform/query.ts'
 import { useTenant } from '../../platform/settings.ts'
 import { shell } from '../../platform/shell-store.ts'
 import { showIcon } from '../../platform/site/branding.ts'
+import { afterDelivery, afterReading } from './chat-list.ts'
 
 /**
  * Keeps the reader's notifications and unread messages up to date. While any is unread the tab shows the tenant's
@@ -23,11 +25,17 @@ export function UnreadWatch() {
   const unreadMessages = isConnected ? (chats.data?.unread ?? 0) : 0
   const hasUnread = (useOperationQuery(listNotifications, {}).data?.unread ?? 0) > 0 || unreadMessages > 0
   const reload = () => void client.invalidateQueries({ queryKey: queryKeyOf(listNotifications) })
-  const reloadChats = () => void client.invalidateQueries({ queryKey: queryKeyOf(listChats) })
+  /** Changes the known list by an event, or fetches it. */
+  const followChats = (changed: (list: Output<typeof listChats>) => Output<typeof listChats> | undefined) => {
+    const known = client.getQueryData<Output<typeof listChats>>(queryKeyOf(listChats, {}))
+    const after = known && changed(known)
+    if (after) client.setQueryData(queryKeyOf(listChats, {}), after)
+    else void client.invalidateQueries({ queryKey: queryKeyOf(listChats) })
+  }
   useLiveEvent(notificationAdded, reload)
   useLiveEvent(notificationsSettled, reload)
-  useLiveEvent(chatChanged, reloadChats)
-  useLiveEvent(chatRead, reloadChats)
+  useLiveEvent(chatChanged, (event) => followChats((list) => afterDelivery(list, event)))
+  useLiveEvent(chatRead, (event) => followChats((list) => afterReading(list, event)))
   useEffect(() => {
     shell.setUnreadMessages(unreadMessages)
     return () => shell.setUnreadMessages(0)
