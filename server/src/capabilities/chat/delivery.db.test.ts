@@ -18,10 +18,10 @@ const send = async (chatId: string, name: Name, body: string, mentions: string[]
 }
 /** What the browsers of somebody were told of the latest change. */
 const delivered = (name: Name): { readonly change: number; readonly message?: ChatMessage } => {
-  const told = app.delivered.filter(
+  const messages = app.delivered.filter(
     ({ personIds, message }) => message.name === 'chat.changed' && personIds.includes(ids[name]),
   )
-  return told.at(-1)?.message.facts as never
+  return messages.at(-1)?.message.facts as never
 }
 const fetched = async (chatId: string, name: Name): Promise<ChatMessage | undefined> => {
   const { change } = delivered(name)
