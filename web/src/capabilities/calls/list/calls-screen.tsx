@@ -14,6 +14,7 @@ import { AddChip } from '../../../ui/display/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SearchField } from '../../../ui/input/search-field.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
+import { useShownAtOnce } from '../../../ui/input/shown-at-once.ts'
 import { lazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -44,6 +45,7 @@ export function CallsScreen() {
   const facets = useListCallFacets(filtersOf(address, zone)).data
   const words = useRef<HTMLInputElement>(null)
   const { view, q } = address
+  const [shownView, chooseView] = useShownAtOnce(view, (next) => change({ view: next }))
   const parts = { address, facets: facets?.facets, time, onChange: change }
   // The filters also apply to the calendar, except the days, because it has its own.
   const listed = facets?.facets.types.reduce((sum, { value, count }) => {
@@ -93,12 +95,12 @@ export function CallsScreen() {
       <div className={css.bar}>
         <SegmentedControl
           label={t('CALLS.LIST.VIEW')}
-          value={view}
+          value={shownView}
           options={(['list', 'day', 'week'] as const).map((value) => ({
             value,
             label: t(`CALLS.LIST.VIEWS.${value}`),
           }))}
-          onChange={(next) => change({ view: next })}
+          onChange={chooseView}
         />
         <div className={css.words}>
           <SearchField

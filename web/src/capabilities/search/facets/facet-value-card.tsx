@@ -1,8 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { useTranslate } from '../../../platform/translations.ts'
-import { afterNextPaint } from '../../../ui/input/after-next-paint.ts'
 import { FacetRow } from '../../../ui/input/facet.tsx'
+import { useShownAtOnce } from '../../../ui/input/shown-at-once.ts'
 import css from './facet-value-card.module.css'
 
 /** State of a facet value in the search. */
@@ -42,16 +41,4 @@ export function FacetValueCard({
       </button>
     </div>
   )
-}
-
-/** A state that is shown as soon as it is chosen; the search follows after the next paint. */
-const useShownAtOnce = (state: ValueState, onChange: (state: ValueState) => void) => {
-  const [pending, setPending] = useState<ValueState>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search has followed
-  useEffect(() => setPending(undefined), [state])
-  const choose = (next: ValueState) => {
-    setPending(next)
-    afterNextPaint(() => onChange(next))
-  }
-  return [pending ?? state, choose] as const
 }
