@@ -6,7 +6,7 @@ import type { Field } from '../../server/src/search-engine/searchable-fields.ts'
 import { generateExpert } from '../../server/testing/search/generated-experts.ts'
 
 /*
- * Any number of generated experts as the product stores them: the texts and values of `manyExperts` in records. The product
+ * Any number of generated experts as the product stores them: the texts and values of `generateExpert` in records. The product
  * indexes these records, and the competitor gets the same documents.
  */
 

@@ -4,7 +4,7 @@ import type { Settings, Tenant } from './shapes.ts'
 
 /** What the HTML of a page says about its site. */
 export interface Start {
-  /** The responses of `getSettings`, and of `tenantByUrl` for this country. */
+  /** The responses of `getSettings`, and of `findTenantByUrl` for this country. */
   readonly settings: Settings
   readonly tenant: Tenant
   readonly countryCode: string

@@ -8,7 +8,7 @@ import type { SearchCase } from './reference-search.ts'
 
 const sorts: readonly SortOrder[] = ['relevance', 'calls', 'rating', 'joined', 'rate']
 
-/** Question number i to a search over `manyExperts`: words of all languages in every form of the query language. */
+/** Question number i to a search over `generateExpert`: words of all languages in every form of the query language. */
 export const generateSearchCase = (i: number): SearchCase => {
   const next = randomNumbers(i * 7919 + 5)
   const one = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T

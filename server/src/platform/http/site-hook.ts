@@ -4,7 +4,7 @@ import type { Sites } from '../access/sites.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The requested site; set for all routes behind `onlyAtSites`. */
+    /** The requested site; set for all routes behind `requireSite`. */
     site: Site
   }
 }

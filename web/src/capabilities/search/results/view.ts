@@ -12,7 +12,7 @@ export interface TextRun {
 const start = '\u{E000}'
 const end = '\u{E001}'
 
-/** Wraps a text in highlight marks, which `highlightSegments` parses. */
+/** Wraps a text in highlight marks, which `textRunsOf` parses. */
 export const marked = (text: string): string => `${start}${text}${end}`
 
 /** Splits a text at its highlight marks. An unclosed mark extends to the end. */
