@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../rig/fixtures.ts'
 import { mailsAt } from '../rig/mailbox.ts'
+import { freePorts, startProduct } from '../rig/product.ts'
+import { settle } from '../rig/settle.ts'
 import { demoPassword, requestLink, sendLink, signIn, signInLinkIn, typePassword } from '../rig/sign-in.ts'
 import { translatorFor } from '../rig/translations.ts'
 
@@ -195,5 +197,37 @@ test('keeps separate sessions for four sites in one browser', async ({ page, sit
   for (const [index, { origin, home }] of visits.entries()) {
     await pages[index]!.goto(origin + home)
     await expect(pages[index]!).toHaveURL(index === 2 ? /\/login/ : origin + home)
+  }
+})
+
+test('pages work with the API on another host: signed in after a reload, and nothing is requested elsewhere [ST-05]', async ({
+  page,
+}) => {
+  const apiOrigin = `http://localhost:${await freePorts()}`
+  const product = await startProduct({ env: { API_ORIGIN: apiOrigin } })
+  try {
+    const { exchange } = product.sites.meridian
+    // Headers of a proxy are nothing that pages may send to another host.
+    await page.context().setExtraHTTPHeaders({})
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await signIn(page, exchange, 'client@meridian.example')
+    await page.reload()
+    await page.goto(`${exchange}/clients/experts`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settle(page)
+    await page.getByRole('button', { name: new RegExp(text('SHELL.ACCOUNT', { name: '.+' })) }).click()
+    await page.getByRole('menuitem', { name: text('SHELL.SIGN_OUT') }).click()
+    await page.waitForURL('**/login**')
+
+    const base = `${apiOrigin}/${encodeURIComponent(new URL(exchange).host)}/api/`
+    const toApi = addresses.filter((url) => new URL(url).pathname.includes('/api/'))
+    expect(toApi.length).toBeGreaterThan(10)
+    expect(toApi.filter((url) => !url.startsWith(base))).toEqual([])
+    expect(await page.context().cookies(exchange)).not.toContainEqual(
+      expect.objectContaining({ path: '/api/identity' }),
+    )
+  } finally {
+    await product.stop()
   }
 })

@@ -138,6 +138,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       apiPrimaryKey: config.apiPrimaryKey ?? '',
       pushPublicKey: pushKeys.publicKey,
       mockTenantUrl: config.mockTenantUrl ?? null,
+      apiOrigin: config.apiOrigin,
     },
   }
   const sites = cacheSites(() => allSites(database.db), clock)
@@ -207,6 +208,7 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       loadPageData: startOf(database, shown),
       trustedProxies,
       encrypted: !isDemo,
+      apiOrigin: config.apiOrigin,
       isDescribed: isDemo,
       metrics,
       availability,
@@ -218,8 +220,10 @@ const startRoles = async ({ config, log, clock, started, smtpUrl, demo, stopHand
       read: () => ({ live_connections: live.connections() }),
     })
     const perform = withMessageMetrics(app.perform, app.registry, metrics)
-    live.serve(app.http.server, perform, await securityHeaders(!isDemo))
+    live.serve(app.http.server, perform, await securityHeaders(!isDemo, config.apiOrigin))
     const ports = Array.from({ length: isDemo ? demoPortCount : 1 }, (_, offset) => config.portBase + offset)
+    // A demo has no proxy in front of it that would bring requests for the API host.
+    if (isDemo && config.apiOrigin !== null) ports.push(Number(new URL(config.apiOrigin).port))
     const listening = await listen(app.http, config.host, ports)
     stopHandlers.push(async () => {
       // Proxies notice first, so that nobody is sent to a closed door.

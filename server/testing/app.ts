@@ -80,6 +80,7 @@ export const installation = {
     apiPrimaryKey: '',
     pushPublicKey: null,
     mockTenantUrl: null,
+    apiOrigin: null,
   },
   telemetry: { view: () => {}, fault: () => {} },
   secretKey: 'secret of the tests',
@@ -100,6 +101,7 @@ type TestAppPart =
   | 'isDescribed'
   | 'availability'
   | 'volumes'
+  | 'apiOrigin'
 
 /** The whole application over a test's database, asked in memory; or another capability instead of the product's own. */
 export const buildTestApp = async (
@@ -125,6 +127,7 @@ export const buildTestApp = async (
     loadPageData: startOf(database, installation),
     trustedProxies: 0,
     encrypted: false,
+    apiOrigin: overrides.apiOrigin ?? null,
     validateResponses: true,
     ...(overrides.metrics && { metrics: overrides.metrics }),
     isDescribed: overrides.isDescribed ?? true,

@@ -71,6 +71,8 @@ export interface Config {
   readonly pushOrigins: readonly string[]
   /** In a demo, the address of a site whose tenant every site shows. */
   readonly mockTenantUrl: string | undefined
+  /** The origin at which all sites' API answers as well; null without one. */
+  readonly apiOrigin: string | null
   /** Difficulty of the proof of work for anonymous requests, in bits; 0 disables it. */
   readonly proofOfWorkBits: number
   /** Maximum bytes of pending import files per tenant. */
@@ -128,6 +130,7 @@ export const readConfig = (env: Env = process.env): Config => {
     bounceSecret: setting('BOUNCE_SECRET'),
     clamav: readClamav(setting),
     pushOrigins: readOrigins('PUSH_ORIGINS', setting('PUSH_ORIGINS')),
+    apiOrigin: readOrigins('API_ORIGIN', setting('API_ORIGIN'))[0] ?? null,
     mockTenantUrl: url('MOCK_TENANT_URL', setting('MOCK_TENANT_URL'), ['http:', 'https:']),
     proofOfWorkBits: whole('PROOF_OF_WORK_BITS', setting('PROOF_OF_WORK_BITS') ?? '0', 0, 24),
     uploadQuota: whole('UPLOAD_QUOTA_MB', setting('UPLOAD_QUOTA_MB') ?? '20000', 1, 100_000_000) * 1_000_000,

@@ -153,7 +153,9 @@ export const buildRequest = <T extends Operation>(operation: T, input: Input<T>,
   if (sending.ifMatch !== undefined) headers.set('if-match', `"${sending.ifMatch}"`)
   if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
   if (sending.proofOfWork) headers.set('x-proof-of-work', sending.proofOfWork)
-  const init = { method: operation.method, headers, ...(sending.signal && { signal: sending.signal }) }
+  // The API may be on another host, which then keeps the cookies [ST-05].
+  const common = { method: operation.method, headers, credentials: 'include' } as const
+  const init = { ...common, ...(sending.signal && { signal: sending.signal }) }
   if (operation.method === 'GET' || operation.method === 'DELETE') return { path: path + queryOf(rest), init }
   if (carriesFile(operation)) return { path, init: { ...init, body: formOf(rest) } }
   // Other methods keep their empty object: its type makes browsers ask before they send it from another site.

@@ -57,9 +57,9 @@ export const currentPortal = (): 'Expert' | 'Exchange' => {
   return settings ? portalOf(location.origin, settings) : 'Exchange'
 }
 
-/** Until the settings are loaded, requests go to this site without a session. */
+/** Without a session; until the settings are loaded, requests go to this site. */
 const anonymousApi = createApiClient({
-  baseUrl: () => '/api',
+  baseUrl: () => currentSettings()?.webApiUrl ?? '/api',
   token: () => undefined,
   language: chosenLanguage,
   renewToken: async () => false,

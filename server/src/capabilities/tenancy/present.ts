@@ -6,6 +6,7 @@ import type {
   TenantVariables,
 } from '@colloquy/contract/tenancy/shapes'
 import { translationFolders } from '@colloquy/contract/translations'
+import { apiAddressOf } from '../../platform/http/api-host.ts'
 import type { TranslationFiles } from '../../platform/translations/translation-files.ts'
 import type { SiteRow, TenantAssetsRow, TenantRecord } from './store.ts'
 
@@ -62,6 +63,8 @@ export interface StartUp {
   readonly pushPublicKey: string | null
   /** In development, the address whose tenant is shown instead of the requested one [ST-04]. */
   readonly mockTenantUrl: string | null
+  /** The origin at which all sites' API answers as well [ST-05]; null without one. */
+  readonly apiOrigin: string | null
 }
 
 const staffFolder = '/staff'
@@ -78,7 +81,7 @@ export const presentSettings = (
     staffSiteUrl: originOf('Exchange') + staffFolder,
     exchangeSiteUrl: originOf('Exchange'),
     expertExchangeSiteUrl: originOf('Expert'),
-    webApiUrl: `${request.origin}/api`,
+    webApiUrl: apiAddressOf(request.origin, startUp.apiOrigin),
     apiPrimaryKey: startUp.apiPrimaryKey,
     featureFlags,
     mockTenantUrl: isDemo ? startUp.mockTenantUrl : null,

@@ -68,6 +68,7 @@ describe('#tenancy.getSettings: settings', () => {
       apiPrimaryKey: 'primary',
       pushPublicKey: 'push',
       mockTenantUrl: 'http://beta.test',
+      apiOrigin: 'http://api.test:81',
     }
     const settingsOf = async (parts: object) => {
       const own = await buildTestApp(test, { capabilities: capabilitiesOf({ ...installation, ...parts }) })
@@ -79,7 +80,7 @@ describe('#tenancy.getSettings: settings', () => {
       staffSiteUrl: 'http://alpha.test/staff',
       exchangeSiteUrl: 'http://alpha.test',
       expertExchangeSiteUrl: 'http://experts.alpha.test',
-      webApiUrl: 'http://alpha.test/api',
+      webApiUrl: 'http://api.test:81/alpha.test/api',
       featureFlags: { 'token-refresher': true },
       mockTenantUrl: 'http://beta.test',
       isDevEnv: true,

@@ -7,10 +7,14 @@ import * as notes from '../../../testing/notes-capability.ts'
 import { insertPerson, insertTenant, signedIn, type Visit } from '../../../testing/people-fixtures.ts'
 import { anyone } from '../access/policy.ts'
 import { capability, command } from '../operations/define.ts'
+import { apiAddressOf } from './api-host.ts'
 
 const test = await testDatabase()
 let app: TestApp
 let nora: Visit
+/** The whole application, with an API host. */
+let whole: TestApp
+const apiOrigin = 'http://api.alpha.test'
 const nowhere = { site: { id: '', tenantId: '', portal: 'Exchange', origin: 'http://nowhere.test', slug: '' } } as Visit
 
 beforeAll(async () => {
@@ -174,4 +178,58 @@ it('what holds a secret is never packed: how well that goes tells of what stands
   }
   expect(await encodingOf('/api/echo/plain')).toEqual([200, 'br'])
   expect(await encodingOf('/api/echo/secret')).toEqual([200, undefined])
+})
+
+/** A request at the API host, below the name of a site. */
+const atApiHost = (path: string, { method = 'GET', headers = {}, below = 'alpha.test', body = '{}' } = {}) =>
+  whole.send(
+    {
+      method,
+      path: `/${below}${path}`,
+      headers: { host: 'api.alpha.test', ...headers },
+      ...(method === 'POST' && { body }),
+    },
+    nora,
+  )
+
+describe('at the API host', () => {
+  beforeAll(async () => {
+    whole = await buildTestApp(test, { apiOrigin })
+  })
+
+  it('the API of each site is below its name', async () => {
+    expect(apiAddressOf('http://localhost:4400', apiOrigin)).toBe('http://api.alpha.test/localhost%3A4400/api')
+    expect((await atApiHost('/api/identity/me')).statusCode).toBe(200)
+    // The session is one of the exchange site.
+    expect((await atApiHost('/api/identity/me', { below: 'experts.alpha.test' })).statusCode).toBe(401)
+  })
+
+  it('only the pages of that site may read answers', async () => {
+    const { headers } = await atApiHost('/api/settings', { headers: { origin: 'http://experts.alpha.test' } })
+    expect(headers['access-control-allow-origin']).toBe('http://alpha.test')
+    expect(headers['access-control-allow-credentials']).toBe('true')
+  })
+
+  it('browsers learn which headers they may send', async () => {
+    const answer = await atApiHost('/api/identity/me', { method: 'OPTIONS', headers: { origin: 'http://alpha.test' } })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['access-control-allow-headers']).toContain('authorization')
+    expect(answer.headers['access-control-allow-methods']).toContain('DELETE')
+  })
+
+  it('nothing else answers: no pages, no unknown sites', async () => {
+    for (const below of ['nowhere.test', '%E0%A4%A', 'api.alpha.test'])
+      expect((await atApiHost('/api/settings', { below })).statusCode, below).toBeGreaterThanOrEqual(400)
+    expect((await whole.send({ method: 'GET', path: '/', headers: { host: 'api.alpha.test' } }, nora)).statusCode).toBe(
+      404,
+    )
+  })
+
+  it('does not exist unless it is set', async () => {
+    const plain = await buildTestApp(test)
+    const request = { method: 'GET', path: '/alpha.test/api/settings', headers: { host: 'api.alpha.test' } }
+    expect((await plain.send(request, nora)).statusCode).toBe(404)
+    const own = await plain.send({ method: 'GET', path: '/api/settings' }, nora)
+    expect(own.headers['access-control-allow-origin']).toBeUndefined()
+  })
 })

@@ -10,6 +10,7 @@ import { AmbiguousJson, parseStrictJson } from '../json.ts'
 import type { Perform } from '../operations/perform.ts'
 import { Refused } from '../operations/refused.ts'
 import type { Registry } from '../operations/registry.ts'
+import { allowOwnPages } from './api-host.ts'
 import { isClientError } from './client-error.ts'
 import { compressResponses } from './compression.ts'
 import { downloads } from './downloads.ts'
@@ -40,6 +41,7 @@ export const api = (parts: ApiDependencies) => async (app: FastifyInstance) => {
   })
   compressResponses(app)
   requireSite(app, parts.sites, (reply) => sendRefusal(reply, 404, 'not_found'))
+  allowOwnPages(app)
   app.setErrorHandler(explain(parts.registry))
   app.setNotFoundHandler((_, reply) => sendRefusal(reply, 404, 'not_found'))
   downloads(app, parts)

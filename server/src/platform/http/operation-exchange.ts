@@ -11,6 +11,7 @@ import { describeFile } from '../files/send-file.ts'
 import { collectInput } from '../operations/parse.ts'
 import type { OperationRequest, OperationResponse } from '../operations/perform.ts'
 import { type InputIssue, Refused } from '../operations/refused.ts'
+import { cookiePathFor } from './api-host.ts'
 import { requestedLanguage } from './language.ts'
 
 /**
@@ -73,7 +74,13 @@ export const sendResponse = (
   }
   const secure = site.origin.startsWith('https:')
   for (const { name, value, options } of answer.cookies)
-    reply.setCookie(name, value, { ...options, httpOnly: true, sameSite: 'strict', secure })
+    reply.setCookie(name, value, {
+      ...options,
+      path: cookiePathFor(reply.request, options.path),
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+    })
   if (answer.file) {
     const { name, mediaType, content } = answer.file
     return describeFile(reply, { name, mediaType }).send(content)

@@ -4,9 +4,13 @@ import { cspReportPath } from './csp-reports.ts'
 
 /**
  * Headers of every answer. Style elements are allowed because Mantine writes them; scripts come only from our own files.
- * Cameras and microphones are for our own pages, for calls.
+ * Cameras and microphones are for our own pages, for calls. The API may be at another origin.
  */
-export const securityHeaders = async (encrypted: boolean): Promise<Readonly<Record<string, string>>> => {
+export const securityHeaders = async (
+  encrypted: boolean,
+  apiOrigin: string | null,
+): Promise<Readonly<Record<string, string>>> => {
+  const api = apiOrigin === null ? [] : [apiOrigin]
   // Helmet puts its headers together anew for each answer. They are always the same here, so it is asked once.
   const once = fastify()
   await once.register(helmet, {
@@ -18,7 +22,7 @@ export const securityHeaders = async (encrypted: boolean): Promise<Readonly<Reco
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         // Live connections go to the page's own origin, which 'self' covers.
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...api],
         'font-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],
         'worker-src': ["'self'"],

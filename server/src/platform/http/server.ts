@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { isConnectionFailure } from '../db/availability.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { rewriteToSite } from './api-host.ts'
 import { isClientError } from './client-error.ts'
 import { collectCspReports } from './csp-reports.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -16,6 +17,8 @@ export interface ServerOptions {
   readonly trustedProxies: number
   /** Whether browsers reach us over TLS. */
   readonly encrypted: boolean
+  /** The origin at which all sites' API answers as well. */
+  readonly apiOrigin?: string | null
 }
 
 /** The largest body: one million bytes. */
@@ -27,13 +30,15 @@ export const createServer = async ({
   clock,
   trustedProxies,
   encrypted,
+  apiOrigin = null,
 }: ServerOptions): Promise<FastifyInstance> => {
-  const everywhere = await securityHeaders(encrypted)
+  const everywhere = await securityHeaders(encrypted, apiOrigin)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(clock.now()),
     requestIdHeader: false,
+    rewriteUrl: rewriteToSite(apiOrigin, trustedProxies),
     // The last so many hops are ours; whatever stands before them in the header, the caller wrote.
     trustProxy: (_, hop) => hop < trustedProxies,
     bodyLimit,

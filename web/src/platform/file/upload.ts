@@ -5,13 +5,14 @@
  */
 export const upload = (
   address: string,
-  { method = 'POST', headers, body, signal }: RequestInit,
+  { method = 'POST', headers, body, signal, credentials }: RequestInit,
   onProgress: (part: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)
     request.responseType = 'blob'
+    request.withCredentials = credentials === 'include'
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>

@@ -59,7 +59,8 @@ const preloadAs = (
 ): Promise<Response> | undefined => {
   const headers = new Headers({ authorization: `Bearer ${accessToken}`, ...languageHeader() })
   if (body) headers.set('content-type', 'application/json')
-  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  const common = { method, headers, credentials: 'include' } as const
+  const init = { ...common, ...(body ? { body: JSON.stringify(body) } : {}) }
   // A cached application may be faster.
   return pendingResponses.has(requestKeyOf(base + path, init)) ? undefined : preload(base + path, init)
 }
@@ -77,7 +78,7 @@ const drawAppShell = async (asking: Promise<Response> | undefined): Promise<void
 const preloadSession = async (base: string): Promise<void> => {
   if (localStorage.getItem('cq-session') === null) return
   const headers = { 'content-type': 'application/json', ...languageHeader() }
-  const init = { method: sessionRequest.method, headers, body: '{}' }
+  const init = { method: sessionRequest.method, headers, body: '{}', credentials: 'include' } as const
   const answer = await navigator.locks.request('cq-refresh', () => preload(base + sessionRequest.path, init))
   if (!answer.ok) return
   const token = (await answer.clone().json()) as TokenResponse
