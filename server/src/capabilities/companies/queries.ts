@@ -2,6 +2,7 @@ import { listRegisteredCompanies, openCompany as openCompanyOperation } from '@c
 import type { Company } from '@colloquy/contract/companies/shapes'
 import type { Actor } from '../../platform/access/actor.ts'
 import { abilities } from '../../platform/access/policy.ts'
+import { type Read, readOf } from '../../platform/db/statements/reads.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { matchNameOf } from './company-names.ts'
@@ -131,7 +132,8 @@ export const marketNamesOf = (
 ): Promise<ReadonlyMap<string, readonly string[]>> => readMarketNames(tx, ids, dayOf(at))
 
 /** The competitors of a client, by name. */
-export const competitorsOf = (tx: Tx, clientId: string): Promise<readonly string[]> => store.competitorsOf(tx, clientId)
+export const competitorsRead = (clientId: string): Read<readonly string[]> =>
+  readOf(store.competitorsOf(clientId), ([profile]) => profile?.competitors ?? [])
 
 /** The name of the company at the top of the group that a company belongs to; null when it stands alone. */
 export const groupNameOf = async (tx: Tx, companyId: string): Promise<string | null> => {

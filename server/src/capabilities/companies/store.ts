@@ -1,7 +1,7 @@
 import type { CompanyChangeKind, CompanyKind, FieldChange, MarketEntryKind } from '@colloquy/contract/companies/shapes'
 import type { Industry } from '@colloquy/contract/people/shapes'
 import { type GeneratedAlways, type Insertable, type JSONColumnType, type SqlBool, sql, type Updateable } from 'kysely'
-import { recordSet } from '../../platform/db/record-set.ts'
+import { recordSet } from '../../platform/db/statements/record-set.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameOf } from '../people/queries.ts'
 
@@ -336,15 +336,15 @@ export const companiesKnownBy = async (
   }: { readonly matchNames: readonly string[]; readonly ids: readonly string[]; readonly withSubsidiaries: boolean },
 ): Promise<{ readonly records: readonly NamedRecord[]; readonly sameAs: ReadonlyMap<string, string> }> => {
   if (matchNames.length === 0 && ids.length === 0) return { records: [], sameAs: new Map() }
-  const same = await sql<{ id: string; sameAs: string }>`
-    select c.id, coalesce(c.merged_into_id, n.company_id, c.id) as "sameAs" from companies c
-    left join company_names n on (n.tenant_id, n.match_name) = (c.tenant_id, c.match_name)
-    where c.id = any(${ids}::uuid[])`.execute(tx)
-  const { rows } = await sql<NamedRecord>`
-    with recursive meant as materialized (
+  const { rows } = await sql<{ records: NamedRecord[]; same: { id: string; sameAs: string }[] }>`
+    with recursive same as materialized (
+      select c.id, coalesce(c.merged_into_id, n.company_id, c.id) as "sameAs" from companies c
+      left join company_names n on (n.tenant_id, n.match_name) = (c.tenant_id, c.match_name)
+      where c.id = any(${ids}::uuid[])
+    ), meant as materialized (
       select n.company_id as id from company_names n where n.match_name = any(${matchNames}::text[])
       union
-      select unnest(${same.rows.map(({ sameAs }) => sameAs)}::uuid[])
+      select "sameAs" from same
     ), above as (
       select id from meant
       union
@@ -353,14 +353,17 @@ export const companiesKnownBy = async (
       select id from meant where ${withSubsidiaries}
       union
       select p.company_id from below join company_profiles p on p.parent_id = below.id
-    ), line as (select id from above union select id from below)
+    ), line as (select id from above union select id from below), records as (
     select c.id, c.name, p.parent_id as "parentId", p.listings, coalesce(p.offers, '[]') as offers,
       coalesce(p.is_opted_out, false) as "isOptedOut", coalesce(p.is_government, false) as "isGovernment",
       array(select n.match_name from company_names n where n.tenant_id = c.tenant_id and n.company_id = c.id
         order by n.match_name) as "matchNames"
     from line join companies c on c.id = line.id
-    left join company_profiles p on (p.tenant_id, p.company_id) = (c.tenant_id, c.id)`.execute(tx)
-  return { records: rows, sameAs: new Map(same.rows.map(({ id, sameAs }) => [id, sameAs])) }
+    left join company_profiles p on (p.tenant_id, p.company_id) = (c.tenant_id, c.id))
+    select (select coalesce(json_agg(r), '[]') from records r) as records,
+      (select coalesce(json_agg(s), '[]') from same s) as same`.execute(tx)
+  const { records, same } = rows[0]!
+  return { records, sameAs: new Map(same.map(({ id, sameAs }) => [id, sameAs])) }
 }
 
 export const companyNames = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -374,9 +377,8 @@ export const companyNames = async (tx: Tx, ids: readonly string[]): Promise<Read
 }
 
 /** The competitors of a client, by name. */
-export const competitorsOf = async (tx: Tx, clientId: string): Promise<readonly string[]> =>
-  (await tx.selectFrom('company_profiles').select('competitors').where('company_id', '=', clientId).executeTakeFirst())
-    ?.competitors ?? []
+export const competitorsOf = (clientId: string) =>
+  sql<{ competitors: readonly string[] }>`select competitors from company_profiles where company_id = ${clientId}`
 
 /** Companies that the registry has not taken in, such as imported ones. */
 export const unregisteredCompanies = (tx: Tx, size: number) =>

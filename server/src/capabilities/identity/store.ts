@@ -1,6 +1,6 @@
 import type { User } from '@colloquy/contract/identity/shapes'
 import { sql } from 'kysely'
-import { prepared } from '../../platform/db/prepared-statement.ts'
+import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { fullNameSql } from '../people/queries.ts'
 import type { SignInCandidate } from './policy.ts'

@@ -1,7 +1,6 @@
+import { type Read, readAlone, readOf } from '../../platform/db/statements/reads.ts'
 import type { Tx } from '../../platform/db/tables.ts'
-import { employmentsOfAll } from './employments/store.ts'
-import { factsOf } from './fact-store.ts'
-import { personBriefs } from './queries.ts'
+import { conflictRows } from './fact-store.ts'
 
 /** What says whether an expert may talk about a company. */
 export interface ConflictRecord {
@@ -29,41 +28,35 @@ export interface ConflictRecord {
 /** How people say in their own words that there is nothing to state. */
 const nothing = /^\s*(none|no|n\/a|nein|keine?s?|kein amt|-|–|لا|لا يوجد)[.\s]*$/i
 
-/** What is known of experts that may stand in the way of a call, in as many statements for many as for one. */
-export const conflictRecordsOf = async (
-  tx: Tx,
-  personIds: readonly string[],
-): Promise<ReadonlyMap<string, ConflictRecord>> => {
-  const employments = Map.groupBy(await employmentsOfAll(tx, personIds), ({ person_id }) => person_id)
-  const offices = new Map((await factsOf(tx, personIds, 'public_office')).map((fact) => [fact.person_id, fact]))
-  const briefs = await personBriefs(tx, personIds)
-  return new Map(
-    personIds.map((personId) => {
-      const office = offices.get(personId)
-      return [
-        personId,
-        {
-          employments: (employments.get(personId) ?? []).map((row) => ({
-            id: row.id,
-            companyName: row.company_name,
-            companyId: row.company_id,
-            title: row.title,
-            startOn: row.start_on,
-            endOn: row.end_on,
-            source: row.source,
-            confirmedAt: row.confirmed_at?.toISOString() ?? null,
-          })),
-          publicOffice: office
-            ? {
-                holds: !nothing.test(office.value),
-                statement: office.value,
-                source: office.source as 'self' | 'staff' | 'reference',
-                confirmedAt: office.confirmed_at.toISOString(),
-              }
-            : null,
-          doNotContact: briefs.get(personId)?.doNotUse ?? false,
-        },
-      ]
-    }),
-  )
-}
+/** Reads what is known of experts that may stand in the way of a call. */
+export const conflictRecordsRead = (personIds: readonly string[]): Read<ReadonlyMap<string, ConflictRecord>> =>
+  readOf(conflictRows(personIds), (rows) => {
+    const known = new Map(rows.map((row) => [row.person_id, row]))
+    return new Map(
+      personIds.map((personId) => {
+        const { employments = [], office = null, do_not_use: doNotContact = false } = known.get(personId) ?? {}
+        return [
+          personId,
+          {
+            employments: employments.map((one) => ({
+              ...one,
+              confirmedAt: one.confirmedAt && instantOf(one.confirmedAt),
+            })),
+            publicOffice: office && {
+              holds: !nothing.test(office.value),
+              statement: office.value,
+              source: office.source,
+              confirmedAt: instantOf(office.confirmedAt),
+            },
+            doNotContact,
+          },
+        ]
+      }),
+    )
+  })
+
+const instantOf = (stored: string): string => new Date(stored).toISOString()
+
+/** The same at once, in as many statements for many experts as for one. */
+export const conflictRecordsOf = (tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, ConflictRecord>> =>
+  readAlone(tx, conflictRecordsRead(personIds))

@@ -28,15 +28,6 @@ export interface Statement {
 export const factOf = (tx: Tx, personId: string, kind: FactKind) =>
   tx.selectFrom('facts').selectAll().where('person_id', '=', personId).where('kind', '=', kind).executeTakeFirst()
 
-/** One kind of fact about several people. */
-export const factsOf = (tx: Tx, personIds: readonly string[], kind: FactKind) =>
-  tx
-    .selectFrom('facts')
-    .selectAll()
-    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
-    .where('kind', '=', kind)
-    .execute()
-
 /** States a fact, with the same value or a new one. The previous statement is kept so that one step can be undone. */
 export const stateFact = async (tx: Tx, { tenantId, personId, kind, value, source, at }: Statement): Promise<void> => {
   const before = await factOf(tx, personId, kind)
@@ -72,3 +63,36 @@ export const restoreFact = async (
     .where('kind', '=', kind)
     .execute()
 }
+
+/** What is stored of an expert that may stand in the way of a call. */
+export interface ConflictRow {
+  readonly person_id: string
+  readonly do_not_use: boolean
+  /** The latest first. */
+  readonly employments: readonly {
+    readonly id: string
+    readonly companyName: string
+    readonly companyId: string | null
+    readonly title: string
+    readonly startOn: string
+    readonly endOn: string | null
+    readonly source: 'self' | 'staff' | 'reference'
+    readonly confirmedAt: string | null
+  }[]
+  readonly office: {
+    readonly value: string
+    readonly source: 'self' | 'staff' | 'reference'
+    readonly confirmedAt: string
+  } | null
+}
+
+/** A query for the conflict rows of some people. */
+export const conflictRows = (personIds: readonly string[]) => sql<ConflictRow>`
+  select p.id as person_id, p.do_not_use,
+    (select coalesce(json_agg(json_build_object('id', e.id, 'companyName', e.company_name, 'companyId', e.company_id,
+        'title', e.title, 'startOn', e.start_on, 'endOn', e.end_on, 'source', e.source, 'confirmedAt', e.confirmed_at)
+        order by e.start_on desc, e.id), '[]')
+      from employments e where (e.tenant_id, e.person_id) = (p.tenant_id, p.id)) as employments,
+    (select json_build_object('value', f.value, 'source', f.source, 'confirmedAt', f.confirmed_at)
+      from facts f where (f.tenant_id, f.person_id, f.kind) = (p.tenant_id, p.id, 'public_office')) as office
+  from people p where p.id = any(${[...personIds]}::uuid[])`

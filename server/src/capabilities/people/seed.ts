@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { recordSet } from '../../platform/db/record-set.ts'
+import { recordSet } from '../../platform/db/statements/record-set.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import type { ContactDetailsRow } from './contact/store.ts'
 import type { RelationshipRow } from './relationships/store.ts'

@@ -12,7 +12,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { AnyActor } from '../../platform/access/actor.ts'
-import { prepared } from '../../platform/db/prepared-statement.ts'
+import { prepared } from '../../platform/db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../../platform/db/tables.ts'
 import { type PersonFacts, viewerOf } from './policy.ts'
 

@@ -1,5 +1,6 @@
 import { earlierAnswers } from '@colloquy/contract/questionnaires/earlier-answers'
 import type { AnswerFlag, QuestionnaireKind, Survey } from '@colloquy/contract/questionnaires/shapes'
+import { type Read, readOf } from '../../platform/db/statements/reads.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import type { OwnQuestionsKind } from './own-questions.ts'
 import { presentSurvey } from './present.ts'
@@ -104,20 +105,23 @@ export interface FlaggedAnswer {
  * The flagged answers that count when a call of one of some experts is judged, by expert: those about the call, and the
  * expert's own about its project and about themselves. In a fixed order.
  */
-export const flaggedAnswersOf = async (
-  tx: Tx,
+export const flaggedAnswersRead = (
   expertIds: readonly string[],
   { callId, projectId }: { readonly callId: string | null; readonly projectId?: string | undefined },
-): Promise<(expertId: string) => FlaggedAnswer[]> => {
-  const subjects = [callId ?? [], projectId ?? []].flat()
-  const rows = await store.flaggedResponses(tx, subjects, expertIds)
-  return (expertId) =>
-    rows
-      .filter(({ subject_id, person_id }) => subject_id === callId || person_id === expertId)
-      .flatMap(({ id, flags, submitted_at }) =>
-        flags.map(({ question, flag }) => ({ id: `${id}:${question}`, flag, at: submitted_at!.toISOString() })),
-      )
-}
+): Read<(expertId: string) => FlaggedAnswer[]> =>
+  readOf(
+    store.flaggedResponses([callId ?? [], projectId ?? []].flat(), expertIds),
+    (rows) => (expertId) =>
+      rows
+        .filter(({ subject_id, person_id }) => subject_id === callId || person_id === expertId)
+        .flatMap(({ id, flags, submitted_at }) =>
+          flags.map(({ question, flag }) => ({
+            id: `${id}:${question}`,
+            flag,
+            at: new Date(submitted_at!).toISOString(),
+          })),
+        ),
+  )
 
 /** SQL expression: the questions that a client wrote with a row of a table, in words. */
 export const ownQuestionsOf = (kind: OwnQuestionsKind, table: string) => store.questionTextsOf(kind, table)

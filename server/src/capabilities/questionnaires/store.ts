@@ -139,23 +139,15 @@ export const sentElsewhere = async (
 /** Kinds whose flagged answers count when a call is judged. */
 const judgedKinds = ['compliance_survey', 'conflict', 'onboarding'] as const
 
-/** Sent responses that carry flags: about some subjects, and of some persons about themselves. */
-export const flaggedResponses = (
-  tx: Tx,
-  subjectIds: readonly string[],
-  personIds: readonly string[],
-): Promise<Pick<ResponseRow, 'id' | 'flags' | 'submitted_at' | 'subject_id' | 'person_id'>[]> =>
-  tx
-    .selectFrom('questionnaire_responses as r')
-    .innerJoin('questionnaires as q', (join) =>
-      join.onRef('q.tenant_id', '=', 'r.tenant_id').onRef('q.id', '=', 'r.questionnaire_id'),
-    )
-    .select(['r.id', 'r.flags', 'r.submitted_at', 'r.subject_id', 'r.person_id'])
-    .where('r.subject_id', '=', sql<string>`any(${[...subjectIds, ...personIds]}::uuid[])`)
-    .where('q.kind', 'in', judgedKinds)
-    .where('r.submitted_at', 'is not', null)
-    .orderBy('r.id')
-    .execute()
+/** A query for sent responses that carry flags: about some subjects, and of some persons about themselves. */
+export const flaggedResponses = (subjectIds: readonly string[], personIds: readonly string[]) => sql<
+  Pick<ResponseRow, 'id' | 'flags' | 'submitted_at' | 'subject_id' | 'person_id'>
+>`
+    select r.id, r.flags, r.submitted_at, r.subject_id, r.person_id from questionnaire_responses r
+    join questionnaires q on (q.tenant_id, q.id) = (r.tenant_id, r.questionnaire_id)
+    where r.subject_id = any(${[...subjectIds, ...personIds]}::uuid[]) and q.kind = any(${[...judgedKinds]}::text[])
+      and r.submitted_at is not null
+    order by r.id`
 
 /** What is written of a response. */
 export interface WrittenResponse {

@@ -4,6 +4,7 @@ import { listTermsVersions } from '@colloquy/contract/terms/admin-operations'
 import { getTermsStatus, listCurrentTerms, listTermsHistory, openTermsText } from '@colloquy/contract/terms/operations'
 import { TermsKind, type TermsLedger, type TermsStatus, type TermsText } from '@colloquy/contract/terms/shapes'
 import { anyone, isMember, signedIn } from '../../platform/access/policy.ts'
+import { type Read, readOf } from '../../platform/db/statements/reads.ts'
 import type { Tx } from '../../platform/db/tables.ts'
 import { query } from '../../platform/operations/define.ts'
 import { loadPerson } from '../people/queries.ts'
@@ -149,5 +150,8 @@ export const textInForce = async (tx: Tx, kind: TermsKind, language: Language, a
 export const attestationTextsSince = () => store.attestationTextsSince()
 
 /** When people last accepted terms; those who never did are left out. */
-export const lastAgreementsAt = async (tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, Date>> =>
-  new Map((await store.lastAgreementsOf(tx, personIds)).map(({ personId, agreedAt }) => [personId, agreedAt]))
+export const lastAgreementsRead = (personIds: readonly string[]): Read<ReadonlyMap<string, Date>> =>
+  readOf(
+    store.lastAgreementsOf(personIds),
+    (rows) => new Map(rows.map(({ personId, agreedAt }) => [personId, new Date(agreedAt)])),
+  )

@@ -93,16 +93,10 @@ export const agreementsOf = (tx: Tx, personId: string) =>
     .where('person_id', '=', personId)
     .execute()
 
-/** When people last agreed to a text. */
-export const lastAgreementsOf = async (tx: Tx, personIds: readonly string[]) => {
-  const rows = await tx
-    .selectFrom('terms_agreements')
-    .select(['person_id as personId', sql<string>`max(agreed_at)`.as('agreedAt')])
-    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
-    .groupBy('person_id')
-    .execute()
-  return rows.map(({ personId, agreedAt }) => ({ personId, agreedAt: new Date(agreedAt) }))
-}
+/** A query for the instants at which people last agreed to a text. */
+export const lastAgreementsOf = (personIds: readonly string[]) =>
+  sql<{ personId: string; agreedAt: Date }>`select person_id as "personId", max(agreed_at) as "agreedAt"
+    from terms_agreements where person_id = any(${[...personIds]}::uuid[]) group by person_id`
 
 /** The agreements of a company's people to all versions. */
 export const agreementsWithin = (tx: Tx, companyId: string) =>

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/tables.ts'
+import { type Read, readOf } from '../../platform/db/statements/reads.ts'
 import { requiredOf } from './store.ts'
 
 /** A module that an expert has to complete, with the last completion that counts. */
@@ -9,19 +9,14 @@ export interface RequiredTraining {
 }
 
 /** The modules that each of some experts has to complete, in a fixed order. */
-export const requiredTrainingOf = async (
-  tx: Tx,
-  expertIds: readonly string[],
-): Promise<(expertId: string) => RequiredTraining[]> => {
-  const rows = await requiredOf(tx, expertIds)
-  const modules = [...new Set(rows.map(({ module_id }) => module_id))].sort()
-  return (expertId) =>
-    modules.map((module) => {
-      const last = rows.findLast((row) => row.module_id === module && row.person_id === expertId)
-      return {
-        module,
-        completedAt: last?.completed_at?.toISOString() ?? null,
-        expiresAt: last?.expires_at?.toISOString() ?? null,
-      }
-    })
-}
+export const requiredTrainingRead = (expertIds: readonly string[]): Read<(expertId: string) => RequiredTraining[]> =>
+  readOf(requiredOf(expertIds), (rows) => {
+    const modules = [...new Set(rows.map(({ module_id }) => module_id))].sort()
+    return (expertId) =>
+      modules.map((module) => {
+        const last = rows.findLast((row) => row.module_id === module && row.person_id === expertId)
+        return { module, completedAt: instantOf(last?.completed_at), expiresAt: instantOf(last?.expires_at) }
+      })
+  })
+
+const instantOf = (stored: string | null | undefined): string | null => (stored ? new Date(stored).toISOString() : null)

@@ -167,18 +167,15 @@ export interface RequiredRow {
   readonly expires_at: Date | null
 }
 
-/** The modules that experts have to complete, each with the completions of some experts that count. */
-export const requiredOf = async (tx: Tx, expertIds: readonly string[]): Promise<RequiredRow[]> => {
-  const { rows } = await sql<RequiredRow>`
+/** A query for the modules that experts have to complete, each with the completions of some experts that count. */
+export const requiredOf = (expertIds: readonly string[]) => sql<RequiredRow>`
     select l.module_id, r.person_id, r.completed_at, r.expires_at
     from (${latestVersions}) l
     left join (training_runs r join training_versions v on (v.tenant_id, v.id) = (r.tenant_id, r.version_id))
       on r.tenant_id = l.tenant_id and r.module_id = l.module_id and r.person_id = any(${[...expertIds]}::uuid[])
       and r.completed_at is not null and v.version >= l.counts_from
     where 'expert' = any(l.audiences)
-    order by l.module_id, r.person_id, r.completed_at`.execute(tx)
-  return rows
-}
+    order by l.module_id, r.person_id, r.completed_at`
 
 /** Completions of people who have to complete the module again that expire before an instant, the latest of their person and module, not reminded of since an instant. */
 export const expiringRuns = async (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { isSerializationFailure, openDatabase, violatesConstraint } from './database.ts'
 import './platform-tables.ts'
-import { preparedWithCommit } from './prepared-statement.ts'
+import { preparedWithCommit } from './statements/prepared-statement.ts'
 
 const { database, asOwner, statements, appUrl } = await testDatabase()
 const at = new Date('2026-03-01T12:00:00Z')

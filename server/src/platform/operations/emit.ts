@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { preparedWithCommit } from '../db/prepared-statement.ts'
+import { preparedWithCommit } from '../db/statements/prepared-statement.ts'
 import type { Tx } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 import { currentRequestId } from '../request-id.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { prepared, preparedWithCommit } from '../db/prepared-statement.ts'
+import { prepared, preparedWithCommit } from '../db/statements/prepared-statement.ts'
 import type { Tables, Tx } from '../db/tables.ts'
 import { hashOf, newId } from '../ids.ts'
 import type { AuditEntry } from './audit.ts'

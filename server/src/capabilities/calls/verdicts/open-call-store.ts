@@ -1,5 +1,7 @@
 import { bookedStatuses, callStatuses, suspendedStatuses } from '@colloquy/contract/calls/statuses'
 import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
+import { sql } from 'kysely'
+import { type Read, readOf } from '../../../platform/db/statements/reads.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 
 /** Statuses in which a call may still take place. */
@@ -77,20 +79,20 @@ export const listUnbookedOf = (tx: Tx, expertId: string) =>
     .limit(50)
     .execute()
 
-/** When calls of an analyst and an expert began that were not called off, without one call. */
-export const pairCallTimes = async (
-  tx: Tx,
-  { contactId, expertId, except }: { contactId: string; expertId: string; except: string },
-): Promise<Date[]> => {
-  const rows = await tx
-    .selectFrom('calls')
-    .select('starts_at')
-    .where('contact_id', '=', contactId)
-    .where('expert_id', '=', expertId)
-    .where('id', '!=', except)
-    .where('status', 'in', [...bookedStatuses, callStatuses.completed])
-    .where('starts_at', 'is not', null)
-    .orderBy('starts_at')
-    .execute()
-  return rows.flatMap(({ starts_at }) => starts_at ?? [])
-}
+/** Reads when calls of an analyst and an expert began that were not called off, without one call. */
+export const pairCallTimesRead = ({
+  contactId,
+  expertId,
+  except,
+}: {
+  contactId: string
+  expertId: string
+  except: string
+}): Read<readonly Date[]> =>
+  readOf(
+    sql<{ starts_at: Date }>`select starts_at from calls
+      where contact_id = ${contactId} and expert_id = ${expertId} and id <> ${except} and starts_at is not null
+        and status = any(${[...bookedStatuses, callStatuses.completed]}::smallint[])
+      order by starts_at`,
+    (rows) => rows.map(({ starts_at }) => new Date(starts_at)),
+  )

@@ -7,7 +7,7 @@ import { mailReader, otherName, prepareCorrespondence, seatsNotifiedOfSteps } fr
 import { type CallRecord, pathOf } from '../present.ts'
 import { loadLocked } from '../transition-commands.ts'
 import { listBlockedIds, noteBlockCheck } from './blocked-call-store.ts'
-import { pairCallTimes } from './open-call-store.ts'
+import { pairCallTimesRead } from './open-call-store.ts'
 import { callToJudge } from './verdict-commands.ts'
 
 const minuteMs = 60_000
@@ -23,7 +23,7 @@ const isUnblocked = async ({ tx, at }: SystemContext, record: CallRecord): Promi
   const briefs = await personBriefs(tx, expertIds)
   if (!expertIds.every((id) => briefs.has(id) && isCallable(briefs.get(id)!))) return false
   for (const one of expertIds) {
-    const pairCalls = await pairCallTimes(tx, { contactId, expertId: one, except: callId })
+    const pairCalls = pairCallTimesRead({ contactId, expertId: one, except: callId })
     const { projectId, targetCompanies: targets } = project
     if (await isBlockedAt(tx, { expertId: one, clientId, projectId, targets, pairCalls, callId }, at)) return false
   }

@@ -3,7 +3,7 @@ import type { SystemContext, TransactionContext } from '../../../platform/operat
 import { isApproved } from '../../compliance/approvals/queries.ts'
 import { type JudgedCall, type StoredVerdict, verdictFor } from '../../compliance/verdicts/commands.ts'
 import type { CallRecord } from '../present.ts'
-import { pairCallTimes } from './open-call-store.ts'
+import { pairCallTimesRead } from './open-call-store.ts'
 import { lacksChaperone } from './pick-waits.ts'
 
 type Stage = Parameters<typeof verdictFor>[3]['stages'][number]
@@ -76,7 +76,7 @@ const judgeExpert = async (
   stages: Stage | readonly Stage[],
   at: Date,
 ): Promise<StoredVerdict> => {
-  const pairCalls = await pairCallTimes(context.tx, { contactId, expertId, except: callId })
+  const pairCalls = pairCallTimesRead({ contactId, expertId, except: callId })
   const { projectId, targetCompanies: targets } = project
   return verdictFor(
     context,

@@ -1,6 +1,6 @@
 import type { TypedNameSource, TypedNameState } from '@colloquy/contract/companies/typed-name-shapes'
 import { type Generated, type SqlBool, sql, type Updateable } from 'kysely'
-import { recordSet } from '../../../platform/db/record-set.ts'
+import { recordSet } from '../../../platform/db/statements/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameOf } from '../../people/queries.ts'
 

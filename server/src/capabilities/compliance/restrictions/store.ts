@@ -1,7 +1,7 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
 import type { RestrictionChangeKind, RestrictionView } from '@colloquy/contract/compliance/restriction-shapes'
 import { type Generated, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { recordSet } from '../../../platform/db/record-set.ts'
+import { recordSet } from '../../../platform/db/statements/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { companyNameOf } from '../../people/queries.ts'
 

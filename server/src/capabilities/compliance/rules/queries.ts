@@ -1,3 +1,4 @@
+import { type Read, readAlone } from '../../../platform/db/statements/reads.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Rule, Stage } from '../engine-v1/judge.ts'
 import { platformRules } from './default-rules.ts'
@@ -11,5 +12,13 @@ export const hasRulesAt = async (tx: Tx, scope: RuleScope, stage: Stage): Promis
   (await rulesFor(tx, scope)).some(({ stages }) => stages.includes(stage))
 
 /** The rules in force for calls of a client for a project, in a fixed order. */
-export const rulesFor = async (tx: Tx, scope: RuleScope): Promise<Rule[]> =>
-  [...platformRules, ...(await rulesInForce(tx, scope))].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+export const rulesRead = (scope: RuleScope): Read<Rule[]> => {
+  const { query, parse } = rulesInForce(scope)
+  return {
+    query,
+    parse: (rows) => [...platformRules, ...parse(rows)].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)),
+  }
+}
+
+/** The same at once. */
+export const rulesFor = (tx: Tx, scope: RuleScope): Promise<Rule[]> => readAlone(tx, rulesRead(scope))

@@ -1,5 +1,6 @@
 import type { RuleLevel } from '@colloquy/contract/compliance/rule-shapes'
 import { type Insertable, type JSONColumnType, type SqlBool, sql } from 'kysely'
+import { type Read, readOf } from '../../../platform/db/statements/reads.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { Rule } from '../engine-v1/judge.ts'
 import { rulesThatHold, type StoredRule } from './rule-content.ts'
@@ -58,14 +59,14 @@ const latestSets = (tx: Tx) =>
     .orderBy('version', 'desc')
 
 /** The published rules in force: of the tenant, and of a client and a project if they are named. */
-export const rulesInForce = async (tx: Tx, { clientId, projectId }: RuleScope): Promise<Rule[]> => {
-  const rows = await latestSets(tx)
-    .where((eb) =>
-      eb.or([eb('level', '=', 'tenant'), eb('client_id', '=', clientId), eb('project_id', '=', projectId)]),
-    )
-    .execute()
-  return rows.flatMap(({ rules }) => rulesThatHold(rules))
-}
+export const rulesInForce = ({ clientId, projectId }: RuleScope): Read<Rule[]> =>
+  readOf(
+    sql<Pick<PublishedSet, 'rules'>>`
+      select distinct on (level, client_id, project_id) rules from compliance_rule_sets
+      where level = 'tenant' or client_id = ${clientId ?? null} or project_id = ${projectId ?? null}
+      order by level, client_id, project_id, version desc`,
+    (rows) => rows.flatMap(({ rules }) => rulesThatHold(rules)),
+  )
 
 /** The latest version of every set. */
 export const listSets = (tx: Tx): Promise<PublishedSet[]> => latestSets(tx).execute()

@@ -11,8 +11,7 @@ import {
   type Stage,
   type Verdict,
 } from '../engine-v1/judge.ts'
-import { rulesFor } from '../rules/queries.ts'
-import { type CallInQuestion, gatherFacts } from './fact-queries.ts'
+import { type CallInQuestion, gatherInputs } from './fact-queries.ts'
 import * as store from './store.ts'
 
 /** A verdict that was stored. */
@@ -52,8 +51,7 @@ export const verdictFor = async (
   call: CallInQuestion,
   { stages, at }: { readonly stages: readonly Stage[]; readonly at: Date },
 ): Promise<StoredVerdict> => {
-  const facts = await gatherFacts(tx, call)
-  const rules = await rulesFor(tx, call)
+  const { facts, rules } = await gatherInputs(tx, call)
   const [rulesHash, factsHash] = [canonicalHash(rules), canonicalHash(facts)]
   const judged = stages.map((stage) => {
     const verdict = judge(facts, rules, { stage, at: at.getTime() })

@@ -8,8 +8,7 @@ import { personBriefs } from '../../people/queries.ts'
 import { see } from '../../projects/policy.ts'
 import { type ProjectBrief, projectBriefs } from '../../projects/queries.ts'
 import { judge } from '../engine-v1/judge.ts'
-import { rulesFor } from '../rules/queries.ts'
-import { type CallInQuestion, gatherFacts, gatherFactsOf } from './fact-queries.ts'
+import { type CallInQuestion, gatherInputs, gatherInputsOf } from './fact-queries.ts'
 import { presentVerdict } from './present.ts'
 
 /**
@@ -39,12 +38,11 @@ export const judgeForProject = async (
     const brief = briefs.get(id)
     return brief?.personType === personTypes.expert && isFindable(brief)
   })
-  const call = { clientId, projectId, targets: targetCompanies, pairCalls: [], callId: null }
-  const facts = await gatherFactsOf(tx, expertIds, call)
-  const rules = await rulesFor(tx, { clientId, projectId })
+  const call = { clientId, projectId, targets: targetCompanies, pairCalls: null, callId: null }
+  const { factsOf, rules } = await gatherInputsOf(tx, expertIds, call)
   const stage = 'shortlist'
   return new Map(
-    [...facts].map(([expertId, known]) => {
+    [...factsOf].map(([expertId, known]) => {
       const verdict = judge(known, rules, { stage, at: at.getTime() })
       return [expertId, presentVerdict({ verdict, stage, at, judged_at: at }, known, reader)]
     }),
@@ -53,8 +51,8 @@ export const judgeForProject = async (
 
 /** Whether a rule blocks the confirmation of a call at an instant. The verdict is not stored. */
 export const isBlockedAt = async (tx: Tx, call: CallInQuestion, at: Date): Promise<boolean> => {
-  const rules = await rulesFor(tx, call)
-  return judge(await gatherFacts(tx, call), rules, { stage: 'confirm', at: at.getTime() }).outcome === 'block'
+  const { facts, rules } = await gatherInputs(tx, call)
+  return judge(facts, rules, { stage: 'confirm', at: at.getTime() }).outcome === 'block'
 }
 
 /** What an expert can clear themselves, and the employments or modules it is about. */
@@ -79,10 +77,10 @@ export const obstaclesOf = async (
   }: { readonly expertId: string; readonly clientId: string; readonly projectId: string },
   at: Date,
 ): Promise<Obstacle[]> => {
-  const rules = (await rulesFor(tx, { clientId, projectId })).filter(({ reason }) => isObstacle(reason))
-  const call = { clientId, projectId, targets: [], pairCalls: [], callId: null }
-  const facts = await gatherFacts(tx, { expertId, ...call })
-  return judge(facts, rules, { stage: 'confirm', at: at.getTime() }).reasons.flatMap(({ reason, effect, cites }) =>
+  const call = { clientId, projectId, targets: [], pairCalls: null, callId: null }
+  const { facts, rules } = await gatherInputs(tx, { expertId, ...call })
+  const ownRules = rules.filter(({ reason }) => isObstacle(reason))
+  return judge(facts, ownRules, { stage: 'confirm', at: at.getTime() }).reasons.flatMap(({ reason, effect, cites }) =>
     isObstacle(reason) && effect !== 'conditions'
       ? [{ reason, ids: cites.map((key) => key.slice(key.indexOf('.') + 1)) }]
       : [],

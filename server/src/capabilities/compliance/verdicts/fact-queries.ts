@@ -1,12 +1,15 @@
 import { normalizeCompanyName } from '@colloquy/contract/comparable-names'
+import { type Read, readTogether } from '../../../platform/db/statements/reads.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
-import { competitorsOf, relatedCompanies } from '../../companies/queries.ts'
-import { type ConflictRecord, conflictRecordsOf } from '../../people/conflict-queries.ts'
-import { flaggedAnswersOf } from '../../questionnaires/queries.ts'
-import { lastAgreementsAt } from '../../terms/queries.ts'
-import { requiredTrainingOf } from '../../training/queries.ts'
+import { competitorsRead, relatedCompanies } from '../../companies/queries.ts'
+import { type ConflictRecord, conflictRecordsRead } from '../../people/conflict-queries.ts'
+import { flaggedAnswersRead } from '../../questionnaires/queries.ts'
+import { lastAgreementsRead } from '../../terms/queries.ts'
+import { requiredTrainingRead } from '../../training/queries.ts'
 import type { CompanyFacts, Facts } from '../engine-v1/facts.ts'
+import type { Rule } from '../engine-v1/judge.ts'
 import { restrictedFor } from '../restrictions/store.ts'
+import { rulesRead } from '../rules/queries.ts'
 
 /** What is asked about, as the capability that owns it knows it. */
 export interface CallInQuestion {
@@ -15,8 +18,8 @@ export interface CallInQuestion {
   readonly projectId: string
   /** Names of the companies that the project is about. */
   readonly targets: readonly string[]
-  /** When earlier calls of the same analyst and expert began. */
-  readonly pairCalls: readonly Date[]
+  /** Reads when earlier calls of the same analyst and expert began; null where that is not asked. */
+  readonly pairCalls: Read<readonly Date[]> | null
   /** The call whose questionnaires count; null while there is none. */
   readonly callId: string | null
 }
@@ -27,21 +30,31 @@ const ruleZone = 'UTC'
 /** The key of a company that nobody has registered, by its name as names are compared. */
 export const nameKeyOf = (matchName: string): string => `name:${matchName}`
 
-/** Gathers everything that a verdict may depend on, as plain JSON with its lists in a fixed order. */
-export const gatherFacts = async (tx: Tx, { expertId, ...call }: CallInQuestion): Promise<Facts> =>
-  (await gatherFactsOf(tx, [expertId], call)).get(expertId)!
+/** Gathers everything that a verdict may depend on, as plain JSON with its lists in a fixed order, and the rules. */
+export const gatherInputs = async (
+  tx: Tx,
+  { expertId, ...call }: CallInQuestion,
+): Promise<{ readonly facts: Facts; readonly rules: readonly Rule[] }> => {
+  const { factsOf, rules } = await gatherInputsOf(tx, [expertId], call)
+  return { facts: factsOf.get(expertId)!, rules }
+}
 
 /** The same for several experts, in as many statements as for one. */
-export const gatherFactsOf = async (
+export const gatherInputsOf = async (
   tx: Tx,
   expertIds: readonly string[],
   call: Omit<CallInQuestion, 'expertId'>,
-): Promise<ReadonlyMap<string, Facts>> => {
-  const experts = await conflictRecordsOf(tx, expertIds)
-  const agreements = await lastAgreementsAt(tx, expertIds)
-  const trainingOf = await requiredTrainingOf(tx, expertIds)
-  const competitors = await competitorsOf(tx, call.clientId)
-  const answersOf = await flaggedAnswersOf(tx, expertIds, call)
+): Promise<{ readonly factsOf: ReadonlyMap<string, Facts>; readonly rules: readonly Rule[] }> => {
+  const { experts, agreements, trainingOf, competitors, answersOf, rules, ...more } = await readTogether(tx, {
+    experts: conflictRecordsRead(expertIds),
+    agreements: lastAgreementsRead(expertIds),
+    trainingOf: requiredTrainingRead(expertIds),
+    competitors: competitorsRead(call.clientId),
+    answersOf: flaggedAnswersRead(expertIds, call),
+    rules: rulesRead(call),
+    ...(call.pairCalls && { pairCalls: call.pairCalls }),
+  })
+  const pairCalls = more.pairCalls ?? []
   const named = [...call.targets, ...competitors]
   const employments = [...experts.values()].flatMap((record) => record.employments)
   const known = await relatedCompanies(tx, {
@@ -119,14 +132,15 @@ export const gatherFactsOf = async (
         }),
       },
       project: { targets },
-      call: { pairCalls: call.pairCalls.map((at) => at.toISOString()).sort() },
+      call: { pairCalls: pairCalls.map((at) => at.toISOString()).sort() },
       answers: answersOf(expertId),
       companies,
     }
   }
-  return new Map(
-    [...experts].map(([expertId, record]) => [expertId, factsOf(expertId, record, agreements.get(expertId))]),
+  const all = [...experts].map(
+    ([expertId, record]) => [expertId, factsOf(expertId, record, agreements.get(expertId))] as const,
   )
+  return { factsOf: new Map(all), rules }
 }
 
 const inOrder = (keys: readonly string[]): string[] => [...new Set(keys)].sort()

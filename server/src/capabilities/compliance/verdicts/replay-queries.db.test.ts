@@ -21,7 +21,7 @@ const judgeOnce = (callId: string, judgedAt: Date) =>
     verdictFor(
       { tx, actor: { kind: 'system', tenantId }, at: judgedAt },
       { callId, code: 'C-1', topic: 'Storage' },
-      { expertId, clientId, projectId: newId(at), targets: ['Nordluft'], pairCalls: [], callId },
+      { expertId, clientId, projectId: newId(at), targets: ['Nordluft'], pairCalls: null, callId },
       { stages: ['confirm'], at },
     ),
   )

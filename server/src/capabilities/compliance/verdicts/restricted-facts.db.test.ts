@@ -4,7 +4,7 @@ import { addRestriction } from '@colloquy/contract/compliance/restriction-operat
 import { expect, it } from 'vitest'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type CallInQuestion, gatherFacts } from './fact-queries.ts'
+import { type CallInQuestion, gatherInputs } from './fact-queries.ts'
 
 const world = await createCallScenario('restricted-facts')
 const { app, clock, ids, visits, tenantId, companyId: clientId, projectId, test } = world
@@ -32,12 +32,12 @@ const restrict = async (name: string, companyId: string | null = null, aliases: 
   if (!answer.ok) throw new Error(answer.refusal)
 }
 const call: CallInQuestion = {
-  ...{ expertId: ids.expert, clientId, projectId, targets: ['Target Works'], pairCalls: [], callId: null },
+  ...{ expertId: ids.expert, clientId, projectId, targets: ['Target Works'], pairCalls: null, callId: null },
 }
-const gather = () => test.database.transaction({ kind: 'tenant', tenantId }, (tx) => gatherFacts(tx, call))
+const gather = () => test.database.transaction({ kind: 'tenant', tenantId }, (tx) => gatherInputs(tx, call))
 /** The names of the restricted companies in the facts. */
 const restrictedNames = async () => {
-  const { client, companies } = await gather()
+  const { client, companies } = (await gather()).facts
   return client.restricted.map(({ company }) => companies[company]!.name).sort()
 }
 
@@ -57,7 +57,7 @@ it('reads of lists of 5,000 entries only those about the call, in as many statem
   await restrict('Hidden Works', null, ['Target Works AG'])
   const counted = async () => {
     test.statements.length = 0
-    const facts = await gather()
+    const { facts } = await gather()
     return { count: test.statements.length, facts: JSON.stringify(facts).length }
   }
   const short = await counted()

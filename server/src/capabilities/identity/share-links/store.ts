@@ -1,6 +1,6 @@
 import type { ParticipantType } from '@colloquy/contract/identity/shapes'
 import { sql } from 'kysely'
-import { prepared, preparedWithCommit } from '../../../platform/db/prepared-statement.ts'
+import { prepared, preparedWithCommit } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { fullNameSql } from '../../people/queries.ts'
 import { type Account, accountParts } from '../store.ts'

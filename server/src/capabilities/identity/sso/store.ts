@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared, preparedWithCommit } from '../../../platform/db/prepared-statement.ts'
+import { prepared, preparedWithCommit } from '../../../platform/db/statements/prepared-statement.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { type Account, accountParts } from '../store.ts'
 

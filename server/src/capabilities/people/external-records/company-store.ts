@@ -1,6 +1,6 @@
 import type { Industry } from '@colloquy/contract/people/shapes'
 import { sql } from 'kysely'
-import { type RecordSet, recordSet } from '../../../platform/db/record-set.ts'
+import { type RecordSet, recordSet } from '../../../platform/db/statements/record-set.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import type { CompanyRow } from '../store.ts'
 

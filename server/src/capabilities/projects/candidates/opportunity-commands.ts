@@ -7,10 +7,11 @@ import {
 } from '@colloquy/contract/projects/opportunity-operations'
 import type { InviteRefusal, OpportunityDeclineReason } from '@colloquy/contract/projects/opportunity-shapes'
 import type { RejectionReason } from '@colloquy/contract/projects/shapes'
+import { readAlone } from '../../../platform/db/statements/reads.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type CommandContext, command } from '../../../platform/operations/define.ts'
 import { settleNotifications } from '../../notifications/commands.ts'
-import { flaggedAnswersOf } from '../../questionnaires/queries.ts'
+import { flaggedAnswersRead } from '../../questionnaires/queries.ts'
 import { whereWorkflow } from '../../tenancy/queries.ts'
 import { change, see } from '../policy.ts'
 import { loadProject } from '../queries.ts'
@@ -121,7 +122,7 @@ const answer = async (
   const project = (await loadProject({ tx, input: { projectId } }))!
   if (state === 'declined') await rejectCandidate(context, record, { reason: 'declined', note: record.note })
   else {
-    const flagged = (await flaggedAnswersOf(tx, [personId], { callId: null, projectId }))(personId)
+    const flagged = (await readAlone(tx, flaggedAnswersRead([personId], { callId: null, projectId })))(personId)
     if (flagged.some(({ flag }) => flag === 'block'))
       await rejectCandidate(context, record, { reason: 'blocked', note: null })
   }

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
-import type { Tx } from './tables.ts'
-import { runWithCommit } from './transaction.ts'
+import type { Tx } from '../tables.ts'
+import { runWithCommit } from '../transaction.ts'
 
 /** A placeholder in a statement for a value that is bound at each execution. */
 class Placeholder {

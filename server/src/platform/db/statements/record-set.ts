@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** Rows as they are written; what a row does not name is null. */
 export type RecordSet = readonly Readonly<Record<string, unknown>>[]
