@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { useHomePath } from '../../platform/viewer/home-path.ts'
@@ -13,12 +13,19 @@ import { recentOf, recordVisit } from './recent-visits.ts'
 import { useServerEntries } from './server-results.ts'
 
 /** The command palette: type to filter, move with the arrow keys, press ↵ to open or run. */
-export function PaletteDialog({ onClose }: { onClose: () => void }) {
+export function PaletteDialog({
+  typedBefore,
+  onClose,
+}: {
+  /** What was typed while this loaded. */
+  typedBefore: RefObject<string>
+  onClose: () => void
+}) {
   const t = useTranslate()
   const navigate = useNavigate()
   const id = useId()
   const me = useUser()?.entityId ?? ''
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => typedBefore.current)
   const [place, setPlace] = useState(0)
   const { sections, isAsking } = useSections(typed, me)
   const all = sections.flatMap(({ entries }) => entries)

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
+import css from './palette.module.css'
 import { closePalette, togglePalette, usePalette } from './palette-store.ts'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
@@ -10,19 +11,47 @@ export function Palette() {
   const t = useTranslate()
   const opened = usePalette((palette) => palette.opened)
   const before = useRef<HTMLElement>(null)
+  const typed = useRef('')
   useRegisterShortcuts([{ keys: 'Mod+K', label: t('KEYS.JUMP'), everywhere: true, run: togglePalette }])
-  useEffect(() => {
+  // Before any child takes the focus.
+  useLayoutEffect(() => {
     if (!opened) return
     before.current = document.activeElement as HTMLElement | null
     return () => {
+      typed.current = ''
       if (before.current?.isConnected) before.current.focus()
     }
   }, [opened])
   useEffect(() => closePalette, [])
   if (!opened) return null
   return (
-    <Suspense>
-      <PaletteDialog onClose={closePalette} />
+    <Suspense fallback={<TypedText typed={typed} />}>
+      <PaletteDialog typedBefore={typed} onClose={closePalette} />
     </Suspense>
+  )
+}
+
+/** Takes what is typed while the palette loads, so that no letter is lost or runs a shortcut of the page. */
+function TypedText({ typed }: { typed: RefObject<string> }) {
+  const t = useTranslate()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <input
+      ref={box}
+      className={css.pending}
+      aria-label={t('SHELL.JUMP')}
+      aria-busy="true"
+      placeholder={t('PALETTE.PLACEHOLDER')}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      onChange={(event) => {
+        typed.current = event.currentTarget.value
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closePalette()
+      }}
+    />
   )
 }
