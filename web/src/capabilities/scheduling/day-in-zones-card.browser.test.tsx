@@ -51,6 +51,25 @@ describe('a day in two zones', () => {
     expect(block.right).toBeLessThanOrEqual(scale.right)
   })
 
+  it('shows whoever chooses for an expert the zone of that expert', async () => {
+    await page.viewport(1440, 800)
+    await render(
+      <Stage>
+        <DayInZonesCard
+          around={new Date('2026-11-24T15:00:00.000Z')}
+          zone="Europe/Madrid"
+          expertZone="America/Denver"
+          slots={[slot('this', '2026-11-24T15:00', '2026-11-24T16:00', 'fixed')]}
+        />
+      </Stage>,
+    )
+    const zones = [...document.querySelectorAll('section > span')].map((zone) => zone.textContent)
+    expect(zones).toEqual(['Denver', 'Madrid'])
+    const hours = rowsOfMarks().map((row) => [...row.children].map((mark) => mark.textContent))
+    expect(hours[0]).toContain('08')
+    expect(hours[1]![hours[0]!.indexOf('08')]).toBe('16')
+  })
+
   it.each([375, 769, 1024, 1440])('keeps the hours of a long day apart at %s px', async (width) => {
     await page.viewport(width, 800)
     await open('2026-11-24T12:00', [

@@ -16,16 +16,19 @@ export interface HighlightedSlot {
 
 /**
  * The local day of `around` in the time zones of both sides, with time outside working hours hatched. There is one scale
- * when both sides share a zone.
+ * when both sides share a zone. Whoever chooses for somebody else sees that person's zone, not their own.
  */
 export function DayInZonesCard({
   around,
   zone,
+  expertZone,
   slots,
   choice = false,
 }: {
   around: Date
   zone: string
+  /** The zone of the expert for whom staff choose. */
+  expertZone?: string | undefined
   slots: readonly HighlightedSlot[]
   /** The reader is choosing a slot on this day. */
   choice?: boolean
@@ -38,7 +41,8 @@ export function DayInZonesCard({
     around,
     time.zone,
   )
-  const zones = zone === time.zone ? [zone] : [time.zone, zone]
+  const nearZone = expertZone ?? time.zone
+  const zones = zone === nearZone ? [zone] : [nearZone, zone]
   const cities = (some: readonly string[]) =>
     new Intl.ListFormat(tagOf(time.language), { type: 'conjunction' }).format(
       some.map((one) => time.placed(now, one).city),

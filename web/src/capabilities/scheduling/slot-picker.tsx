@@ -124,6 +124,7 @@ export function SlotPicker({
         choice
         around={slot ? new Date(slot.start) : noon}
         zone={zone}
+        expertZone={expertZone}
         slots={[
           ...bookings.map((booking) => ({
             id: `${booking.callId} ${booking.slot.start}`,
