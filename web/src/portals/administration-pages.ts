@@ -18,7 +18,7 @@ export const administrationPages: readonly Page[] = [
     message: 'TENANCY.WORDS.MESSAGE',
     guard: tenants,
     formerTabs: { flags: '/admin-features' },
-    menu: { icon: IconLanguage, keys: 'G T', group: 'administration' },
+    menu: { icon: IconLanguage, keys: 'G W', group: 'administration' },
     screen: async () => (await import('../capabilities/tenancy/wordings-screen.tsx')).WordingsScreen,
   },
   {
@@ -50,7 +50,7 @@ export const administrationPages: readonly Page[] = [
     title: 'PRIVACY.OPEN.TITLE',
     message: 'PRIVACY.OPEN.MESSAGE',
     guard: tenantAdministrators,
-    menu: { icon: IconUserShield, keys: 'G Q', group: 'administration' },
+    menu: { icon: IconUserShield, keys: 'G Y', group: 'administration' },
     screen: async () => (await import('../capabilities/privacy/requests-screen.tsx')).RequestsScreen,
   },
   {

@@ -14,7 +14,7 @@ export const clientPages: readonly Page[] = [
   {
     path: '/clients/projects',
     title: 'PROJECTS.TITLE',
-    guard: clientSite,
+    guard: analysts,
     menu: { icon: IconFolder, keys: 'G P' },
     screen: async () => (await import('../capabilities/projects/projects-screen.tsx')).ProjectsScreen,
   },
@@ -29,7 +29,7 @@ export const clientPages: readonly Page[] = [
   {
     path: '/clients/projects/$projectId',
     title: 'PROJECTS.ONE',
-    guard: clientSite,
+    guard: analysts,
     parent: '/clients/projects',
     screen: async () => (await import('../capabilities/dashboard/project-screen.tsx')).ProjectScreen,
   },

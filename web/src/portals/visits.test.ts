@@ -69,6 +69,8 @@ page                    visitor pending client manager provider staff admin syst
 /admin-terms            in act 404 404 404 404 404 yes 404 404 404 404
 /admin-requests         in act 404 404 404 404 yes yes 404 404 404 404
 /admin-audit            in act 404 404 404 404 404 yes yes 404 404 404
+/clients/projects       in act yes yes 404 404 404 404 404 404 404 404
+/clients/projects/$projectId in act yes yes 404 404 404 404 404 404 404 404
 /clients/projects/new   in act yes yes 404 404 404 404 404 404 404 404
 /clients/requests in act 404 404 yes 404 404 404 404 404 404 404
 /clients/requests/$requestId in act 404 404 yes 404 404 404 404 404 404 404
@@ -152,6 +154,15 @@ describe('a page with restricted data', () => {
       expect(visitors.filter((kind) => page?.guard(kinds[kind] as Viewer) === undefined)).toEqual(admits)
     },
   )
+})
+
+describe('the menu', () => {
+  it.each(Object.entries(kinds))('has shortcuts of its own for each page of a %s', (_, who) => {
+    const keys = pages
+      .filter((page) => page.menu && page.guard(who as Viewer) === undefined)
+      .flatMap(({ menu }) => menu?.keys ?? [])
+    expect(keys).toEqual([...new Set(keys)])
+  })
 })
 
 describe('the table of pages', () => {
