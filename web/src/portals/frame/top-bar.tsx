@@ -64,7 +64,7 @@ function Trail({ page }: { page: Page | undefined }) {
           <span aria-hidden="true">/</span>
         </span>
       ))}
-      <b className="truncate" aria-current="page">
+      <b className={classes('truncate', back && css.here)} aria-current="page">
         {code ?? title}
       </b>
     </nav>

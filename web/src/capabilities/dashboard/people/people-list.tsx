@@ -38,7 +38,7 @@ export function PeopleList({
   }
   useRegisterShortcuts([
     { keys: 'J', label: t('DASHBOARD.PEOPLE.KEYS.NEXT'), shown: true, run: () => go(place + 1) },
-    { keys: 'K', label: t('DASHBOARD.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
+    { keys: 'K', label: t('DASHBOARD.PEOPLE.KEYS.PREVIOUS'), shown: true, run: () => go(place - 1) },
     { keys: '↵', label: t('DASHBOARD.PEOPLE.KEYS.OPEN'), shown: true, run: () => current && onOpen(current) },
   ])
   const roleOf = useRoleText()
