@@ -9,16 +9,16 @@ type EmploymentRow = DemoPeople['employments'][number]
 type AnswerRow = DemoPeople['answers'][number]
 type FactRow = DemoPeople['facts'][number]
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** An instant `days` before now, at a random minute of the working day. */
 export const daysAgo = (at: Date, days: number, random: Random): Date =>
-  new Date(Math.floor(at.getTime() / day - days) * day + random.int(7 * 60, 18 * 60) * 60_000)
+  new Date(Math.floor(at.getTime() / dayMs - days) * dayMs + random.int(7 * 60, 18 * 60) * 60_000)
 
 const firstOf = (month: number): string => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
 // Jobs end on the last day of the previous month.
-const lastBefore = (month: number): string => new Date(Date.parse(firstOf(month)) - day).toISOString().slice(0, 10)
+const lastBefore = (month: number): string => new Date(Date.parse(firstOf(month)) - dayMs).toISOString().slice(0, 10)
 
 /** The jobs of a career as rows. `confirmedAt` is when the primary one and the present ones were last confirmed. */
 export const employmentRows = (

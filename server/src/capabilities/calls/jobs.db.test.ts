@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('jobs')
 const { app, ids, visits, test, tenantId, clock, tasks, read, hour } = world
-const minute = 60_000
+const minuteMs = 60_000
 const beginning = clock.now()
 
 const mails = () =>
@@ -39,7 +39,7 @@ describe('reminders', () => {
     await world.insertCall({ status: callStatuses.scheduled, start })
     const seen: [number, number][] = []
     for (const left of [25 * 60, 24 * 60, 23 * 60, 61, 60, 30, 10, 9, 1, 0, -1]) {
-      clock.set(new Date(start.getTime() - left * minute))
+      clock.set(new Date(start.getTime() - left * minuteMs))
       await tasks.tick()
       await tasks.tick()
       const sent = await mails()
@@ -58,7 +58,7 @@ describe('a call whose room has closed', () => {
 
   it('is completed with the ledger’s minutes when both sides were present', async () => {
     const start = new Date(clock.now().getTime() + hour)
-    const minutesAfterStart = (minutes: number) => new Date(start.getTime() + minutes * minute)
+    const minutesAfterStart = (minutes: number) => new Date(start.getTime() + minutes * minuteMs)
     const callId = await world.insertCall({ status: callStatuses.scheduled, start, expertId: ids.otherExpert })
     await visit(callId, ids.contact, 'client', minutesAfterStart(-3), minutesAfterStart(50))
     await visit(callId, ids.otherExpert, 'expert', minutesAfterStart(2), minutesAfterStart(20))
@@ -83,7 +83,7 @@ describe('a call whose room has closed', () => {
       return calls_count
     }
     const start = new Date(clock.now().getTime() + 4 * hour)
-    const end = new Date(start.getTime() + 40 * minute)
+    const end = new Date(start.getTime() + 40 * minuteMs)
     const callId = await world.insertCall({ status: callStatuses.scheduled, start, expertId: ids.otherExpert })
     await visit(callId, ids.contact, 'client', start, end)
     await visit(callId, ids.otherExpert, 'expert', start, end)
@@ -100,7 +100,7 @@ describe('a call whose room has closed', () => {
   it('is left to staff when one side did not attend', async () => {
     const start = new Date(clock.now().getTime() + hour)
     const callId = await world.insertCall({ status: callStatuses.scheduled, start, contactId: ids.teammate })
-    await visit(callId, ids.teammate, 'client', start, new Date(start.getTime() + 20 * minute))
+    await visit(callId, ids.teammate, 'client', start, new Date(start.getTime() + 20 * minuteMs))
     clock.set(new Date(start.getTime() + 3 * hour))
     await tasks.tick()
     expect((await opened(callId)).status).toBe(4)

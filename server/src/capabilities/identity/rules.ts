@@ -14,25 +14,29 @@ export interface Lifetime {
   readonly remembered: boolean
 }
 
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
+const minuteSeconds = 60
+const hourSeconds = 60 * minuteSeconds
+const daySeconds = 24 * hourSeconds
 
 /** Lifetime of an access token in seconds. */
-export const accessTokenTtlSeconds = 10 * minute
+export const accessTokenTtlSeconds = 10 * minuteSeconds
 
 /** Lifetimes by kind of person. Sessions of privileged people are short and cannot be remembered. */
 export const lifetimeOf = (holder: Holder, rememberMe: boolean): Lifetime => {
-  if (isPrivileged(holder)) return { idle: 30 * minute, absolute: 12 * hour, remembered: false }
-  if (!rememberMe) return { idle: hour, absolute: day, remembered: false }
-  return { idle: holder.personType === personTypes.expert ? 14 * day : 7 * day, absolute: 30 * day, remembered: true }
+  if (isPrivileged(holder)) return { idle: 30 * minuteSeconds, absolute: 12 * hourSeconds, remembered: false }
+  if (!rememberMe) return { idle: hourSeconds, absolute: daySeconds, remembered: false }
+  return {
+    idle: holder.personType === personTypes.expert ? 14 * daySeconds : 7 * daySeconds,
+    absolute: 30 * daySeconds,
+    remembered: true,
+  }
 }
 
 /** Sign-in methods with a fixed lifetime for everybody: share links and impersonation. */
 const lifetimesByMethod: Readonly<Record<string, Lifetime>> = {
-  capability: { idle: hour, absolute: day, remembered: false },
-  anonymous: { idle: 30 * minute, absolute: 8 * hour, remembered: false },
-  impersonation: { idle: 15 * minute, absolute: hour, remembered: false },
+  capability: { idle: hourSeconds, absolute: daySeconds, remembered: false },
+  anonymous: { idle: 30 * minuteSeconds, absolute: 8 * hourSeconds, remembered: false },
+  impersonation: { idle: 15 * minuteSeconds, absolute: hourSeconds, remembered: false },
 }
 
 /** The lifetime of a session opened by a method; `holder` is undefined for share links without an account. */
@@ -71,7 +75,7 @@ export const cookieNames = (site: { readonly slug: string; readonly origin: stri
 }
 
 /** Lifetime of the device cookie in seconds: browsers limit cookies to about 400 days. */
-export const deviceCookieTtlSeconds = 400 * day
+export const deviceCookieTtlSeconds = 400 * daySeconds
 
 /** The path of a site's cookies: identity only, except __Host- cookies, which require the whole site. */
 export const cookiePath = (site: { readonly origin: string }): string => (isEncrypted(site) ? '/' : '/api/identity')

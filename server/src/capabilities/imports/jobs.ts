@@ -3,10 +3,10 @@ import type { Timer } from '../../platform/operations/define.ts'
 import { endImport } from './commands.ts'
 import { forgottenImports, silentImports, sweepNotes } from './store.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 /** Retention of row failures and of abandoned files. */
-const importRetentionMs = 30 * day
+const importRetentionMs = 30 * dayMs
 /** Notes deleted per run. */
 const maxNotesPerRun = 50_000
 
@@ -14,7 +14,7 @@ const maxNotesPerRun = 50_000
 export const resume: Timer = {
   name: 'imports.resume',
   run: async ({ tx, at, emit }) => {
-    for (const { id, pass, next_at } of await silentImports(tx, new Date(at.getTime() - minute)))
+    for (const { id, pass, next_at } of await silentImports(tx, new Date(at.getTime() - minuteMs)))
       emit(importProgressed, { importId: id, pass, at: next_at })
   },
 }

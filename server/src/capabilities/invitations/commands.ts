@@ -32,7 +32,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** A new batch and its first rows. */
 interface NewBatch {
@@ -95,7 +95,7 @@ export const isWithinQuota = async (
   count: number,
 ): Promise<boolean> =>
   isWithinDailyLimits(
-    await store.countInvitations(tx, { tenantId, personId, since: new Date(at.getTime() - day) }),
+    await store.countInvitations(tx, { tenantId, personId, since: new Date(at.getTime() - dayMs) }),
     count,
   )
 

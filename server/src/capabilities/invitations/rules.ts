@@ -11,12 +11,12 @@ import { holdsAddress } from '@colloquy/contract/person-name'
 import { Email } from '@colloquy/contract/values'
 import * as z from 'zod/mini'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** Validity of an invitation from the moment it is sent. */
-export const invitationTtlMs = 7 * day
+export const invitationTtlMs = 7 * dayMs
 /** Unanswered invitations get one reminder after this time. */
-export const reminderAfterMs = 3 * day
+export const reminderAfterMs = 3 * dayMs
 /** People a tenant may invite in a day. */
 export const maxPerTenantAndDay = 2000
 /** People one person may invite in a day, and on the first day that they invite at all. */

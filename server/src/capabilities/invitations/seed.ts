@@ -13,7 +13,7 @@ interface DemoInvitations {
   readonly client: { readonly companyId: string; readonly people: readonly string[] }
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** The invitations of the demo: one accepted, one pending, one expired, one withdrawn. */
 const invited = [
@@ -29,7 +29,7 @@ export const seedInvitations = async (
   { tenantId, at, makeId, staff, client }: DemoInvitations,
 ): Promise<void> => {
   for (const { name, daysAgo, how } of invited) {
-    const sent = new Date(at.getTime() - daysAgo * day)
+    const sent = new Date(at.getTime() - daysAgo * dayMs)
     const [batchId, id] = [makeId(), makeId()]
     await insertBatch(tx, {
       ...{ tenant_id: tenantId, id: batchId, kind: 'client', state: 'done', file_name: null, project_id: null },
@@ -46,8 +46,8 @@ export const seedInvitations = async (
     ])
     await changeInvitation(tx, id, {
       ...{ upload_status: 2, sent_at: sent, expires_at: new Date(sent.getTime() + invitationTtlMs) },
-      ...(how === 'accepted' && { accepted_at: new Date(sent.getTime() + day), person_id: client.people[1]! }),
-      ...(how === 'withdrawn' && { withdrawn_at: new Date(sent.getTime() + day) }),
+      ...(how === 'accepted' && { accepted_at: new Date(sent.getTime() + dayMs), person_id: client.people[1]! }),
+      ...(how === 'withdrawn' && { withdrawn_at: new Date(sent.getTime() + dayMs) }),
     })
   }
 }

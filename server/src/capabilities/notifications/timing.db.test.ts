@@ -9,7 +9,7 @@ import type { MailKind } from './rules.ts'
 
 const world = await createCallScenario('timing')
 const { app, clock, ids, read, test, tenantId, visits } = world
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 const immediately: Timing = {
   quietHours: null,
@@ -41,7 +41,10 @@ const mail = (kind: MailKind, key: string, startsIn?: number, path = '/clients/c
       branding: { platformName: 'P', sender: 'a@timing.example', accent: '#1a33d6', accentOnDark: '#9aabff' },
       ...(startsIn !== undefined && {
         slots: [
-          { start: new Date(clock.now().getTime() + startsIn), end: new Date(clock.now().getTime() + startsIn + hour) },
+          {
+            start: new Date(clock.now().getTime() + startsIn),
+            end: new Date(clock.now().getTime() + startsIn + hourMs),
+          },
         ],
       }),
     }),
@@ -89,10 +92,10 @@ describe('#notifications.setTiming', () => {
   it('makes mails wait until the end of quiet hours, except urgent ones', async () => {
     await set({ quietHours: quietNow() })
     await mail('calls.requested', 'a')
-    await mail('calls.scheduled', 'b', 24 * hour)
-    await mail('calls.scheduled', 'c', hour)
-    await mail('calls.reminder', 'd', 24 * hour)
-    await mail('calls.reminder', 'e', hour / 6)
+    await mail('calls.scheduled', 'b', 24 * hourMs)
+    await mail('calls.scheduled', 'c', hourMs)
+    await mail('calls.reminder', 'd', 24 * hourMs)
+    await mail('calls.reminder', 'e', hourMs / 6)
     await mail('identity.passwordChanged', 'f')
     expect(await waits()).toEqual([
       ['calls.requested', 'queued', 60],
@@ -108,7 +111,7 @@ describe('#notifications.setTiming', () => {
     await set({ quietHours: quietNow() })
     await tell('a')
     await mail('calls.offered', 'a')
-    await mail('calls.scheduled', 'b', 24 * hour)
+    await mail('calls.scheduled', 'b', 24 * hourMs)
     await mail('calls.offered', 'other page', undefined, '/clients/calls/2')
     await app.call(markNotificationsRead, {}, visits.contact)
     expect((await mails()).map(({ state }) => state)).toEqual(['cancelled', 'queued', 'queued'])
@@ -134,10 +137,10 @@ describe('#notifications.setTiming', () => {
     await mail('calls.requested', 'a')
     await mail('calls.offered', 'b', undefined, '/clients/calls/2')
     await mail('calls.offered', 'b', undefined, '/clients/calls/2')
-    await mail('calls.scheduled', 'c', 24 * hour)
+    await mail('calls.scheduled', 'c', 24 * hourMs)
     await tick()
     expect((await mails()).map(({ kind }) => kind)).toEqual(['calls.scheduled'])
-    clock.pass(hour)
+    clock.pass(hourMs)
     await tick()
     await tick()
     const [, summary, ...more] = await mails()
@@ -154,7 +157,7 @@ describe('#notifications.setTiming', () => {
     await mail('calls.offered', 'a')
     await tell('a')
     await read((tx) => settleNotifications({ tx, ...work() }, 'calls/1', ['times_offered']))
-    clock.pass(hour)
+    clock.pass(hourMs)
     await tick()
     expect(await mails()).toEqual([])
   })

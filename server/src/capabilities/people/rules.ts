@@ -23,9 +23,9 @@ const factTexts = ({ city, country, languages }: DerivedFrom) => ({
   languages: languages.map((code) => languageNames.of(code) ?? code).join(', '),
 })
 
-const minute = 60_000
+const minuteMs = 60_000
 /** Undo window in milliseconds: the time the toast is shown plus network latency. */
-export const undoWindowMs = 5 * minute
+export const undoWindowMs = 5 * minuteMs
 
 /** Whether a statement made at an instant can still be undone. */
 export const canUndo = (saidAt: Date, at: Date): boolean => at.getTime() - saidAt.getTime() <= undoWindowMs

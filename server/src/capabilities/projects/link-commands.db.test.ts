@@ -35,13 +35,13 @@ const app = await buildTestApp(test, { clock })
 const world = await createWorld(test, { key: 'alpha', clock })
 const other = await createWorld(test, { key: 'beta', clock })
 const { ids, exchange, tenantId } = world
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 beforeAll(async () => {
   // Administrators do not sign in by link.
   await change(ids.colleague, { is_admin: false })
 })
-beforeEach(() => clock.pass(12 * hour))
+beforeEach(() => clock.pass(12 * hourMs))
 
 const inTenant = <R>(run: Parameters<typeof test.database.transaction<R>>[1]) =>
   test.database.transaction({ kind: 'tenant', tenantId }, run)
@@ -129,7 +129,7 @@ describe('#projects.share', () => {
     for (const _ of Array(5)) expect(await ask({ email })).toMatchObject({ ok: true })
     expect(await ask({ email: 'Often@Guest.example' })).toMatchObject({ refusal: 'mailed_too_often', status: 429 })
     expect(await ask({ email: 'other@guest.example' })).toMatchObject({ ok: true })
-    clock.pass(24 * hour)
+    clock.pass(24 * hourMs)
     expect(await ask({ email })).toMatchObject({ ok: true })
   })
 
@@ -194,7 +194,7 @@ it('tells the bearers of the links that a project has changed, until their link 
 describe('#projects.openShared', () => {
   it('is refused after the expiry, and once the creator’s account is disabled', async () => {
     const { token } = await shared({ days: 1 })
-    clock.pass(24 * hour - 1000)
+    clock.pass(24 * hourMs - 1000)
     const browser = await opened(token)
     clock.pass(2000)
     expect(await browser.ask(openSharedProject, { projectId: ids.project })).toMatchObject({ refusal: 'not_signed_in' })

@@ -37,7 +37,7 @@ export interface DemoProjects {
   readonly clients: readonly DemoClient[]
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 const firstClients = 4
 const firstCode = 417
 
@@ -66,8 +66,10 @@ export const seedProjects = async (
         topics: [...project.topics],
         // One in five deadlines has passed, one in seven projects has none.
         deadline:
-          index % 7 === 6 ? null : new Date(at.getTime() + (((index * 11) % 60) - 12) * day).toISOString().slice(0, 10),
-        created_at: new Date(at.getTime() - (40 + ((index * 17) % 120)) * day),
+          index % 7 === 6
+            ? null
+            : new Date(at.getTime() + (((index * 11) % 60) - 12) * dayMs).toISOString().slice(0, 10),
+        created_at: new Date(at.getTime() - (40 + ((index * 17) % 120)) * dayMs),
       })),
     )
     .execute()

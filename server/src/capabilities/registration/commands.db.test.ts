@@ -24,7 +24,7 @@ import {
 } from '../../../testing/people-fixtures.ts'
 import { createManualClock } from '../../platform/clock.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const tasks = createTestTasks(test, clock)
@@ -34,7 +34,7 @@ let tenant: TestTenant
 let visitor: Visit
 
 beforeEach(async () => {
-  clock.pass(day)
+  clock.pass(dayMs)
   tenant = await insertTenant(test, `tenant${made++}`)
   visitor = { site: tenant.expert }
   await test.asOwner((owner) => publishTerms(owner, tenant.tenantId, clock.now()), tenant.tenantId)
@@ -170,7 +170,7 @@ describe('registration of an expert [RT-17]', () => {
   describe('#registration.open', () => {
     it('is deleted after thirty days', async () => {
       const key = await begin()
-      clock.pass(30 * day)
+      clock.pass(30 * dayMs)
       expect(await app.call(openRegistration, { key }, visitor)).toMatchObject({ refusal: 'registration_ended' })
       await tasks.tick()
       expect(await rows('select id from registrations')).toEqual([])
@@ -184,7 +184,7 @@ describe('registration of an expert [RT-17]', () => {
       expect(await links()).toHaveLength(1)
       await begin('Ada@new.example')
       expect(await links()).toHaveLength(1)
-      clock.pass(day)
+      clock.pass(dayMs)
       await begin()
       expect(await links()).toHaveLength(2)
     })
@@ -193,7 +193,7 @@ describe('registration of an expert [RT-17]', () => {
       const key = await begin()
       await save(key, 1)
       expect(await resume(await linkTo(key))).toMatchObject({ ok: true })
-      clock.pass(day)
+      clock.pass(dayMs)
       await begin()
       const link = /\/join#([\w-]{43})/.exec((await mailsTo('ada@new.example')).at(-1)!)![1]!
       expect(await resume(link)).toMatchObject({ value: { registration: { isVerified: true, draft: finished } } })

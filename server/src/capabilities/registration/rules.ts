@@ -1,12 +1,12 @@
 import type { Language } from '@colloquy/contract/languages'
 import type { RegistrationDraft } from '@colloquy/contract/registration/shapes'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 /** Retention of an unfinished registration. */
-export const registrationRetentionMs = 30 * day
+export const registrationRetentionMs = 30 * dayMs
 /** Validity of a mailed link. */
-export const linkTtlMs = 7 * day
+export const linkTtlMs = 7 * dayMs
 /** Between two links that beginning a registration sends to the same address. */
 export const mailCooldownMs = 15 * 60_000
 

@@ -11,12 +11,12 @@ import { canFindFirstFree } from './policy.ts'
 import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-rules.ts'
 import { bookingsOf } from './store.ts'
 
-const minute = 60_000
-const day = 86_400_000
-const maxInterval = 62 * day
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const maxInterval = 62 * dayMs
 
 /** The tenant's minimum notice, in milliseconds. */
-const readNoticeMs = async (tx: Tx): Promise<number> => minute * (await noticeMinutes(tx))
+const readNoticeMs = async (tx: Tx): Promise<number> => minuteMs * (await noticeMinutes(tx))
 
 export const listBookings = query(listOwnBookings, {
   allow: signedIn,
@@ -39,7 +39,7 @@ export const findFirstFree = query(findFirstFreeTimes, {
   run: async ({ tx, me, input, at }) => {
     const briefs = [...(await personBriefs(tx, input.personIds)).values()].filter((expert) => seeExpert(me, expert))
     if (briefs.length === 0) return []
-    const horizon = { start: at, end: new Date(at.getTime() + 18 * day) }
+    const horizon = { start: at, end: new Date(at.getTime() + 18 * dayMs) }
     const ids = briefs.map(({ personId }) => personId)
     const booked = await bookingsOf(tx, [me.personId, ...ids], horizon, at)
     const busyOf = (personId: string) =>
@@ -65,7 +65,7 @@ export const suggestTimesFor = async (
   tx: Tx,
   { callId, minutes, attendees, at }: { callId: string; minutes: number; attendees: readonly Attendee[]; at: Date },
 ): Promise<SuggestedTime[]> => {
-  const horizon = { start: at, end: new Date(at.getTime() + 16 * day) }
+  const horizon = { start: at, end: new Date(at.getTime() + 16 * dayMs) }
   const ids = attendees.map(({ personId }) => personId)
   const booked = (await bookingsOf(tx, ids, horizon, at)).filter((row) => row.call_id !== callId)
   const parties = attendees.map(({ personId, timeZone }) => ({

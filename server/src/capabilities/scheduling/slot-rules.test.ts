@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyOverlap, firstFreeStart, slotProblem, suggestSlots } from './slot-rules.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 const at = new Date('2026-11-20T10:02:00Z')
 const interval = (start: string | number | Date, minutes = 60) => {
   const begins = new Date(start)
@@ -138,7 +138,7 @@ describe('suggested times', () => {
           expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
           for (const slot of seen) {
             expect(slotProblem(slot, { at: now, minutes })).toBeUndefined()
-            expect(slot.start.getTime() - now.getTime()).toBeGreaterThanOrEqual(4 * hour)
+            expect(slot.start.getTime() - now.getTime()).toBeGreaterThanOrEqual(4 * hourMs)
             const inside = parties.filter(({ timeZone }) => works(timeZone, slot)).length
             const reason =
               inside === parties.length

@@ -14,16 +14,16 @@ export interface Suggestion extends Interval {
   readonly reason: SuggestedTime['reason']
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const defaultNoticeMs = schedulingDefaults.noticeHours * hour
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const defaultNoticeMs = schedulingDefaults.noticeHours * hourMs
 /** Suggestions start on half hours, which are easy to read. */
-const gridMs = 30 * minute
+const gridMs = 30 * minuteMs
 const horizonDays = 14
 const maxSuggestions = 5
 /** Suggestions of one day start at least this far apart, or the length of the call if that is longer. */
-const minGapMs = 2 * hour
+const minGapMs = 2 * hourMs
 const maxSuggestionsPerDay = 2
 
 /** The instant of the request and what a slot has to satisfy. */
@@ -40,7 +40,7 @@ export const slotProblem = (
   { at, minutes, noticeMs = defaultNoticeMs }: SlotRequest,
 ): 'slot_malformed' | 'slot_in_past' | 'slot_too_soon' | undefined => {
   const begins = slot.start.getTime()
-  if (duration(slot) !== minutes * minute || begins % (schedulingDefaults.stepMinutes * minute) !== 0)
+  if (duration(slot) !== minutes * minuteMs || begins % (schedulingDefaults.stepMinutes * minuteMs) !== 0)
     return 'slot_malformed'
   if (begins <= at.getTime()) return 'slot_in_past'
   return begins < at.getTime() + noticeMs ? 'slot_too_soon' : undefined
@@ -66,17 +66,17 @@ export const suggestSlots = (
   const busy = parties.flatMap((party) => party.busy.map(withBuffer))
   const candidates: Candidate[] = []
   const earliest = Math.ceil((now + noticeMs) / gridMs) * gridMs
-  for (let start = earliest; start < now + horizonDays * day; start += gridMs) {
-    const slot = { start, end: start + minutes * minute }
+  for (let start = earliest; start < now + horizonDays * dayMs; start += gridMs) {
+    const slot = { start, end: start + minutes * minuteMs }
     if (busy.some((booked) => overlaps(slot, booked))) continue
     const away = working.map((windows) => msOutside(windows, slot))
     const inside = away.filter((distance) => distance === 0).length
     const rank = inside === parties.length ? 0 : inside > 0 ? 1 : 2
-    const lateness = ((start - now) / day) * gridMs
+    const lateness = ((start - now) / dayMs) * gridMs
     candidates.push({ ...slot, rank, cost: away.reduce((sum, distance) => sum + distance, lateness) })
   }
   candidates.sort((a, b) => a.rank - b.rank || a.cost - b.cost || a.start - b.start)
-  return pickSpread(candidates, Math.max(minGapMs, minutes * minute)).map(({ start, end, rank }) => ({
+  return pickSpread(candidates, Math.max(minGapMs, minutes * minuteMs)).map(({ start, end, rank }) => ({
     start: new Date(start),
     end: new Date(end),
     reason: reasons[rank],
@@ -97,7 +97,7 @@ export const firstFreeStart = (
     for (const gap of subtract(window, busy)) {
       // The offsets of some zones are quarters of an hour; their gaps are rounded up to the grid as well.
       const start = Math.ceil(Math.max(gap.start, earliest) / gridMs) * gridMs
-      if (start + minutes * minute <= gap.end) return new Date(start)
+      if (start + minutes * minuteMs <= gap.end) return new Date(start)
     }
   return undefined
 }
@@ -113,7 +113,7 @@ const reasons = ['working_hours_of_all', 'working_hours_of_some', 'outside_worki
 
 /** A booking with the buffer before and after it, in epoch milliseconds. */
 const withBuffer = ({ start, end }: Interval): Interval<number> => {
-  const buffer = schedulingDefaults.bufferMinutes * minute
+  const buffer = schedulingDefaults.bufferMinutes * minuteMs
   return { start: start.getTime() - buffer, end: end.getTime() + buffer }
 }
 
@@ -138,7 +138,7 @@ const pickSpread = (candidates: readonly Candidate[], minDistanceMs: number): Ca
   const chosen: Candidate[] = []
   for (const candidate of candidates) {
     if (chosen.length === maxSuggestions) break
-    const near = chosen.filter(({ start }) => Math.abs(start - candidate.start) < day / 2)
+    const near = chosen.filter(({ start }) => Math.abs(start - candidate.start) < dayMs / 2)
     const fits =
       near.length < maxSuggestionsPerDay &&
       near.every(({ start }) => Math.abs(start - candidate.start) >= minDistanceMs)

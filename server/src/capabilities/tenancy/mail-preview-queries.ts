@@ -12,7 +12,7 @@ import { examples, mailOf, wordingProblem } from './wordings/rules.ts'
 
 /** The recipient's portal in a mail preview. */
 const zone = 'Europe/London'
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Previews a mail with unsaved wording. */
 export const previewMail = (files: TranslationFiles) =>
@@ -29,9 +29,9 @@ export const previewMail = (files: TranslationFiles) =>
       if (text !== undefined) words.set(overrideKey(language, key), text)
       const kind = mailOf(key)
       const time = timeFormat(language, zone)
-      const start = new Date(Math.ceil(at.getTime() / hour) * hour)
+      const start = new Date(Math.ceil(at.getTime() / hourMs) * hourMs)
       const calls = {
-        slots: [{ start, end: new Date(start.getTime() + hour) }],
+        slots: [{ start, end: new Date(start.getTime() + hourMs) }],
         otherZones: ['America/New_York'],
         details: [
           { label: 'expert', value: examples.expert },

@@ -37,7 +37,7 @@ import type { OperationHandler } from '../../platform/operations/define.ts'
 import type { LiveMessage } from '../../platform/operations/emit.ts'
 import { guardNameOf } from '../../platform/operations/guards.ts'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 const test = await testDatabase()
 const clock = createManualClock(new Date('2026-11-20T09:41:00Z'))
 const delivered: { personIds: readonly string[]; message: LiveMessage }[] = []
@@ -56,7 +56,7 @@ let expertId: string
 let companyId: string
 
 beforeEach(async () => {
-  clock.pass(day)
+  clock.pass(dayMs)
   tenant = await insertTenant(test, `tenant${made++}`)
   companyId = newId(clock.now())
   await test.asOwner(async (owner) => {
@@ -171,7 +171,7 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
   describe('#terms.openText', () => {
     it('can read the texts in force, but no planned ones', async () => {
       await publish('general')
-      await publish('privacy', new Date(clock.now().getTime() + day))
+      await publish('privacy', new Date(clock.now().getTime() + dayMs))
       expect(await app.call(openTermsText, { kind: 'general', version: 1, language: 'deDE' }, client)).toMatchObject({
         value: { language: 'deDE', title: 'Title deDE' },
       })
@@ -184,7 +184,7 @@ describe('a person who has not accepted a text in force [TC-01]', () => {
 
 describe('a planned version', () => {
   it('applies from its date, and signed-in browsers are notified once', async () => {
-    await publish('expert', new Date(clock.now().getTime() + 7 * day - 1000))
+    await publish('expert', new Date(clock.now().getTime() + 7 * dayMs - 1000))
     const timed = async () => {
       await tasks.tick()
       const { rows } = await test.asOwner(
@@ -196,7 +196,7 @@ describe('a planned version', () => {
     }
     expect(await timed()).toEqual([])
     expect(await isLetIn(expert)).toBe(true)
-    clock.pass(7 * day)
+    clock.pass(7 * dayMs)
     expert = await signedIn(test, tenant.expert, expertId, clock)
     expect(await isLetIn(expert)).toBe(false)
     const [termsMessage, ...more] = await timed()
@@ -211,20 +211,20 @@ describe('#terms.withdraw', () => {
   const withdraw = (version: number, visit = admin) => app.call(withdrawTerms, { kind: 'expert', version }, visit)
 
   it('withdraws a planned version without a trace; its text becomes the draft again', async () => {
-    await publish('expert', new Date(clock.now().getTime() + day))
+    await publish('expert', new Date(clock.now().getTime() + dayMs))
     expect(await withdraw(1, expert)).toMatchObject({ refusal: 'forbidden' })
     const answer = await withdraw(1)
     const found = answer.ok && answer.value.kinds.find(({ kind }) => kind === 'expert')
     expect(found).toMatchObject({ versions: [], draft: { version: 1, texts: expect.arrayContaining(texts()) } })
     expect(await withdraw(1)).toMatchObject({ refusal: 'not_found' })
-    clock.pass(2 * day)
+    clock.pass(2 * dayMs)
     expert = await signedIn(test, tenant.expert, expertId, clock)
     expect(await isLetIn(expert)).toBe(true)
   })
 
   describe('#terms.saveDraft', () => {
     it('keeps an existing draft, and loses no text without confirmation', async () => {
-      await publish('expert', new Date(clock.now().getTime() + day))
+      await publish('expert', new Date(clock.now().getTime() + dayMs))
       const begun = [{ language: 'enUS', title: 'Another', body: 'Text' }] as const
       await app.call(saveTermsDraft, { kind: 'expert', texts: [...begun] }, admin, { ifMatch: 0 })
       expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_draft_there' })
@@ -242,8 +242,8 @@ describe('#terms.withdraw', () => {
   })
 
   it('is refused from the instant at which the version comes into force', async () => {
-    await publish('expert', new Date(clock.now().getTime() + day))
-    clock.pass(day)
+    await publish('expert', new Date(clock.now().getTime() + dayMs))
+    clock.pass(dayMs)
     admin = await signedIn(test, tenant.exchange, adminId, clock)
     expect(await withdraw(1)).toMatchObject({ status: 409, refusal: 'terms_begun' })
     await tasks.tick()
@@ -272,7 +272,7 @@ describe('#terms.setLapse', () => {
       await app.call(agreeToTerms, { entityId: clientId }, client)
       expect(await app.call(setTermsLapse, { lapseDays: 365 }, admin)).toMatchObject({ value: { lapseDays: 365 } })
       expect(await isLetIn(client)).toBe(true)
-      clock.pass(365 * day)
+      clock.pass(365 * dayMs)
       client = await signedIn(test, tenant.exchange, clientId, clock)
       expect(await isLetIn(client)).toBe(false)
       expect(await app.call(getTermsStatus, { entityId: clientId }, client)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Language } from '@colloquy/contract/languages'
 import type { DraftText, TermsKind, TermsLedger, TermsStatus } from '@colloquy/contract/terms/shapes'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 /** The kinds of text each kind of person agrees to: experts have their own terms, the privacy policy is shared. */
 export const kindsFor = (isExpert: boolean): readonly TermsKind[] => [isExpert ? 'expert' : 'general', 'privacy']
@@ -27,7 +27,7 @@ interface Agreement extends TermsVersion {
 
 /** The instant at which an agreement lapses; null when it never does. */
 const lapseOf = ({ agreedAt }: Agreement, lapseDays: number | null): Date | null =>
-  lapseDays === null ? null : new Date(agreedAt.getTime() + lapseDays * day)
+  lapseDays === null ? null : new Date(agreedAt.getTime() + lapseDays * dayMs)
 
 const latest = (agreements: readonly Agreement[], kind: TermsKind): Agreement | undefined =>
   agreements
@@ -83,4 +83,4 @@ export const isComplete = (texts: readonly DraftText[], languages: readonly Lang
 
 /** A version comes into force immediately or up to two years later. */
 export const isPublishable = (from: Date, at: Date): boolean =>
-  from >= at && from.getTime() <= at.getTime() + 2 * 366 * day
+  from >= at && from.getTime() <= at.getTime() + 2 * 366 * dayMs

@@ -24,7 +24,7 @@ interface DemoVettings {
   readonly staff: string
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Inserts the registered experts of the demo data. @returns their ids */
 export const seedVettings = async (
@@ -34,13 +34,13 @@ export const seedVettings = async (
   const ids: string[] = []
   const actor = { kind: 'system', tenantId } as const
   for (const { expert, hoursAgo, question, reply, declined } of registered) {
-    const came = new Date(at.getTime() - hoursAgo * hour)
+    const came = new Date(at.getTime() - hoursAgo * hourMs)
     const personId = await createRegisteredExpert({ tx, at: came, actor, emit: () => {} }, expert)
     if (personId === undefined) continue
     ids.push(personId)
     await beginVetting(tx, { tenant_id: tenantId, person_id: personId, registered_at: came })
     if (question) {
-      const [id, askedAt] = [makeId(), new Date(came.getTime() + 2 * hour)]
+      const [id, askedAt] = [makeId(), new Date(came.getTime() + 2 * hourMs)]
       await insertQuestion(tx, {
         tenant_id: tenantId,
         id,
@@ -49,11 +49,11 @@ export const seedVettings = async (
         asked_at: askedAt,
         asked_by: staff,
       })
-      if (reply) await writeReply(tx, { id, personId, reply, at: new Date(askedAt.getTime() + 20 * hour) })
+      if (reply) await writeReply(tx, { id, personId, reply, at: new Date(askedAt.getTime() + 20 * hourMs) })
     }
     if (declined) {
       await overwriteRecord({ tx, emit: () => {} }, personId, declinedRecord)
-      const decidedAt = new Date(came.getTime() + 5 * hour)
+      const decidedAt = new Date(came.getTime() + 5 * hourMs)
       await decide(tx, personId, {
         verdict: 'declined',
         decided_at: decidedAt,

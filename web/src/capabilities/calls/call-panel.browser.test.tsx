@@ -9,11 +9,11 @@ import { listenToKeys } from '../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { CallPanel } from './call-panel.tsx'
 
-const hour = 3_600_000
-const base = Math.ceil(Date.now() / hour) * hour
+const hourMs = 3_600_000
+const base = Math.ceil(Date.now() / hourMs) * hourMs
 const slot = (hours: number) => ({
-  start: new Date(base + hours * hour).toISOString(),
-  end: new Date(base + (hours + 1) * hour).toISOString(),
+  start: new Date(base + hours * hourMs).toISOString(),
+  end: new Date(base + (hours + 1) * hourMs).toISOString(),
 })
 const person = (personId: string, fullName: string, timeZone: string) => ({
   ...{

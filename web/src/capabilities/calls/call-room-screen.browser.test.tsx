@@ -17,7 +17,7 @@ vi.mock('../../platform/live/live.ts', async (original) => ({
   onReconnect: () => () => {},
 }))
 
-const minute = 60_000
+const minuteMs = 60_000
 const person = (personId: string, fullName: string) => ({
   ...{ personId, fullName, timeZone: 'Europe/London', title: null, companyName: null, employmentEndYear: null },
   ...{ city: null, photoId: null },
@@ -31,8 +31,8 @@ const aCall = (): Call => ({
   ...{ callId: '$callId', code: 'C-20931', version: 7, status: callStatuses.scheduled, type: 'first' },
   ...{ topic: 'Heat pumps', displayStatus: { status: 'scheduled', side: null, reason: null } },
   slot: {
-    start: new Date(Date.now() - 10 * minute).toISOString(),
-    end: new Date(Date.now() + 50 * minute).toISOString(),
+    start: new Date(Date.now() - 10 * minuteMs).toISOString(),
+    end: new Date(Date.now() + 50 * minuteMs).toISOString(),
   },
   ...{
     callDate: null,
@@ -70,7 +70,7 @@ const aCall = (): Call => ({
     seatsToGive: [],
     steps: [],
   },
-  roomOpensAt: new Date(Date.now() - 20 * minute).toISOString(),
+  roomOpensAt: new Date(Date.now() - 20 * minuteMs).toISOString(),
   can: {
     ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false, hold: false },
     ...{ reopen: false, remove: false, join: true, end: true, releaseNotes: false, correct: false },

@@ -42,7 +42,7 @@ export function CallRoomScreen() {
   )
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 type Stage = 'lobby' | 'room' | 'departed'
 
@@ -80,7 +80,7 @@ function Stages({ call, callPath }: { call: Call; callPath: string }) {
 
   if (stage === 'room') return <RoomPanel call={call} visit={visit} onLeave={depart} />
   if (stage === 'departed') {
-    const minutes = Math.ceil(stayed / minute)
+    const minutes = Math.ceil(stayed / minuteMs)
     return <DepartedPanel call={call} minutes={minutes} callPath={callPath} onRejoin={() => setStage('lobby')} />
   }
   return <LobbyPanel call={call} visit={visit} callPath={callPath} refused={refusal} onJoined={join} />

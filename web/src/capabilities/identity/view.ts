@@ -62,7 +62,7 @@ const cities = [
 ]
 const work = { start: 8, end: 18 }
 const readersDay = { start: 0, end: 24 }
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Working hours of seven cities, including the reader's, on the reader's local day. */
 export const worldRows = (zone: string, language: Language, now: Date): CityRow[] => {
@@ -78,7 +78,7 @@ export const worldRows = (zone: string, language: Language, now: Date): CityRow[
     city: cityOf(one, language),
     mine: one === zone,
     hours: [-1, 0, 1]
-      .map((day) => (dayStart(new Date(start), one, day).getTime() - start) / hour)
+      .map((day) => (dayStart(new Date(start), one, day).getTime() - start) / hourMs)
       .flatMap((midnight) => intersect({ start: midnight + work.start, end: midnight + work.end }, readersDay) ?? []),
   }))
 }
@@ -109,7 +109,7 @@ export const nextClockChange = (zone: string, now: Date): Date | undefined => {
   }
   const before = offsetAt(now.getTime())
   for (let day = 1; day <= 400; day++) {
-    const instant = now.getTime() + day * 24 * hour
+    const instant = now.getTime() + day * 24 * hourMs
     if (offsetAt(instant) !== before) return new Date(instant)
   }
   return undefined

@@ -3,13 +3,13 @@ import { schedulingDefaults } from '@colloquy/contract/scheduling/shapes'
 import { contains, overlaps, parseSlot } from '@colloquy/contract/time'
 import type { Slot } from '@colloquy/contract/values'
 
-const minute = 60_000
-const hour = 60 * minute
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** A slot of `minutes` from an instant. */
 export const slotFrom = (start: Date, minutes: number): Slot => ({
   start: start.toISOString(),
-  end: new Date(start.getTime() + minutes * minute).toISOString(),
+  end: new Date(start.getTime() + minutes * minuteMs).toISOString(),
 })
 
 export const sameSlot = (a: Slot, b: Slot): boolean => Date.parse(a.start) === Date.parse(b.start)
@@ -51,7 +51,7 @@ export interface LocalDay {
 /** Local days starting today. */
 export const daysFrom = (now: Date, zone: string, count: number): LocalDay[] =>
   Array.from({ length: count }, (_, offset) => {
-    const { year, month, day } = localDateTimeAt(new Date(dayStart(now, zone, offset).getTime() + 2 * hour), zone)
+    const { year, month, day } = localDateTimeAt(new Date(dayStart(now, zone, offset).getTime() + 2 * hourMs), zone)
     const name = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     return { name, noon: instantAt({ year, month, day, hour: 12, minute: 0 }, zone) }
   })
@@ -75,9 +75,9 @@ export const slotProblem = (
   }: { now: Date; chosen: readonly Slot[]; busy: readonly Slot[] /** In minutes. */; notice?: number },
 ): SlotProblem | undefined => {
   const start = Date.parse(slot.start)
-  if (start % (schedulingDefaults.stepMinutes * minute) !== 0) return 'slot_malformed'
+  if (start % (schedulingDefaults.stepMinutes * minuteMs) !== 0) return 'slot_malformed'
   if (start <= now.getTime()) return 'slot_in_past'
-  if (start < now.getTime() + notice * minute) return 'slot_too_soon'
+  if (start < now.getTime() + notice * minuteMs) return 'slot_too_soon'
   if (chosen.some((other) => slotsOverlap(other, slot))) return 'slots_overlap'
   return busy.some((other) => slotsOverlap(other, slot)) ? 'slot_taken' : undefined
 }
@@ -124,24 +124,24 @@ export const scaleFor = (slots: readonly Slot[], around: Date, zone: string): Sc
   const usual = instantAt({ ...localDateTimeAt(around, zone), hour: 8, minute: 0 }, zone).getTime()
   const day = { start: dayStart(around, zone), end: dayStart(around, zone, 1) }
   const ofDay = slots.map(parseSlot).filter((slot) => overlaps(slot, day))
-  const first = Math.min(...ofDay.map(({ start }) => Math.floor(start.getTime() / hour) * hour - hour))
-  const last = Math.max(...ofDay.map(({ end }) => Math.ceil(end.getTime() / hour) * hour + hour))
-  const fits = first + hour >= usual && last - hour <= usual + 12 * hour
+  const first = Math.min(...ofDay.map(({ start }) => Math.floor(start.getTime() / hourMs) * hourMs - hourMs))
+  const last = Math.max(...ofDay.map(({ end }) => Math.ceil(end.getTime() / hourMs) * hourMs + hourMs))
+  const fits = first + hourMs >= usual && last - hourMs <= usual + 12 * hourMs
   if (ofDay.length === 0 || fits) return { begin: new Date(usual), hours: 12 }
   // Zones may differ by half an hour; the scale uses full hours of its own zone.
-  const shift = (instant: number) => instant - ((((instant - usual) % hour) + hour) % hour)
-  const begin = shift(Math.min(first, Math.max(usual, last - 12 * hour)))
-  return { begin: new Date(begin), hours: Math.max(12, Math.ceil((last - begin) / hour)) }
+  const shift = (instant: number) => instant - ((((instant - usual) % hourMs) + hourMs) % hourMs)
+  const begin = shift(Math.min(first, Math.max(usual, last - 12 * hourMs)))
+  return { begin: new Date(begin), hours: Math.max(12, Math.ceil((last - begin) / hourMs)) }
 }
 
 /** The position of an instant on a scale, in hours. */
 export const hoursFrom = ({ begin }: Scale, instant: Date | string): number =>
-  ((typeof instant === 'string' ? Date.parse(instant) : instant.getTime()) - begin.getTime()) / hour
+  ((typeof instant === 'string' ? Date.parse(instant) : instant.getTime()) - begin.getTime()) / hourMs
 
 /** The local time at each mark of a scale: "08", or "13:30" when it is not a full hour. */
 export const marksOf = ({ begin, hours }: Scale, zone: string): string[] =>
   Array.from({ length: hours }, (_, mark) => {
-    const wall = localDateTimeAt(new Date(begin.getTime() + mark * hour), zone)
+    const wall = localDateTimeAt(new Date(begin.getTime() + mark * hourMs), zone)
     const text = writeClock(wall.hour * 60 + wall.minute)
     return wall.minute === 0 ? text.slice(0, 2) : text
   })
@@ -156,7 +156,7 @@ export interface OffHours {
 /** The parts of a scale that lie outside the working hours of any of the zones. */
 export const offHoursOf = ({ begin, hours }: Scale, zones: readonly string[]): OffHours[] => {
   const quarters = Array.from({ length: hours * 4 }, (_, quarter) => {
-    const instant = new Date(begin.getTime() + quarter * 15 * minute)
+    const instant = new Date(begin.getTime() + quarter * 15 * minuteMs)
     return zones.filter((zone) => !isWorking(instant, zone))
   })
   const parts: OffHours[] = []
@@ -171,4 +171,4 @@ export const offHoursOf = ({ begin, hours }: Scale, zones: readonly string[]): O
 
 /** Whether a whole slot lies in the working hours of a zone. */
 export const isInWorkingHours = ({ start, end }: Slot, zone: string): boolean =>
-  isWorking(new Date(start), zone) && isWorking(new Date(Date.parse(end) - minute), zone)
+  isWorking(new Date(start), zone) && isWorking(new Date(Date.parse(end) - minuteMs), zone)

@@ -4,12 +4,12 @@ import { textsInForce } from '../../terms/queries.ts'
 import { insertAttestation } from '../attestations/store.ts'
 import type { PlannedCall } from './steps-seed.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /** Who has attested by now: both sides of a call that took place or is about to, the client of one within a day. */
 const attesting = ({ status, start, contactId, expertId }: PlannedCall, at: Date): string[] => {
   if (!start) return []
-  const minutesLeft = (start.getTime() - at.getTime()) / minute
+  const minutesLeft = (start.getTime() - at.getTime()) / minuteMs
   if (status === callStatuses.completed) return [contactId, expertId]
   if (!isBooked(status)) return []
   return minutesLeft < 60 ? [contactId, expertId] : minutesLeft < 1440 ? [contactId] : []
@@ -41,7 +41,7 @@ export const writeAttestations = async (
     await insertAttestation(tx, {
       ...{ tenant_id: tenantId, call_id: callId, person_id: personId, starts_at: call.start, terms_id: termsId },
       approval_id: null,
-      attested_at: new Date(Math.min(at.getTime(), call.start.getTime()) - 20 * minute),
+      attested_at: new Date(Math.min(at.getTime(), call.start.getTime()) - 20 * minuteMs),
       ...{ session_id: null, address: '192.0.2.1' },
     })
   }

@@ -20,11 +20,11 @@ interface SeedContext {
   readonly makeId: () => string
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 const notificationDays = 3
 const { cancelled, completed, inScheduling, removed } = callStatuses
 
-const minutesAfter = (start: Date, minutes: number) => new Date(start.getTime() + minutes * minute)
+const minutesAfter = (start: Date, minutes: number) => new Date(start.getTime() + minutes * minuteMs)
 
 /** Inserts planned calls with seats, steps, offers, bookings, ledger, calendar invitations and notifications. */
 export const writeCalls = async (tx: Tx, writing: SeedContext, calls: readonly PlannedCall[]): Promise<void> => {
@@ -118,7 +118,7 @@ const writeSteps = async (
 
 /** The client enters two minutes early, the expert on time; both leave shortly before the end. */
 const visitsOf = ({ minutes, contactId, expertId }: PlannedCall, start: Date) => {
-  const ends = minutes - ((start.getTime() / (30 * minute)) % 7)
+  const ends = minutes - ((start.getTime() / (30 * minuteMs)) % 7)
   return [
     {
       person_id: contactId,
@@ -214,7 +214,7 @@ const writeNotifications = async (
 ): Promise<void> => {
   for (const [index, step] of steps.entries()) {
     const kind = notificationOf[step.kind]
-    if (!kind || at.getTime() - step.at.getTime() > notificationDays * 24 * 60 * minute) continue
+    if (!kind || at.getTime() - step.at.getTime() > notificationDays * 24 * 60 * minuteMs) continue
     for (const [reader, other] of [
       [contactId, expertId],
       [expertId, contactId],

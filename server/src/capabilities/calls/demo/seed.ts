@@ -39,8 +39,8 @@ interface Person {
   readonly industry: Industry | null
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const { scheduled, cancelled, completed, rescheduled, postponed, inScheduling, removed, onHold } = callStatuses
 
 /** Share of each status, in percent. */
@@ -144,10 +144,10 @@ const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planne
   }
   const busy = new Map<string, [number, number][]>()
   const take: Planner['take'] = (persons, start, minutes) => {
-    const [from, to] = [start.getTime() - 15 * minute, start.getTime() + (minutes + 15) * minute]
+    const [from, to] = [start.getTime() - 15 * minuteMs, start.getTime() + (minutes + 15) * minuteMs]
     const isFree = persons.every((id) => !busy.get(id)?.some(([a, b]) => from < b && to > a))
     if (isFree)
-      for (const id of persons) busy.set(id, [...(busy.get(id) ?? []), [from + 15 * minute, to - 15 * minute]])
+      for (const id of persons) busy.set(id, [...(busy.get(id) ?? []), [from + 15 * minuteMs, to - 15 * minuteMs]])
     return isFree
   }
   const zoneOf = (id: string) => people.get(id)?.timeZone ?? 'UTC'
@@ -182,7 +182,7 @@ const planner = ({ at }: DemoCalls, people: ReadonlyMap<string, Person>): Planne
     offers: options.offers ?? [],
     reason: options.reason ?? null,
     note: options.note,
-    requestedAt: new Date(at.getTime() - askedDaysAgo * day - draw(300) * minute),
+    requestedAt: new Date(at.getTime() - askedDaysAgo * dayMs - draw(300) * minuteMs),
   })
   return { draw, plan, freeTime, take }
 }
@@ -202,10 +202,11 @@ const demoAccountCalls = (
 ): PlannedCall[] => {
   const [first, second, third = first] = projects as [CallProject, CallProject, CallProject]
   const both = [client, expert]
-  const onStep = (minutes: number) => new Date(Math.ceil((at.getTime() + minutes * minute) / (5 * minute)) * 5 * minute)
+  const onStep = (minutes: number) =>
+    new Date(Math.ceil((at.getTime() + minutes * minuteMs) / (5 * minuteMs)) * 5 * minuteMs)
   const soon = onStep(4)
-  const nextHalfHour = new Date(Math.ceil((at.getTime() + 150 * minute) / (30 * minute)) * 30 * minute)
-  const evening = new Date(nextHalfHour.getTime() + 120 * minute)
+  const nextHalfHour = new Date(Math.ceil((at.getTime() + 150 * minuteMs) / (30 * minuteMs)) * 30 * minuteMs)
+  const evening = new Date(nextHalfHour.getTime() + 120 * minuteMs)
   const another = [...people.values()].find((one) => one.industry === second.industry && one.id !== expert)
   take(both, soon, 30)
   take(both, nextHalfHour, 60)
@@ -282,7 +283,7 @@ const callsAfterClockChanges = ({ at, projects, client, expert }: DemoCalls, pla
       .toZonedDateTimeISO(zone)
       .getTimeZoneTransition('next')
     if (!change) return []
-    const days = Math.ceil((change.epochMilliseconds - at.getTime()) / day)
+    const days = Math.ceil((change.epochMilliseconds - at.getTime()) / dayMs)
     const start = planned.freeTime([client, expert], days, 60)
     const project = projects[i] as CallProject
     return start

@@ -35,7 +35,7 @@ export interface PlannedStep {
   readonly byId: string | null
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 const { cancelled, completed, inScheduling, onHold, postponed, removed, rescheduled } = callStatuses
 
 /** The steps that lead to the status of a call, all before `now`. */
@@ -44,7 +44,7 @@ export const stepsOf = (call: PlannedCall, now: Date): PlannedStep[] => {
   const steps: PlannedStep[] = [{ kind: 'requested', at: call.requestedAt, byId: contactId }]
   const add = (kind: StepKind, hours: number, byId: string | null) => {
     const last = steps.at(-1)?.at.getTime() ?? 0
-    steps.push({ kind, at: new Date(Math.min(last + hours * hour, Math.max(last + 60_000, now.getTime()))), byId })
+    steps.push({ kind, at: new Date(Math.min(last + hours * hourMs, Math.max(last + 60_000, now.getTime()))), byId })
   }
   if (status === inScheduling && call.offers.length === 0) return steps
   if (status !== removed) add('times_offered', 5, expertId)
@@ -57,7 +57,7 @@ export const stepsOf = (call: PlannedCall, now: Date): PlannedStep[] => {
   if (status === cancelled) {
     if (start) add('scheduled', 3, contactId)
     if (start && reason && isNoShow(reason))
-      steps.push({ kind: 'cancelled', at: new Date(start.getTime() + hour / 3), byId: contactId })
+      steps.push({ kind: 'cancelled', at: new Date(start.getTime() + hourMs / 3), byId: contactId })
     else add('cancelled', 12, reason?.startsWith('expert') ? expertId : contactId)
   }
   if (status === completed && start)

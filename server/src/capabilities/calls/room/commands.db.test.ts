@@ -19,7 +19,7 @@ import { closeLostConnection } from './commands.ts'
 
 const world = await createCallScenario('room')
 const { app, ids, visits, clock, tenantId, hour, read } = world
-const minute = 60_000
+const minuteMs = 60_000
 const beginning = clock.now()
 
 /** The rooms of one process: who is present, and the events each person received. */
@@ -89,7 +89,7 @@ const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
 
 /** A call that starts in the given number of minutes. */
 const insertCallStartingIn = async (minutes: number) => {
-  const start = new Date(clock.now().getTime() + minutes * minute)
+  const start = new Date(clock.now().getTime() + minutes * minuteMs)
   return world.insertCall({ status: callStatuses.scheduled, start })
 }
 
@@ -104,7 +104,7 @@ describe('#calls.openRoom', () => {
   it('opens ten minutes before the start and closes half an hour after the end', async () => {
     const callId = await insertCallStartingIn(11)
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_not_open' })
-    clock.pass(minute)
+    clock.pass(minuteMs)
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({
       ...{ ok: true, value: { seat: 'client', iceServers: [], call: { callId, can: { join: true, end: true } } } },
     })
@@ -113,7 +113,7 @@ describe('#calls.openRoom', () => {
       value: { seat: 'expert' },
     })
     expect(await app.call(openCallRoom, { callId }, visits.teammate)).toMatchObject({ value: { seat: 'client' } })
-    clock.pass(100 * minute)
+    clock.pass(100 * minuteMs)
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_closed' })
   })
 
@@ -183,7 +183,7 @@ describe('the counted time', () => {
   it('stands still while one side is alone, and is told to everybody with each arrival and departure', async () => {
     const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
-    clock.pass(4 * minute)
+    clock.pass(4 * minuteMs)
     expect(await say('teammate', enterCallRoom, { callId })).toMatchObject({
       value: { counted: { elapsedMs: 0, isRunning: false } },
     })
@@ -191,16 +191,16 @@ describe('the counted time', () => {
       value: { counted: { elapsedMs: 0, isRunning: true } },
     })
     expect(last()).toEqual({ elapsedMs: 0, isRunning: true })
-    clock.pass(20 * minute + 500)
+    clock.pass(20 * minuteMs + 500)
     await loses('expert', callId)
-    expect(last()).toEqual({ elapsedMs: 20 * minute + 500, isRunning: false })
-    clock.pass(5 * minute)
+    expect(last()).toEqual({ elapsedMs: 20 * minuteMs + 500, isRunning: false })
+    clock.pass(5 * minuteMs)
     expect(await say('expert', enterCallRoom, { callId }, 2)).toMatchObject({
-      value: { counted: { elapsedMs: 20 * minute + 500, isRunning: true } },
+      value: { counted: { elapsedMs: 20 * minuteMs + 500, isRunning: true } },
     })
-    clock.pass(minute)
+    clock.pass(minuteMs)
     await say('teammate', leaveCallRoom, { callId })
-    expect(last()).toEqual({ elapsedMs: 21 * minute + 500, isRunning: true })
+    expect(last()).toEqual({ elapsedMs: 21 * minuteMs + 500, isRunning: true })
     expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({ value: { actualDuration: 22 } })
   })
 })
@@ -294,7 +294,7 @@ describe('#calls.sendSignal', () => {
     const callId = await insertCallStartingIn(5)
     const other = await world.insertCall({
       ...{ status: callStatuses.scheduled, contactId: ids.teammate, expertId: ids.otherExpert },
-      start: new Date(clock.now().getTime() + 5 * minute),
+      start: new Date(clock.now().getTime() + 5 * minuteMs),
     })
     await say('contact', enterCallRoom, { callId })
     await say('otherExpert', enterCallRoom, { callId: other })
@@ -317,13 +317,13 @@ describe('#calls.end', () => {
   it('completes the call with the minutes both sides were in the room', async () => {
     const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
-    clock.pass(4 * minute)
+    clock.pass(4 * minuteMs)
     await say('expert', enterCallRoom, { callId })
-    clock.pass(20 * minute)
+    clock.pass(20 * minuteMs)
     await loses('expert', callId)
-    clock.pass(5 * minute)
+    clock.pass(5 * minuteMs)
     await say('expert', enterCallRoom, { callId }, 2)
-    clock.pass(10 * minute + 1)
+    clock.pass(10 * minuteMs + 1)
     const ended = await app.call(endCall, { callId }, visits.contact)
     expect(ended).toMatchObject({
       ok: true,
@@ -339,7 +339,7 @@ describe('#calls.end', () => {
   it('counts no minutes after the room has closed', async () => {
     const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
-    clock.pass(5 * minute)
+    clock.pass(5 * minuteMs)
     await say('expert', enterCallRoom, { callId })
     clock.pass(10 * hour)
     const ended = await app.call(endCall, { callId }, visits.expert)
@@ -350,7 +350,7 @@ describe('#calls.end', () => {
     const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('teammate', enterCallRoom, { callId })
-    clock.pass(30 * minute)
+    clock.pass(30 * minuteMs)
     expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({
       ...{ ok: false, status: 409, refusal: 'call_move_forbidden' },
     })
@@ -362,7 +362,7 @@ describe('rescheduling with people in the room', () => {
     const callId = await insertCallStartingIn(5)
     await say('contact', enterCallRoom, { callId })
     await say('expert', enterCallRoom, { callId })
-    clock.pass(20 * minute)
+    clock.pass(20 * minuteMs)
     return callId
   }
   const openVisits = (callId: string) =>

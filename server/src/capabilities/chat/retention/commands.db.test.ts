@@ -30,7 +30,7 @@ type Visit = (typeof visits)['contact']
 const query = async <R>(text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows as R[]
 const { tick } = world.tasks
-const day = 86_400_000
+const dayMs = 86_400_000
 const newCall = () => insertCall({ status: callStatuses.inScheduling })
 const send = async (chatId: string, visit: Visit, body: string, attachmentIds: string[] = []) =>
   value(
@@ -38,7 +38,7 @@ const send = async (chatId: string, visit: Visit, body: string, attachmentIds: s
   ).sequence
 const age = (chatId: string, sequence: number, days: number) =>
   query('update chat_messages set sent_at = $3 where chat_id = $1 and sequence = $2', [
-    ...[chatId, sequence, new Date(clock.now().getTime() - days * day)],
+    ...[chatId, sequence, new Date(clock.now().getTime() - days * dayMs)],
   ])
 const seen = async (chatId: string, visit: Visit = visits.contact) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages.map(({ body, removal }) => removal ?? body)

@@ -26,12 +26,12 @@ import { seedIdentity } from '../seed.ts'
 const agreed = { termsAccepted: true, privacyAccepted: true }
 const { test, clock, app, tenant } = await createTenantScenario('alpha', new Date('2026-11-20T09:41:00Z'))
 const tasks = createTestTasks(test, clock)
-const minute = 60_000
+const minuteMs = 60_000
 
 beforeAll(async () => {
   await test.asOwner((owner) => publishTerms(owner, tenant.tenantId, clock.now()), tenant.tenantId)
 })
-beforeEach(() => clock.pass(61 * minute))
+beforeEach(() => clock.pass(61 * minuteMs))
 
 const newcomer = async (needsActivation = true) => {
   const personId = await insertPerson(test, tenant.tenantId, { needsActivation })
@@ -164,13 +164,13 @@ describe('#identity.getActivation, #identity.activate: a pending account [AU-16]
     const [one, other] = [await newcomer(), await newcomer()]
     for (const { browser, personId } of [one, other]) await browser.ask(agreeToTerms, { entityId: personId })
     const older = await secretFor(one)
-    clock.pass(minute)
+    clock.pass(minuteMs)
     const newer = await secretFor(one)
     const spent = { status: 410, refusal: 'activation_link_expired' }
     expect(await other.browser.ask(activate, { personId: other.personId, token: newer })).toMatchObject(spent)
     expect(await other.browser.ask(activate, { personId: one.personId, token: newer })).toMatchObject({ status: 404 })
     expect(await one.browser.ask(activate, { personId: one.personId, token: older })).toMatchObject(spent)
-    clock.pass(7 * 24 * 60 * minute)
+    clock.pass(7 * 24 * 60 * minuteMs)
     const again = await createTestBrowser(app, tenant.exchange)
     await again.ask(signInWithPassword, { email: one.email, password: demoPassword, rememberMe: false })
     expect(await again.ask(activate, { personId: one.personId, token: newer })).toMatchObject(spent)

@@ -21,10 +21,10 @@ import { seedIdentity } from '../seed.ts'
 const { test, clock, app, tenant, inTenant } = await createTenantScenario('alpha', new Date('2026-11-20T09:41:00Z'))
 const tasks = createTestTasks(test, clock)
 const next = 'kettle orbit velvet'
-const minute = 60_000
+const minuteMs = 60_000
 
 // Each test starts with fresh hourly limits.
-beforeEach(() => clock.pass(61 * minute))
+beforeEach(() => clock.pass(61 * minuteMs))
 
 const somebody = async (facts: PersonFacts & { withoutPassword?: true } = {}) => {
   const personId = await insertPerson(test, tenant.tenantId, facts)
@@ -118,7 +118,7 @@ describe('#identity.redeemPasswordReset: a forgotten password [PW-01]', () => {
   it('can be reset for half an hour', async () => {
     const { email } = await somebody()
     const token = await secretFor(email)
-    clock.pass(30 * minute - 1000)
+    clock.pass(30 * minuteMs - 1000)
     expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ ok: true })
     clock.pass(2000)
     expect(await visitor().ask(checkPasswordReset, { token })).toMatchObject({ refusal: 'reset_link_expired' })
@@ -128,7 +128,7 @@ describe('#identity.redeemPasswordReset: a forgotten password [PW-01]', () => {
   it('is reset by the newest link only', async () => {
     const { email } = await somebody()
     const older = await secretFor(email)
-    clock.pass(minute)
+    clock.pass(minuteMs)
     const newer = await secretFor(email)
     expect(await redeem(older)).toMatchObject({ refusal: 'reset_link_expired' })
     expect(await redeem(newer)).toMatchObject({ ok: true })
@@ -221,10 +221,10 @@ describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () =
       expect(await askFor(address)).toMatchObject({ status: 429, refusal: 'too_many' })
     }
     for (let more = 0; more < 7; more++) {
-      clock.pass(61 * minute)
+      clock.pass(61 * minuteMs)
       expect(await askFor(email)).toMatchObject({ ok: true })
     }
-    clock.pass(61 * minute)
+    clock.pass(61 * minuteMs)
     expect(await askFor(email)).toMatchObject({ refusal: 'too_many' })
   })
 
@@ -243,7 +243,7 @@ describe('#identity.requestPasswordReset: requesting a reset link [PW-02]', () =
         expect(JSON.stringify(rows.map((row) => Object.values(row).map(String))), table).not.toContain(token)
       }
     }, tenant.tenantId)
-    clock.pass(8 * 24 * 60 * minute + 1000)
+    clock.pass(8 * 24 * 60 * minuteMs + 1000)
     await inTenant((tx) =>
       sweep.run({ tx, at: clock.now(), actor: { kind: 'system', tenantId: tenant.tenantId }, emit: () => {} }),
     )

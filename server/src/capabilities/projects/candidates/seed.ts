@@ -11,7 +11,7 @@ const candidatesPerProject: readonly (readonly [CandidateStage, RejectionReason 
   ['rejected', 'not_relevant', 'Left the industry before the question arose.'],
 ]
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Inserts candidates from the industry of each project, added some hours and days ago. Those added by staff are proposed. */
 export const seedCandidates = async (
@@ -38,7 +38,7 @@ export const seedCandidates = async (
     // Projects of the same industry start at different offsets, so that they have different candidates.
     const from = (index * candidatesPerProject.length) % Math.max(1, able.length - candidatesPerProject.length)
     return candidatesPerProject.slice(0, able.length).map(([stage, reason, note], place) => {
-      const then = new Date(at.getTime() - (5 + index * 7 + place * 19) * hour)
+      const then = new Date(at.getTime() - (5 + index * 7 + place * 19) * hourMs)
       return {
         ...{ tenant_id: tenantId, project_id: project.id, person_id: able[from + place]!.id, stage, reason, note },
         ...{ call_id: null, added_by: stage === 'proposed' ? staff : project.team[0]! },

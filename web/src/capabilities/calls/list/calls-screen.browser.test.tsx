@@ -9,8 +9,8 @@ import { listenToKeys } from '../../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { CallsScreen } from './calls-screen.tsx'
 
-const day = 86_400_000
-const tomorrow = new Date(Math.ceil(Date.now() / day) * day + 10 * 3_600_000)
+const dayMs = 86_400_000
+const tomorrow = new Date(Math.ceil(Date.now() / dayMs) * dayMs + 10 * 3_600_000)
 const person = (personId: string, fullName: string, timeZone: string) => ({
   ...{
     personId,
@@ -205,9 +205,9 @@ describe('the list of calls', () => {
     await expect.element(block).toBeVisible()
     const first = requests.at(-1)!.get('from')!
     expect(new Date(first).getUTCDay()).toBe(1)
-    expect(Date.parse(requests.at(-1)!.get('to')!) - Date.parse(first)).toBe(7 * day)
+    expect(Date.parse(requests.at(-1)!.get('to')!) - Date.parse(first)).toBe(7 * dayMs)
     await userEvent.keyboard('j')
-    await expect.poll(() => requests.at(-1)!.get('from')).toBe(new Date(Date.parse(first) + 7 * day).toISOString())
+    await expect.poll(() => requests.at(-1)!.get('from')).toBe(new Date(Date.parse(first) + 7 * dayMs).toISOString())
     await expect.element(screen.getByText('No calls on these days.')).toBeVisible()
     stop()
   })

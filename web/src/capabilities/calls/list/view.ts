@@ -230,7 +230,7 @@ export interface PlacedCall {
   lanes: number
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /**
  * Lays out the calls that start on a day. Overlapping calls are placed side by side and share the width. Minutes are local
@@ -242,7 +242,7 @@ export const placeCalls = (calls: readonly Call[], name: string, zone: string): 
     .map((call) => {
       const start = new Date(call.slot!.start)
       const { hour, minute: minutes } = localDateTimeAt(start, zone)
-      return { call, top: hour * 60 + minutes, length: (Date.parse(call.slot!.end) - start.getTime()) / minute }
+      return { call, top: hour * 60 + minutes, length: (Date.parse(call.slot!.end) - start.getTime()) / minuteMs }
     })
     .toSorted((a, b) => a.top - b.top || b.length - a.length)
   const laidOut: PlacedCall[] = []

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../platform/translations.ts'
 import { progressOf, stopwatch } from '../room/view.ts'
 import css from './countdown.module.css'
 
-const hour = 3600
+const hourSeconds = 3600
 
 /** The time until the start, or since it. */
 export function Countdown({ call, now }: { call: Call; now: Date }) {
@@ -19,7 +19,7 @@ export function Countdown({ call, now }: { call: Call; now: Date }) {
   }
   return (
     <div className={css.countdown} role="timer">
-      <b className={css.figure}>{elapsed < hour ? stopwatch(elapsed) : time.duration(elapsed / 60)}</b>
+      <b className={css.figure}>{elapsed < hourSeconds ? stopwatch(elapsed) : time.duration(elapsed / 60)}</b>
       <span className="quiet">
         {phase === 'before' ? t('CALLS.ROOM.TO_START', values) : t('CALLS.ROOM.SINCE_START', values)}
       </span>
