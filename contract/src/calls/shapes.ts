@@ -268,7 +268,7 @@ export type Peer = z.infer<typeof Peer>
 
 /** What experts can clear themselves so that their calls may be confirmed and joined. */
 export const CallObstacle = z.object({
-  kind: z.enum(['unconfirmed_employment', 'short_history', 'old_training', 'attestation']),
+  kind: z.enum(['unconfirmed_employment', 'short_history', 'old_training', 'attestation', 'question']),
   /** The employment to confirm; null where it is not about one. */
   employment: z.nullable(z.object({ employmentId: Id, title: z.string(), companyName: z.string() })),
   /** The training module to complete; null where it is not about one. */

@@ -5,6 +5,7 @@ import type { Member } from '../../../platform/access/actor.ts'
 import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
+import { callsAwaitingAnswersOf } from '../../compliance/approvals/question-queries.ts'
 import { obstaclesOf } from '../../compliance/verdicts/expert-queries.ts'
 import { conflictRecordsOf } from '../../people/conflict-queries.ts'
 import { hasToAttest } from '../attestations/due-attestations.ts'
@@ -34,9 +35,19 @@ export const listObstacles = query(listCallObstacles, {
         }
       }
     }
-    const callIds = await unattestedCallsOf(tx, me, at)
-    const attestation = { kind: 'attestation' as const, employment: null, moduleId: null, callIds }
-    return { obstacles: [...found.values(), ...(callIds.length > 0 ? [attestation] : [])] }
+    const isExpert = me.personType === personTypes.expert
+    const others = [
+      { kind: 'question', callIds: isExpert ? await callsAwaitingAnswersOf(tx, me.personId) : [] },
+      { kind: 'attestation', callIds: await unattestedCallsOf(tx, me, at) },
+    ] as const
+    return {
+      obstacles: [
+        ...found.values(),
+        ...others.flatMap(({ kind, callIds }) =>
+          callIds.length > 0 ? [{ kind, employment: null, moduleId: null, callIds }] : [],
+        ),
+      ],
+    }
   },
 })
 

@@ -1,5 +1,6 @@
 import * as operations from '@colloquy/contract/calls/operations'
 import { callStatuses } from '@colloquy/contract/calls/statuses'
+import { answerQuestion, listApprovals, listOwnQuestions, sendQuestion } from '@colloquy/contract/compliance/operations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -80,6 +81,28 @@ describe('#calls.listObstacles', () => {
     expect(await obstacles()).toEqual([{ ...statements, callIds: [later] }])
     await query(`delete from call_attestations`)
     await query(`delete from terms_texts where kind = 'attest_expert'`)
+  })
+
+  it('names the questions of officers that the expert has not answered, until they are', async () => {
+    await confirm(await worksSince('2012-01-01'))
+    await query(
+      `insert into facts (tenant_id, person_id, kind, value, source, confirmed_at, shelf_days) values ($1, $2, 'public_office', 'City council', 'self', $3, 180)`,
+      [tenantId, ids.expert, clock.now()],
+    )
+    const [callId, offered] = [await world.insertCall(), slot(70)]
+    value(await app.call(operations.offerCallTimes, { callId, slots: [offered] }, visits.expert, { ifMatch: 1 }))
+    value(await app.call(operations.scheduleCall, { callId, slot: offered }, visits.contact, { ifMatch: 2 }))
+    const { approvals } = value(await app.call(listApprovals, {}, visits.officer))
+    const { approvalId } = approvals.find((one) => one.callId === callId)!
+    for (const recipient of ['expert', 'client'] as const)
+      value(await app.call(sendQuestion, { approvalId, recipient, question: 'Until when?' }, visits.officer))
+    expect(await obstacles()).toEqual([{ kind: 'question', employment: null, moduleId: null, callIds: [callId] }])
+    expect(await obstacles(visits.contact)).toEqual([])
+    const { questions } = value(await app.call(listOwnQuestions, { callId }, visits.expert))
+    const { questionId } = questions[0]!
+    value(await app.call(answerQuestion, { questionId, answer: '2024' }, visits.expert))
+    expect(await obstacles()).toEqual([])
+    await query(`delete from facts where kind = 'public_office'`)
   })
 
   it('gives the same answer whatever is on a restricted list', async () => {

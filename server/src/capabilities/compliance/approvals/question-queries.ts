@@ -4,7 +4,7 @@ import { signedIn } from '../../../platform/access/policy.ts'
 import type { Tx } from '../../../platform/db/tables.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { personBriefs } from '../../people/queries.ts'
-import { type QuestionRecord, questionsOfApproval, questionsTo } from './question-store.ts'
+import { callsWithQuestionsTo, type QuestionRecord, questionsOfApproval, questionsTo } from './question-store.ts'
 import { approvalById } from './store.ts'
 
 /** The questions of an approval as officers see them. */
@@ -32,6 +32,10 @@ export const presentToRecipient = (row: QuestionRecord, isOpen: boolean): OwnQue
   answeredAt: row.answered_at?.toISOString() ?? null,
   canAnswer: isOpen && row.answer === null,
 })
+
+/** The calls about which an officer waits for a person's answer, the longest waiting first. The caller checks who may know. */
+export const callsAwaitingAnswersOf = (tx: Tx, personId: string): Promise<string[]> =>
+  callsWithQuestionsTo(tx, personId)
 
 /** Whether an approval still waits for a decision. */
 export const isOpenApproval = async (tx: Tx, approvalId: string): Promise<boolean> =>

@@ -33,6 +33,23 @@ export const questionsOfApproval = (tx: Tx, approvalId: string): Promise<Questio
 export const questionsTo = (tx: Tx, callId: string, personId: string): Promise<QuestionRecord[]> =>
   questions(tx).where('call_id', '=', callId).where('person_id', '=', personId).execute()
 
+/** The calls before the officers about which a person has questions to answer, the longest waiting first. */
+export const callsWithQuestionsTo = async (tx: Tx, personId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('compliance_questions as q')
+    .innerJoin('compliance_approvals as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'q.tenant_id').onRef('a.id', '=', 'q.approval_id'),
+    )
+    .select('q.call_id')
+    .where('q.person_id', '=', personId)
+    .where('q.answer', 'is', null)
+    .where('a.state', '=', 'open')
+    .groupBy('q.call_id')
+    .orderBy((eb) => eb.fn.min('q.sent_at'))
+    .execute()
+  return rows.map(({ call_id }) => call_id)
+}
+
 /** A question, locked until this transaction ends. */
 export const lockQuestion = (tx: Tx, id: string): Promise<QuestionRecord | undefined> =>
   tx.selectFrom('compliance_questions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

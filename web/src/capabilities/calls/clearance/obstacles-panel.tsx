@@ -19,9 +19,10 @@ export function ObstaclesPanel({ callId, enabled = true }: { callId?: string; en
   const t = useTranslate()
   const me = useUser()?.entityId
   const { data } = useListCallObstacles(enabled)
-  // The page of a call asks for its statements itself.
+  // The page of a call asks for its statements and answers itself.
   const obstacles = (data?.obstacles ?? []).filter(
-    ({ kind, callIds }) => callId === undefined || (kind !== 'attestation' && callIds.includes(callId)),
+    ({ kind, callIds }) =>
+      callId === undefined || (kind !== 'attestation' && kind !== 'question' && callIds.includes(callId)),
   )
   if (obstacles.length === 0 || me === undefined) return null
   return (
@@ -56,7 +57,7 @@ export function ObstaclesPanel({ callId, enabled = true }: { callId?: string; en
 /** Where an obstacle is cleared. */
 const pathOf = ({ kind, moduleId, callIds }: Pick<CallObstacle, 'kind' | 'moduleId' | 'callIds'>): string => {
   if (moduleId !== null) return `/expert/training/${moduleId}`
-  return kind === 'attestation' ? `/expert/calls/${callIds[0]}` : '/expert/profile'
+  return kind === 'attestation' || kind === 'question' ? `/expert/calls/${callIds[0]}` : '/expert/profile'
 }
 
 /** Confirms a job from where it is asked for. */
