@@ -118,6 +118,23 @@ alter table bookings force row level security;
 create policy own on bookings using (tenant_id = tenant()) with check (tenant_id = tenant());
 grant delete, insert, select on bookings to app;
 
+create table brief_drafts (
+  tenant_id uuid not null,
+  person_id uuid not null,
+  about text not null,
+  content jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint brief_drafts_about_check CHECK ((length(about) <= 36)),
+  constraint brief_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint brief_drafts_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint brief_drafts_pkey PRIMARY KEY (tenant_id, person_id, about)
+);
+CREATE INDEX brief_drafts_saved ON public.brief_drafts USING btree (tenant_id, saved_at);
+alter table brief_drafts enable row level security;
+alter table brief_drafts force row level security;
+create policy own on brief_drafts using (tenant_id = tenant()) with check (tenant_id = tenant());
+grant delete, insert, select, update on brief_drafts to app;
+
 create table call_attestations (
   tenant_id uuid not null,
   call_id uuid not null,
@@ -2220,6 +2237,7 @@ create table projects (
   calls_wanted smallint,
   budget integer,
   agreed_credits_per_hour integer,
+  languages text[] default '{}'::text[] not null,
   constraint projects_agreed_credits_per_hour_check CHECK ((agreed_credits_per_hour > 0)),
   constraint projects_budget_check CHECK ((budget > 0)),
   constraint projects_calls_wanted_check CHECK (((calls_wanted >= 1) AND (calls_wanted <= 500))),

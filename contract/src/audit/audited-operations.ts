@@ -119,6 +119,7 @@ export const auditedOperations = [
   'vetting.decline',
   'projects.create',
   'projects.update',
+  'projects.saveDraft',
   'projects.close',
   'projects.reopen',
   'projects.shortlistExpert',

@@ -6,8 +6,10 @@ import { PersonCard } from '../people/shapes.ts'
 import { Done, Email, Id, prose } from '../values.ts'
 import {
   Brief,
+  BriefDraft,
   Candidate,
   CandidateMoveRefusal,
+  DraftSubject,
   MovableStage,
   Project,
   ProjectCard,
@@ -185,4 +187,20 @@ export const listProjectClients = operation('projects.listClients', {
   path: '/project-clients',
   input: z.object({}),
   output: z.object({ clients: z.array(z.object({ clientId: Id, name: z.string() })) }),
+})
+
+export const openProjectDraft = operation('projects.openDraft', {
+  summary: "The actor's unsaved brief of a project, or of a new one; null without one.",
+  method: 'GET',
+  path: '/brief-drafts/{about}',
+  input: z.object({ about: DraftSubject }),
+  output: z.object({ saved: z.nullable(BriefDraft) }),
+})
+
+export const saveProjectDraft = operation('projects.saveDraft', {
+  summary: "Keeps the actor's unsaved brief, so that another device goes on with it; null discards it.",
+  method: 'PUT',
+  path: '/brief-drafts/{about}',
+  input: z.object({ about: DraftSubject, saved: z.nullable(BriefDraft) }),
+  output: z.object({}),
 })

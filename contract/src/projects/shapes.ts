@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ParticipantType } from '../identity/shapes.ts'
-import { PersonCard } from '../people/shapes.ts'
+import { PersonCard, spokenLanguages } from '../people/shapes.ts'
 import { Credits, can, Day, Id, Instant, line, prose, Zone } from '../values.ts'
 import { CandidateInvitation } from './opportunity-shapes.ts'
 
@@ -81,6 +81,8 @@ export const Project = z.extend(ProjectCard, {
   questions: z.array(z.string()),
   /** Where the experts have to know the market; anywhere when empty. ISO 3166-1, two letters. */
   countries: z.array(z.string()),
+  /** Of which an expert has to speak one; any when empty. ISO 639, two or three letters. */
+  languages: z.array(z.string()),
   /** How many calls the client wants; null when it is open. */
   callsWanted: z.nullable(z.int()),
   /** What all calls may cost; null when it is open. */
@@ -98,6 +100,7 @@ export type Project = z.infer<typeof Project>
 const lines = (maxLines: number, length: number) => z.array(line(length)).check(z.maxLength(maxLines))
 
 export const maxBriefCountries = 30
+export const maxBriefLanguages = 12
 export const maxCallsWanted = 500
 
 /** The parts of a project that its client writes. */
@@ -109,6 +112,7 @@ export const Brief = z.object({
   exclusions: lines(30, 120),
   questions: lines(12, 300),
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(maxBriefCountries)),
+  languages: z.optional(z.array(z.enum(spokenLanguages)).check(z.maxLength(maxBriefLanguages))),
   callsWanted: z.nullable(z.int().check(z.minimum(1), z.maximum(maxCallsWanted))),
   budget: z.nullable(Credits.check(z.minimum(1))),
   agreedCreditsPerHour: z.nullable(Credits.check(z.minimum(1))),
@@ -118,6 +122,42 @@ export const Brief = z.object({
   team: z.array(Id).check(z.maxLength(20)),
 })
 export type Brief = z.infer<typeof Brief>
+
+const typed = (maxLength: number) => z.string().check(z.maxLength(maxLength))
+
+/** A brief as it is typed, valid or not. */
+export const TypedBrief = z.object({
+  name: typed(200),
+  question: typed(4000),
+  topics: typed(5000),
+  targetCompanies: typed(10_000),
+  exclusions: typed(10_000),
+  questions: typed(10_000),
+  countries: z.array(typed(2)).check(z.maxLength(maxBriefCountries)),
+  languages: z.array(typed(3)).check(z.maxLength(maxBriefLanguages)),
+  callsWanted: typed(10),
+  budget: typed(10),
+  agreedCreditsPerHour: typed(10),
+  deadline: typed(10),
+  isBlinded: z.boolean(),
+  team: z.array(Id).check(z.maxLength(40)),
+})
+export type TypedBrief = z.infer<typeof TypedBrief>
+
+/** An unsaved brief of its author: the same on every device. */
+export const BriefDraft = z.object({
+  draft: TypedBrief,
+  /** The saved brief when editing began, and its version; an empty one and 0 for a new project. */
+  base: TypedBrief,
+  version: z.int(),
+  /** Whom staff write it for. */
+  clientId: z.nullable(Id),
+})
+export type BriefDraft = z.infer<typeof BriefDraft>
+
+/** What a draft is about: a new project, one that staff write for a client, or a project by its id. */
+export const DraftSubject = z.union([z.enum(['new', 'new-for']), Id])
+export type DraftSubject = z.infer<typeof DraftSubject>
 
 /** An expert considered for a project. */
 export const Candidate = z.object({

@@ -278,6 +278,8 @@ export const fixtures: Fixtures = {
 
   'projects.list': nothing,
   'projects.open': async ({ ids }) => ({ input: { projectId: ids.project } }),
+  'projects.openDraft': async () => ({ input: { about: 'new' } }),
+  'projects.saveDraft': async () => ({ input: { about: 'new', saved: null } }),
   'projects.create': async () => ({ input: { ...brief, team: [] } }),
   'projects.update': async (world) => {
     const projectId = await insertProject(world)

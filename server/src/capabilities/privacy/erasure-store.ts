@@ -10,6 +10,7 @@ import { fullNameSql } from '../people/queries.ts'
 export const erasureOf = {
   answers: { person_id: 'deleted' },
   bookings: { person_id: 'kept' },
+  brief_drafts: { person_id: 'deleted' },
   call_attestations: { person_id: 'kept' },
   call_client_decisions: { decided_by: 'kept' },
   call_minute_reports: { reported_by: 'kept' },

@@ -14,6 +14,7 @@ const sources = {
   call_seats: ['person_id', []],
   call_silent_seats: ['person_id', ['given_by']],
   call_steps: ['by_id', []],
+  brief_drafts: ['person_id', []],
   call_views: ['person_id', []],
   calls: [
     ['contact_id', 'expert_id'],

@@ -1,4 +1,7 @@
 import { capability } from '../../platform/operations/define.ts'
+import { saveDraft } from './brief-draft-commands.ts'
+import { deleteLeftDrafts } from './brief-draft-jobs.ts'
+import { openDraft } from './brief-draft-queries.ts'
 import { moveCandidates, shortlistExpert } from './candidates/commands.ts'
 import {
   acceptOpportunity,
@@ -41,7 +44,9 @@ export const projects = capability({
     acceptOpportunity,
     declineOpportunity,
     setOpportunityLimit,
+    openDraft,
+    saveDraft,
   ],
   reactions: [addInvitedToTeam, tellOfOpportunity],
-  timers: [remindOfOpportunities],
+  timers: [remindOfOpportunities, deleteLeftDrafts],
 })

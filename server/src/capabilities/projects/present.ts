@@ -44,6 +44,7 @@ export const presentProject = (
     exclusions: record.exclusions,
     questions: [...record.questions],
     countries: record.countries,
+    languages: record.languages,
     callsWanted: record.calls_wanted,
     budget: record.budget,
     agreedCreditsPerHour: record.agreed_credits_per_hour,

@@ -28,6 +28,7 @@ export interface ProjectRow {
   /** YYYY-MM-DD */
   deadline: string | null
   countries: Generated<string[]>
+  languages: Generated<string[]>
   calls_wanted: number | null
   /** Hundredths of credits. */
   budget: number | null

@@ -7,9 +7,11 @@ import type { Project } from '@colloquy/contract/projects/shapes'
 export const searchOf = ({
   projectId,
   countries,
+  languages,
   targetCompanies,
-}: Pick<Project, 'projectId' | 'countries' | 'targetCompanies'>): Record<string, string | string[]> => ({
+}: Pick<Project, 'projectId' | 'countries' | 'languages' | 'targetCompanies'>): Record<string, string | string[]> => ({
   project: projectId,
   ...(countries.length > 0 && { place: [...countries] }),
+  ...(languages.length > 0 && { language: [...languages] }),
   ...(targetCompanies.length > 0 && { formerly: [...targetCompanies] }),
 })

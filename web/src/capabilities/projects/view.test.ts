@@ -17,7 +17,7 @@ import {
 
 const project = {
   ...{ name: 'Heat pumps', question: 'Who?', topics: ['A', 'B'], targetCompanies: [], exclusions: ['C'] },
-  ...{ countries: ['NO'], callsWanted: 8, budget: 120_050, agreedCreditsPerHour: 15_000 },
+  ...{ countries: ['NO'], languages: ['nb'], callsWanted: 8, budget: 120_050, agreedCreditsPerHour: 15_000 },
   ...{ questions: ['D?'], deadline: '2026-12-01', isBlinded: false, team: [{ personId: 'x' }] },
 } as unknown as Project
 
@@ -46,9 +46,9 @@ describe('a brief', () => {
   })
 
   it('is carried into the search as filters', () => {
-    const brief = { projectId: 'p', countries: ['NO', 'SE'], targetCompanies: ['Kvist'] }
-    expect(searchOf(brief)).toEqual({ project: 'p', place: ['NO', 'SE'], formerly: ['Kvist'] })
-    expect(searchOf({ projectId: 'p', countries: [], targetCompanies: [] })).toEqual({ project: 'p' })
+    const brief = { projectId: 'p', countries: ['NO', 'SE'], languages: ['nb'], targetCompanies: ['Kvist'] }
+    expect(searchOf(brief)).toEqual({ project: 'p', place: ['NO', 'SE'], language: ['nb'], formerly: ['Kvist'] })
+    expect(searchOf({ projectId: 'p', countries: [], languages: [], targetCompanies: [] })).toEqual({ project: 'p' })
   })
 
   it('has one distinct entry per line', () => {

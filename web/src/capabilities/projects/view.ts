@@ -1,3 +1,4 @@
+import { spokenLanguages } from '@colloquy/contract/people/shapes'
 import {
   type Brief,
   type CandidateStage,
@@ -45,7 +46,8 @@ export interface Draft {
   targetCompanies: string
   exclusions: string
   questions: string
-  countries: readonly string[]
+  countries: string[]
+  languages: string[]
   /** A whole number, or nothing. */
   callsWanted: string
   /** Credits with up to two decimals, or nothing. */
@@ -55,7 +57,7 @@ export interface Draft {
   /** YYYY-MM-DD, or nothing. */
   deadline: string
   isBlinded: boolean
-  team: readonly string[]
+  team: string[]
 }
 
 const listFields = ['topics', 'targetCompanies', 'exclusions', 'questions'] as const
@@ -97,7 +99,15 @@ export const budgetOf = (typed: string): number | null | undefined => {
 /** An empty brief. */
 export const emptyDraft = (me: string): Draft => ({
   ...{ name: '', question: '', topics: '', targetCompanies: '', exclusions: '', questions: '', deadline: '' },
-  ...{ countries: [], callsWanted: '', budget: '', agreedCreditsPerHour: '', isBlinded: true, team: [me] },
+  ...{
+    countries: [],
+    languages: [],
+    callsWanted: '',
+    budget: '',
+    agreedCreditsPerHour: '',
+    isBlinded: true,
+    team: [me],
+  },
 })
 
 /** An empty brief that staff write for a client, without a team. */
@@ -112,6 +122,7 @@ export const draftOf = (project: Project): Draft => ({
   exclusions: project.exclusions.join('\n'),
   questions: project.questions.join('\n'),
   countries: project.countries,
+  languages: project.languages,
   callsWanted: project.callsWanted === null ? '' : String(project.callsWanted),
   budget: project.budget === null ? '' : String(project.budget / 100),
   agreedCreditsPerHour: project.agreedCreditsPerHour === null ? '' : String(project.agreedCreditsPerHour / 100),
@@ -129,6 +140,7 @@ export const briefOf = (draft: Draft): Brief => ({
   exclusions: linesOf(draft.exclusions),
   questions: linesOf(draft.questions),
   countries: [...draft.countries],
+  languages: spokenLanguages.filter((code) => draft.languages.includes(code)),
   callsWanted: callsOf(draft.callsWanted) ?? null,
   budget: budgetOf(draft.budget) ?? null,
   agreedCreditsPerHour: budgetOf(draft.agreedCreditsPerHour) ?? null,

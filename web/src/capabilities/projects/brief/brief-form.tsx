@@ -9,6 +9,7 @@ import { ErrorText } from '../../../ui/input/error-text.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Note } from '../../../ui/page/note.tsx'
+import { LanguagesPicker } from '../../people/record/languages-picker.tsx'
 import { type Draft, type DraftError, draftErrors, maxLines } from '../view.ts'
 import css from './brief-form.module.css'
 import { CountriesPicker } from './countries-picker.tsx'
@@ -114,7 +115,8 @@ export function BriefForm({
         {list('targetCompanies', t('PROJECTS.BRIEF.TARGETS'))}
         {list('exclusions', t('PROJECTS.BRIEF.EXCLUSIONS'))}
       </div>
-      <CountriesPicker countries={draft.countries} onChange={(countries) => onChange({ countries })} />
+      <CountriesPicker countries={draft.countries} onChange={(countries) => onChange({ countries: [...countries] })} />
+      <LanguagesPicker value={draft.languages} onChange={(languages) => onChange({ languages: [...languages] })} />
       <div className={css.pair}>
         {number('callsWanted', t('PROJECTS.BRIEF.CALLS_WANTED'), t('PROJECTS.BRIEF.OPEN_HELP'))}
         {number('budget', t('PROJECTS.BRIEF.BUDGET'), t('PROJECTS.BRIEF.OPEN_HELP'))}

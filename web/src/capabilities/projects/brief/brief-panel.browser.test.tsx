@@ -6,6 +6,7 @@ import { QueryContent } from '../../../platform/query-content.tsx'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { useOpenProject } from '../data.ts'
+import { draftOf } from '../view.ts'
 import { BriefPanel } from './brief-panel.tsx'
 
 const person = (personId: string, fullName: string) => ({
@@ -30,6 +31,7 @@ const first = {
     exclusions: [],
     questions: [],
     countries: ['NO'],
+    languages: [],
     callsWanted: 4,
     budget: 120_050,
     agreedCreditsPerHour: 15_000,
@@ -41,6 +43,8 @@ const first = {
 } as Project
 
 let now: Project
+/** The draft on the server. */
+let draftOnServer: unknown
 let sent: { version: string | null; body: Record<string, unknown> }[]
 const onEdit = vi.fn()
 
@@ -61,11 +65,17 @@ const open = () =>
 
 beforeEach(async () => {
   now = first
+  draftOnServer = null
   sent = []
   onEdit.mockClear()
   sessionStorage.clear()
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (new URL(address, location.origin).pathname.endsWith('/colleagues')) return Response.json({ people })
+    if (new URL(address, location.origin).pathname.includes('/brief-drafts/')) {
+      if (init.method === 'GET') return Response.json({ saved: draftOnServer })
+      draftOnServer = JSON.parse(String(init.body)).saved
+      return Response.json({})
+    }
     if (init.method === 'GET') return Response.json(now)
     const version = new Headers(init.headers).get('if-match')
     const body = JSON.parse(String(init.body))
@@ -127,7 +137,18 @@ describe('editing a brief', () => {
     const again = await open()
     await expect.element(again.getByLabelText('Name')).toHaveValue('Half a name')
     await again.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(() => [sessionStorage.length, draftOnServer]).toEqual([0, null])
+  })
+
+  it('is saved while it is typed, and goes on where another device has left it', async () => {
+    const screen = await open()
+    await screen.getByLabelText('Name').fill('Half a name')
+    await expect.poll(() => draftOnServer).toMatchObject({ draft: { name: 'Half a name' }, version: 3 })
     await expect.poll(() => sessionStorage.length).toBe(0)
+    await screen.unmount()
+    draftOnServer = { ...(draftOnServer as object), draft: { ...draftOf(first), name: 'A whole name' } }
+    const elsewhere = await open()
+    await expect.element(elsewhere.getByLabelText('Name')).toHaveValue('A whole name')
   })
 
   it('shows at the deadline that it has passed, focuses it, and takes another day', async () => {

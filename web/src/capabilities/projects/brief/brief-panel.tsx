@@ -28,6 +28,7 @@ export function BriefPanel({
   const t = useTranslate()
   const language = useLanguage()
   const countryName = useCountryName()
+  const languageName = useLanguageName()
   if (isEdited && project.can.update) return <EditPart project={project} onDone={() => onEdit(false)} />
   return (
     <div className={css.brief}>
@@ -42,6 +43,7 @@ export function BriefPanel({
       </div>
       <div className={css.pair}>
         <Lines title={t('PROJECTS.BRIEF.COUNTRIES')} lines={project.countries.map(countryName)} />
+        <Lines title={t('PROJECTS.BRIEF.LANGUAGES')} lines={project.languages.map(languageName)} />
         <Lines
           title={t('PROJECTS.BRIEF.SCOPE')}
           lines={[
@@ -71,6 +73,12 @@ export function BriefPanel({
       )}
     </div>
   )
+}
+
+/** Names of languages in the reader's language. */
+const useLanguageName = (): ((code: string) => string) => {
+  const names = new Intl.DisplayNames(tagOf(useLanguage()), { type: 'language', fallback: 'code' })
+  return (code) => names.of(code) ?? code
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -147,7 +155,7 @@ function EditPart({ project, onDone }: { project: Project; onDone: () => void })
           }
           refusal={refusal}
           onChange={(changes) =>
-            keep({ base: now, version: project.version, ...stored, draft: { ...draft, ...changes } })
+            keep({ base: now, version: project.version, clientId: null, ...stored, draft: { ...draft, ...changes } })
           }
           onSubmit={() => void send()}
           onCancel={() => {
@@ -168,6 +176,7 @@ const fieldNames = {
   exclusions: 'PROJECTS.BRIEF.EXCLUSIONS',
   questions: 'PROJECTS.BRIEF.QUESTIONS',
   countries: 'PROJECTS.BRIEF.COUNTRIES',
+  languages: 'PROJECTS.BRIEF.LANGUAGES',
   callsWanted: 'PROJECTS.BRIEF.CALLS_WANTED',
   budget: 'PROJECTS.BRIEF.BUDGET',
   agreedCreditsPerHour: 'PROJECTS.BRIEF.AGREED_RATE',

@@ -3,14 +3,16 @@ import {
   createProject,
   listProjects,
   openProject,
+  openProjectDraft,
   type reopenProject,
+  saveProjectDraft,
   type updateProject,
 } from '@colloquy/contract/projects/operations'
-import type { Project } from '@colloquy/contract/projects/shapes'
+import type { BriefDraft, DraftSubject, Project } from '@colloquy/contract/projects/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryKeyOf, useCommand } from '../../../platform/query.ts'
-import type { Draft } from '../view.ts'
+import { api } from '../../../platform/session.ts'
 
 const touched = { invalidates: [listProjects] }
 
@@ -33,28 +35,59 @@ export const useChangeProject = <T extends typeof updateProject | typeof closePr
   return { run: keep, busy: isPending }
 }
 
-/** An unsaved brief, and the version of the project it is based on. */
-interface StoredDraft {
-  draft: Draft
-  /** The saved brief when editing began. */
-  base: Draft
-  version: number
-}
+/** How long nothing is typed before a draft is sent to the server. */
+const autosaveDebounceMs = 1000
 
 /**
- * An unsaved brief, kept in session storage so that it survives reloads and navigation.
- * `about` names the project, or that it is new.
+ * An unsaved brief. It is kept on the server, so that it is there on other devices, and until the server has it in session storage,
+ * so that it survives reloads. `about` names the project, or that it is new.
  */
-export const useStoredDraft = (about: string): [StoredDraft | undefined, (draft: StoredDraft | undefined) => void] => {
+export const useStoredDraft = (
+  about: DraftSubject,
+): [BriefDraft | undefined, (draft: BriefDraft | undefined) => void] => {
   const key = `cq-brief-${about}`
-  const [draft, setDraft] = useState<StoredDraft | undefined>(() => {
+  const { run } = useCommand(saveProjectDraft)
+  const [draft, setDraft] = useState<BriefDraft | undefined>(() => {
     const text = sessionStorage.getItem(key)
-    return text === null ? undefined : (JSON.parse(text) as StoredDraft)
+    return text === null ? undefined : (JSON.parse(text) as BriefDraft)
   })
-  const keep = (next: StoredDraft | undefined) => {
-    if (next) sessionStorage.setItem(key, JSON.stringify(next))
-    else sessionStorage.removeItem(key)
+  const isTouched = useRef(draft !== undefined)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
+
+  useEffect(() => {
+    if (isTouched.current) return
+    void api(openProjectDraft, { about }).then((answer) => {
+      if (answer.ok && answer.value.saved && !isTouched.current) setDraft(answer.value.saved)
+    }, ignoreFailure)
+  }, [about])
+  useEffect(() => () => waiting.current?.send(), [])
+
+  const send = async (saved: BriefDraft | null, text: string | null) => {
+    const outcome = await run({ about, saved }).catch(ignoreFailure)
+    // What was typed meanwhile has not been sent.
+    if (outcome?.ok && sessionStorage.getItem(key) === text) sessionStorage.removeItem(key)
+  }
+  const keep = (next: BriefDraft | undefined) => {
+    isTouched.current = true
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
     setDraft(next)
+    if (next === undefined) {
+      sessionStorage.removeItem(key)
+      void send(null, null)
+      return
+    }
+    const text = JSON.stringify(next)
+    sessionStorage.setItem(key, text)
+    const sendNow = () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
+      void send(next, text)
+    }
+    waiting.current = { timer: setTimeout(sendNow, autosaveDebounceMs), send: sendNow }
   }
   return [draft, keep]
 }
+
+/** The draft stays in session storage, and is sent with the next change. */
+const ignoreFailure = (): undefined => undefined

@@ -11,6 +11,8 @@ const teams: Record<string, object[]> = {
 }
 
 const sent: unknown[] = []
+/** The draft on the server. */
+let draftOnServer: unknown = null
 const answer = ({ pathname, searchParams }: URL, body: unknown): Response => {
   if (pathname === '/api/project-clients')
     return Response.json({
@@ -20,6 +22,10 @@ const answer = ({ pathname, searchParams }: URL, body: unknown): Response => {
       ],
     })
   if (pathname === '/api/colleagues') return Response.json({ people: teams[searchParams.get('clientId')!] })
+  if (pathname === '/api/brief-drafts/new-for') {
+    if (body) draftOnServer = (body as { saved: unknown }).saved
+    return Response.json({ saved: draftOnServer })
+  }
   sent.push(body)
   return Response.json({ projectId: idOf(77), name: 'Pumps' })
 }
@@ -40,6 +46,7 @@ const open = () =>
 
 beforeEach(async () => {
   sent.length = 0
+  draftOnServer = null
   sessionStorage.clear()
   await prepare()
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>

@@ -12,26 +12,28 @@ import { ClientPicker } from './client-picker.tsx'
 import { useCreateProject, useStoredDraft } from './data.ts'
 import css from './new-project-for-screen.module.css'
 
-/** Creates a project for a client. The draft stays in the tab until it is sent. */
+/** Creates a project for a client. The draft is kept until it is sent, on every device. */
 export function NewProjectForScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
   const clients = useListProjectClients()
-  const [clientId, setClientId, forgetClient] = useSessionStorage({
+  const [chosenId, setClientId, forgetClient] = useSessionStorage({
     ...{ key: 'cq-brief-client', defaultValue: '', getInitialValueInEffect: false },
   })
-  const analysts = useListClientColleaguesOf(clientId)
   const { run, isPending } = useCreateProject()
   const [stored, keep] = useStoredDraft('new-for')
+  // On another device, the client is known by the draft only.
+  const clientId = chosenId || (stored?.clientId ?? '')
+  const analysts = useListClientColleaguesOf(clientId)
   const [refusal, setRefusal] = useState<string>()
   const draft = stored?.draft ?? draftForClient
-  const change = (changes: Partial<typeof draft>) =>
-    keep({ draft: { ...draft, ...changes }, base: draftForClient, version: 0 })
+  const change = (changes: Partial<typeof draft>, forClient = clientId) =>
+    keep({ draft: { ...draft, ...changes }, base: draftForClient, version: 0, clientId: forClient || null })
 
   const choose = (next: string) => {
     setClientId(next)
     // Team members must be people of the client.
-    if (stored) change({ team: [] })
+    if (stored) change({ team: [] }, next)
   }
   const send = async () => {
     setRefusal(undefined)

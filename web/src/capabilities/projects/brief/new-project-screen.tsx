@@ -10,7 +10,7 @@ import { briefOf, emptyDraft } from '../view.ts'
 import { BriefForm } from './brief-form.tsx'
 import { useCreateProject, useStoredDraft } from './data.ts'
 
-/** Creates a project. The draft stays in the tab until it is sent. */
+/** Creates a project. The draft is kept until it is sent, on every device. */
 export function NewProjectScreen() {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -41,7 +41,9 @@ export function NewProjectScreen() {
             busy={isPending}
             submit={t('PROJECTS.BRIEF.CREATE')}
             refusal={refusal}
-            onChange={(changes) => keep({ draft: { ...draft, ...changes }, base: emptyDraft(me), version: 0 })}
+            onChange={(changes) =>
+              keep({ draft: { ...draft, ...changes }, base: emptyDraft(me), version: 0, clientId: null })
+            }
             onSubmit={() => void send()}
             {...(stored && { onCancel: () => keep(undefined) })}
           />

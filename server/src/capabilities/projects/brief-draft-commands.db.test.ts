@@ -1,0 +1,50 @@
+import { createProject, openProject, openProjectDraft, saveProjectDraft } from '@colloquy/contract/projects/operations'
+import type { BriefDraft } from '@colloquy/contract/projects/shapes'
+import { describe, expect, it } from 'vitest'
+import { value } from '../../../testing/app.ts'
+import { createCallScenario } from '../../../testing/call-scenario.ts'
+import { signedIn } from '../../../testing/people-fixtures.ts'
+
+const world = await createCallScenario('brief-drafts')
+const { app, visits, ids, test, exchange } = world
+
+const typed: BriefDraft['draft'] = {
+  ...{ name: 'Pumps', question: '', topics: 'A\nB', targetCompanies: '', exclusions: '', questions: '' },
+  ...{ countries: ['NO'], languages: ['nb'], callsWanted: 'many', budget: '', agreedCreditsPerHour: '' },
+  ...{ deadline: '', isBlinded: true, team: [ids.contact] },
+}
+const saved: BriefDraft = { draft: typed, base: { ...typed, name: '' }, version: 0, clientId: null }
+const draftOf = async (visit = visits.contact) => value(await app.call(openProjectDraft, { about: 'new' }, visit)).saved
+
+describe('#projects.saveDraft', () => {
+  it('keeps what is typed, valid or not, for its author on every device and for nobody else', async () => {
+    expect(await draftOf()).toBeNull()
+    value(await app.call(saveProjectDraft, { about: 'new', saved }, visits.contact))
+    expect(await draftOf(await signedIn(test, exchange, ids.contact))).toEqual(saved)
+    expect(await draftOf(visits.teammate)).toBeNull()
+    value(await app.call(saveProjectDraft, { about: 'new', saved: null }, visits.contact))
+    expect(await draftOf()).toBeNull()
+  })
+})
+
+describe('#projects.openDraft', () => {
+  it('answers with the draft of one brief, not of another', async () => {
+    value(await app.call(saveProjectDraft, { about: world.projectId, saved }, visits.contact))
+    const { saved: ofProject } = value(await app.call(openProjectDraft, { about: world.projectId }, visits.contact))
+    expect([ofProject, await draftOf()]).toEqual([saved, null])
+  })
+})
+
+describe('#projects.create', () => {
+  it('stores the languages of a brief', async () => {
+    const brief = {
+      ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions: [], questions: [] },
+      ...{ countries: [], callsWanted: null, budget: null, agreedCreditsPerHour: null, deadline: null },
+      ...{ isBlinded: true, team: [ids.contact] },
+    }
+    const { projectId } = value(
+      await app.call(createProject, { ...brief, languages: ['nb', 'sv', 'nb'] }, visits.contact),
+    )
+    expect(value(await app.call(openProject, { projectId }, visits.contact)).languages).toEqual(['nb', 'sv'])
+  })
+})
