@@ -15,10 +15,12 @@ import { useServerEntries } from './server-results.ts'
 /** The command palette: type to filter, move with the arrow keys, press ↵ to open or run. */
 export function PaletteDialog({
   typedBefore,
+  onReady,
   onClose,
 }: {
-  /** What was typed while this loaded. */
+  /** What was typed before this had the focus. */
   typedBefore: RefObject<string>
+  onReady: () => void
   onClose: () => void
 }) {
   const t = useTranslate()
@@ -67,6 +69,11 @@ export function PaletteDialog({
         maxLength={200}
         value={typed}
         onKeyDown={press}
+        onFocus={() => {
+          if (typedBefore.current) setTyped(typedBefore.current)
+          typedBefore.current = ''
+          onReady()
+        }}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setPlace(0)

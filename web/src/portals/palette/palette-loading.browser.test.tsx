@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -14,10 +14,27 @@ const { arrival, arrive } = vi.hoisted(() => {
 
 vi.mock('./palette-dialog.tsx', async () => {
   await arrival
-  function PaletteDialog({ typedBefore }: { typedBefore: RefObject<string> }) {
+  function PaletteDialog({ typedBefore, onReady }: { typedBefore: RefObject<string>; onReady: () => void }) {
     const box = useRef<HTMLInputElement>(null)
-    useEffect(() => box.current?.focus(), [])
-    return <input ref={box} aria-label="Loaded palette" defaultValue={typedBefore.current} />
+    const [text, setText] = useState('')
+    const begin = () => {
+      setText(typedBefore.current)
+      onReady()
+    }
+    return (
+      <>
+        <input
+          ref={box}
+          aria-label="Loaded palette"
+          value={text}
+          onFocus={begin}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="button" onClick={() => box.current?.focus()}>
+          Opened
+        </button>
+      </>
+    )
   }
   return { PaletteDialog }
 })
@@ -48,8 +65,12 @@ it('keeps what is typed while the palette loads, and gives the focus back', asyn
   await userEvent.keyboard('new pro')
   arrive()
   const loaded = page.getByRole('textbox', { name: 'Loaded palette' })
+  await expect.element(loaded).toBeVisible()
+  await userEvent.keyboard('j')
+  // As the dialog does once it has opened.
+  ;(page.getByRole('button', { name: 'Opened' }).element() as HTMLElement).click()
   await expect.element(loaded).toHaveFocus()
-  await userEvent.keyboard('ject')
+  await userEvent.keyboard('ect')
   await expect.element(loaded).toHaveValue('new project')
   expect(onNew).not.toHaveBeenCalled()
   await userEvent.keyboard('{Control>}k{/Control}')

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRegisterShortcuts } from '../../platform/shortcuts.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import css from './palette.module.css'
@@ -12,6 +12,7 @@ export function Palette() {
   const opened = usePalette((palette) => palette.opened)
   const before = useRef<HTMLElement>(null)
   const typed = useRef('')
+  const [isReady, setReady] = useState(false)
   useRegisterShortcuts([{ keys: 'Mod+K', label: t('KEYS.JUMP'), everywhere: true, run: togglePalette }])
   // Before any child takes the focus.
   useLayoutEffect(() => {
@@ -19,19 +20,23 @@ export function Palette() {
     before.current = document.activeElement as HTMLElement | null
     return () => {
       typed.current = ''
+      setReady(false)
       if (before.current?.isConnected) before.current.focus()
     }
   }, [opened])
   useEffect(() => closePalette, [])
   if (!opened) return null
   return (
-    <Suspense fallback={<TypedText typed={typed} />}>
-      <PaletteDialog typedBefore={typed} onClose={closePalette} />
-    </Suspense>
+    <>
+      {!isReady && <TypedText typed={typed} />}
+      <Suspense>
+        <PaletteDialog typedBefore={typed} onReady={() => setReady(true)} onClose={closePalette} />
+      </Suspense>
+    </>
   )
 }
 
-/** Takes what is typed while the palette loads, so that no letter is lost or runs a shortcut of the page. */
+/** Takes what is typed until the palette has the focus, so that no letter is lost or runs a shortcut of the page. */
 function TypedText({ typed }: { typed: RefObject<string> }) {
   const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)
