@@ -133,7 +133,12 @@ function Conversation({
   if (!feed.isLoaded) return <SkeletonRows rows={5} label={t('CHAT.LOADING')} />
   return (
     <section
-      className={classes(css.chat, fills === 'page' && css.page, fills === 'container' && css.contained)}
+      className={classes(
+        css.chat,
+        fills === 'page' && css.page,
+        fills === 'container' && css.contained,
+        fills === undefined && messages.length === 0 && css.empty,
+      )}
       aria-label={t('CHAT.WITH', { title: chat.title })}
     >
       <ChatTools

@@ -9,7 +9,10 @@ export function Brand() {
   return (
     <Link to="/" className={css.brand}>
       <Emblem path={assets.markPath} />
-      <b title={variables.platformName}>{variables.platformName}</b>
+      {/* In the other writing direction the beginning of the name would be cut. */}
+      <b title={variables.platformName} dir="auto">
+        {variables.platformName}
+      </b>
     </Link>
   )
 }
