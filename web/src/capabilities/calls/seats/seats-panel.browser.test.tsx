@@ -103,3 +103,29 @@ describe('the seat of an officer', () => {
     expect(screen.getByRole('button', { name: 'Observe silently' }).elements()).toEqual([])
   })
 })
+
+it.each([375, 1440])(
+  'keeps the actions of the participants apart from their title and table at %s px',
+  async (width) => {
+    await page.viewport(width, 800)
+    await show(
+      <SeatsPanel
+        call={aCall({
+          seats: [seat('ada', 'Ada Mai', 'client', false)],
+          seatsToGive: ['interpreter'],
+          can: { requestInterpreter: true } as never,
+        })}
+      />,
+    )
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    const title = page.getByRole('heading', { name: 'Participants' }).element()
+    await expect.element(page.getByRole('button', { name: 'Add participant' })).toBeVisible()
+    expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth)
+    const table = boxOf(page.getByRole('table').element())
+    for (const name of ['Request interpreter', 'Add participant']) {
+      const button = boxOf(page.getByRole('button', { name }).element())
+      expect(button.bottom).toBeLessThanOrEqual(table.top)
+      expect(button.right).toBeLessThanOrEqual(width)
+    }
+  },
+)
