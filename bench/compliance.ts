@@ -1,10 +1,14 @@
 /*
- * How long one verdict with 30 rules and about 40 facts takes, and how long 100,000 of them take on one core.
+ * How long one verdict with 30 rules and about 40 facts takes, how long 100,000 of them take on one core, and how long 10,000
+ * open calls take to be judged again while a web process answers.
+ * Options: --calls N (10000).
  */
+import { parseArgs } from 'node:util'
 import type { Facts } from '../server/src/capabilities/compliance/engine-v1/facts.ts'
 import { judge, type Rule } from '../server/src/capabilities/compliance/engine-v1/judge.ts'
 import { platformRules, startingRules } from '../server/src/capabilities/compliance/rules/default-rules.ts'
 import type { Measurement } from './budget.ts'
+import { measureRejudgement } from './rig/rejudgement.ts'
 
 const dayMs = 86_400_000
 const origin = Date.parse('2026-01-01T00:00:00.000Z')
@@ -88,7 +92,8 @@ const cpuMsSince = (begin: NodeJS.CpuUsage): number => {
 const singles = 2_000
 const simulated = 100_000
 
-export const run = async (): Promise<Measurement> => {
+export const run = async (args: readonly string[]): Promise<Measurement> => {
+  const { values } = parseArgs({ args: [...args], options: { calls: { type: 'string', default: '10000' } } })
   const rules = rulesOf()
   const facts = Array.from({ length: singles }, (_, i) => factsOf(i))
   const ask = (i: number) =>
@@ -110,6 +115,7 @@ export const run = async (): Promise<Measurement> => {
     verdictP50CpuMs: times[Math.floor(singles * 0.5)]!,
     verdictP95CpuMs: times[Math.floor(singles * 0.95)]!,
     simulationCpuSeconds: seconds,
+    ...(await measureRejudgement(Number(values.calls))),
   }
   return { figures, table: [{ ...figures, rules: rules.length, ...Object.fromEntries(outcomes) }] }
 }
