@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { Credits, Id, prose } from '../values.ts'
 import {
+  Offer,
   OwnProposal,
   ProjectSourcing,
   ProposalDeclineReason,
@@ -123,4 +124,13 @@ export const declineProposal = operation('sourcing.declineProposal', {
   output: ProjectSourcing,
   refusals: ['proposal_decided'],
   versioned: true,
+})
+
+export const listProjectOffers = operation('sourcing.listOffers', {
+  summary:
+    'Which vendors offer the candidates of a project, each at its price: who proposed a person first comes first.',
+  method: 'GET',
+  path: '/projects/{projectId}/offers',
+  input: z.object({ projectId: Id }),
+  output: z.object({ offers: z.array(Offer) }),
 })

@@ -144,3 +144,7 @@ export const ProjectSourcing = z.object({
   vendors: z.array(z.object({ vendorId: Id, name: z.string() })),
 })
 export type ProjectSourcing = z.infer<typeof ProjectSourcing>
+
+/** What a vendor has a candidate for: an accepted proposal. */
+export const Offer = z.object({ personId: Id, vendorName: z.string(), creditsPerHour: Credits, proposedAt: Instant })
+export type Offer = z.infer<typeof Offer>

@@ -223,6 +223,7 @@ feedback.answer               in      –    –         –           –      
 feedback.export               in      no   no        no          no     no          yes   yes     no         no     yes   no
 
 sourcing.openProject          in      –    –         –           –      –           –     yes     –          –      –     –
+sourcing.listOffers           in      yes  no        –           –      –           –     yes     –          –      –     –
 sourcing.requestProposals     in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.closeRequest         in      –    –         –           –      –           –     yes     –          –      –     –
 sourcing.listRequests         in      no   no        no          no     no          no    no      no         yes    no    no

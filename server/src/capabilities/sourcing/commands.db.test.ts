@@ -5,6 +5,7 @@ import {
   acceptProposal,
   closeSourcingRequest,
   declineProposal,
+  listProjectOffers,
   listProposals,
   listSourcingRequests,
   openProjectSourcing,
@@ -341,6 +342,30 @@ describe('#sourcing.declineProposal', () => {
       can: { update: false },
     })
     expect((await newMails()).map(({ kind }) => kind)).toEqual(['sourcing.declined'])
+  })
+})
+
+describe('#sourcing.listOffers', () => {
+  it('shows the client one candidate with the offers of several vendors, the first proposal first, and no vendor anything', async () => {
+    const { projectId, requestId, ternRequestId } = await requested([kestrel, tern])
+    const expert = someone()
+    const first = value(await propose(requestId, expert))
+    // The clock of the test stands still.
+    await query(`update proposals set proposed_at = proposed_at - interval '1 hour' where id = $1`, [first.proposalId])
+    const second = value(await propose(ternRequestId, expert, tern))
+    value(await accept(second))
+    const { personId } = (await sourcingOf(projectId)).proposals.find(({ state }) => state === 'accepted')!
+    const request = { ...proposalKey(first), personId, creditsPerHour: 125 }
+    value(await app.call(acceptProposal, request, staff, { ifMatch: first.version }))
+    const { offers } = value(await app.call(listProjectOffers, { projectId }, visits.contact))
+    expect(offers).toMatchObject([
+      { personId, vendorName: 'Kestrel Insight', creditsPerHour: 125 },
+      { personId, vendorName: 'Tern Research', creditsPerHour: 150 },
+    ])
+    const { candidates } = value(await app.call(listProjectCandidates, { projectId }, visits.contact))
+    expect(candidates).toHaveLength(1)
+    for (const vendor of [kestrel, tern])
+      expect(await app.call(listProjectOffers, { projectId }, vendor.visit)).toMatchObject({ refusal: 'not_found' })
   })
 })
 

@@ -9,7 +9,7 @@ import {
   withdrawProposal,
 } from './commands.ts'
 import { erase } from './jobs.ts'
-import { listProposals, listRequests, openProject, openRequest } from './queries.ts'
+import { listOffers, listProposals, listRequests, openProject, openRequest } from './queries.ts'
 import { mailProposal, mailRequest } from './reactions.ts'
 
 /** Requests of staff to research providers, and the experts whom these propose. */
@@ -22,6 +22,7 @@ export const sourcing = capability({
     listRequests,
     openRequest,
     listProposals,
+    listOffers,
     propose,
     updateProposal,
     withdrawProposal,

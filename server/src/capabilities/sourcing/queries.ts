@@ -1,4 +1,5 @@
 import {
+  listProjectOffers,
   listProposals as listProposalsOperation,
   listSourcingRequests,
   openProjectSourcing,
@@ -8,6 +9,7 @@ import type { OwnProposal, ProjectSourcing } from '@colloquy/contract/sourcing/s
 import type { Tx } from '../../platform/db/tables.ts'
 import { type LoadContext, query } from '../../platform/operations/define.ts'
 import { candidateStagesOf } from '../projects/candidates/queries.ts'
+import { see, seeCandidates } from '../projects/policy.ts'
 import { loadProject } from '../projects/queries.ts'
 import { whereWorkflow } from '../tenancy/queries.ts'
 import { findDuplicates } from './duplicate-queries.ts'
@@ -101,6 +103,19 @@ export const listProposals = query(listProposalsOperation, {
   allow: anyVendor,
   run: async ({ tx, me, input }) => ({
     proposals: await presentOwnProposals(tx, await store.proposalsOfVendor(tx, me.companyId!, { state: input.state })),
+  }),
+})
+
+/** Everybody who sees the candidates of a project sees who offers them: one candidate, perhaps with several offers. */
+export const listOffers = query(listProjectOffers, {
+  load: loadProject,
+  see,
+  allow: seeCandidates,
+  run: async ({ tx, input: { projectId } }) => ({
+    offers: (await store.offersOf(tx, projectId)).map((offer) => ({
+      ...offer,
+      proposedAt: offer.proposedAt.toISOString(),
+    })),
   }),
 })
 

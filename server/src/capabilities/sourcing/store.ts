@@ -169,6 +169,16 @@ export const proposalsOfProject = (tx: Tx, projectId: string): Promise<ProposalR
     .limit(maxProposals)
     .execute() as Promise<ProposalRecord[]>
 
+/** The accepted proposals for a project, the first first. */
+export const offersOf = async (tx: Tx, projectId: string) => {
+  const { rows } = await sql<{ personId: string; vendorName: string; creditsPerHour: number; proposedAt: Date }>`
+    select p.person_id as "personId", ${companyNameOf('p', 'vendor_id')} as "vendorName",
+      p.credits_per_hour as "creditsPerHour", p.proposed_at as "proposedAt"
+    from proposals p where p.project_id = ${projectId} and p.state = 'accepted' and p.credits_per_hour is not null
+    order by p.proposed_at, p.id limit ${maxProposals}`.execute(tx)
+  return rows
+}
+
 /** A research provider's proposals, the latest first: all, those of a request, or those in a state. */
 export const proposalsOfVendor = (
   tx: Tx,

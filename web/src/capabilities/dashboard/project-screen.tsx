@@ -28,6 +28,7 @@ import { useLiveProjects, useOpenProject } from '../projects/data.ts'
 import { DeadlineCard } from '../projects/deadline-card.tsx'
 import { TeamPanel } from '../projects/team-panel.tsx'
 import { SideBySidePanel } from '../search/compare/side-by-side-panel.tsx'
+import { useOfferTexts } from '../sourcing/offer-text-data.ts'
 import { SourcingPanel } from '../sourcing/sourcing-panel.tsx'
 import { ProjectSurveysPanel } from '../surveys/project-surveys-panel.tsx'
 import css from './project-screen.module.css'
@@ -38,6 +39,7 @@ const address = { tab: oneOf(tabNames), edit: flag }
 const candidateSources: CandidateSources = {
   useVerdicts: useVerdictSummaries,
   useCallTexts,
+  useOfferTexts,
   comparison: (props) => <SideBySidePanel {...props} />,
 }
 

@@ -4,6 +4,7 @@ import {
   acceptProposal,
   closeSourcingRequest,
   declineProposal,
+  listProjectOffers,
   listProposals,
   listSourcingRequests,
   openProjectSourcing,
@@ -18,9 +19,16 @@ import { useEffect } from 'react'
 import { onLiveEvent } from '../../platform/live/live.ts'
 import { queryKeyOf, useCommand, useOperationQuery } from '../../platform/query.ts'
 
-const shown = [listSourcingRequests, openSourcingRequest, listProposals, openProjectSourcing] as const
+const shown = [
+  listSourcingRequests,
+  openSourcingRequest,
+  listProposals,
+  openProjectSourcing,
+  listProjectOffers,
+] as const
 
 export const useOpenProjectSourcing = (projectId: string) => useOperationQuery(openProjectSourcing, { projectId })
+export const useListProjectOffers = (projectId: string) => useOperationQuery(listProjectOffers, { projectId })
 export const useListSourcingRequests = () => useOperationQuery(listSourcingRequests, {})
 export const useOpenSourcingRequest = (requestId: string) => useOperationQuery(openSourcingRequest, { requestId })
 export const useListProposals = () => useOperationQuery(listProposals, {})

@@ -18,6 +18,8 @@ export interface CandidateFacts {
   readonly verdict: { outcome: ReactNode; reason: string | undefined } | undefined
   /** What their call waits for, when it is, or how long it ran. */
   readonly call: string | undefined
+  /** Which vendors offer them, each with its price. */
+  readonly offers: readonly string[]
 }
 
 export interface CandidateActions {
@@ -115,6 +117,15 @@ export function BoardCard({
         <p className={`${css.line} quiet`} dir="auto">
           {note}
         </p>
+      )}
+      {facts.offers.length > 0 && (
+        <ul className={`${css.line} quiet`} aria-label={t('PROJECTS.BOARD.OFFERS', { name })}>
+          {facts.offers.map((offer) => (
+            <li key={offer}>
+              <bdi>{offer}</bdi>
+            </li>
+          ))}
+        </ul>
       )}
       <InvitationCard candidate={candidate} />
       {callId !== null && !isOpen(stage) && (

@@ -36,6 +36,7 @@ const sources: CandidateSources = {
     reason: personId === 'a' ? 'Works for a target' : undefined,
   }),
   useCallTexts: () => () => 'today, 15:00 London',
+  useOfferTexts: () => (personId) => (personId === 'b' ? ['Kestrel Insight: 1.5', 'Tern Research: 1.25'] : []),
   comparison: ({ personIds }) => <p>{`Compared: ${personIds.join(', ')}`}</p>,
 }
 
@@ -97,6 +98,19 @@ afterEach(() => {
 })
 
 describe('the board of candidates', () => {
+  it('names the vendors that offer a candidate, each with its price', async () => {
+    await show()
+    const offers = page.getByRole('list', { name: 'Offers for Matteo Ferrante' })
+    await expect.element(offers).toBeVisible()
+    expect(
+      offers
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Kestrel Insight: 1.5', 'Tern Research: 1.25'])
+    expect(page.getByRole('list', { name: 'Offers for Silke Brandauer' }).elements()).toEqual([])
+  })
+
   it('moves a candidate by the menu, and back by undo', async () => {
     await show()
     await page.getByRole('button', { name: 'Move Silke Brandauer' }).click()

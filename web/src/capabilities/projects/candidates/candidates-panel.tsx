@@ -32,6 +32,8 @@ export interface CandidateSources {
   ) => (personId: string) => CandidateFacts['verdict']
   /** What the calls of a project wait for, when they are, or how long they ran. */
   readonly useCallTexts: (projectId: string) => (callId: string) => string | undefined
+  /** The offers of vendors for the candidates of a project, each with its price. */
+  readonly useOfferTexts: (projectId: string) => (personId: string) => readonly string[]
   /** Shows people side by side. */
   readonly comparison: (props: {
     personIds: readonly string[]
@@ -79,7 +81,7 @@ function Candidates({
   candidates,
   project,
   site,
-  sources: { useVerdicts, useCallTexts, comparison },
+  sources: { useVerdicts, useCallTexts, useOfferTexts, comparison },
 }: {
   candidates: readonly Candidate[]
   project: Project
@@ -99,6 +101,7 @@ function Candidates({
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isComparing, setComparing] = useState(false)
   const callTextOf = useCallTexts(project.projectId)
+  const offersOf = useOfferTexts(project.projectId)
   const verdictOf = useVerdicts(
     project.projectId,
     candidates
@@ -126,6 +129,7 @@ function Candidates({
   const factsOf = ({ person, callId }: Candidate): CandidateFacts => ({
     verdict: verdictOf(person.personId),
     call: callId === null ? undefined : callTextOf(callId),
+    offers: offersOf(person.personId),
   })
   const actionsOf = (candidate: Candidate): CandidateActions => ({
     isCurrent: candidate.person.personId === current,
