@@ -30,7 +30,8 @@ export const mailTextOf = (letter: MailContent): MailText => {
     platformName: values.platform,
     subject: oneLine(say('subject')),
     preheader: say('preheader'),
-    greeting: words('frame.greeting', values),
+    // Of newcomers only the address is known.
+    greeting: to.name === to.email ? words('frame.greetingUnnamed') : words('frame.greeting', values),
     title: say('title'),
     paragraphs: say('body').split('\n\n'),
     slots: (letter.slots ?? []).map((slot) => slotTextOf(slot, letter)),

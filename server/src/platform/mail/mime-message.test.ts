@@ -66,6 +66,13 @@ describe('a frozen mail', () => {
     expect([...words(page)].filter((word) => !plain.has(word))).toEqual([])
   })
 
+  it('greets by name, and without one where only the address is known', async () => {
+    expect((await read(letter)).text).toContain(`Hello ${letter.to.name},`)
+    const unnamed = await read({ ...letter, to: { ...letter.to, name: letter.to.email } })
+    expect(unnamed.text).toContain('Hello,')
+    expect(unnamed.text).not.toContain(`Hello ${letter.to.email}`)
+  })
+
   it('escapes what people wrote in the HTML part', async () => {
     const mail = await read({ ...letter, words: { topic: '<img src=x onerror=alert(1)>', other: '"><script>' } })
     expect(mail.html).not.toMatch(/<img|<script/)

@@ -60,7 +60,7 @@ describe('changing a call', () => {
     await screen.getByLabelText('Note').fill('Train strike')
     await screen.getByRole('button', { name: 'Postpone call' }).click()
     await expect.element(screen.getByRole('dialog')).toMatchTextContent(/status has changed/)
-    await screen.getByRole('button', { name: /Back/ }).click()
+    await screen.getByRole('button', { name: /^Cancel ?Esc/ }).click()
     await screen.getByRole('button', { name: 'Postpone' }).click()
     await expect.element(screen.getByLabelText('Note')).toHaveValue('Train strike')
   })

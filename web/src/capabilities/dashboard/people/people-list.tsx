@@ -49,7 +49,7 @@ export function PeopleList({
       cell: (person) => (
         <span className={css.name}>
           <AvatarCard person={person} name={person.fullName} size="small" />
-          <CellLines maxWidth="min(420px, 44vw)">
+          <CellLines maxWidth="min(420px, max(165px, 26vw))">
             <button
               type="button"
               id={rowId(person.personId)}
