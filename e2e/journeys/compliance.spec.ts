@@ -70,7 +70,14 @@ const requestFrom = async (page: Page, { language, expert, words }: Scene): Prom
     .getByRole('link', { name: text('PROJECTS.FIND') })
     .first()
     .click()
-  return requestCall(page, text, expert, words)
+  // The verdict is known before the request: the job ended less than half a year ago.
+  const [needsApprovalUntil] = text('COMPLIANCE.TIMELINE.UNTIL', {
+    outcome: text('COMPLIANCE.OUTCOMES.approve'),
+    date: '|',
+  }).split('|')
+  return requestCall(page, text, expert, words, () =>
+    expect(page.getByText(needsApprovalUntil!).first()).toContainText(/\d/),
+  )
 }
 
 /** The client briefs a project about the company. @returns its address */

@@ -13,8 +13,17 @@ export interface DemoPerson {
   readonly zone: string
 }
 
-/** Searches for an expert, opens their profile and requests a 30-minute call. @returns the call's id */
-export const requestCall = async (page: Page, text: Translate, expert: DemoPerson, words: string): Promise<string> => {
+/**
+ * Searches for an expert, opens their profile and requests a 30-minute call. `onProfile` looks at the profile before that.
+ * @returns the call's id
+ */
+export const requestCall = async (
+  page: Page,
+  text: Translate,
+  expert: DemoPerson,
+  words: string,
+  onProfile: () => Promise<void> = async () => {},
+): Promise<string> => {
   const box = page.getByLabel(text('SEARCH.BOX'))
   await box.fill(words)
   await box.press('Enter')
@@ -25,6 +34,7 @@ export const requestCall = async (page: Page, text: Translate, expert: DemoPerso
   const project = form.getByLabel(text('PROJECTS.PROJECT'))
   // A profile opened from a project has that project selected.
   if ((await project.inputValue()) === '') await project.selectOption({ index: 1 })
+  await onProfile()
   await form.getByText('30', { exact: true }).click()
   await form.getByLabel(text('SEARCH.REQUEST.OWN')).fill(`What would ${expert.name} ask first?`)
   await form.locator('button[type=submit]').click()
