@@ -32,7 +32,7 @@ const serverOf = (child: ChildProcess, port: number): Server => ({
   port,
   pid: child.pid as number,
   stop: async () => {
-    if (child.exitCode !== null) return
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended

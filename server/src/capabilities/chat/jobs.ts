@@ -1,4 +1,5 @@
 import type { SystemContext, Timer } from '../../platform/operations/define.ts'
+import { peopleSeenSince } from '../identity/sessions/queries.ts'
 import { mailPerson } from '../notifications/commands.ts'
 import { readNotices } from '../notifications/queries.ts'
 import { homePathOf } from '../people/policy.ts'
@@ -9,20 +10,21 @@ import { audienceOf, type LoadedChat, loadChat } from './queries.ts'
 import { authorsOf } from './store.ts'
 import { type MessageSpan, noteConsidered, noteMailed, spansToConsider, unreadInSpan } from './unread-store.ts'
 
-/** Who has not read a message after so long is told by mail. */
+/** Who has not read a message after so long, and has not used the product for as long, is told by mail. */
 const mailDelayMs = 15 * 60_000
 /** Conversations per run of the timer; the others follow a minute later. */
 const chatsPerRun = 100
 
 /**
  * Tells people by mail that they have missed messages: once per conversation, until they read it. Staff are told of the
- * conversations in which they have written, because all of them serve all others.
+ * conversations in which they have written, because all of them serve all others. A conversation with somebody who is present
+ * and has not read is considered again, until they have read or are gone.
  */
 const mailUnread = async (work: SystemContext): Promise<void> => {
   for (const span of await spansToConsider(work.tx, new Date(work.at.getTime() - mailDelayMs), chatsPerRun)) {
-    await noteConsidered(work.tx, span)
     const subject = await loadChat({ tx: work.tx, input: { chatId: span.chatId } })
-    if (subject) await mailAbout(work, subject, span)
+    const isWaiting = subject !== undefined && (await mailAbout(work, subject, span)) === 'waiting'
+    if (!isWaiting) await noteConsidered(work.tx, span)
   }
 }
 
@@ -32,8 +34,12 @@ const recipientsOf = async (work: SystemContext, subject: LoadedChat): Promise<s
   return [...new Set([...subject.participants.map(({ id }) => id), ...authors.filter((id) => audience.has(id))])]
 }
 
-const mailAbout = async (work: SystemContext, subject: LoadedChat, span: MessageSpan): Promise<void> => {
-  const { tx, actor } = work
+const mailAbout = async (
+  work: SystemContext,
+  subject: LoadedChat,
+  span: MessageSpan,
+): Promise<'considered' | 'waiting'> => {
+  const { tx, actor, at } = work
   const { chatId, upTo } = span
   const unread = await unreadInSpan(tx, span, await recipientsOf(work, subject))
   // Who has read in the inbox that they were mentioned knows of the message.
@@ -46,11 +52,14 @@ const mailAbout = async (work: SystemContext, subject: LoadedChat, span: Message
       .filter(({ personId, sequence }) => !known.has(`${personId} ${mentionKeyOf(chatId, sequence)}`))
       .map(({ personId }) => personId),
   )
-  if (missing.size === 0) return
+  const present = await peopleSeenSince(tx, [...missing], new Date(at.getTime() - mailDelayMs))
+  const absent = [...missing].filter((personId) => !present.has(personId))
+  const result = present.size > 0 ? 'waiting' : 'considered'
+  if (absent.length === 0) return result
   const colleagues = subject.kind === 'direct' ? subject.colleagues : []
-  const people = await personBriefs(tx, [...missing, ...colleagues])
+  const people = await personBriefs(tx, [...absent, ...colleagues])
   const branding = await mailBranding(tx)
-  for (const personId of missing) {
+  for (const personId of absent) {
     const person = people.get(personId)
     if (!person?.email || person.isDisabled || person.isRestricted || person.isDeleted) continue
     const { fullName: name, email, language, timeZone, personType } = person
@@ -63,6 +72,7 @@ const mailAbout = async (work: SystemContext, subject: LoadedChat, span: Message
       path: `${homePathOf(person)}/${chatPathOf(chatId)}`,
     })
   }
+  return result
 }
 
 export const timers: readonly Timer[] = [{ name: 'chat.mail-unread', run: mailUnread }]

@@ -65,6 +65,17 @@ describe('a mail about unread messages', () => {
     expect(await mailedWithin(20)).toContain('Gus')
   })
 
+  it('waits while somebody uses the product, and goes to the others', async () => {
+    const chatId = await insertCall({ status: callStatuses.inScheduling })
+    await send(chatId, visits.expert)
+    await query('update sessions set seen_at = $1 where person_id = $2', [
+      ...[new Date(clock.now().getTime() + 10 * minuteMs), ids.contact],
+    ])
+    expect(await mailedWithin(20)).toEqual(['Ben'])
+    expect(await mailedWithin(10)).toEqual(['Ada'])
+    expect(await mailedWithin(30)).toEqual([])
+  })
+
   it('is sent once, until the conversation was read', async () => {
     const chatId = await insertCall({ status: callStatuses.inScheduling })
     await send(chatId, visits.expert)

@@ -2,6 +2,7 @@ import { closeProject, reopenProject } from '@colloquy/contract/projects/operati
 import type { Project } from '@colloquy/contract/projects/shapes'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useWorkflow } from '../../platform/settings.ts'
@@ -14,10 +15,11 @@ import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useCallTexts } from '../calls/call-text-data.ts'
 import { FilteredCallsPanel } from '../calls/list/filtered-calls-panel.tsx'
-import { ChatPanel } from '../chat/chat-panel.tsx'
+import { ChatPanel, ToolsPlace } from '../chat/chat-panel.tsx'
 import { useVerdictSummaries } from '../compliance/verdict-card.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { BriefPanel } from '../projects/brief/brief-panel.tsx'
@@ -115,7 +117,7 @@ function ProjectPage({ project }: { project: Project }) {
         </>
       )}
       {tab === 'sourcing' && <SourcingPanel project={project} />}
-      {tab === 'chat' && <ChatPanel chatId={project.projectId} />}
+      {tab === 'chat' && <ProjectChat projectId={project.projectId} />}
       {tab === 'calls' && <FilteredCallsPanel filters={{ projects: [project.projectId] }} />}
       {tab === 'team' && (
         <>
@@ -180,5 +182,16 @@ function Actions({ project }: { project: Project }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** The conversation about a project, with its actions in the head. */
+function ProjectChat({ projectId }: { projectId: string }) {
+  const t = useTranslate()
+  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
+  return (
+    <Panel title={t('CHAT.ONE')} link={<ToolsPlace onPlace={setToolsPlace} />}>
+      <ChatPanel chatId={projectId} toolsPlace={toolsPlace} />
+    </Panel>
   )
 }

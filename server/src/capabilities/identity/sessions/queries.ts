@@ -1,10 +1,11 @@
 import { checkAccess as checkAccessOperation } from '@colloquy/contract/identity/operations'
 import { anyone } from '../../../platform/access/policy.ts'
+import type { Tx } from '../../../platform/db/tables.ts'
 import { hashOf } from '../../../platform/ids.ts'
 import { query } from '../../../platform/operations/define.ts'
 import { cookieNames, isSecret } from '../rules.ts'
 import { accountOf } from '../store.ts'
-import { refreshTokenState } from './store.ts'
+import { refreshTokenState, seenSince } from './store.ts'
 
 /**
  * Whether the person who was signed in here has been restricted [RA-03]. Their access tokens are invalid, so the
@@ -22,3 +23,7 @@ export const checkAccess = query(checkAccessOperation, {
     return { isRestricted: account?.isRestricted ?? false }
   },
 })
+
+/** Those of some people who have used the product since an instant, themselves. */
+export const peopleSeenSince = (tx: Tx, personIds: readonly string[], since: Date): Promise<ReadonlySet<string>> =>
+  personIds.length === 0 ? Promise.resolve(new Set()) : seenSince(tx, personIds, since)

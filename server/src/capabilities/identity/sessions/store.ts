@@ -327,3 +327,17 @@ export const signedInPersonIds = async (tx: Tx, at: Date): Promise<string[]> => 
     .execute()
   return rows.flatMap(({ person_id }) => person_id ?? [])
 }
+
+/** Whose sessions were used since an instant, which they note about every ten minutes; not by those who view as them. */
+export const seenSince = async (tx: Tx, personIds: readonly string[], since: Date): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('person_id')
+    .distinct()
+    .where('person_id', 'in', [...personIds])
+    .where('impersonator_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', since)
+    .execute()
+  return new Set(rows.flatMap(({ person_id }) => person_id ?? []))
+}
