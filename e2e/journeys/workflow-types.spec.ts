@@ -103,7 +103,7 @@ test('changes menus, facets, candidates and the pipeline of clients, staff and v
     // The vendor's menu.
     await vendor.goto(`${exchange}/clients`)
     const vendorMenu = vendor.getByRole('navigation').first()
-    await expect(vendorMenu.getByRole('link', { name: text('PROJECTS.TITLE') })).toBeVisible()
+    await expect(vendorMenu.getByRole('link', { name: text('CALLS.TITLE') })).toBeVisible()
     await expect(vendorMenu.getByRole('link', { name: text('SOURCING.REQUESTS') })).toHaveCount(vendors ? 1 : 0)
   }
 })
