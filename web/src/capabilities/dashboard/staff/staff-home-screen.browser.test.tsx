@@ -57,7 +57,7 @@ describe('the home of staff', () => {
       'Times needed from expert',
       'Live and upcoming',
     ])
-    await expect.element(page.getByText('Waiting for the client’s compliance team')).toBeVisible()
+    await expect.element(page.getByText('Waiting for the client’s compliance team to approve the call')).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'View all 9' }))
       .toHaveAttribute('href', '/staff/calls?queue=times')
