@@ -187,7 +187,10 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
     const seenP95 = await measureLatency(product, world, conversation)
     const recovery = await measureRecovery(product, world, conversation)
     const baseline = await measureBaseline(world.site.origin, conversation.participants.length, {
-      ...{ frameSize: stored.frameSize, turns: messages, senders, samples: latencySamples },
+      frameSize: stored.frameSize,
+      turns: messages,
+      senders,
+      samples: latencySamples,
     })
     const insertP95 = await measureInsert(world.ownerUrl, text, latencySamples)
     const figures = {

@@ -44,7 +44,8 @@ const longSuites: readonly Check[] = [
     name: 'laws of verdicts hold in 10,000 cases each',
     command: [
       ...([bin('vitest/vitest.mjs'), 'run', '--project', 'unit', '--testTimeout=600000'] as const),
-      ...['engine-v1/laws', 'simulations/outcome-change'],
+      'engine-v1/laws',
+      'simulations/outcome-change',
     ],
     env: { PROPERTY_RUNS: '10000' },
   },
@@ -112,7 +113,8 @@ const run = ({ command: [script, ...args], env }: Check): Promise<{ ok: boolean;
   new Promise((resolve) => {
     if (!existsSync(join(root, script))) return resolve({ ok: false, output: `${script} is missing` })
     const child = spawn(process.execPath, [script, ...args], {
-      ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'] as const },
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'] as const,
       ...(env && { env: { ...process.env, ...env } }),
     })
     const chunks: Buffer[] = []

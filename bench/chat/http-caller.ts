@@ -15,7 +15,9 @@ export const callAs = (port: number, site: Site) => {
       const { method, path, body, headers: more } = requestFor(operation, input)
       const headers = {
         ...more,
-        ...{ host: new URL(site.origin).host, origin: site.origin, authorization: `Bearer ${token}` },
+        host: new URL(site.origin).host,
+        origin: site.origin,
+        authorization: `Bearer ${token}`,
         ...(typeof body === 'string' && {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),

@@ -26,7 +26,9 @@ export const createParticipants = (
     const { id: chatId, client_id: clientId } = rows[0]!
     const secret = () => randomBytes(32).toString('base64url')
     const people = Array.from({ length: count }, () => ({
-      ...{ id: randomUUID(), sessionId: randomUUID(), token: secret() },
+      id: randomUUID(),
+      sessionId: randomUUID(),
+      token: secret(),
       tickets: Array.from({ length: ticketsEach }, secret),
     }))
     const [ids, sessionIds] = [people.map(({ id }) => id), people.map(({ sessionId }) => sessionId)]

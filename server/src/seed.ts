@@ -97,7 +97,12 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
       tx,
       { tenantId, at, makeId },
       {
-        ...{ projectId: projects[0]!.id, client, teammate, expert, staff, colleague: colleague.id },
+        projectId: projects[0]!.id,
+        client,
+        teammate,
+        expert,
+        staff,
+        colleague: colleague.id,
         vendor: { personId: vendor.id, companyId: vendor.company_id },
       },
     )
@@ -108,11 +113,19 @@ const seedTenant = async (tx: Tx, tenant: DemoTenant, portBase: number, at: Date
   const strict = projects.findLast(({ clientId }) => clientId !== clients[0]?.companyId)
   if (publisher && author && strict)
     await seedStricterRules(tx, {
-      ...{ tenantId, at, makeId, client: strict.clientId, project: strict.id, officers: [author, publisher] },
+      tenantId,
+      at,
+      makeId,
+      client: strict.clientId,
+      project: strict.id,
+      officers: [author, publisher],
     })
   await seedCalls(tx, { tenantId, at, makeId, projects, client, expert, count: size.calls })
   await seedTraining(tx, {
-    ...{ tenantId, at, makeId, expertIds },
+    tenantId,
+    at,
+    makeId,
+    expertIds,
     // Only one of the two asks its clients, too.
     clientIds:
       key === 'meridian' ? rows.people.flatMap(({ id, role_id }) => (role_id === roleIds.client ? [id] : [])) : [],

@@ -16,7 +16,10 @@ interface PredicateInfo {
 }
 
 const months = (stricter: Parameter['stricter'], initial: number): Parameter => ({
-  ...{ min: 1, max: 60, stricter, initial },
+  min: 1,
+  max: 60,
+  stricter,
+  initial,
 })
 
 /** The closed list of what rules may ask, in the order in which it is offered. The engine answers them. */

@@ -87,11 +87,27 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
   // Officers give any client and project rules of its own, and see which of them proposed what.
   ...Object.fromEntries(
     [
-      ...['listRuleSets', 'listRuleOwners', 'openRuleSet', 'openRuleVersion', 'saveRuleDraft', 'discardRuleDraft'],
-      ...['listRestrictedLists', 'listRestrictions', 'openRestriction'],
-      ...['addRestriction', 'endRestriction', 'editRestriction'],
-      ...['previewRestrictions', 'importRestrictions', 'exportRestrictions'],
-      ...['proposeRules', 'returnRules', 'publishRules', 'simulateRules', 'openSimulation', 'cancelSimulation'],
+      'listRuleSets',
+      'listRuleOwners',
+      'openRuleSet',
+      'openRuleVersion',
+      'saveRuleDraft',
+      'discardRuleDraft',
+      'listRestrictedLists',
+      'listRestrictions',
+      'openRestriction',
+      'addRestriction',
+      'endRestriction',
+      'editRestriction',
+      'previewRestrictions',
+      'importRestrictions',
+      'exportRestrictions',
+      'proposeRules',
+      'returnRules',
+      'publishRules',
+      'simulateRules',
+      'openSimulation',
+      'cancelSimulation',
     ].map((name) => [
       `compliance.${name}`,
       { fields: ['name', 'project', 'company'], readers: ['compliance'] as const },
@@ -105,7 +121,7 @@ const readableByOperation: Readonly<Record<string, { fields: readonly string[]; 
     ]),
   ),
   'privacy.exportData': {
-    fields: [...['name', 'title', 'headline', 'bio', 'notes', 'employer', 'employment', 'summary'], 'notification'],
+    fields: ['name', 'title', 'headline', 'bio', 'notes', 'employer', 'employment', 'summary', 'notification'],
     readers: ['admin'],
   },
 }

@@ -54,8 +54,13 @@ const auditedRefusals = ['forbidden', 'not_found']
 
 /** Queries of what was said on calls: compliance judges each reading, and keeps that verdict like all others. */
 const judgedQueries = [
-  ...['chat.listMessages', 'chat.listChanges', 'chat.listPinned', 'chat.search', 'chat.openAttachmentPreview'],
-  ...['surveys.listResponses', 'surveys.listPostCallResponses'],
+  'chat.listMessages',
+  'chat.listChanges',
+  'chat.listPinned',
+  'chat.search',
+  'chat.openAttachmentPreview',
+  'surveys.listResponses',
+  'surveys.listPostCallResponses',
 ]
 const verdictTables = ['compliance_inputs', 'compliance_verdicts']
 

@@ -5,9 +5,17 @@ import type { Principal } from './test-world.ts'
 
 /** The principals of the table of rights as kinds of visitors. */
 const kindOf: Readonly<Record<Exclude<Principal, 'foreign'>, VisitorKind>> = {
-  ...{ visitor: 'visitor', team: 'client', colleague: 'manager', otherClient: 'manager', vendor: 'provider' },
-  ...{ staff: 'staff', serving: 'staff', admin: 'system', compliance: 'officer' },
-  ...{ expert: 'expert', otherExpert: 'expert' },
+  visitor: 'visitor',
+  team: 'client',
+  colleague: 'manager',
+  otherClient: 'manager',
+  vendor: 'provider',
+  staff: 'staff',
+  serving: 'staff',
+  admin: 'system',
+  compliance: 'officer',
+  expert: 'expert',
+  otherExpert: 'expert',
 }
 const refused = ['not_signed_in', 'forbidden', 'not_found']
 

@@ -149,8 +149,12 @@ export const createWorld = async (test: TestDatabase, options: WorldOptions): Pr
       await insert('notifications', { ...notification(name, text), id: nextId(), person_id: ids[name], at })
     for (const owner of ['client', 'otherClient', 'house'])
       await insert('restricted_companies', {
-        ...{ id: nextId(), client_id: owner === 'house' ? null : ids[`${owner}Company`], added_at: at },
-        ...{ name: text('restriction', owner), reason: text('restriction', owner), from_on: '2026-01-01' },
+        id: nextId(),
+        client_id: owner === 'house' ? null : ids[`${owner}Company`],
+        added_at: at,
+        name: text('restriction', owner),
+        reason: text('restriction', owner),
+        from_on: '2026-01-01',
       })
     await publishTerms(owner, tenant.tenantId, at)
     for (const [name, { person_type }] of Object.entries(people))

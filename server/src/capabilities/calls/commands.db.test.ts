@@ -30,20 +30,19 @@ describe('#calls.request', () => {
     const before = value(await app.call(openProject, { projectId }, visits.contact)).callsCount
     const call = value(await app.call(operations.requestCall, request, visits.contact))
     expect(call).toMatchObject({
-      ...{
-        status: callStatuses.inScheduling,
-        version: 1,
-        type: 'first',
-        waitType: 'expert_times',
-        callDate: null,
-        slot: null,
-      },
-      ...{ topic: 'Storage tenders', questions: ['Who decides?'], expectedDuration: 60, offeredTimes: [] },
-      ...{
-        client: { name: 'Northbeam Capital' },
-        contact: { personId: ids.contact },
-        expert: { personId: ids.expert },
-      },
+      status: callStatuses.inScheduling,
+      version: 1,
+      type: 'first',
+      waitType: 'expert_times',
+      callDate: null,
+      slot: null,
+      topic: 'Storage tenders',
+      questions: ['Who decides?'],
+      expectedDuration: 60,
+      offeredTimes: [],
+      client: { name: 'Northbeam Capital' },
+      contact: { personId: ids.contact },
+      expert: { personId: ids.expert },
       interaction: { name: 'video', id: call.code, timezone: 'Europe/Berlin', platformType: 'bridge' },
       displayStatus: { status: 'inScheduling', side: null, reason: null },
       steps: [{ kind: 'requested', byName: 'Ada Person' }],
@@ -94,7 +93,8 @@ describe('#calls.request', () => {
   it('answers the same for an unavailable expert and an unknown one', async () => {
     for (const expertId of [ids.contact, crypto.randomUUID()])
       expect(await app.call(operations.requestCall, { ...request, expertId }, visits.contact)).toMatchObject({
-        ...{ ok: false, refusal: 'expert_not_available' },
+        ok: false,
+        refusal: 'expert_not_available',
       })
     await world.test.asOwner(
       (owner) => owner.query('update people set do_not_use = true where id = $1', [ids.otherExpert]),
@@ -143,7 +143,12 @@ describe('#calls.schedule', () => {
       await app.call(operations.scheduleCall, { callId, slot: second }, visits.contact, { ifMatch: 2 }),
     )
     expect(confirmed).toMatchObject({
-      ...{ status: scheduled, version: 3, slot: second, callDate: second.start, waitType: null, offeredTimes: [] },
+      status: scheduled,
+      version: 3,
+      slot: second,
+      callDate: second.start,
+      waitType: null,
+      offeredTimes: [],
       roomOpensAt: new Date(Date.parse(second.start) - 600_000).toISOString(),
       can: { reschedule: true, postpone: true, cancel: true, hold: true, join: true, remove: false, reopen: false },
     })
@@ -297,7 +302,9 @@ describe('#calls.cancel', () => {
     const right = { callId, reason: 'expert_illness' } as const
     const done = value(await app.call(operations.cancelCall, right, visits.expert, { ifMatch: 1 }))
     expect(done).toMatchObject({
-      ...{ status: cancelled, callCancellationReason: 'expert_illness', actualDuration: null },
+      status: cancelled,
+      callCancellationReason: 'expert_illness',
+      actualDuration: null,
       displayStatus: { status: 'cancelled', side: 'expert', reason: 'expert_illness' },
       can: { reopen: false, remove: false },
     })

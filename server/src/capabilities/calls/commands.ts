@@ -115,14 +115,12 @@ export const request = command(requestCall, {
       ],
     )
     await writeOwnQuestions(tx, {
-      ...{
-        tenantId: tenant_id,
-        kind: 'call_questions',
-        ownerId: id,
-        lines: input.questions,
-        at,
-        personId: me.personId,
-      },
+      tenantId: tenant_id,
+      kind: 'call_questions',
+      ownerId: id,
+      lines: input.questions,
+      at,
+      personId: me.personId,
     })
     // The project may have been closed since it was loaded.
     if (!(await countCall(tx, project.projectId, 1))) return refuse('project_closed')

@@ -37,7 +37,8 @@ describe('#calls.correct', () => {
       expect(call.steps.slice(-2)).toMatchObject([
         { kind: 'corrected', byName: 'Kay Person', correction: { ...correction, minutesBefore: 60 } },
         {
-          ...{ kind: 'corrected', byName: 'Kay Person' },
+          kind: 'corrected',
+          byName: 'Kay Person',
           correction: { minutes: 0, minutesBefore: 42, clientAttended: true, expertAttended: false },
         },
       ])

@@ -21,8 +21,14 @@ const visit = (callId: string, personId: string, seat: 'client' | 'expert', from
     tx
       .insertInto('room_visits')
       .values({
-        ...{ tenant_id: tenantId, id: newId(from), call_id: callId, person_id: personId, seat, peer_id: newId(from) },
-        ...{ entered_at: from, left_at: to },
+        tenant_id: tenantId,
+        id: newId(from),
+        call_id: callId,
+        person_id: personId,
+        seat,
+        peer_id: newId(from),
+        entered_at: from,
+        left_at: to,
       })
       .execute(),
   )

@@ -191,7 +191,10 @@ const letterTo = (
     site: { origin: originFor(correspondence, reader) },
     branding: correspondence.branding,
     words: {
-      ...{ topic: call.topic, other, expert: other, minutes: call.expected_minutes },
+      topic: call.topic,
+      other,
+      expert: other,
+      minutes: call.expected_minutes,
       contact: contactOf(correspondence)?.fullName ?? '',
       ...(correction && { lasted: length(correction.minutes), before: length(correction.minutesBefore) }),
     },

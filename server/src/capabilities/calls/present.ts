@@ -111,7 +111,10 @@ const interactionOf = (call: CallParts, isHidden: boolean): Call['interaction'] 
   const { platform_type: platformType, provider } = call
   return {
     name: platformType === 'bridge' ? 'video' : (provider ?? platformType),
-    ...{ id: call.code, timezone: call.time_zone, platformType, provider },
+    id: call.code,
+    timezone: call.time_zone,
+    platformType,
+    provider,
     ...(isHidden ? { place: null, note: null } : { place: call.place, note: call.place_note }),
   }
 }
@@ -165,7 +168,10 @@ export const presentCall = (
     project: isOpen ? { id: project.projectId, code: project.code, name: project.name } : null,
     interaction: interactionOf(call, isDueFor(actor, record, at)),
     confirmedMinutes: call.minute_reports.map(({ side, minutes, at: reportedAt, by_id }) => ({
-      ...{ side, minutes, at: new Date(reportedAt).toISOString(), byName: card(by_id).fullName },
+      side,
+      minutes,
+      at: new Date(reportedAt).toISOString(),
+      byName: card(by_id).fullName,
     })),
     callCancellationReason: call.cancellation_reason,
     consultationSiteType: call.site_type,
@@ -179,7 +185,10 @@ export const presentCall = (
     offeredTimes: openOffers(call, at).map(formatSlot),
     pickedTime: picked && formatSlot(picked),
     seats: shownSeats.map(({ id, kind, state, person_id }) => ({
-      ...{ seatId: id, kind, state, person: card(person_id) },
+      seatId: id,
+      kind,
+      state,
+      person: card(person_id),
       attestedAt: attestedAt(call, person_id)?.toISOString() ?? null,
       can: { change: canChangeSeats(call) && !isFixed(call, person_id) && policy.giveSeat(kind)(actor, record) },
     })),

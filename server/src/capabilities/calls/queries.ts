@@ -41,8 +41,18 @@ export const recordOf = (call: store.CallParts): CallRecord => {
   const { team, isBlinded } = project
   const vendorId = call.vendor_id
   return {
-    ...{ call, version: call.version, project, clientId, contactId, expertId, vendorId, team, isBlinded },
-    ...{ seats, seated: seats.map(({ personId }) => personId), silent: [] },
+    call,
+    version: call.version,
+    project,
+    clientId,
+    contactId,
+    expertId,
+    vendorId,
+    team,
+    isBlinded,
+    seats,
+    seated: seats.map(({ personId }) => personId),
+    silent: [],
   }
 }
 

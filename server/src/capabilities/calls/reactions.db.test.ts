@@ -103,7 +103,9 @@ describe('while a call is being arranged', () => {
 
     const inbox = await app.call(listNotifications, {}, visits.contact)
     expect(inbox.ok && inbox.value.notifications[0]).toMatchObject({
-      ...{ kind: 'times_offered', path: `calls/${callId}`, readAt: null },
+      kind: 'times_offered',
+      path: `calls/${callId}`,
+      readAt: null,
       words: { name: 'Emil Person', topic: 'Storage tenders', code: call.value.code },
     })
   })
@@ -214,7 +216,12 @@ describe('invitations', () => {
     ] as const) {
       const mail = mails.find((one) => one.to_address === addressOf(own))!
       expect(mail.event).toMatchObject({
-        ...{ method: 'REQUEST', sequence: 0, status: 'CONFIRMED', start: time.start, zone: 'UTC', url: path },
+        method: 'REQUEST',
+        sequence: 0,
+        status: 'CONFIRMED',
+        start: time.start,
+        zone: 'UTC',
+        url: path,
         attendees: [`mailto:${addressOf(own)}`],
       })
       expect(mail.raw).not.toContain(addressOf(other))
@@ -235,13 +242,12 @@ describe('invitations', () => {
       const of = (mails: typeof first) => mails.find((mail) => mail.to_address === addressOf(side))!
       const { uid } = of(first).event!
       expect(of(moved)).toMatchObject({
-        ...{ kind: 'calls.moved', event: { uid, method: 'REQUEST', sequence: 1, start: next.start } },
+        kind: 'calls.moved',
+        event: { uid, method: 'REQUEST', sequence: 1, start: next.start },
       })
       expect(of(gone)).toMatchObject({
-        ...{
-          kind: 'calls.cancelled',
-          event: { uid, method: 'CANCEL', sequence: 2, status: 'CANCELLED', start: next.start },
-        },
+        kind: 'calls.cancelled',
+        event: { uid, method: 'CANCEL', sequence: 2, status: 'CANCELLED', start: next.start },
       })
       expect(of(gone).raw).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/i)
     }

@@ -29,7 +29,10 @@ const made = {
   othersTeam: await world.insertCall({ contactId: ids.colleague, projectId: otherProject, expertId: ids.otherExpert }),
   askedByTeammate: await world.insertCall({ contactId: ids.teammate, projectId: otherProject }),
   foreign: await world.insertCall({
-    ...{ clientId: otherCompanyId, contactId: ids.outsider, projectId: foreignProject, expertId: ids.otherExpert },
+    clientId: otherCompanyId,
+    contactId: ids.outsider,
+    projectId: foreignProject,
+    expertId: ids.otherExpert,
   }),
 }
 
@@ -72,22 +75,23 @@ describe('#calls.open', () => {
     expect(await app.call(openCall, { callId: withSeats }, visits.teammate)).toMatchObject({
       ok: true,
       value: {
-        ...{
-          callId: withSeats,
-          callDate: null,
-          topic: 'Storage',
-          expectedDuration: 60,
-          actualDuration: null,
-        },
-        ...{ client: { id: companyId, name: 'Northbeam Capital' }, contact: { personId: ids.teammate } },
-        ...{ employer: { companyName: null, title: null }, expert: { personId: ids.expert, fullName: 'Emil Person' } },
-        ...{ project: { id: projectId, name: 'Grid storage' }, status: callStatuses.inScheduling, type: 'first' },
+        callId: withSeats,
+        callDate: null,
+        topic: 'Storage',
+        expectedDuration: 60,
+        actualDuration: null,
+        client: { id: companyId, name: 'Northbeam Capital' },
+        contact: { personId: ids.teammate },
+        employer: { companyName: null, title: null },
+        expert: { personId: ids.expert, fullName: 'Emil Person' },
+        project: { id: projectId, name: 'Grid storage' },
+        status: callStatuses.inScheduling,
+        type: 'first',
         interaction: { name: 'video', id: expect.any(String), timezone: 'Europe/Berlin', platformType: 'bridge' },
-        ...{ callCancellationReason: null, consultationSiteType: 'Exchange' },
-        ...{
-          additionalExperts: [{ personId: ids.otherExpert }],
-          additionalContacts: [{ personId: ids.colleague }, { personId: ids.outsider }],
-        },
+        callCancellationReason: null,
+        consultationSiteType: 'Exchange',
+        additionalExperts: [{ personId: ids.otherExpert }],
+        additionalContacts: [{ personId: ids.colleague }, { personId: ids.outsider }],
         displayStatus: { status: 'inScheduling', side: null, reason: null },
       },
     })

@@ -176,7 +176,8 @@ export const completeWithLedger = async (tx: Tx, call: store.CallParts, at: Date
   if (minutes === 0) return false
   await closeVisits(tx, id, until)
   await store.update(tx, id, {
-    ...{ status: callStatuses.completed, actual_minutes: minutes },
+    status: callStatuses.completed,
+    actual_minutes: minutes,
     credits: creditsAfter(call, minutes),
   })
   return true

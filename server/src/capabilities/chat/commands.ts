@@ -105,9 +105,17 @@ export const send = (review: ReviewMessage, bindAttachments: BindAttachments) =>
       const body = input.body.trim()
       await store.insertMessages(tx, [
         {
-          ...{ tenant_id, chat_id: chatId, sequence, change, client_id: clientId, author_id: participantId },
-          ...{ guest_name: await guestNameOf(context, chatId), side: sideIn(actor, subject), body },
-          ...{ reply_to: replyTo, sent_at: at },
+          tenant_id,
+          chat_id: chatId,
+          sequence,
+          change,
+          client_id: clientId,
+          author_id: participantId,
+          guest_name: await guestNameOf(context, chatId),
+          side: sideIn(actor, subject),
+          body,
+          reply_to: replyTo,
+          sent_at: at,
         },
       ])
       const place = { chatId, sequence, authorId: participantId }

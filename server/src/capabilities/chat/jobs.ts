@@ -65,10 +65,12 @@ const mailAbout = async (
     const { fullName: name, email, language, timeZone, personType } = person
     await noteMailed(tx, { tenant_id: actor.tenantId, chat_id: chatId, participant_id: personId, mailed_up_to: upTo })
     await mailPerson(work, personId, {
-      ...{ kind: 'chat.unread', key: `chat.unread ${chatId} ${personId} ${upTo}` },
+      kind: 'chat.unread',
+      key: `chat.unread ${chatId} ${personId} ${upTo}`,
       to: { name, email, language, timeZone },
       site: await siteOfPerson(tx, actor.tenantId, personType),
-      ...{ branding, words: { title: titleOf(subject, person, { platform: branding.platformName, people }) } },
+      branding,
+      words: { title: titleOf(subject, person, { platform: branding.platformName, people }) },
       path: `${homePathOf(person)}/${chatPathOf(chatId)}`,
     })
   }

@@ -44,12 +44,17 @@ export const list = query(listChats, {
     const chats = []
     for (const row of rows)
       chats.push({
-        ...{ chatId: row.id, kind: row.kind, code: row.code, title: row.title, isMuted: row.isMuted },
+        chatId: row.id,
+        kind: row.kind,
+        code: row.code,
+        title: row.title,
+        isMuted: row.isMuted,
         unread: unreadOf(row),
         latest: {
           ...(await latestOf(tx, me, row)),
           ...(unreadable.has(row.id) && { text: '' }),
-          ...{ removal: row.removal, sentAt: row.sentAt.toISOString() },
+          removal: row.removal,
+          sentAt: row.sentAt.toISOString(),
         },
       })
     return { unread: rows.reduce((sum, row) => sum + unreadOf(row), 0), chats }

@@ -143,7 +143,9 @@ describe('#chat.listMessages', () => {
 
 const messagesOver = (heard: string[]) => {
   const live = {
-    ...{ socketId: 'a', tellOne: () => {}, present: async () => [] },
+    socketId: 'a',
+    tellOne: () => {},
+    present: async () => [],
     join: (room: string) => heard.push(`join ${room}`),
     leave: (room: string) => heard.push(`leave ${room}`),
     tell: (room: string, { name }: { name: string }, facts: unknown) =>
@@ -151,7 +153,9 @@ const messagesOver = (heard: string[]) => {
   }
   return async (operation: Operation, chatId: string, { site, token }: Visit) =>
     app.perform(operation.name, {
-      ...{ site, credential: { kind: 'token', token }, input: { chatId } },
+      site,
+      credential: { kind: 'token', token },
+      input: { chatId },
       live: () => ({ context: live as never, note: async () => {} }),
       request: { id: 'r', address: '127.0.0.1', cookies: {}, origin: undefined, userAgent: '', version: undefined },
     })

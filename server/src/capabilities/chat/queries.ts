@@ -61,7 +61,11 @@ const loadCallChat = async (tx: Tx, chatId: string): Promise<LoadedChat | undefi
   const experts = [record.expertId, ...holdersOf('expert')]
   const clients = [record.contactId, ...record.team, ...holdersOf('client')]
   return {
-    ...{ kind: 'call', call: record, chatId, code, title },
+    kind: 'call',
+    call: record,
+    chatId,
+    code,
+    title,
     isOpen: status !== callStatuses.cancelled && status !== callStatuses.removed,
     participants: [
       ...[...new Set(clients)].map((id) => ({ id, side: 'client' as const })),
@@ -74,7 +78,11 @@ const loadExpertChat = async (tx: Tx, chatId: string): Promise<LoadedChat | unde
   const expert = (await personBriefs(tx, [chatId])).get(chatId)
   if (!expert || expert.personType !== personTypes.expert || expert.isErased) return undefined
   return {
-    ...{ kind: 'expert', expertId: chatId, chatId, code: expert.code, title: expert.fullName },
+    kind: 'expert',
+    expertId: chatId,
+    chatId,
+    code: expert.code,
+    title: expert.fullName,
     isOpen: !expert.isDeleted && !expert.isDisabled && !expert.isRestricted,
     participants: [{ id: chatId, side: 'expert' }],
   }
@@ -94,7 +102,10 @@ const loadDirectChat = async (tx: Tx, { id, first_id, second_id }: store.ChatRec
   const isUsable = [first, second].every((person) => person?.isActive && !person.isDisabled && !person.isRestricted)
   const side = first?.roleId === 2 ? 'staff' : first?.roleId === 64 ? 'vendor' : 'client'
   return {
-    ...{ kind: 'direct', colleagues, chatId: id, code: null },
+    kind: 'direct',
+    colleagues,
+    chatId: id,
+    code: null,
     title: [first, second].map((person) => person?.fullName ?? '').join(', '),
     isOpen: first !== undefined && second !== undefined && isUsable && areColleagues(first, second),
     participants: colleagues.map((personId) => ({ id: personId, side })),
@@ -185,10 +196,14 @@ export const open = query(openChat, {
       members.map(({ id }) => id),
     )
     return {
-      ...{ chatId, kind, code, title: await titleFor(tx, actor, subject) },
+      chatId,
+      kind,
+      code,
+      title: await titleFor(tx, actor, subject),
       members: members.flatMap(({ id, side }) => {
         const member = presentMember(actor, subject, {
-          ...{ id, side },
+          id,
+          side,
           fullName: guestNames.get(id) ?? cards.get(id)?.fullName ?? null,
         })
         return member.fullName === null ? [] : [member]

@@ -17,7 +17,10 @@ const tellMentioned = on(chatMentioned, 'chat.tellMentioned', async (work, { cha
     const person = people.get(personId)
     if (person)
       await notify(work, {
-        ...{ personId, kind: 'chat_mention', key: mentionKeyOf(chatId, sequence), path: chatPathOf(chatId) },
+        personId,
+        kind: 'chat_mention',
+        key: mentionKeyOf(chatId, sequence),
+        path: chatPathOf(chatId),
         words: { title: titleOf(subject, person, { platform, people }) },
       })
   }

@@ -40,7 +40,11 @@ const seedChat = async (
   const last = numbered.at(-1)!
   const place = { tenant_id: tenantId, chat_id: chatId }
   await writeChat(tx, {
-    ...{ tenant_id: tenantId, id: chatId, kind, last_sequence: last.sequence, last_change: last.sequence },
+    tenant_id: tenantId,
+    id: chatId,
+    kind,
+    last_sequence: last.sequence,
+    last_change: last.sequence,
     changed_at: sentAt(last),
     // The demo begins without mails about what was said before.
     mails_considered_up_to: last.sequence,
@@ -48,9 +52,16 @@ const seedChat = async (
   await insertMessages(
     tx,
     numbered.map((message) => ({
-      ...{ ...place, sequence: message.sequence, change: message.sequence, client_id: makeId() },
-      ...{ author_id: message.authorId, side: message.side, body: message.body, reply_to: null },
-      ...{ sent_at: sentAt(message), pinned_at: message.pinnedBy ? sentAt(message) : null },
+      ...place,
+      sequence: message.sequence,
+      change: message.sequence,
+      client_id: makeId(),
+      author_id: message.authorId,
+      side: message.side,
+      body: message.body,
+      reply_to: null,
+      sent_at: sentAt(message),
+      pinned_at: message.pinnedBy ? sentAt(message) : null,
       pinned_by: message.pinnedBy ?? null,
     })),
   )
@@ -59,13 +70,21 @@ const seedChat = async (
   for (const { finding, sequence, ...message } of numbered)
     if (finding)
       await insertFlag(tx, {
-        ...{ ...place, id: makeId(), sequence, is_held: false, findings: [finding], flagged_at: sentAt(message) },
+        ...place,
+        id: makeId(),
+        sequence,
+        is_held: false,
+        findings: [finding],
+        flagged_at: sentAt(message),
       })
   for (const message of numbered)
     if (message.reaction)
       await insertReaction(tx, {
-        ...{ ...place, sequence: message.sequence, participant_id: message.reaction.by },
-        ...{ reaction: message.reaction.reaction, reacted_at: sentAt(message) },
+        ...place,
+        sequence: message.sequence,
+        participant_id: message.reaction.by,
+        reaction: message.reaction.reaction,
+        reacted_at: sentAt(message),
       })
 }
 
@@ -87,80 +106,108 @@ export const seedConversations = async (tx: Tx, context: SeedContext, speakers: 
   const { projectId, client, teammate, expert, staff, colleague, vendor } = speakers
   const direct = (first: string, second: string): Promise<string> =>
     ensureDirectChat(tx, {
-      ...{ tenantId: context.tenantId, id: context.makeId(), colleagues: [first, second], at: context.at },
+      tenantId: context.tenantId,
+      id: context.makeId(),
+      colleagues: [first, second],
+      at: context.at,
     })
   await seedChat(tx, context, {
-    ...{ chatId: expert, kind: 'expert' },
+    chatId: expert,
+    kind: 'expert',
     messages: [
       {
-        ...{ authorId: staff, side: 'staff', minutesAgo: 2900 },
+        authorId: staff,
+        side: 'staff',
+        minutesAgo: 2900,
         body: 'Welcome. We have a client who looks into bonus agreements in wholesale. Would next week suit you?',
       },
       {
-        ...{ authorId: expert, side: 'expert', minutesAgo: 2840 },
+        authorId: expert,
+        side: 'expert',
+        minutesAgo: 2840,
         body: 'Yes, in the mornings. I cannot talk about my current employer, as I wrote in the survey.',
         reaction: { by: staff, reaction: 'thanks' },
       },
       {
-        ...{ authorId: expert, side: 'expert', minutesAgo: 2835 },
+        authorId: expert,
+        side: 'expert',
+        minutesAgo: 2835,
         body: 'If that is quicker, write to me at mornings@expert.example.',
         finding: { rule: 'contacts', text: 'mornings@expert.example' },
       },
     ],
   })
   await seedChat(tx, context, {
-    ...{ chatId: vendor.companyId, kind: 'vendor' },
+    chatId: vendor.companyId,
+    kind: 'vendor',
     messages: [
       {
-        ...{ authorId: staff, side: 'staff', minutesAgo: 1480 },
+        authorId: staff,
+        side: 'staff',
+        minutesAgo: 1480,
         body: 'We need two more people from wholesale by Friday. Former employees are fine if they left after 2022.',
         pinnedBy: staff,
       },
       {
-        ...{ authorId: vendor.personId, side: 'vendor', minutesAgo: 1310 },
+        authorId: vendor.personId,
+        side: 'vendor',
+        minutesAgo: 1310,
         body: 'We have four in mind and will propose the first ones tomorrow morning.',
       },
     ],
   })
   await seedChat(tx, context, {
-    ...{ chatId: await direct(staff, colleague), kind: 'direct' },
+    chatId: await direct(staff, colleague),
+    kind: 'direct',
     messages: [
       {
-        ...{ authorId: colleague, side: 'staff', minutesAgo: 320 },
+        authorId: colleague,
+        side: 'staff',
+        minutesAgo: 320,
         body: 'Who looks after the wholesale project while you are away?',
       },
-      { ...{ authorId: staff, side: 'staff', minutesAgo: 300 }, body: 'I do, until Thursday. After that, you.' },
+      { authorId: staff, side: 'staff', minutesAgo: 300, body: 'I do, until Thursday. After that, you.' },
     ],
   })
   await seedChat(tx, context, {
-    ...{ chatId: projectId, kind: 'project' },
+    chatId: projectId,
+    kind: 'project',
     messages: [
       {
-        ...{ authorId: client, side: 'client', minutesAgo: 1560 },
+        authorId: client,
+        side: 'client',
+        minutesAgo: 1560,
         body: 'We have two good calls with installers. Could you find somebody from the wholesale side next?',
       },
       {
-        ...{ authorId: staff, side: 'staff', minutesAgo: 1490 },
+        authorId: staff,
+        side: 'staff',
+        minutesAgo: 1490,
         body: 'Yes. We have asked two more networks and expect the first names tomorrow.',
         reaction: { by: client, reaction: 'thanks' },
       },
       {
-        ...{ authorId: teammate, side: 'client', minutesAgo: 190 },
+        authorId: teammate,
+        side: 'client',
+        minutesAgo: 190,
         body: 'Ideally somebody who negotiated bonus tiers after 2021. The region matters less.',
         pinnedBy: staff,
       },
       {
-        ...{ authorId: staff, side: 'staff', minutesAgo: 42 },
+        authorId: staff,
+        side: 'staff',
+        minutesAgo: 42,
         body: 'Understood. Four proposals came in this morning; you will see the ones that fit among the candidates.',
       },
     ],
   })
   if (teammate === client) return
   await seedChat(tx, context, {
-    ...{ chatId: await direct(client, teammate), kind: 'direct' },
+    chatId: await direct(client, teammate),
+    kind: 'direct',
     messages: [
-      { ...{ authorId: teammate, side: 'client', minutesAgo: 150 }, body: 'Shall we take the notes in turns?' },
-      { ...{ authorId: client, side: 'client', minutesAgo: 140 }, body: 'Good idea. I start with the next call.' },
+      { authorId: teammate, side: 'client', minutesAgo: 150, body: 'Shall we take the notes in turns?' },
+      { authorId: client, side: 'client', minutesAgo: 140, body: 'Good idea. I start with the next call.' },
     ],
   })
 }

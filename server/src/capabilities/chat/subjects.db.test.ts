@@ -43,13 +43,31 @@ const byLink = async (participant: string, personId: string | null = null): Prom
     await query(`insert into ${table} (${columns}) values (${places})`, [tenantId, ...Object.values(row)])
   }
   await insert('share_links', {
-    ...{ id: linkId, site_id: exchange.id, secret_hash: hashOf(newSecret()), email: 'guest@guest.example', ...to },
-    ...{ language: 'enUS', made_by: ids.contact, made_at: clock.now(), expires_at: later(), person_id: personId },
+    id: linkId,
+    site_id: exchange.id,
+    secret_hash: hashOf(newSecret()),
+    email: 'guest@guest.example',
+    ...to,
+    language: 'enUS',
+    made_by: ids.contact,
+    made_at: clock.now(),
+    expires_at: later(),
+    person_id: personId,
   })
   await insert('sessions', {
-    ...{ id: sessionId, site_id: exchange.id, person_id: personId, capability_id: linkId, ...to, remember: false },
-    ...{ method: personId ? 'capability' : 'anonymous', user_agent: 'test', address: '127.0.0.1' },
-    ...{ started_at: clock.now(), seen_at: clock.now(), idle_until: later(), expires_at: later() },
+    id: sessionId,
+    site_id: exchange.id,
+    person_id: personId,
+    capability_id: linkId,
+    ...to,
+    remember: false,
+    method: personId ? 'capability' : 'anonymous',
+    user_agent: 'test',
+    address: '127.0.0.1',
+    started_at: clock.now(),
+    seen_at: clock.now(),
+    idle_until: later(),
+    expires_at: later(),
   })
   await insert('access_tokens', { hash: hashOf(token), session_id: sessionId, expires_at: later() })
   return { site: exchange, token, linkId }
@@ -84,7 +102,8 @@ describe('who chats', () => {
     value(await send(projectId, guest, 'From outside'))
     const [message] = (await messagesOf(projectId, visits.contact)).slice(-1)
     expect(message).toMatchObject({
-      ...{ body: 'From outside', isOwn: false },
+      body: 'From outside',
+      isOwn: false,
       author: { participantId: guest.linkId, fullName: 'guest@guest.example', side: 'client' },
     })
     expect((await messagesOf(projectId, guest)).at(-1)).toMatchObject({ isOwn: true, can: { edit: true } })

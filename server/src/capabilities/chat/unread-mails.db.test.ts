@@ -69,7 +69,8 @@ describe('a mail about unread messages', () => {
     const chatId = await insertCall({ status: callStatuses.inScheduling })
     await send(chatId, visits.expert)
     await query('update sessions set seen_at = $1 where person_id = $2', [
-      ...[new Date(clock.now().getTime() + 10 * minuteMs), ids.contact],
+      new Date(clock.now().getTime() + 10 * minuteMs),
+      ids.contact,
     ])
     expect(await mailedWithin(20)).toEqual(['Ben'])
     expect(await mailedWithin(10)).toEqual(['Ada'])

@@ -22,8 +22,13 @@ const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 
 const unknown: Omit<CompanyInfo, 'name'> = {
-  ...{ aliases: [], sector: null, country: null, parentId: null },
-  ...{ isOptedOut: false, isGovernment: false, isListingKnown: false },
+  aliases: [],
+  sector: null,
+  country: null,
+  parentId: null,
+  isOptedOut: false,
+  isGovernment: false,
+  isListingKnown: false,
 }
 const create = async (name: string, info: Partial<CompanyInfo> = {}): Promise<Company> =>
   value(await app.call(createCompany, { ...unknown, name, ...info }, officer)) as Company
@@ -33,7 +38,14 @@ const list = async (input: Input<typeof listRegisteredCompanies>, visit = office
 const namesIn = async (input: Input<typeof listRegisteredCompanies>) =>
   (await list(input)).companies.map(({ name }) => name)
 const infoOf = ({ name, aliases, sector, country, parentId, isOptedOut, isGovernment, isListingKnown }: Company) => ({
-  ...{ name, aliases, sector, country, parentId, isOptedOut, isGovernment, isListingKnown },
+  name,
+  aliases,
+  sector,
+  country,
+  parentId,
+  isOptedOut,
+  isGovernment,
+  isListingKnown,
 })
 const update = (company: Company, info: Partial<CompanyInfo>, ifMatch = company.version) =>
   app.call(updateCompany, { companyId: company.companyId, ...infoOf(company), ...info }, officer, { ifMatch })
@@ -56,13 +68,22 @@ describe('#companies.create', () => {
   it('adds an employer with its names, and says so in its history and the audit log', async () => {
     const parent = await create('Thermagon Holding')
     const company = await create('Lüfterwerk GmbH', {
-      ...{ aliases: ['LW Ventilation', 'Lüfterwerk AG'], sector: 'heating_cooling', country: 'DE' },
-      ...{ parentId: parent.companyId, isListingKnown: true },
+      aliases: ['LW Ventilation', 'Lüfterwerk AG'],
+      sector: 'heating_cooling',
+      country: 'DE',
+      parentId: parent.companyId,
+      isListingKnown: true,
     })
     expect(company).toMatchObject({
-      ...{ name: 'Lüfterwerk GmbH', kind: 'employer', sector: 'heating_cooling', country: 'DE', version: 1 },
+      name: 'Lüfterwerk GmbH',
+      kind: 'employer',
+      sector: 'heating_cooling',
+      country: 'DE',
+      version: 1,
       // The other spelling of its own name says nothing new.
-      ...{ aliases: ['LW Ventilation'], listing: 'unlisted', parentName: 'Thermagon Holding' },
+      aliases: ['LW Ventilation'],
+      listing: 'unlisted',
+      parentName: 'Thermagon Holding',
       parents: [{ companyId: parent.companyId, name: 'Thermagon Holding' }],
       can: { update: true },
     })
@@ -144,16 +165,14 @@ describe('#companies.list', () => {
     await query('update company_profiles set listings = $2 where company_id = $1', [
       listed.companyId,
       JSON.stringify([
-        ...[
-          {
-            id: newId(clock.now()),
-            ticker: 'ZBI',
-            exchange: 'XETR',
-            isin: 'DE000A0ZEB12',
-            from: '2020-01-01',
-            until: null,
-          },
-        ],
+        {
+          id: newId(clock.now()),
+          ticker: 'ZBI',
+          exchange: 'XETR',
+          isin: 'DE000A0ZEB12',
+          from: '2020-01-01',
+          until: null,
+        },
       ]),
     ])
     expect(await namesIn({ text: 'zebra instruments' })).toEqual(['Zebra Instruments', 'The Zebra Instruments Museum'])
@@ -190,7 +209,9 @@ describe('#companies.list', () => {
       refusal: 'forbidden',
     })
     const clientOfficer = await insertPerson(test, tenantId, {
-      ...{ roleId: roleIds.client, companyId: world.companyId, permissions: [ManageCompliance] },
+      roleId: roleIds.client,
+      companyId: world.companyId,
+      permissions: [ManageCompliance],
     })
     const others = [visits.contact, visits.clerk, visits.vendor, await staffWith(ManageProjects)]
     for (const visit of [...others, await signedIn(test, visits.staff.site, clientOfficer)])

@@ -82,8 +82,13 @@ export const create = command(createCompanyOperation, {
       return refuse('company_name_taken')
     if (input.parentId !== null && !(await store.companyById(tx, input.parentId))) return refuse('invalid_input')
     await store.insertCompany(tx, {
-      ...{ tenant_id: actor.tenantId, id: companyId, name: input.name, kind: 'employer' },
-      ...{ industry: input.sector, country: input.country, match_name: matchNameOf(input.name) ?? '' },
+      tenant_id: actor.tenantId,
+      id: companyId,
+      name: input.name,
+      kind: 'employer',
+      industry: input.sector,
+      country: input.country,
+      match_name: matchNameOf(input.name) ?? '',
     })
     const matchNames = await writeInfo(context, companyId, input, null)
     await recordChange(context, companyId, 'created', changedFields(undefined, await describe(tx, input)))
@@ -120,8 +125,10 @@ export const update = command(updateCompanyOperation, {
     }
     const before = await storedInfo(tx, record)
     await store.updateCompany(tx, companyId, {
-      ...{ name: info.name, match_name: matchNameOf(info.name) ?? '' },
-      ...{ industry: info.sector, country: info.country },
+      name: info.name,
+      match_name: matchNameOf(info.name) ?? '',
+      industry: info.sector,
+      country: info.country,
     })
     const matchNames = await writeInfo(context, companyId, info, record.listings)
     const fields = changedFields(before, await storedInfo(tx, (await store.companyById(tx, companyId))!))

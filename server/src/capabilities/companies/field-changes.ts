@@ -39,7 +39,11 @@ export const changedFields = (before: DescribedCompany | undefined, after: Descr
   differences(before && valuesOf(before), valuesOf(after))
 
 const entryValuesOf = ({ ticker, exchange, isin, from, until }: MarketEntryInfo): Values => ({
-  ...{ ticker, exchange, isin, from, until },
+  ticker,
+  exchange,
+  isin,
+  from,
+  until,
 })
 
 /** The fields of a listing, an offer or a filing that differ, or all that a new one states. */

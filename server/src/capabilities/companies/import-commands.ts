@@ -93,7 +93,10 @@ export const importCompanies = async (
 
 /** What the records of companies state without the registry. */
 const externalOf = ({ externalId, name, industry, country }: ImportedCompany): ExternalCompany => ({
-  ...{ externalId, name, industry, country },
+  externalId,
+  name,
+  industry,
+  country,
 })
 
 /** Adds what a file says of a company to the registry. @returns whether anything was new */
@@ -157,7 +160,13 @@ const parentOf = async (context: CommandContext, companyId: string, name: string
   }
   const id = newId(at)
   await store.insertCompany(tx, {
-    ...{ tenant_id: tenantId, id, name, kind: 'employer', industry: null, country: null, match_name },
+    tenant_id: tenantId,
+    id,
+    name,
+    kind: 'employer',
+    industry: null,
+    country: null,
+    match_name,
   })
   await store.addNames(tx, [{ tenant_id: tenantId, match_name, name, company_id: id }])
   await settleNames(context, [match_name])

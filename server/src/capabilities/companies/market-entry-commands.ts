@@ -17,7 +17,12 @@ import * as store from './store.ts'
 const areValidDates = ({ from, until }: MarketEntryInfo): boolean => until === null || until >= from
 
 const listingOf = (id: string, { ticker, exchange, isin, from, until }: MarketEntryInfo): store.StoredListing => ({
-  ...{ id, ticker: ticker?.toUpperCase() ?? null, exchange, isin, from, until },
+  id,
+  ticker: ticker?.toUpperCase() ?? null,
+  exchange,
+  isin,
+  from,
+  until,
 })
 
 /** Writes an entry in place of the one with its id, or in addition. */

@@ -43,7 +43,9 @@ const presentListing = ({ id, ...listing }: StoredListing): MarketEntry => ({
 
 const presentOffer = ({ id, ...offer }: StoredOffer): MarketEntry => ({
   entryId: id,
-  ...{ ticker: null, exchange: null, isin: null },
+  ticker: null,
+  exchange: null,
+  isin: null,
   ...offer,
 })
 
@@ -76,7 +78,11 @@ const lasts = ({ from, until }: Days): boolean => until === null || from < until
 
 /** A company as facts state it: in a fixed order and without what no rule reads, so that only what matters changes a hash. */
 export const relatedCompanyOf = ({ id, name, parentId, listings, offers, isOptedOut, isGovernment }: NamedRecord) => ({
-  ...{ id, name, parentId, isOptedOut, isGovernment },
+  id,
+  name,
+  parentId,
+  isOptedOut,
+  isGovernment,
   listings:
     listings &&
     listings

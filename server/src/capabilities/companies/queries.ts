@@ -107,7 +107,9 @@ export const relatedCompanies = async (
 ): Promise<RelatedCompanies> => {
   const matchNames = [...new Set(names.flatMap((name) => matchNameOf(name) ?? []))]
   const { records, sameAs } = await store.companiesKnownBy(tx, {
-    ...{ matchNames, ids: [...new Set(ids)], withSubsidiaries },
+    matchNames,
+    ids: [...new Set(ids)],
+    withSubsidiaries,
   })
   const idsByName = new Map(records.flatMap((record) => record.matchNames.map((name) => [name, record.id])))
   const byId = new Map(records.map((record) => [record.id, relatedCompanyOf(record)]))

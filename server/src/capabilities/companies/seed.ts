@@ -30,36 +30,56 @@ interface SeededCompany {
 }
 
 const listing = (ticker: string, exchange: string, isin: string, from: number): SeededListing => ({
-  ...{ ticker, exchange, isin, from },
+  ticker,
+  exchange,
+  isin,
+  from,
 })
 
 /** Invented companies that no expert of the demo has worked for, so that its calls stay as they are; parents first. */
 const seeded: readonly SeededCompany[] = [
   {
-    ...{ name: 'Calder Group', aliases: ['Calder Group plc', 'Calder'], sector: 'power_grids', country: 'GB' },
+    name: 'Calder Group',
+    aliases: ['Calder Group plc', 'Calder'],
+    sector: 'power_grids',
+    country: 'GB',
     listings: [listing('CLDG', 'London', 'GB00XK7Q2M41', -4200)],
   },
   {
-    ...{ name: 'Calder Grid Holdings', parent: 'Calder Group', sector: 'power_grids', country: 'GB' },
+    name: 'Calder Grid Holdings',
+    parent: 'Calder Group',
+    sector: 'power_grids',
+    country: 'GB',
     listings: [],
     offer: { kind: 'ipo_filing', from: -18, until: null },
   },
   {
-    ...{ name: 'Ostmark Kabelwerke', aliases: ['OKW'], sector: 'power_grids', country: 'AT' },
+    name: 'Ostmark Kabelwerke',
+    aliases: ['OKW'],
+    sector: 'power_grids',
+    country: 'AT',
     listings: [listing('OKWK', 'Wien', 'AT0000X7KW15', -2900)],
     offer: { kind: 'tender_offer', from: -12, until: 40 },
   },
   {
-    ...{ name: 'Pellworm Offshore', sector: 'renewable_power', country: 'DE' },
+    name: 'Pellworm Offshore',
+    sector: 'renewable_power',
+    country: 'DE',
     listings: [listing('PWO', 'Xetra', 'DE000X1PW007', -1500)],
     offer: { kind: 'tender_offer', from: -90, until: -30 },
   },
   {
-    ...{ name: 'Serrano Cement', aliases: ['Cementos Serrano'], sector: 'building_materials', country: 'ES' },
+    name: 'Serrano Cement',
+    aliases: ['Cementos Serrano'],
+    sector: 'building_materials',
+    country: 'ES',
     listings: [listing('SRC', 'Madrid', 'ES0X18SRC009', -5100)],
   },
   {
-    ...{ name: 'Norrsken Elnät', aliases: ['Norrsken Elnat'], sector: 'power_grids', country: 'SE' },
+    name: 'Norrsken Elnät',
+    aliases: ['Norrsken Elnat'],
+    sector: 'power_grids',
+    country: 'SE',
     listings: [listing('NRSK', 'Stockholm', 'SE00X4NRSK12', -1900)],
   },
   { name: 'Tamsin Freight', sector: 'freight_shipping', country: 'NL', listings: [], isOptedOut: true },
@@ -94,7 +114,12 @@ export const seedCompanies = async (
     const names = [...matchNamesOf(name, aliases)]
     const row = { tenant_id: tenantId, company_id: companyId }
     await store.insertCompany(tx, {
-      ...{ tenant_id: tenantId, id: companyId, name, kind: 'employer', industry: sector, country },
+      tenant_id: tenantId,
+      id: companyId,
+      name,
+      kind: 'employer',
+      industry: sector,
+      country,
       match_name: names[0]![0],
     })
     await store.addNames(
@@ -104,7 +129,9 @@ export const seedCompanies = async (
     const offers = offer
       ? [
           {
-            ...{ id: makeId(), kind: offer.kind, from: dayAfter(offer.from) },
+            id: makeId(),
+            kind: offer.kind,
+            from: dayAfter(offer.from),
             until: offer.until === null ? null : dayAfter(offer.until),
           },
         ]
@@ -120,7 +147,12 @@ export const seedCompanies = async (
     })
     for (const { kind, from, until } of offers)
       await store.insertChange(tx, {
-        ...{ ...row, id: makeId(), at: after(offer!.from), by_id: officer, kind: 'entry_added', entry_kind: kind },
+        ...row,
+        id: makeId(),
+        at: after(offer!.from),
+        by_id: officer,
+        kind: 'entry_added',
+        entry_kind: kind,
         fields: JSON.stringify(
           changedEntryFields(undefined, { ticker: null, exchange: null, isin: null, from, until }),
         ),
@@ -146,7 +178,13 @@ const seedGroupOf = async (
   const row = { tenant_id: tenantId, company_id: groupId }
   const [match_name = ''] = matchNamesOf(name).keys()
   await store.insertCompany(tx, {
-    ...{ tenant_id: tenantId, id: groupId, name, kind: 'employer', industry: null, country: null, match_name },
+    tenant_id: tenantId,
+    id: groupId,
+    name,
+    kind: 'employer',
+    industry: null,
+    country: null,
+    match_name,
   })
   await store.addNames(tx, [{ ...row, match_name, name }])
   await store.writeProfile(tx, { tenant_id: tenantId, company_id: clientId }, { parent_id: groupId })

@@ -15,9 +15,13 @@ export const approvalMail = (
   return {
     kind: 'compliance.needed',
     key: `compliance.needed ${approval.id} ${to.email}`,
-    ...{ to, site, branding },
+    to,
+    site,
+    branding,
     words: {
-      ...{ client: approval.client_name, name: expertName, topic: approval.topic },
+      client: approval.client_name,
+      name: expertName,
+      topic: approval.topic,
       time: `${time.longDay(slot.start)}, ${time.range(slot)} (${time.city})`,
     },
     path: `/compliance/approvals/${approval.id}`,

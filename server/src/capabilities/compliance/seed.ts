@@ -19,16 +19,27 @@ export const seedRules = async (tx: Tx, { tenantId, at, makeId, former }: DemoRu
   await tx
     .insertInto('compliance_rule_sets')
     .values({
-      ...{ tenant_id: tenantId, id: makeId(), level: 'tenant', client_id: null, project_id: null, version: 1 },
-      ...{ rules: JSON.stringify(startingRules(former)), published_at: daysBefore(at, 400), published_by: null },
-      ...{ proposed_by: null, reason: null },
+      tenant_id: tenantId,
+      id: makeId(),
+      level: 'tenant',
+      client_id: null,
+      project_id: null,
+      version: 1,
+      rules: JSON.stringify(startingRules(former)),
+      published_at: daysBefore(at, 400),
+      published_by: null,
+      proposed_by: null,
+      reason: null,
     })
     .execute()
 }
 
 const beforeCall = ['shortlist', 'propose', 'hold', 'confirm', 'day_before', 'join'] as const
 const rule = (ruleId: string, content: Omit<RuleContent, 'ruleId' | 'conditions' | 'isOn'>): RuleContent => ({
-  ...{ ruleId, ...content, conditions: [], isOn: true },
+  ruleId,
+  ...content,
+  conditions: [],
+  isOn: true,
 })
 
 /** Gives one client and one project stricter rules of their own, leaves a draft for a second officer, and an absence to come. */
@@ -51,23 +62,38 @@ export const seedStricterRules = async (
   await tx
     .insertInto('compliance_delegations')
     .values({
-      ...{ tenant_id: tenantId, id: makeId(), officer_id: publisher, deputy_id: author },
-      ...{ from_at: daysBefore(at, -12), until_at: daysBefore(at, -19), named_at: daysBefore(at, 2), ended_at: null },
+      tenant_id: tenantId,
+      id: makeId(),
+      officer_id: publisher,
+      deputy_id: author,
+      from_at: daysBefore(at, -12),
+      until_at: daysBefore(at, -19),
+      named_at: daysBefore(at, 2),
+      ended_at: null,
     })
     .execute()
   const id = (name: string) => `demo-${name}`
   const former = (months: number) =>
     rule(id('former-employer'), {
-      ...{ predicate: 'formerEmployerIsTarget', params: { months }, effect: 'approve' },
-      ...{ stages: [...beforeCall], onUnknown: 'allow' },
+      predicate: 'formerEmployerIsTarget',
+      params: { months },
+      effect: 'approve',
+      stages: [...beforeCall],
+      onUnknown: 'allow',
     })
   const confirmed = rule(id('confirmed'), {
-    ...{ predicate: 'employmentIsUnconfirmed', params: { days: 60 }, effect: 'approve' },
-    ...{ stages: ['hold', 'confirm'], onUnknown: 'approve' },
+    predicate: 'employmentIsUnconfirmed',
+    params: { days: 60 },
+    effect: 'approve',
+    stages: ['hold', 'confirm'],
+    onUnknown: 'approve',
   })
   const often = rule(id('often'), {
-    ...{ predicate: 'pairTalksOften', params: { calls: 2, months: 12 }, effect: 'approve' },
-    ...{ stages: ['propose', 'hold', 'confirm'], onUnknown: 'allow' },
+    predicate: 'pairTalksOften',
+    params: { calls: 2, months: 12 },
+    effect: 'approve',
+    stages: ['propose', 'hold', 'confirm'],
+    onUnknown: 'allow',
   })
   const versions: readonly (readonly [rules: readonly RuleContent[], days: number, reason: string])[] = [
     [[former(6)], 240, 'The client wants every former employee reviewed for half a year.'],
@@ -80,18 +106,33 @@ export const seedStricterRules = async (
     await tx
       .insertInto('compliance_rule_sets')
       .values({
-        ...{ tenant_id: tenantId, id: makeId(), level: 'client', client_id: client, project_id: null },
-        ...{ version: place + 1, rules: JSON.stringify(rules), published_at: daysBefore(at, days) },
-        ...{ published_by: publisher, proposed_by: author, reason },
+        tenant_id: tenantId,
+        id: makeId(),
+        level: 'client',
+        client_id: client,
+        project_id: null,
+        version: place + 1,
+        rules: JSON.stringify(rules),
+        published_at: daysBefore(at, days),
+        published_by: publisher,
+        proposed_by: author,
+        reason,
       })
       .execute()
   }
   await tx
     .insertInto('compliance_rule_sets')
     .values({
-      ...{ tenant_id: tenantId, id: makeId(), level: 'project', client_id: null, project_id: project, version: 1 },
+      tenant_id: tenantId,
+      id: makeId(),
+      level: 'project',
+      client_id: null,
+      project_id: project,
+      version: 1,
       rules: JSON.stringify(nextRules([often], 'project', [])),
-      ...{ published_at: daysBefore(at, 30), published_by: publisher, proposed_by: author },
+      published_at: daysBefore(at, 30),
+      published_by: publisher,
+      proposed_by: author,
       reason: 'A small field of experts: we look at repeated calls early.',
     })
     .execute()
@@ -99,9 +140,17 @@ export const seedStricterRules = async (
   await tx
     .insertInto('compliance_rule_drafts')
     .values({
-      ...{ tenant_id: tenantId, id: makeId(), level: 'client', client_id: client, project_id: null, version: 3 },
-      ...{ rules: JSON.stringify(draft), edited_at: daysBefore(at, 1), edited_by: author },
-      ...{ proposed_at: daysBefore(at, 1), proposed_by: author },
+      tenant_id: tenantId,
+      id: makeId(),
+      level: 'client',
+      client_id: client,
+      project_id: null,
+      version: 3,
+      rules: JSON.stringify(draft),
+      edited_at: daysBefore(at, 1),
+      edited_by: author,
+      proposed_at: daysBefore(at, 1),
+      proposed_by: author,
       proposal_reason: 'The client prepares a transaction and wants 18 months.',
     })
     .execute()

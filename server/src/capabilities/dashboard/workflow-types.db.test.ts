@@ -41,7 +41,9 @@ const staff = await signedIn(
     name: 'Gus',
     roleId: roleIds.staff,
     permissions: [
-      ...[permissionIds.ManageProjects, permissionIds.ManageAdvisors, permissionIds.ManageClients],
+      permissionIds.ManageProjects,
+      permissionIds.ManageAdvisors,
+      permissionIds.ManageClients,
       permissionIds.PerformSystemAdministration,
     ],
   }),
@@ -87,9 +89,14 @@ const behaviourOf = async (workflowType: WorkflowType) => {
 }
 
 const withoutOwn = {
-  ...{ found: ['Proposed'], shortlisted: ['candidate_not_available', 'ok'], candidates: 1 },
-  ...{ inviteToProject: 'not_found', sourcing: 'ok', vetting: 'not_found' },
-  ...{ inviteVendor: 'ok', inviteExpert: 'not_found' },
+  found: ['Proposed'],
+  shortlisted: ['candidate_not_available', 'ok'],
+  candidates: 1,
+  inviteToProject: 'not_found',
+  sourcing: 'ok',
+  vetting: 'not_found',
+  inviteVendor: 'ok',
+  inviteExpert: 'not_found',
 }
 
 describe('#tenancy.setWorkflowType', () => {
@@ -98,18 +105,32 @@ describe('#tenancy.setWorkflowType', () => {
     [
       'private-experts',
       {
-        ...{ found: ['Own'], sources: [], shortlisted: ['ok', 'candidate_not_available'], candidates: 1 },
-        ...{ inviteToProject: 'ok', sourcing: 'not_found', askTwo: 'not_found', vetting: 'ok' },
-        ...{ inviteVendor: 'not_found', inviteExpert: 'ok' },
+        found: ['Own'],
+        sources: [],
+        shortlisted: ['ok', 'candidate_not_available'],
+        candidates: 1,
+        inviteToProject: 'ok',
+        sourcing: 'not_found',
+        askTwo: 'not_found',
+        vetting: 'ok',
+        inviteVendor: 'not_found',
+        inviteExpert: 'ok',
       },
     ],
     ['aggregator', { ...withoutOwn, sources: ['Kestrel 1'], askTwo: 'ok' }],
     [
       'private-experts-and-aggregator',
       {
-        ...{ found: ['Own', 'Proposed'], sources: ['Kestrel 1', 'own 1'], shortlisted: ['ok', 'ok'], candidates: 2 },
-        ...{ inviteToProject: 'ok', sourcing: 'ok', askTwo: 'ok', vetting: 'ok' },
-        ...{ inviteVendor: 'ok', inviteExpert: 'ok' },
+        found: ['Own', 'Proposed'],
+        sources: ['Kestrel 1', 'own 1'],
+        shortlisted: ['ok', 'ok'],
+        candidates: 2,
+        inviteToProject: 'ok',
+        sourcing: 'ok',
+        askTwo: 'ok',
+        vetting: 'ok',
+        inviteVendor: 'ok',
+        inviteExpert: 'ok',
       },
     ],
   ] as const)('changes facets, candidates and what staff can do: %s', async (type, behaviour) => {

@@ -29,8 +29,12 @@ const officer = await signedIn(
 )
 
 const message: NewFeedback = {
-  ...{ type: 'bug', body: 'The list stays empty.', page: '/clients/calls/$callId', appVersion: '1.2.3' },
-  ...{ viewport: '390×844', screenshot: null },
+  type: 'bug',
+  body: 'The list stays empty.',
+  page: '/clients/calls/$callId',
+  appVersion: '1.2.3',
+  viewport: '390×844',
+  screenshot: null,
 }
 const send = async (as = visits.contact, changes: Partial<NewFeedback> = {}): Promise<string> => {
   clock.pass(1)
@@ -63,8 +67,14 @@ describe('#feedback.send, #feedback.list, #feedback.open: what was sent', () => 
       ['client', 'bug', 'new'],
     ])
     expect(await read(sent[0]!)).toMatchObject({
-      ...{ body: message.body, page: message.page, appVersion: '1.2.3', viewport: '390×844', language: 'enUS' },
-      ...{ userAgent: expect.any(String), answers: [], can: { answer: true, setState: true } },
+      body: message.body,
+      page: message.page,
+      appVersion: '1.2.3',
+      viewport: '390×844',
+      language: 'enUS',
+      userAgent: expect.any(String),
+      answers: [],
+      can: { answer: true, setState: true },
     })
     const onlyExperts = await app.call(listFeedback, { kind: 'expert' }, staff)
     expect(onlyExperts.ok && onlyExperts.value.feedback.map(({ kind }) => kind)).toEqual(['expert'])

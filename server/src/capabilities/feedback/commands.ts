@@ -56,23 +56,26 @@ export const send = (files: FileStore, images: ImageDecoder) =>
       const linkId = linkIdOf(actor)
       const feedbackId = newId(at)
       await store.insertFeedback(tx, {
-        ...{ tenant_id: actor.tenantId, id: feedbackId, type: input.type, body: input.body.trim() },
+        tenant_id: actor.tenantId,
+        id: feedbackId,
+        type: input.type,
+        body: input.body.trim(),
         kind: feedbackKindOf({
           portal: actor.site.portal,
           roleId: isMember(actor) ? actor.roleId : null,
           participantType: isMember(actor) ? null : actor.participantType,
         }),
-        ...{ page: withoutIds(input.page), app_version: input.appVersion, viewport: input.viewport },
+        page: withoutIds(input.page),
+        app_version: input.appVersion,
+        viewport: input.viewport,
         user_agent: request.userAgent.slice(0, maxUserAgentLength),
         language: request.language ?? (isMember(actor) ? actor.language : defaultLanguage),
         screenshot_id: prepared
           ? await storeFile(context, files, { content: prepared, mediaType: 'image/webp', name: 'screenshot.webp' })
           : null,
-        ...{
-          sent_at: at,
-          person_id: isMember(actor) ? actor.personId : null,
-          link_id: isMember(actor) ? null : linkId,
-        },
+        sent_at: at,
+        person_id: isMember(actor) ? actor.personId : null,
+        link_id: isMember(actor) ? null : linkId,
       })
       return { feedbackId }
     },
@@ -109,8 +112,12 @@ export const answer = command(answerFeedback, {
     if (!(await store.setState(tx, record, 'answered'))) return refuse('stale')
     const answerId = newId(at)
     await store.insertAnswer(tx, {
-      ...{ tenant_id: me.tenantId, id: answerId, feedback_id: feedbackId, body: body.trim() },
-      ...{ answered_at: at, answered_by: me.personId },
+      tenant_id: me.tenantId,
+      id: answerId,
+      feedback_id: feedbackId,
+      body: body.trim(),
+      answered_at: at,
+      answered_by: me.personId,
     })
     emit(feedbackAnswered, { feedbackId, answerId })
     return presentById(tx, feedbackId)

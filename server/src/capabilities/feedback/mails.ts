@@ -10,6 +10,11 @@ export const answerMail = (
   { id, question, message }: { readonly id: string; readonly question: string; readonly message: string },
   { to, site, branding }: { readonly to: Recipient; readonly site: Site; readonly branding: MailBranding },
 ): PersonalMail => ({
-  ...{ kind: 'feedback.answered', key: `feedback answer ${id}`, to, site, branding, path: '/' },
+  kind: 'feedback.answered',
+  key: `feedback answer ${id}`,
+  to,
+  site,
+  branding,
+  path: '/',
   words: { message, question: question.length > maxQuoteLength ? `${question.slice(0, maxQuoteLength)}…` : question },
 })

@@ -24,7 +24,9 @@ export const presentFeedback = (record: FeedbackRecord, answers: readonly Answer
   viewport: record.viewport,
   language: record.language,
   answers: answers.map(({ body, author_name, answered_at }) => ({
-    ...{ body, authorName: author_name ?? '', sentAt: answered_at.toISOString() },
+    body,
+    authorName: author_name ?? '',
+    sentAt: answered_at.toISOString(),
   })),
   can: { answer: record.person_id !== null, setState: true },
 })

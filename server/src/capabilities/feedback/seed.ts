@@ -18,15 +18,27 @@ const reported: readonly {
   readonly hoursAgo: number
 }[] = [
   {
-    ...{ from: 'compliance', type: 'feedback', state: 'closed', page: '/compliance/rules', hoursAgo: 170 },
+    from: 'compliance',
+    type: 'feedback',
+    state: 'closed',
+    page: '/compliance/rules',
+    hoursAgo: 170,
     body: 'The simulation is very useful. Could it also show which officer approved the calls it names?',
   },
   {
-    ...{ from: 'expert', type: 'feedback', state: 'in_work', page: '/expert/availability', hoursAgo: 51 },
+    from: 'expert',
+    type: 'feedback',
+    state: 'in_work',
+    page: '/expert/availability',
+    hoursAgo: 51,
     body: 'I would like to block a whole week at once when I travel.',
   },
   {
-    ...{ from: 'client', type: 'bug', state: 'new', page: '/clients/experts', hoursAgo: 20 },
+    from: 'client',
+    type: 'bug',
+    state: 'new',
+    page: '/clients/experts',
+    hoursAgo: 20,
     body: 'On my phone the filters stay open after I choose a country. I expected to see the results.',
   },
 ]
@@ -51,14 +63,18 @@ export const seedFeedback = async (
     if (personId === undefined) continue
     const isOnPhone = from === 'client'
     await insertFeedback(tx, {
-      ...{ tenant_id: tenantId, id: makeId(), kind: from, ...rest, app_version: '', language: 'enUS' },
-      ...{ user_agent: isOnPhone ? iPhone : chrome, viewport: isOnPhone ? '390×844' : '1440×900' },
-      ...{
-        screenshot_id: null,
-        sent_at: new Date(at.getTime() - hoursAgo * hourMs),
-        person_id: personId,
-        link_id: null,
-      },
+      tenant_id: tenantId,
+      id: makeId(),
+      kind: from,
+      ...rest,
+      app_version: '',
+      language: 'enUS',
+      user_agent: isOnPhone ? iPhone : chrome,
+      viewport: isOnPhone ? '390×844' : '1440×900',
+      screenshot_id: null,
+      sent_at: new Date(at.getTime() - hoursAgo * hourMs),
+      person_id: personId,
+      link_id: null,
     })
   }
 }

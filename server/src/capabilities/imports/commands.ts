@@ -34,9 +34,13 @@ const can = ({ state, kind, mapping, columns }: store.ImportRecord) =>
 
 /** The columns stored from the head of a file. */
 const noted = ({ format, columns, body, sample }: FileHead) => ({
-  ...{ encoding: format.encoding, separator: format.separator, line_end: format.lineEnd },
-  ...{ columns: [...columns], sample: JSON.stringify(sample) as never },
-  ...{ body_at: body.offset, body_line: body.line },
+  encoding: format.encoding,
+  separator: format.separator,
+  line_end: format.lineEnd,
+  columns: [...columns],
+  sample: JSON.stringify(sample) as never,
+  body_at: body.offset,
+  body_line: body.line,
 })
 
 /**
@@ -80,9 +84,20 @@ export const beginPass = (
   { at, by }: { readonly at: Date; readonly by: string | null },
 ): Promise<void> =>
   store.changeImport(tx, held.id, {
-    ...{ state, pass: held.pass + 1, rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0 },
-    ...{ next_at: held.body_at, next_row: 1, next_line: held.body_line, rate: null, advanced_at: at },
-    ...{ run_by: by, stopped_because: null },
+    state,
+    pass: held.pass + 1,
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    next_at: held.body_at,
+    next_row: 1,
+    next_line: held.body_line,
+    rate: null,
+    advanced_at: at,
+    run_by: by,
+    stopped_because: null,
     ...(state === 'running' && { started_at: at }),
   })
 
@@ -114,8 +129,15 @@ export const begin = ({ uploadQuota }: Quota) =>
       if ((await store.bytesHeld(tx)) + input.size > uploadQuota) return refuse('upload_quota')
       const id = newId(at)
       await store.insertImport(tx, {
-        ...{ tenant_id: me.tenantId, id, kind: subject.kind, file_name: input.fileName, size: input.size },
-        ...{ system: input.system ?? defaultSystem, time_zone: me.timeZone, created_by: me.personId, created_at: at },
+        tenant_id: me.tenantId,
+        id,
+        kind: subject.kind,
+        file_name: input.fileName,
+        size: input.size,
+        system: input.system ?? defaultSystem,
+        time_zone: me.timeZone,
+        created_by: me.personId,
+        created_at: at,
       })
       return readImport(tx, id)
     },
@@ -157,7 +179,8 @@ export const check = (files: FileStore) =>
       const wanted = input.mapping === undefined && beginning ? guessMapping(subject.kind, columns) : mapping
       if (!isComplete(subject.kind, wanted, columns)) return refuse('mapping_incomplete')
       await store.changeImport(tx, id, {
-        ...{ system, mapping: JSON.stringify(wanted) as never },
+        system,
+        mapping: JSON.stringify(wanted) as never,
         ...(beginning && noted(beginning)),
       })
       await beginPass(tx, { ...subject, ...body }, 'checking', { at, by: me.personId })
@@ -233,7 +256,11 @@ export const downloadErrors = command(downloadErrorsOperation, {
     const text = writeCsv([
       head,
       ...presentFailures(columns, rows).map(({ row, line, column, failure, value }) => [
-        ...[String(row), String(line), column ?? '', say(`IMPORTS.FAILURES.${failure}`), value],
+        String(row),
+        String(line),
+        column ?? '',
+        say(`IMPORTS.FAILURES.${failure}`),
+        value,
       ]),
       ...more,
     ])

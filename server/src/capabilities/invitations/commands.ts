@@ -54,9 +54,17 @@ export const beginBatch = async (
 ): Promise<string> => {
   const batchId = newId(at)
   await insertBatch(tx, {
-    ...{ tenant_id: me.tenantId, id: batchId, kind, state: 'preview', file_name: fileName?.slice(0, 200) ?? null },
-    ...{ project_id: projectId ?? null, created_by: me.personId, created_at: at, total: rows.length },
-    ...{ started_at: null, ended_at: null },
+    tenant_id: me.tenantId,
+    id: batchId,
+    kind,
+    state: 'preview',
+    file_name: fileName?.slice(0, 200) ?? null,
+    project_id: projectId ?? null,
+    created_by: me.personId,
+    created_at: at,
+    total: rows.length,
+    started_at: null,
+    ended_at: null,
   })
   const { known, companies } = await loadExistingPeople(tx, kind, rows, at)
   const [byAddress, byName] = [new Map(known.byAddress), new Map(known.byName)]
@@ -71,7 +79,11 @@ export const beginBatch = async (
       if (companyName) byName.set(normalizePerson({ ...row, companyName }), first)
     }
     return {
-      ...{ tenant_id: me.tenantId, id, batch_id: batchId, n: row.line ?? index + 1, kind },
+      tenant_id: me.tenantId,
+      id,
+      batch_id: batchId,
+      n: row.line ?? index + 1,
+      kind,
       first_name: shortened(row.firstName, maxNameLength),
       last_name: shortened(row.lastName, maxNameLength),
       email: shortened(row.email, maxEmailLength),
@@ -109,14 +121,20 @@ export const mailInvitation = async (
   const secret = newSecret()
   const expiresAt = new Date(at.getTime() + invitationTtlMs)
   await store.changeInvitation(tx, invitation.id, {
-    ...{ upload_status: uploadStatuses.successful, secret_hash: hashOf(secret), expires_at: expiresAt },
+    upload_status: uploadStatuses.successful,
+    secret_hash: hashOf(secret),
+    expires_at: expiresAt,
     ...(isReminder ? { reminded_at: at } : { sent_at: at, reminded_at: null }),
   })
   const inviter = (await personBriefs(tx, [createdBy])).get(createdBy)
   await queueMail(
     context,
     invitationMail(invitation, {
-      ...{ isReminder, secret, mailId: newId(at), inviter: inviter?.fullName ?? '', zone: inviter?.timeZone ?? 'UTC' },
+      isReminder,
+      secret,
+      mailId: newId(at),
+      inviter: inviter?.fullName ?? '',
+      zone: inviter?.timeZone ?? 'UTC',
       site: await siteFor(tx, actor.tenantId, invitation.kind === 'expert' ? 'Expert' : 'Exchange'),
       branding: await mailBranding(tx),
     }),
@@ -137,13 +155,16 @@ export const sendRows = async (
     const conflict = conflictOf(known, invitees[index]!)
     if (conflict)
       await store.changeInvitation(tx, row.id, {
-        ...{ upload_status: uploadStatuses.collision, conflict: conflict.kind },
-        ...{ conflicts_with: conflict.withId, conflict_name: conflict.name },
+        upload_status: uploadStatuses.collision,
+        conflict: conflict.kind,
+        conflicts_with: conflict.withId,
+        conflict_name: conflict.name,
       })
     else if (await mayMailOutside(context, batch.createdBy, row.email)) await mailInvitation(context, row, batch)
     else
       await store.changeInvitation(tx, row.id, {
-        ...{ upload_status: uploadStatuses.failedValidation, failure: 'mailed_too_often' },
+        upload_status: uploadStatuses.failedValidation,
+        failure: 'mailed_too_often',
       })
   }
   return rows.length
@@ -215,7 +236,10 @@ export const resend = command(resendInvitation, {
   limits: [
     ...limits,
     {
-      ...{ name: 'invitations.resend', max: 5, seconds: 86_400, per: ({ input }) => input.invitationId },
+      name: 'invitations.resend',
+      max: 5,
+      seconds: 86_400,
+      per: ({ input }) => input.invitationId,
       // Requests without the right do not use up the limit of the others.
       when: ({ actor }) => inviteAnybody(actor, undefined),
     },

@@ -80,7 +80,9 @@ let count = 0
 const somebody = (overrides: Partial<Invitee> = {}): Invitee => {
   count++
   return {
-    ...{ firstName: 'Nora', lastName: `New ${count}`, email: `nora${count}@x.example` },
+    firstName: 'Nora',
+    lastName: `New ${count}`,
+    email: `nora${count}@x.example`,
     companyName: 'Brandywell Capital',
     ...overrides,
   }
@@ -134,7 +136,11 @@ describe('#invitations.inviteSingle: manual invitations', () => {
       somebody({ firstName: 'KIM', lastName: 'person', companyName: 'BRANDYWELL Capital Ltd' }),
     )
     expect(batch).toMatchObject({
-      ...{ kind: 'client', state: 'done', total: 4, successfulItemCount: 1, unsuccessfulItemCount: 3 },
+      kind: 'client',
+      state: 'done',
+      total: 4,
+      successfulItemCount: 1,
+      unsuccessfulItemCount: 3,
       uploadStartTime: clock.now().toISOString(),
       uploadEndTime: clock.now().toISOString(),
     })
@@ -167,7 +173,9 @@ describe('#invitations.inviteSingle: manual invitations', () => {
     const invitee = somebody()
     const first = await invite(invitee, { ...invitee, lastName: 'Other' })
     expect(first.items[1]).toMatchObject({
-      ...{ uploadStatus: 3, conflictsWithId: first.items[0]!.id, conflictDescription: 'Same as row 1' },
+      uploadStatus: 3,
+      conflictsWithId: first.items[0]!.id,
+      conflictDescription: 'Same as row 1',
     })
     expect((await invite(invitee)).items[0]).toMatchObject({ uploadStatus: 3, conflictsWithId: first.items[0]!.id })
     await app.call(withdrawInvitation, { invitationId: first.items[0]!.id }, staff)
@@ -423,7 +431,11 @@ describe('invitations from a file', () => {
       lines[3] = `"=HYPERLINK(""x"")",Many 3,row5@many.example,Brandywell Capital`
       const preview = await upload(`First name,Last name,E-mail,Company\n${lines.join('\n')}\n`)
       expect(preview).toMatchObject({
-        ...{ state: 'preview', total: 1000, waitingItemCount: 980, unsuccessfulItemCount: 20, fileName: 'people.csv' },
+        state: 'preview',
+        total: 1000,
+        waitingItemCount: 980,
+        unsuccessfulItemCount: 20,
+        fileName: 'people.csv',
         uploadStartTime: null,
       })
       expect(preview.items[9]).toMatchObject({ uploadStatus: 3, conflictDescription: 'Same as row 2' })

@@ -38,7 +38,9 @@ export const loadExistingPeople = async (
       byAddress.set(normalizeAddress(email), { kind: how === 'invited' ? 'invited' : 'email', withId: id, name })
     for (const companyName of works)
       byName.set(normalizePerson({ firstName, lastName, companyName }), {
-        ...{ kind: how === 'invited' ? 'invited' : 'name', withId: id, name: `${name}, ${companyName}` },
+        kind: how === 'invited' ? 'invited' : 'name',
+        withId: id,
+        name: `${name}, ${companyName}`,
       })
   }
   const clients = kind === 'client' ? await companiesOfKind(tx, 'client') : []

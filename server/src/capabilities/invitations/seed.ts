@@ -32,20 +32,43 @@ export const seedInvitations = async (
     const sent = new Date(at.getTime() - daysAgo * dayMs)
     const [batchId, id] = [makeId(), makeId()]
     await insertBatch(tx, {
-      ...{ tenant_id: tenantId, id: batchId, kind: 'client', state: 'done', file_name: null, project_id: null },
-      ...{ created_by: staff, created_at: sent, total: 1, started_at: sent, ended_at: sent },
+      tenant_id: tenantId,
+      id: batchId,
+      kind: 'client',
+      state: 'done',
+      file_name: null,
+      project_id: null,
+      created_by: staff,
+      created_at: sent,
+      total: 1,
+      started_at: sent,
+      ended_at: sent,
     })
     const [first, last] = name
     await insertInvitations(tx, [
       {
-        ...{ tenant_id: tenantId, id, batch_id: batchId, n: 1, kind: 'client', first_name: first, last_name: last },
-        ...{ email: `${first}.${last}@brandywellcapital.example`.toLowerCase(), company_name: null },
-        ...{ company_id: client.companyId, language: 'enUS', upload_status: null, failure: null },
-        ...{ conflict: null, conflicts_with: null, conflict_name: null },
+        tenant_id: tenantId,
+        id,
+        batch_id: batchId,
+        n: 1,
+        kind: 'client',
+        first_name: first,
+        last_name: last,
+        email: `${first}.${last}@brandywellcapital.example`.toLowerCase(),
+        company_name: null,
+        company_id: client.companyId,
+        language: 'enUS',
+        upload_status: null,
+        failure: null,
+        conflict: null,
+        conflicts_with: null,
+        conflict_name: null,
       },
     ])
     await changeInvitation(tx, id, {
-      ...{ upload_status: 2, sent_at: sent, expires_at: new Date(sent.getTime() + invitationTtlMs) },
+      upload_status: 2,
+      sent_at: sent,
+      expires_at: new Date(sent.getTime() + invitationTtlMs),
       ...(how === 'accepted' && { accepted_at: new Date(sent.getTime() + dayMs), person_id: client.people[1]! }),
       ...(how === 'withdrawn' && { withdrawn_at: new Date(sent.getTime() + dayMs) }),
     })

@@ -28,7 +28,10 @@ const staffId = await insertPerson(test, tenantId, {
 const staff = await signedIn(test, exchange, staffId, clock)
 
 const invitee = (name: string) => ({
-  ...{ firstName: 'Nora', lastName: name, email: `${name}@x.example`, companyName: 'Brandywell Capital' },
+  firstName: 'Nora',
+  lastName: name,
+  email: `${name}@x.example`,
+  companyName: 'Brandywell Capital',
 })
 const invite = async (name: string): Promise<string> => {
   const invited = await app.call(inviteSingle, { invitations: [invitee(name)] }, staff)

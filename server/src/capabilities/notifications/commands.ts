@@ -111,8 +111,16 @@ export const mailPerson = async (
     const id = newId(at)
     const { subject } = readable(letter)
     await insertDigestItem(tx, {
-      ...{ tenant_id: actor.tenantId, id, person_id: personId, topic, subject, key: letter.key ?? id },
-      ...{ origin: letter.site.origin, path: letter.path as string, queued_at: at, due_at: due },
+      tenant_id: actor.tenantId,
+      id,
+      person_id: personId,
+      topic,
+      subject,
+      key: letter.key ?? id,
+      origin: letter.site.origin,
+      path: letter.path as string,
+      queued_at: at,
+      due_at: due,
     })
     return
   }
@@ -121,7 +129,11 @@ export const mailPerson = async (
   const mailId = await queueOptional(mailing, personId, topic, letter, dueAlone)
   if (mailId && dueAlone > at && letter.path)
     await insertWaitingMail(tx, {
-      ...{ tenant_id: actor.tenantId, mail_id: mailId, person_id: personId, path: letter.path, queued_at: at },
+      tenant_id: actor.tenantId,
+      mail_id: mailId,
+      person_id: personId,
+      path: letter.path,
+      queued_at: at,
     })
 }
 
@@ -191,7 +203,9 @@ export const notify = async (work: SystemContext, { personId, startsAt, ...notic
   }
   if (onDevices)
     await announce(work, personId, {
-      ...{ kind: notice.kind, path: notice.path, startsAt },
+      kind: notice.kind,
+      path: notice.path,
+      startsAt,
       ...(inInbox && { notificationId: id }),
     })
 }

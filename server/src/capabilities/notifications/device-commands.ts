@@ -33,8 +33,15 @@ export const registerDevice = (origins: readonly string[]) =>
       // Whoever used this browser before no longer does.
       await store.deleteDeviceAt(tx, endpoint)
       await store.insertDevice(tx, {
-        ...{ tenant_id: me.tenantId, id: newId(at), person_id: me.personId, session_id: me.sessionId },
-        ...{ endpoint, public_key: publicKey, secret, home, registered_at: at },
+        tenant_id: me.tenantId,
+        id: newId(at),
+        person_id: me.personId,
+        session_id: me.sessionId,
+        endpoint,
+        public_key: publicKey,
+        secret,
+        home,
+        registered_at: at,
         user_agent: request.userAgent.slice(0, maxUserAgentLength),
       })
       return readDevices(tx, me)
@@ -90,10 +97,15 @@ export const announce = async (
     await insertPushMessage(
       tx,
       {
-        ...{ tenant_id: actor.tenantId, id: newId(at), device_id: device.id },
+        tenant_id: actor.tenantId,
+        id: newId(at),
+        device_id: device.id,
         notification_id: notificationId ?? null,
         payload: JSON.stringify({
-          ...{ title: platformName, body, url: `${device.home}/${path}`, lang: tagOf(reader.language) },
+          title: platformName,
+          body,
+          url: `${device.home}/${path}`,
+          lang: tagOf(reader.language),
           tag: `${kind} ${path}`,
         }),
         urgency: isUrgent ? 'high' : 'normal',

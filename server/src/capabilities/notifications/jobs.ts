@@ -27,7 +27,8 @@ const sendSummaries = async (work: SystemContext): Promise<void> => {
       kind: topic === 'requests' ? 'notifications.requests' : 'notifications.approvals',
       key: `notifications.summary:${own[0]!.id}`,
       to: { name, email, language, timeZone },
-      ...{ site: { origin }, branding },
+      site: { origin },
+      branding,
       path: own.every((item) => item.path === path) ? path : home,
       details: own.map(({ subject }) => ({ label: 'update', value: subject })),
     })

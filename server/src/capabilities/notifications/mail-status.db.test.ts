@@ -25,7 +25,10 @@ const { address } = await status()
 const mail = (kind: MailKind, key: string) =>
   read((tx) =>
     mailPerson({ tx, actor: { kind: 'system', tenantId }, at: clock.now() }, ids.contact, {
-      ...{ kind, key, path: '/clients/calls/1', words: { topic: 'T', other: 'Emil', expert: 'Emil' } },
+      kind,
+      key,
+      path: '/clients/calls/1',
+      words: { topic: 'T', other: 'Emil', expert: 'Emil' },
       to: { name: 'Ada', email: String(address).toUpperCase(), language: 'enUS', timeZone: 'Europe/Berlin' },
       site: visits.contact.site,
       branding: { platformName: 'P', sender: 'a@status.example', accent: '#1a33d6', accentOnDark: '#9aabff' },

@@ -21,7 +21,11 @@ afterAll(service.close)
 const world = await createCallScenario('push', { pushOrigins: [service.origin] })
 const { app, clock, ids, read, test, tenantId, visits } = world
 const sender = createPushSender({
-  ...{ database: test.database, clock, log: createLog('silent'), keys, contact: 'mailto:ops@push.example' },
+  database: test.database,
+  clock,
+  log: createLog('silent'),
+  keys,
+  contact: 'mailto:ops@push.example',
   origins: [service.origin],
 })
 
@@ -31,7 +35,10 @@ const tell = (personId: string, key: string) =>
     notify(
       { tx, ...work() },
       {
-        ...{ personId, kind: 'call_requested', path: 'calls/1', key },
+        personId,
+        kind: 'call_requested',
+        path: 'calls/1',
+        key,
         words: { name: 'Emil Secretive', topic: 'Solid-state batteries' },
       },
     ),
@@ -67,10 +74,14 @@ describe('#notifications.registerDevice', () => {
       expect(device.received).toEqual([
         {
           payload: {
-            ...{ title: 'Portal of push', body: 'Someone requested a call with you.', url: '/clients/calls/1' },
-            ...{ lang: 'en-US', tag: 'call_requested calls/1' },
+            title: 'Portal of push',
+            body: 'Someone requested a call with you.',
+            url: '/clients/calls/1',
+            lang: 'en-US',
+            tag: 'call_requested calls/1',
           },
-          ...{ ttlSeconds: 86_400, urgency: 'normal' },
+          ttlSeconds: 86_400,
+          urgency: 'normal',
         },
       ])
     expect(other.received).toEqual([])

@@ -32,7 +32,9 @@ export const reactions = [
         kind: 'notifications.serviceEmail',
         key: `service-email ${changeId} ${email}`,
         to: { name, email, language, timeZone },
-        ...{ site, branding, words },
+        site,
+        branding,
+        words,
       })
   }),
 ]

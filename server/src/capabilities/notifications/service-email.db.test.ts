@@ -19,7 +19,9 @@ const query = <T extends object>(text: string): Promise<T[]> =>
 const put = async (serviceEmail: string | null, path = '/api/clientsmgmt/members/UpdateServiceEmail/') => {
   const { statusCode } = await app.send(
     {
-      ...{ method: 'PUT', path, headers: { 'content-type': 'application/json' } },
+      method: 'PUT',
+      path,
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ personId: ids.contact, serviceEmail }),
     },
     visits.contact,
@@ -37,7 +39,10 @@ const react = async () => {
 const mail = (kind: MailKind) =>
   read((tx) =>
     mailPerson({ tx, ...work() }, ids.contact, {
-      ...{ kind, key: kind, path: '/clients/calls/1', words: { topic: 'T', other: 'Emil', expert: 'Emil' } },
+      kind,
+      key: kind,
+      path: '/clients/calls/1',
+      words: { topic: 'T', other: 'Emil', expert: 'Emil' },
       to: { name: 'Ada', email: 'ada@account.example', language: 'enUS', timeZone: 'Europe/Berlin' },
       site: visits.contact.site,
       branding: { platformName: 'P', sender: 'a@p.example', accent: '#1a33d6', accentOnDark: '#9aabff' },

@@ -12,9 +12,13 @@ export const setTiming = command(setTimingOperation, {
   run: async ({ tx, me, at, input }) => {
     const { quietHours, dailyHour, frequencies } = input
     await store.writeTiming(tx, {
-      ...{ tenant_id: me.tenantId, person_id: me.personId, changed_at: at },
-      ...{ quiet_start: quietHours?.start ?? null, quiet_end: quietHours?.end ?? null },
-      ...{ daily_hour: dailyHour, frequencies },
+      tenant_id: me.tenantId,
+      person_id: me.personId,
+      changed_at: at,
+      quiet_start: quietHours?.start ?? null,
+      quiet_end: quietHours?.end ?? null,
+      daily_hour: dailyHour,
+      frequencies,
     })
     return input
   },

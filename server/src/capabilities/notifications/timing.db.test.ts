@@ -35,7 +35,10 @@ const set = async (timing: Partial<Timing>) => {
 const mail = (kind: MailKind, key: string, startsIn?: number, path = '/clients/calls/1') =>
   read((tx) =>
     mailPerson({ tx, ...work() }, ids.contact, {
-      ...{ kind, key, path, words: { topic: `topic ${key}`, other: 'Emil', expert: 'Emil' } },
+      kind,
+      key,
+      path,
+      words: { topic: `topic ${key}`, other: 'Emil', expert: 'Emil' },
       to: { name: 'Ada', email: 'ada@timing.example', language: 'enUS', timeZone: 'Europe/Berlin' },
       site: visits.contact.site,
       branding: { platformName: 'P', sender: 'a@timing.example', accent: '#1a33d6', accentOnDark: '#9aabff' },

@@ -29,7 +29,11 @@ export const erasureOf = {
   company_changes: { by_id: 'kept' },
   company_merges: { by_id: 'kept', undone_by: 'kept' },
   compliance_approvals: {
-    ...{ contact_id: 'kept', decided_by: 'kept', decided_for: 'kept', expert_id: 'kept', first_decided_by: 'kept' },
+    contact_id: 'kept',
+    decided_by: 'kept',
+    decided_for: 'kept',
+    expert_id: 'kept',
+    first_decided_by: 'kept',
     opened_by: 'kept',
   },
   compliance_delegations: { deputy_id: 'kept', officer_id: 'kept' },
@@ -255,10 +259,30 @@ type KeptColumn =
  * person's code as their name.
  */
 const emptied = {
-  ...{ email: null, first_name: '', last_name: sql<string>`code`, preferred_name: null, title: null, headline: '' },
-  ...{ bio: '', country: null, city: null, time_zone: 'UTC', languages: [], expertise: [], job_function: null },
-  ...{ linkedin_url: null, is_admin: false, permissions: [], member_notes: '', rating: null, rated_times: 0 },
-  ...{ rate_minor: null, rate_currency: null, is_active: false, photo_id: null, small_photo_id: null },
+  email: null,
+  first_name: '',
+  last_name: sql<string>`code`,
+  preferred_name: null,
+  title: null,
+  headline: '',
+  bio: '',
+  country: null,
+  city: null,
+  time_zone: 'UTC',
+  languages: [],
+  expertise: [],
+  job_function: null,
+  linkedin_url: null,
+  is_admin: false,
+  permissions: [],
+  member_notes: '',
+  rating: null,
+  rated_times: 0,
+  rate_minor: null,
+  rate_currency: null,
+  is_active: false,
+  photo_id: null,
+  small_photo_id: null,
 } satisfies Record<Exclude<keyof Tables['people'], KeptColumn | 'version' | 'erased_at'>, unknown>
 
 const emptyRecord = async (tx: Tx, personId: string, at: Date): Promise<number> => {

@@ -9,9 +9,20 @@ const world = await createCallScenario('brief-drafts')
 const { app, visits, ids, test, exchange } = world
 
 const typed: BriefDraft['draft'] = {
-  ...{ name: 'Pumps', question: '', topics: 'A\nB', targetCompanies: '', exclusions: '', questions: '' },
-  ...{ countries: ['NO'], languages: ['nb'], callsWanted: 'many', budget: '', agreedCreditsPerHour: '' },
-  ...{ deadline: '', isBlinded: true, team: [ids.contact] },
+  name: 'Pumps',
+  question: '',
+  topics: 'A\nB',
+  targetCompanies: '',
+  exclusions: '',
+  questions: '',
+  countries: ['NO'],
+  languages: ['nb'],
+  callsWanted: 'many',
+  budget: '',
+  agreedCreditsPerHour: '',
+  deadline: '',
+  isBlinded: true,
+  team: [ids.contact],
 }
 const saved: BriefDraft = { draft: typed, base: { ...typed, name: '' }, version: 0, clientId: null }
 const draftOf = async (visit = visits.contact) => value(await app.call(openProjectDraft, { about: 'new' }, visit)).saved
@@ -38,9 +49,19 @@ describe('#projects.openDraft', () => {
 describe('#projects.create', () => {
   it('stores the languages of a brief', async () => {
     const brief = {
-      ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions: [], questions: [] },
-      ...{ countries: [], callsWanted: null, budget: null, agreedCreditsPerHour: null, deadline: null },
-      ...{ isBlinded: true, team: [ids.contact] },
+      name: 'Pumps',
+      question: 'Who?',
+      topics: [],
+      targetCompanies: [],
+      exclusions: [],
+      questions: [],
+      countries: [],
+      callsWanted: null,
+      budget: null,
+      agreedCreditsPerHour: null,
+      deadline: null,
+      isBlinded: true,
+      team: [ids.contact],
     }
     const { projectId } = value(
       await app.call(createProject, { ...brief, languages: ['nb', 'sv', 'nb'] }, visits.contact),

@@ -20,10 +20,19 @@ const world = await createCallScenario('briefs')
 const { app, ids, visits, test, tenantId, companyId, otherCompanyId, clock } = world
 
 const brief = (overrides: Partial<Brief> = {}): Brief => ({
-  ...{ name: 'Cold stores, Nordics', question: 'Who automates cold stores?', topics: ['Cold chain'] },
-  ...{ targetCompanies: ['Frostlager AS'], exclusions: ['Kald & Co'], questions: ['What did it cost?'] },
-  ...{ countries: ['NO', 'SE'], callsWanted: 8, budget: 120_000, agreedCreditsPerHour: 15_000 },
-  ...{ deadline: '2026-12-24', isBlinded: true, team: [] },
+  name: 'Cold stores, Nordics',
+  question: 'Who automates cold stores?',
+  topics: ['Cold chain'],
+  targetCompanies: ['Frostlager AS'],
+  exclusions: ['Kald & Co'],
+  questions: ['What did it cost?'],
+  countries: ['NO', 'SE'],
+  callsWanted: 8,
+  budget: 120_000,
+  agreedCreditsPerHour: 15_000,
+  deadline: '2026-12-24',
+  isBlinded: true,
+  team: [],
   ...overrides,
 })
 const create = async (overrides: Partial<Brief> = {}) =>
@@ -34,8 +43,13 @@ describe('#projects.create', () => {
     const project = await create({ team: [ids.teammate, ids.contact] })
     expect(project).toMatchObject({
       ...brief(),
-      ...{ team: [{ fullName: 'Ada Person' }, { fullName: 'Ben Person' }], isMine: true, closedAt: null, version: 1 },
-      ...{ clientName: 'Northbeam Capital', callsCount: 0, code: expect.stringMatching(/^P-\d+$/) },
+      team: [{ fullName: 'Ada Person' }, { fullName: 'Ben Person' }],
+      isMine: true,
+      closedAt: null,
+      version: 1,
+      clientName: 'Northbeam Capital',
+      callsCount: 0,
+      code: expect.stringMatching(/^P-\d+$/),
       can: { requestCall: true, update: true, close: true, reopen: false, shortlist: true },
     })
     expect((await create()).code).not.toBe(project.code)
@@ -162,7 +176,8 @@ describe('#projects.close', () => {
     const { projectId } = await create()
     const close = (ifMatch: number) => app.call(closeProject, { projectId }, visits.contact, { ifMatch })
     expect(value(await close(1))).toMatchObject({
-      ...{ closedAt: expect.any(String), version: 2 },
+      closedAt: expect.any(String),
+      version: 2,
       can: { requestCall: false, update: false, close: false, reopen: true, shortlist: false },
     })
     expect(await close(2)).toMatchObject({ refusal: 'project_closed' })

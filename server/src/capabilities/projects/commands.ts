@@ -65,7 +65,11 @@ const writeQuestions = (
   questions: readonly string[],
 ): Promise<void> =>
   writeOwnQuestions(tx, {
-    ...{ tenantId: me.tenantId, kind: 'vetting', ownerId: projectId, lines: unique(questions), at },
+    tenantId: me.tenantId,
+    kind: 'vetting',
+    ownerId: projectId,
+    lines: unique(questions),
+    at,
     personId: me.personId,
   })
 

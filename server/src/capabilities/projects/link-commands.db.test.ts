@@ -52,7 +52,10 @@ const ask = async (input: ShareInput = {}, as: Principal = 'team', sending: Send
   app.call(
     shareProject,
     {
-      ...{ projectId: ids.project, participantType: 'ClientContact', language: 'enUS', days: 7 },
+      projectId: ids.project,
+      participantType: 'ClientContact',
+      language: 'enUS',
+      days: 7,
       ...(input.personId === undefined && { email: guest }),
       ...input,
     },
@@ -107,7 +110,9 @@ describe('#projects.share', () => {
       expect(await browser.ask(getAnonymousUser, {})).toEqual({
         ok: true,
         value: {
-          ...{ resourceType: 'Project', resourceId: ids.project, tenantId },
+          resourceType: 'Project',
+          resourceId: ids.project,
+          tenantId,
           consultationParticipantEntityType: 'ClientContact',
         },
       })
@@ -282,7 +287,11 @@ describe('a link for an analyst of the client [AU-03]', () => {
     // Other projects of the same company stay closed too.
     const another = newId(clock.now())
     await world.insert('projects', {
-      ...{ id: another, code: 'PR-another', name: 'another', question: 'q', client_id: ids.clientCompany },
+      id: another,
+      code: 'PR-another',
+      name: 'another',
+      question: 'q',
+      client_id: ids.clientCompany,
       created_at: clock.now(),
     })
     expect(await app.call(openSharedProject, { projectId: another }, await world.visit('colleague'))).toMatchObject({
@@ -335,8 +344,13 @@ describe('a link for an analyst of the client [AU-03]', () => {
     expect(hashes.some(({ secret_hash }) => secret_hash.toString('base64url') === first.token)).toBe(false)
     const closed = newId(clock.now())
     await world.insert('projects', {
-      ...{ id: closed, code: 'PR-over', name: 'over', question: 'q', client_id: ids.clientCompany },
-      ...{ created_at: clock.now(), closed_at: clock.now() },
+      id: closed,
+      code: 'PR-over',
+      name: 'over',
+      question: 'q',
+      client_id: ids.clientCompany,
+      created_at: clock.now(),
+      closed_at: clock.now(),
     })
     const over = await ask({ projectId: closed }, 'serving')
     expect(over).toMatchObject({ refusal: 'project_closed' })

@@ -22,7 +22,8 @@ export const share = command(shareProject, {
   // Links are mailed to unverified addresses.
   limits: [{ name: 'projects.share', max: 50, seconds: 3600 }],
   about: ({ input }, { link }) => ({
-    ...{ kind: 'project', id: input.projectId },
+    kind: 'project',
+    id: input.projectId,
     facts: { linkId: link.linkId, participantType: link.participantType, isPersonal: link.isPersonal },
   }),
   run: async (context) => {
@@ -36,8 +37,14 @@ export const share = command(shareProject, {
       return refuse('mailed_too_often')
     const { participantType, language, days } = input
     const made = await createShareLink(context, {
-      ...{ resourceId: projectId, personId: to.personId, email: to.email, participantType, language, days },
-      ...{ madeBy: me, toName: to.name },
+      resourceId: projectId,
+      personId: to.personId,
+      email: to.email,
+      participantType,
+      language,
+      days,
+      madeBy: me,
+      toName: to.name,
     })
     const link = (await listShareLinksTo(tx, projectId, at)).find(({ id }) => id === made.id)
     if (!link) throw new Error('The share link is missing right after it was created.')

@@ -40,11 +40,19 @@ export const openShared = query(openSharedProject, {
     const isCompliance = actor.kind === 'anonymous' && actor.participantType !== 'ClientContact'
     const team = await personCards(tx, record.team)
     return {
-      ...{ projectId: record.id, code: record.code, name: record.name, clientName: record.client_name },
-      ...{ question: record.question, topics: record.topics, deadline: record.deadline },
+      projectId: record.id,
+      code: record.code,
+      name: record.name,
+      clientName: record.client_name,
+      question: record.question,
+      topics: record.topics,
+      deadline: record.deadline,
       closedAt: record.closed_at?.toISOString() ?? null,
       team: [...team.values()].map(({ fullName, title, companyName, timeZone }) => ({
-        ...{ fullName, title, companyName, timeZone },
+        fullName,
+        title,
+        companyName,
+        timeZone,
       })),
       exclusions: isCompliance ? record.exclusions : null,
     }

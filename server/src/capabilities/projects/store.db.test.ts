@@ -20,7 +20,11 @@ const known: Record<string, readonly (keyof typeof made)[]> = {
   colleague: ['colleagues', 'teams'],
   outsider: ['foreign'],
   staff: ['teams', 'colleagues', 'foreign'],
-  ...{ expert: [], otherExpert: [], clerk: [], officer: [], vendor: [] },
+  expert: [],
+  otherExpert: [],
+  clerk: [],
+  officer: [],
+  vendor: [],
 }
 
 describe('the visible projects', () => {
@@ -73,8 +77,14 @@ describe('#projects.open', () => {
     expect(await app.call(openProject, { projectId }, visits.colleague)).toMatchObject({
       ok: true,
       value: {
-        ...{ projectId, name: 'Grid storage', clientName: 'Northbeam Capital', version: 1, deadline: null },
-        ...{ question: 'Who buys grid storage, and why?', topics: ['Storage'], questions: [] },
+        projectId,
+        name: 'Grid storage',
+        clientName: 'Northbeam Capital',
+        version: 1,
+        deadline: null,
+        question: 'Who buys grid storage, and why?',
+        topics: ['Storage'],
+        questions: [],
         team: [{ fullName: 'Ada Person' }, { fullName: 'Ben Person' }],
         can: { requestCall: true },
       },

@@ -60,7 +60,12 @@ export const begin = (proofOfWork: ProofOfWorkSettings) =>
       return {
         key,
         registration: {
-          ...{ registrationId: id, version: 1, email: input.email, isVerified: false, step: 'about' as const, draft },
+          registrationId: id,
+          version: 1,
+          email: input.email,
+          isVerified: false,
+          step: 'about' as const,
+          draft,
           expiresAt: expiresAt.toISOString(),
         },
       }

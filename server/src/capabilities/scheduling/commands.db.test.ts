@@ -13,12 +13,14 @@ const rivals = 20
 const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
 const wire = (start: Date) => ({ start: start.toISOString(), end: new Date(start.getTime() + hour).toISOString() })
 const row = (personId: string, callId: string, start: Date, expires: Date | null) => ({
-  ...{ tenant_id: tenantId, id: newId(clock.now()), person_id: personId, call_id: callId, expires_at: expires },
-  ...{
-    starts_at: start,
-    ends_at: new Date(start.getTime() + hour),
-    kind: expires ? ('hold' as const) : ('call' as const),
-  },
+  tenant_id: tenantId,
+  id: newId(clock.now()),
+  person_id: personId,
+  call_id: callId,
+  expires_at: expires,
+  starts_at: start,
+  ends_at: new Date(start.getTime() + hour),
+  kind: expires ? ('hold' as const) : ('call' as const),
 })
 
 describe('concurrent confirmations of overlapping slots', () => {

@@ -47,8 +47,13 @@ export const bookSlotToo = async (
   await lockPersons(tx, [personId])
   await deleteLapsedHolds(tx, [personId], slot, at)
   const booking = {
-    ...{ tenant_id: tenantId, id: newId(at), person_id: personId, call_id: callId },
-    ...{ starts_at: slot.start, ends_at: slot.end, expires_at: heldUntil },
+    tenant_id: tenantId,
+    id: newId(at),
+    person_id: personId,
+    call_id: callId,
+    starts_at: slot.start,
+    ends_at: slot.end,
+    expires_at: heldUntil,
     kind: heldUntil ? ('hold' as const) : ('call' as const),
   }
   return (await insertBookings(tx, [booking])) === 1

@@ -45,8 +45,14 @@ describe('#scheduling.findFirstFree', () => {
     const starts_at = new Date(before)
     const callId = await world.insertCall({ contactId: ids.contact, expertId: ids.expert, offers: [starts_at] })
     const booking = (person_id: string) => ({
-      ...{ tenant_id: tenantId, id: newId(clock.now()), person_id, call_id: callId, expires_at: null },
-      ...{ starts_at, ends_at: new Date(starts_at.getTime() + hour), kind: 'call' as const },
+      tenant_id: tenantId,
+      id: newId(clock.now()),
+      person_id,
+      call_id: callId,
+      expires_at: null,
+      starts_at,
+      ends_at: new Date(starts_at.getTime() + hour),
+      kind: 'call' as const,
     })
     await read((tx) => insertBookings(tx, [booking(ids.expert)]))
     expect(await startOf('teammate', ids.expert)).not.toBe(before)

@@ -47,7 +47,11 @@ describe('a slot of a call', () => {
 /** The local time in a zone, from the runtime's own tables instead of the library under test. */
 const wall = (instant: Date, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
   }).formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)!.value
   return { weekday: part('weekday'), minutes: Number(part('hour')) * 60 + Number(part('minute')) }
@@ -98,8 +102,14 @@ describe('suggested times', () => {
 
   // The instants at which clocks change, in both directions and on both halves of the globe.
   const changes = [
-    ...['2027-03-28T01:00:00Z', '2026-10-25T01:00:00Z', '2027-03-14T07:00:00Z', '2026-11-01T06:00:00Z'],
-    ...['2027-04-03T16:00:00Z', '2026-10-03T16:00:00Z', '2027-04-04T14:00:00Z', '2027-10-03T16:00:00Z'],
+    '2027-03-28T01:00:00Z',
+    '2026-10-25T01:00:00Z',
+    '2027-03-14T07:00:00Z',
+    '2026-11-01T06:00:00Z',
+    '2027-04-03T16:00:00Z',
+    '2026-10-03T16:00:00Z',
+    '2027-04-04T14:00:00Z',
+    '2027-10-03T16:00:00Z',
   ].map((text) => new Date(text).getTime())
   const zones = [
     'Europe/London',

@@ -20,12 +20,18 @@ const officer = await signedIn(test, exchange, await insertPerson(test, tenantId
 
 /** Search threads with fixed responses that never receive changes. */
 const deaf = (position: string | undefined, answer: (method: string) => unknown): SearchThreads => ({
-  ...{ maxReplicationWaitMs: 20, position: () => position, catchUp: async () => false, stop: async () => {} },
+  maxReplicationWaitMs: 20,
+  position: () => position,
+  catchUp: async () => false,
+  stop: async () => {},
   call: async (...[, method]) => answer(method) as never,
   stats: () => Promise.reject(new Error('nobody asks')),
 })
 const found = {
-  ...{ total: 2, ids: [visibleId, hiddenId], networkSize: 2, prices: [] },
+  total: 2,
+  ids: [visibleId, hiddenId],
+  networkSize: 2,
+  prices: [],
   facets: { currentCompanies: [], pastCompanies: [], industries: [], roles: [], locations: [], sources: [] },
 }
 const answers = (method: string) =>

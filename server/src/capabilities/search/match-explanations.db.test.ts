@@ -24,9 +24,16 @@ const worldOf = async (key: string, searchThreads?: SearchThreads) => {
     test.database.transaction({ kind: 'tenant', tenantId }, run)
   const katrin = await insertExpert(test, tenantId, {
     person: {
-      ...{ first_name: 'Katrin', last_name: 'Oberholzer', title: 'Former VP Channel Sales', languages: ['rm'] },
-      ...{ headline: 'Installer networks', bio: 'Built a channel for heat pumps.', expertise: ['Bonus tiers'] },
-      ...{ member_notes: 'Likes mornings. Saffron, saffron, saffron.', city: 'Zürich', country: 'CH' },
+      first_name: 'Katrin',
+      last_name: 'Oberholzer',
+      title: 'Former VP Channel Sales',
+      languages: ['rm'],
+      headline: 'Installer networks',
+      bio: 'Built a channel for heat pumps.',
+      expertise: ['Bonus tiers'],
+      member_notes: 'Likes mornings. Saffron, saffron, saffron.',
+      city: 'Zürich',
+      country: 'CH',
     },
     employments: [
       {

@@ -38,7 +38,9 @@ export const find = (search: ExpertSearch) =>
       { name: 'search.pages', max: 1000, seconds: 86_400, when: ({ input }) => input.selectOptions.startOffset > 0 },
       // Nobody needs so many different searches a day. Repeated ones are not counted.
       {
-        ...{ name: 'search.first', max: maxSearchesPerDay, seconds: 86_400 },
+        name: 'search.first',
+        max: maxSearchesPerDay,
+        seconds: 86_400,
         when: ({ input }) => input.selectOptions.startOffset === 0,
         each: ({ input: { text, filters, sort } }) => JSON.stringify([foldText(text).trim(), filters, sort]),
       },
@@ -114,14 +116,16 @@ export const listFacets = (search: ExpertSearch) =>
     limits: [{ name: 'search.find', max: 300, seconds: 60 }],
     run: async ({ tx, actor, input, at, subject }) => {
       const found = await search.search(tx, actor, {
-        ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
-        ...{
-          exclusions: await exclusionsOf(search, tx, actor, subject),
-          withFacets: true,
-          withNetworkSize: false,
-          includesInternal: policy.maySearchInternal(actor),
-          today: dayOf(at),
-        },
+        clauses: parseQuery(input.text).clauses,
+        filters: input.filters,
+        sort: 'relevance',
+        offset: 0,
+        size: 0,
+        exclusions: await exclusionsOf(search, tx, actor, subject),
+        withFacets: true,
+        withNetworkSize: false,
+        includesInternal: policy.maySearchInternal(actor),
+        today: dayOf(at),
       })
       return presentFacets(found.facets, languageOf(actor))
     },
@@ -186,8 +190,15 @@ export const expertIdsWithText = async (
   const { clauses } = parseQuery(text)
   if (clauses.length === 0) return []
   const { ids } = await search.search(tx, actor, {
-    ...{ clauses, filters: {}, sort: 'relevance', offset: 0, size: maxExpertsWithText, includesInternal: true },
-    ...{ withFacets: false, withNetworkSize: false, today: dayOf(at) },
+    clauses,
+    filters: {},
+    sort: 'relevance',
+    offset: 0,
+    size: maxExpertsWithText,
+    includesInternal: true,
+    withFacets: false,
+    withNetworkSize: false,
+    today: dayOf(at),
   })
   return ids
 }

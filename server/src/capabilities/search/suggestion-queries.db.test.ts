@@ -14,15 +14,17 @@ const today = new Date().toISOString().slice(0, 10)
 
 const inga = await insertExpert(test, tenantId, {
   person: {
-    ...{ first_name: 'Inga', last_name: 'Thormann', bio: 'Built a distribution of heat pumps.', country: 'DE' },
-    ...{
-      expertise: ['Thermal storage', 'Pricing'],
-      calls_count: 3,
-      credits_per_hour: 150,
-      rating: 4.5,
-      rated_times: 3,
-    },
-    ...{ rate_minor: 30_000, rate_currency: 'EUR' },
+    first_name: 'Inga',
+    last_name: 'Thormann',
+    bio: 'Built a distribution of heat pumps.',
+    country: 'DE',
+    expertise: ['Thermal storage', 'Pricing'],
+    calls_count: 3,
+    credits_per_hour: 150,
+    rating: 4.5,
+    rated_times: 3,
+    rate_minor: 30_000,
+    rate_currency: 'EUR',
   },
   employments: [
     { company_name: 'Thermagon GmbH', industry: 'heating_cooling', start_on: '2015-01-01', end_on: '2016-01-01' },
@@ -31,8 +33,14 @@ const inga = await insertExpert(test, tenantId, {
 })
 const luca = await insertExpert(test, tenantId, {
   person: {
-    ...{ first_name: 'Luca', last_name: 'Ferrante', bio: 'Sold heat pumps.', country: 'IT', credits_per_hour: 100 },
-    ...{ rate_minor: 50_000, rate_currency: 'CHF', languages: ['it'] },
+    first_name: 'Luca',
+    last_name: 'Ferrante',
+    bio: 'Sold heat pumps.',
+    country: 'IT',
+    credits_per_hour: 100,
+    rate_minor: 50_000,
+    rate_currency: 'CHF',
+    languages: ['it'],
   },
   employments: [{ company_name: 'Ferrante Impianti', start_on: '2020-01-01', end_on: today }],
 })
@@ -64,8 +72,13 @@ describe('#search.suggest', () => {
       before: 'former ',
       people: [
         {
-          ...{ personId: inga, code: `EX-${inga}`, firstName: 'Inga', lastName: 'Thormann', title: null },
-          ...{ companyName: 'Thermagon GmbH', employmentEndYear: 2016 },
+          personId: inga,
+          code: `EX-${inga}`,
+          firstName: 'Inga',
+          lastName: 'Thormann',
+          title: null,
+          companyName: 'Thermagon GmbH',
+          employmentEndYear: 2016,
         },
       ],
       companies: [{ name: 'Thermagon GmbH', count: 1 }],

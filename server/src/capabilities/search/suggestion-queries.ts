@@ -20,7 +20,9 @@ export const suggest = (search: ExpertSearch) =>
       { name: 'search.suggest', max: 600, seconds: 60 },
       // Suggestions name people: without a limit, prefixes of all names would copy the network.
       {
-        ...{ name: 'search.suggest.day', max: maxSuggestionsPerDay, seconds: 86_400 },
+        name: 'search.suggest.day',
+        max: maxSuggestionsPerDay,
+        seconds: 86_400,
         each: ({ input }) => foldText(input.text).trim(),
       },
     ],
@@ -47,8 +49,12 @@ export const suggest = (search: ExpertSearch) =>
 const suggestedPerson = ({ person, employments }: PersonRecord): Suggestions['people'][number] => {
   const employment = employments.find(({ is_primary }) => is_primary)
   return {
-    ...{ personId: person.id, code: person.code, firstName: person.first_name, lastName: person.last_name },
-    ...{ title: person.title, companyName: employment?.company_name ?? null },
+    personId: person.id,
+    code: person.code,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    title: person.title,
+    companyName: employment?.company_name ?? null,
     employmentEndYear: employment?.end_on ? Number(employment.end_on.slice(0, 4)) : null,
   }
 }
@@ -69,14 +75,16 @@ export const listFacetValues = (search: ExpertSearch) =>
         tx,
         actor,
         {
-          ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: 'relevance', offset: 0, size: 0 },
-          ...{
-            exclusions: await exclusionsOf(search, tx, actor, subject),
-            withFacets: false,
-            withNetworkSize: false,
-            includesInternal: maySearchInternal(actor),
-            today: dayOf(at),
-          },
+          clauses: parseQuery(input.text).clauses,
+          filters: input.filters,
+          sort: 'relevance',
+          offset: 0,
+          size: 0,
+          exclusions: await exclusionsOf(search, tx, actor, subject),
+          withFacets: false,
+          withNetworkSize: false,
+          includesInternal: maySearchInternal(actor),
+          today: dayOf(at),
         },
         { group, containing, among: valuesNamed(group, containing, language), limit: maxFacetValues },
       )

@@ -77,10 +77,16 @@ const requestOf = async (vendor: typeof kestrel): Promise<string> =>
   value(await app.call(listSourcingRequests, {}, vendor.visit)).requests.at(-1)!.requestId
 
 const info = (overrides: Partial<ProposalInfo> = {}): ProposalInfo => ({
-  ...{ firstName: 'Solveig', lastName: 'Brattbakk', email: 'solveig@people.example', country: 'NO' },
-  ...{ timeZone: 'Europe/Oslo', headline: 'Former head of cold stores', relevance: 'Ran the roll-out.' },
+  firstName: 'Solveig',
+  lastName: 'Brattbakk',
+  email: 'solveig@people.example',
+  country: 'NO',
+  timeZone: 'Europe/Oslo',
+  headline: 'Former head of cold stores',
+  relevance: 'Ran the roll-out.',
   employments: [{ companyName: 'Frostlager AS', title: 'Head of cold stores', startDate: '2016-02-01', endDate: null }],
-  ...{ rate: { minor: 45_000, currency: 'EUR' }, answers: [{ question: 'What did it cost?', answer: 'Much.' }] },
+  rate: { minor: 45_000, currency: 'EUR' },
+  answers: [{ question: 'What did it cost?', answer: 'Much.' }],
   ...overrides,
 })
 const propose = async (requestId: string, overrides: Partial<ProposalInfo> = {}, vendor = kestrel) =>

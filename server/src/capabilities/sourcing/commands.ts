@@ -55,8 +55,13 @@ export const requestProposals = command(requestProposalsOperation, {
       const isNew =
         vendors.has(vendorId) &&
         (await store.insertRequest(tx, {
-          ...{ ...row, title: title.trim(), brief: brief.trim(), questions, due_on: dueOn },
-          ...{ requested_at: at, requested_by: me.personId },
+          ...row,
+          title: title.trim(),
+          brief: brief.trim(),
+          questions,
+          due_on: dueOn,
+          requested_at: at,
+          requested_by: me.personId,
         }))
       if (!isNew) return refuse('vendor_not_available')
       const audience = [...(await store.membersOf(tx, vendorId)), me.personId]
@@ -111,10 +116,23 @@ export const propose = command(proposeExpert, {
     if (!haveValidDates(sent.employments, at)) return refuse('proposal_dates')
     const [info, id] = [trimmed(sent), newId(at)]
     const isNew = await store.insertProposal(tx, {
-      ...{ tenant_id: me.tenantId, id, version: 1, request_id: requestId, project_id: projectId, vendor_id: vendorId },
-      ...{ state: 'submitted', info, ...keysOf(info), person_id: null, credits_per_hour: null },
-      ...{ decline_reason: null, decline_note: null, proposed_at: at, proposed_by: me.personId },
-      ...{ decided_at: null, decided_by: null },
+      tenant_id: me.tenantId,
+      id,
+      version: 1,
+      request_id: requestId,
+      project_id: projectId,
+      vendor_id: vendorId,
+      state: 'submitted',
+      info,
+      ...keysOf(info),
+      person_id: null,
+      credits_per_hour: null,
+      decline_reason: null,
+      decline_note: null,
+      proposed_at: at,
+      proposed_by: me.personId,
+      decided_at: null,
+      decided_by: null,
     })
     if (!isNew) return refuse('proposal_exists')
     const proposal = (await store.proposalById(tx, id))!
@@ -176,10 +194,23 @@ const createProposed = (
   const info = infoOf(record)
   const current = info.employments.find(({ endDate }) => endDate === null)
   return createExternalExpert(context, {
-    ...{ email: info.email, firstName: info.firstName, lastName: info.lastName, title: current?.title ?? null },
-    ...{ country: info.country, city: null, timeZone: info.timeZone, language: defaultLanguage, languages: [] },
-    ...{ headline: info.headline, bio: '', expertise: [], employments: info.employments, rate: info.rate },
-    ...{ memberNotes: notesOf(info, record.vendor_name), vendorId: record.vendor_id, creditsPerHour },
+    email: info.email,
+    firstName: info.firstName,
+    lastName: info.lastName,
+    title: current?.title ?? null,
+    country: info.country,
+    city: null,
+    timeZone: info.timeZone,
+    language: defaultLanguage,
+    languages: [],
+    headline: info.headline,
+    bio: '',
+    expertise: [],
+    employments: info.employments,
+    rate: info.rate,
+    memberNotes: notesOf(info, record.vendor_name),
+    vendorId: record.vendor_id,
+    creditsPerHour,
   })
 }
 
@@ -188,7 +219,9 @@ export const acceptProposal = command(acceptProposalOperation, {
   see: manageSourcing,
   allow: manageSourcing,
   about: ({ input: { proposalId, creditsPerHour } }) => ({
-    ...{ kind: 'proposal', id: proposalId, facts: { creditsPerHour } },
+    kind: 'proposal',
+    id: proposalId,
+    facts: { creditsPerHour },
   }),
   run: async (context) => {
     const { tx, me, at, input, subject, emit, refuse } = context

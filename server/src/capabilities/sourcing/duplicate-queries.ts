@@ -59,8 +59,13 @@ const duplicatesOf = (
       const evidence = [...match.evidence]
       return [
         {
-          ...{ personId, vendorName: record.vendorName, fullName, headline },
-          ...{ isCertain: match.isCertain, evidence, since: since.toISOString() },
+          personId,
+          vendorName: record.vendorName,
+          fullName,
+          headline,
+          isCertain: match.isCertain,
+          evidence,
+          since: since.toISOString(),
         },
       ]
     })

@@ -72,7 +72,9 @@ const rewritten = (record: Generated): Generated => {
   const changedEmail = address < 0.25 ? email!.replace('@', '+calls@') : `other${personId}@work.example`
   const employments = random() < 0.3 ? [...record.employments, employment()] : [...record.employments]
   return {
-    ...{ ...names, personId, email: address < 0.5 ? changedEmail : email },
+    ...names,
+    personId,
+    email: address < 0.5 ? changedEmail : email,
     employments: random() < 0.2 && employments.length > 1 ? employments.slice(1) : employments,
   }
 }
@@ -83,8 +85,10 @@ const maxPeople = 5000
 const records = Array.from(
   { length: maxPeople },
   (_, personId): Generated => ({
-    ...{ personId, firstName: pick(firstNames), lastName: pick(lastNames) },
-    ...{ email: `p${personId}@mail${personId % 40}.example` },
+    personId,
+    firstName: pick(firstNames),
+    lastName: pick(lastNames),
+    email: `p${personId}@mail${personId % 40}.example`,
     employments: Array.from({ length: 1 + Math.floor(random() * 4) }, employment),
   }),
 ).flatMap((record) => [record, rewritten(record)])

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type IdentityRecord, matchIdentities, nameKeyOf, normalizeEmail } from './identity-matching.ts'
 
 const person = (overrides: Partial<IdentityRecord> = {}): IdentityRecord => ({
-  ...{ firstName: 'Katrin', lastName: 'Oberholzer', email: 'katrin@people.example' },
+  firstName: 'Katrin',
+  lastName: 'Oberholzer',
+  email: 'katrin@people.example',
   employments: [{ companyName: 'Thermagon GmbH', startDate: '2017-04-01' }],
   ...overrides,
 })

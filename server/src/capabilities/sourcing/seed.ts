@@ -18,8 +18,13 @@ const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
   readonly isDeclined?: true
 })[] = [
   {
-    ...{ vendor: 0, firstName: 'Ragnhild', lastName: 'Torsvik', email: 'ragnhild.torsvik@people.example' },
-    ...{ country: 'NO', timeZone: 'Europe/Oslo', headline: 'Former head of procurement, district heating' },
+    vendor: 0,
+    firstName: 'Ragnhild',
+    lastName: 'Torsvik',
+    email: 'ragnhild.torsvik@people.example',
+    country: 'NO',
+    timeZone: 'Europe/Oslo',
+    headline: 'Former head of procurement, district heating',
     relevance: 'Ran three tenders for large heat pumps between 2018 and 2023 and negotiated the service contracts.',
     employments: [
       { companyName: 'Fjordvarme', title: 'Head of Procurement', startDate: '2016-03-01', endDate: '2023-09-30' },
@@ -28,15 +33,25 @@ const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
     rate: rate(420),
   },
   {
-    ...{ vendor: 0, firstName: 'Mirko', lastName: 'Vasiljev', email: 'mirko.vasiljev@people.example' },
-    ...{ country: 'SI', timeZone: 'Europe/Ljubljana', headline: 'Plant manager, compressors' },
+    vendor: 0,
+    firstName: 'Mirko',
+    lastName: 'Vasiljev',
+    email: 'mirko.vasiljev@people.example',
+    country: 'SI',
+    timeZone: 'Europe/Ljubljana',
+    headline: 'Plant manager, compressors',
     relevance: 'Built up the second line and knows what limits its output.',
     employments: [{ companyName: 'Savska Strojna', title: 'Plant Manager', startDate: '2015-01-01', endDate: null }],
     rate: rate(380),
   },
   {
-    ...{ vendor: 1, firstName: 'Mirko', lastName: 'Vasilev', email: 'm.vasiljev@people.example' },
-    ...{ country: 'SI', timeZone: 'Europe/Ljubljana', headline: 'Head of a compressor plant' },
+    vendor: 1,
+    firstName: 'Mirko',
+    lastName: 'Vasilev',
+    email: 'm.vasiljev@people.example',
+    country: 'SI',
+    timeZone: 'Europe/Ljubljana',
+    headline: 'Head of a compressor plant',
     relevance: 'Responsible for output, quality and the suppliers of castings.',
     employments: [
       { companyName: 'Savska Strojna d.o.o.', title: 'Head of Plant', startDate: '2015-04-01', endDate: null },
@@ -44,8 +59,13 @@ const proposed: readonly (Omit<ProposalInfo, 'answers'> & {
     rate: rate(340),
   },
   {
-    ...{ vendor: 1, firstName: 'Dagny', lastName: 'Lofthus', email: 'dagny.lofthus@people.example' },
-    ...{ country: 'DK', timeZone: 'Europe/Copenhagen', headline: 'Sales director, ventilation' },
+    vendor: 1,
+    firstName: 'Dagny',
+    lastName: 'Lofthus',
+    email: 'dagny.lofthus@people.example',
+    country: 'DK',
+    timeZone: 'Europe/Copenhagen',
+    headline: 'Sales director, ventilation',
     relevance: 'Sells to the same installers.',
     employments: [{ companyName: 'Luftrum', title: 'Sales Director', startDate: '2019-08-01', endDate: null }],
     rate: rate(650),
@@ -82,10 +102,16 @@ export const seedSourcing = async (
     const [requestId, proposer] = [makeId(), (await membersOf(tx, vendorId))[0]]
     if (proposer === undefined) continue
     await insertRequest(tx, {
-      ...{ tenant_id: tenantId, id: requestId, project_id: projectId, vendor_id: vendorId },
-      ...{ title: project.name, brief: project.question, questions: [...screeningQuestions] },
+      tenant_id: tenantId,
+      id: requestId,
+      project_id: projectId,
+      vendor_id: vendorId,
+      title: project.name,
+      brief: project.question,
+      questions: [...screeningQuestions],
       due_on: new Date(at.getTime() + (5 + place) * dayMs).toISOString().slice(0, 10),
-      ...{ requested_at: new Date(at.getTime() - 3 * dayMs), requested_by: staff },
+      requested_at: new Date(at.getTime() - 3 * dayMs),
+      requested_by: staff,
     })
     const theirs = proposed.filter(({ vendor }) => vendor === place)
     for (const [index, { vendor: _, isDeclined, ...said }] of theirs.entries()) {
@@ -94,10 +120,21 @@ export const seedSourcing = async (
         answers: [{ question: screeningQuestions[0], answer: `Since ${said.employments[0]!.startDate.slice(0, 4)}.` }],
       }
       await insertProposal(tx, {
-        ...{ tenant_id: tenantId, id: makeId(), version: 1, request_id: requestId, project_id: projectId },
-        ...{ vendor_id: vendorId, state: isDeclined ? 'declined' : 'submitted', info, ...keysOf(info) },
-        ...{ person_id: null, credits_per_hour: null, decline_reason: isDeclined ? 'too_expensive' : null },
-        ...{ decline_note: null, proposed_at: new Date(at.getTime() - (2 - index) * dayMs), proposed_by: proposer },
+        tenant_id: tenantId,
+        id: makeId(),
+        version: 1,
+        request_id: requestId,
+        project_id: projectId,
+        vendor_id: vendorId,
+        state: isDeclined ? 'declined' : 'submitted',
+        info,
+        ...keysOf(info),
+        person_id: null,
+        credits_per_hour: null,
+        decline_reason: isDeclined ? 'too_expensive' : null,
+        decline_note: null,
+        proposed_at: new Date(at.getTime() - (2 - index) * dayMs),
+        proposed_by: proposer,
         decided_at: isDeclined ? new Date(at.getTime() - dayMs / 2) : null,
         decided_by: isDeclined ? staff : null,
       })

@@ -246,8 +246,12 @@ export const replaceInfo = async (
   await tx
     .insertInto('proposal_versions')
     .values({
-      ...{ tenant_id: before.tenant_id, proposal_id: before.id, version: before.version },
-      ...{ info: JSON.stringify(before.info), replaced_at: at, replaced_by: by },
+      tenant_id: before.tenant_id,
+      proposal_id: before.id,
+      version: before.version,
+      info: JSON.stringify(before.info),
+      replaced_at: at,
+      replaced_by: by,
     })
     .execute()
   return true

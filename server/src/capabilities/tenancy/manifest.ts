@@ -24,7 +24,11 @@ export const tenancy = (installation: Installation) =>
       ...[getSettings, findTenantByUrl, findTenantById, findTenantTranslations, findTenantSettings].map((operation) =>
         operation(installation),
       ),
-      ...[findTenantVariables, findTenantAssets, listFlags, setFlag, setWorkflowType],
+      findTenantVariables,
+      findTenantAssets,
+      listFlags,
+      setFlag,
+      setWorkflowType,
       ...[searchWords, previewMail, setWord, resetWord].map((operation) => operation(installation.translations)),
     ],
   })

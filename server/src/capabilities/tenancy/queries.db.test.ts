@@ -192,7 +192,8 @@ describe('the tenant of a page', () => {
       expect(german).toMatchObject({ value: {} })
       for (const [operation, input] of parts)
         expect(await app.call(operation, input as never, at(beta.exchange))).toMatchObject({
-          ...{ status: 404, refusal: 'not_found' },
+          status: 404,
+          refusal: 'not_found',
         })
     })
   })

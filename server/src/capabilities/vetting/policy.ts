@@ -12,9 +12,18 @@ export interface VettingFacts {
 
 /** A placeholder expert: the policy of people depends on the actor's rights only. */
 const expertRule = {
-  ...{ personId: '', personType: personTypes.expert, companyId: null, isActive: false, isOffered: true },
-  ...{ doNotUse: false, isRestricted: false, isDisabled: false, isDeleted: false, isErased: false },
-  ...{ roleId: null, isAdmin: false },
+  personId: '',
+  personType: personTypes.expert,
+  companyId: null,
+  isActive: false,
+  isOffered: true,
+  doNotUse: false,
+  isRestricted: false,
+  isDisabled: false,
+  isDeleted: false,
+  isErased: false,
+  roleId: null,
+  isAdmin: false,
   permissions: [],
 }
 

@@ -28,7 +28,10 @@ export const vettings = async (
   const barred = await blockedDuplicates(
     tx,
     rows.map(({ person_id: personId, first_name: firstName, last_name: lastName, email }) => ({
-      ...{ personId, firstName, lastName, email: email ?? '' },
+      personId,
+      firstName,
+      lastName,
+      email: email ?? '',
     })),
     at,
   )
@@ -87,7 +90,9 @@ export const open = query(openVetting, {
     )
     const nameOf = (id: string | null) => (id === null ? undefined : staff.get(id)?.fullName) ?? ''
     return {
-      ...{ personId, state: vetting.state, registeredAt: vetting.registered_at.toISOString() },
+      personId,
+      state: vetting.state,
+      registeredAt: vetting.registered_at.toISOString(),
       person: (await personCards(tx, [personId])).get(personId)!,
       record: await recordOf(tx, actor, personId),
       employments,
@@ -95,11 +100,17 @@ export const open = query(openVetting, {
       creditsPerHour: person.credits_per_hour,
       questions: questions.map((row) => presentQuestion(row, nameOf(row.asked_by))),
       decision: vetting.decided_at && {
-        ...{ at: vetting.decided_at.toISOString(), by: nameOf(vetting.decided_by), reason: vetting.reason },
+        at: vetting.decided_at.toISOString(),
+        by: nameOf(vetting.decided_by),
+        reason: vetting.reason,
       },
       similar: await similarTo(tx, {
-        ...{ personId, firstName: person.first_name, lastName: person.last_name, email: person.email ?? '' },
-        ...{ companies: employments.map(({ companyName }) => companyName), at },
+        personId,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        email: person.email ?? '',
+        companies: employments.map(({ companyName }) => companyName),
+        at,
       }),
       can: vettingAbilities(actor, subject),
     }

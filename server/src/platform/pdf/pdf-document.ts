@@ -46,7 +46,11 @@ export const createPdfDocument = ({
   readonly footer: (page: number, pages: number) => string
 }): PdfDocument => {
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, lang: language, displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
     info: { Title: title, CreationDate: createdAt, Producer: 'Colloquy', Creator: 'Colloquy' },
   })
   const chunks: Buffer[] = []
@@ -89,7 +93,9 @@ export const createPdfDocument = ({
     for (let page = 0; page < count; page += 1) {
       pdf.switchToPage(page)
       const [line] = layoutText(footer(page + 1, count), {
-        ...{ maxWidth: pageWidth - 2 * margin, direction, style: styles.small },
+        maxWidth: pageWidth - 2 * margin,
+        direction,
+        style: styles.small,
       })
       if (line) drawLine(line, styles.small, pageHeight - margin, 0)
     }

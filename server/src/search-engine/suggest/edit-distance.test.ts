@@ -11,7 +11,9 @@ const distance = (a: string, b: string): number => {
   return (
     1 +
     Math.min(
-      ...[distance(rest, b), distance(a, other), distance(rest, other)],
+      distance(rest, b),
+      distance(a, other),
+      distance(rest, other),
       isTurned ? distance(a.slice(2), b.slice(2)) : Number.POSITIVE_INFINITY,
     )
   )

@@ -25,27 +25,53 @@ const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds *
 const visit = async (facts: Record<string, unknown>): Promise<Visit> => {
   const [id, token] = [newId(at(0)), newSecret()]
   await world.insert('sessions', {
-    ...{ id, site_id: world.exchange.id, remember: false, user_agent: 'test', address: '127.0.0.1', started_at: at(0) },
-    ...{ seen_at: at(0), idle_until: at(3600), expires_at: at(3600), ...facts },
+    id,
+    site_id: world.exchange.id,
+    remember: false,
+    user_agent: 'test',
+    address: '127.0.0.1',
+    started_at: at(0),
+    seen_at: at(0),
+    idle_until: at(3600),
+    expires_at: at(3600),
+    ...facts,
   })
   await world.insert('access_tokens', { hash: hashOf(token), session_id: id, expires_at: at(3600) })
   return { site: world.exchange, token }
 }
 const link = newId(at(0))
 await world.insert('share_links', {
-  ...{ id: link, site_id: world.exchange.id, secret_hash: hashOf(newSecret()), email: 'guest@guest.example' },
-  ...{ resource_type: 'Project', resource_id: world.ids.project, participant_type: 'ClientContact', language: 'enUS' },
-  ...{ made_by: world.ids.team, made_at: at(0), expires_at: at(3600) },
+  id: link,
+  site_id: world.exchange.id,
+  secret_hash: hashOf(newSecret()),
+  email: 'guest@guest.example',
+  resource_type: 'Project',
+  resource_id: world.ids.project,
+  participant_type: 'ClientContact',
+  language: 'enUS',
+  made_by: world.ids.team,
+  made_at: at(0),
+  expires_at: at(3600),
 })
 const toProject = {
-  ...{ capability_id: link, resource_type: 'Project', resource_id: world.ids.project },
+  capability_id: link,
+  resource_type: 'Project',
+  resource_id: world.ids.project,
   participant_type: 'ClientContact',
 }
 const own = newId(at(0))
 await world.insert('sessions', {
-  ...{ id: own, site_id: world.exchange.id, person_id: world.ids.serving, method: 'password', remember: false },
-  ...{ user_agent: 'test', address: '127.0.0.1', started_at: at(0), seen_at: at(0) },
-  ...{ idle_until: at(3600), expires_at: at(3600) },
+  id: own,
+  site_id: world.exchange.id,
+  person_id: world.ids.serving,
+  method: 'password',
+  remember: false,
+  user_agent: 'test',
+  address: '127.0.0.1',
+  started_at: at(0),
+  seen_at: at(0),
+  idle_until: at(3600),
+  expires_at: at(3600),
 })
 
 const visits = {
@@ -112,14 +138,13 @@ describe('who acts as somebody', () => {
 
   it('is refused what is the own affair of the person', async () => {
     expect(await allowed('impersonation', personal)).toEqual([
-      ...[
-        'identity.getAnonymousUser',
-        'identity.getCurrentUser',
-        'identity.getImpersonation',
-        'identity.getSessionContext',
-        'identity.issueLiveTicket',
-      ],
-      ...['identity.stopImpersonation', 'terms.getStatus'],
+      'identity.getAnonymousUser',
+      'identity.getCurrentUser',
+      'identity.getImpersonation',
+      'identity.getSessionContext',
+      'identity.issueLiveTicket',
+      'identity.stopImpersonation',
+      'terms.getStatus',
     ])
   }, 120_000)
 

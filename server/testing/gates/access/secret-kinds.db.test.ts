@@ -153,30 +153,39 @@ const segment = (value: unknown): string => Buffer.from(JSON.stringify(value)).t
 describe('a forged token', () => {
   /** What a real description of a person says; access tokens are nothing of the kind. */
   const claims = {
-    ...{ iss: world.exchange.origin, aud: 'KE', sub: world.ids.admin, sid: world.ids.admin, name: 'Admin' },
-    ...{
-      iat: 1_700_000_000,
-      exp: 4_000_000_000,
-      isAdmin: true,
-      permissions: [permissionIds.PerformSystemAdministration],
-    },
+    iss: world.exchange.origin,
+    aud: 'KE',
+    sub: world.ids.admin,
+    sid: world.ids.admin,
+    name: 'Admin',
+    iat: 1_700_000_000,
+    exp: 4_000_000_000,
+    isAdmin: true,
+    permissions: [permissionIds.PerformSystemAdministration],
   }
   const signature = newSecret()
   const forge = (header: object, body: object = claims, tail = signature) =>
     `${segment(header)}.${segment(body)}.${tail}`
   const algorithms = ['none', 'None', 'NONE', 'HS256', 'HS512', 'RS256', 'ES256', 'EdDSA']
   const keys = [
-    ...[
-      { kid: '../../dev/null' },
-      { kid: "' or 1=1 --" },
-      { kid: 'http://evil.example/k' },
-      { jku: 'http://evil.example/k' },
-    ],
-    ...[{ x5u: 'http://evil.example/c' }, { jwk: { kty: 'oct', k: 'AA' } }, { x5c: ['AA'] }, { crit: ['exp'] }],
+    { kid: '../../dev/null' },
+    { kid: "' or 1=1 --" },
+    { kid: 'http://evil.example/k' },
+    { jku: 'http://evil.example/k' },
+    { x5u: 'http://evil.example/c' },
+    { jwk: { kty: 'oct', k: 'AA' } },
+    { x5c: ['AA'] },
+    { crit: ['exp'] },
   ]
   const wrong = [
-    ...[{ iss: 'http://evil.example' }, { aud: 'other' }, { sub: world.ids.serving }, { sub: null }],
-    ...[{ sid: null }, { nonce: 'x' }, { tenantId: other.tenantId }, { isAdmin: 'true' }],
+    { iss: 'http://evil.example' },
+    { aud: 'other' },
+    { sub: world.ids.serving },
+    { sub: null },
+    { sid: null },
+    { nonce: 'x' },
+    { tenantId: other.tenantId },
+    { isAdmin: 'true' },
   ]
   const now = Math.floor(Date.now() / 1000)
   const forged: readonly string[] = [
@@ -184,7 +193,10 @@ describe('a forged token', () => {
     ...keys.map((key) => forge({ alg: 'HS256', typ: 'JWT', ...key })),
     ...wrong.map((claim) => forge({ alg: 'HS256', typ: 'JWT' }, { ...claims, ...claim })),
     ...['at+jwt', 'dpop+jwt', 'logout+jwt', 'secevent+jwt'].map((typ) => forge({ alg: 'HS256', typ })),
-    ...[`${forge({ alg: 'HS256' })}=`, `%20${forge({ alg: 'HS256' })}`, `${forge({ alg: 'HS256' })}.x`, '..'],
+    `${forge({ alg: 'HS256' })}=`,
+    `%20${forge({ alg: 'HS256' })}`,
+    `${forge({ alg: 'HS256' })}.x`,
+    '..',
     ...[-61, -59, 59, 61].map((skew) => forge({ alg: 'HS256' }, { ...claims, exp: now + skew, nbf: now + skew })),
     ...['', 'AA', `${signature}${signature}`, 'A'.repeat(43)].map((tail) => forge({ alg: 'HS256' }, claims, tail)),
   ]

@@ -62,9 +62,16 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   'e-mail link': async (personId, site = exchange) => {
     const [token, secret, browser] = [newSecret(), newSecret(), createTestBrowser(app, site)]
     await world.insert('link_requests', {
-      ...{ id: newId(at(0)), site_id: exchange.id, email: email(personId), browser_hash: hashOf(secret) },
-      ...{ code_hash: hashOf('x'), redirect_url: '/', requested_at: at(0), person_id: personId },
-      ...{ secret_hash: hashOf(token), expires_at: at(600) },
+      id: newId(at(0)),
+      site_id: exchange.id,
+      email: email(personId),
+      browser_hash: hashOf(secret),
+      code_hash: hashOf('x'),
+      redirect_url: '/',
+      requested_at: at(0),
+      person_id: personId,
+      secret_hash: hashOf(token),
+      expires_at: at(600),
     })
     browser.cookies.set(cookieNames(site).link, secret)
     return come(browser, () => browser.ask(redeemSignInLink, { token, rememberMe: false }))
@@ -72,8 +79,14 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   passkey: async (personId, site = exchange) => {
     const [device, browser] = [createAuthenticator(), createTestBrowser(app, site)]
     await world.insert('passkeys', {
-      ...{ id: newId(at(0)), person_id: personId, credential_id: device.credentialId, public_key: device.publicKey },
-      ...{ counter: 0, name: 'a device', is_synced: false, added_at: at(0) },
+      id: newId(at(0)),
+      person_id: personId,
+      credential_id: device.credentialId,
+      public_key: device.publicKey,
+      counter: 0,
+      name: 'a device',
+      is_synced: false,
+      added_at: at(0),
     })
     return come(browser, async () => {
       const request = await browser.ask(getPasskeyRequest, {})
@@ -92,17 +105,33 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
   'hand-over': async (personId, site = exchange) => {
     const [code, browser] = [newSecret(), createTestBrowser(app, site)]
     await world.insert('handover_codes', {
-      ...{ id: newId(at(0)), site_id: exchange.id, person_id: personId, code_hash: hashOf(code), method: 'password' },
-      ...{ remember: false, provider_id: null, sign_out: null, expires_at: at(60) },
+      id: newId(at(0)),
+      site_id: exchange.id,
+      person_id: personId,
+      code_hash: hashOf(code),
+      method: 'password',
+      remember: false,
+      provider_id: null,
+      sign_out: null,
+      expires_at: at(60),
     })
     return come(browser, () => browser.ask(redeemHandover, { code }))
   },
   'capability link': async (personId, site = exchange) => {
     const [token, browser] = [newSecret(), createTestBrowser(app, site)]
     await world.insert('share_links', {
-      ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: personId, language: 'enUS' },
-      ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
-      ...{ email: email(personId), made_by: ids.team, expires_at: at(3600) },
+      id: newId(at(0)),
+      site_id: exchange.id,
+      secret_hash: hashOf(token),
+      person_id: personId,
+      language: 'enUS',
+      resource_type: 'Project',
+      resource_id: ids.project,
+      participant_type: 'ClientContact',
+      made_at: at(0),
+      email: email(personId),
+      made_by: ids.team,
+      expires_at: at(3600),
     })
     return come(browser, () => browser.ask(openShareLink, { token }))
   },
@@ -110,9 +139,18 @@ const methods: Readonly<Record<string, (personId: string, site?: typeof exchange
     const browser = createTestBrowser(app, site)
     const token = newSecret()
     await world.insert('share_links', {
-      ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: personId, language: 'enUS' },
-      ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
-      ...{ email: email(personId), made_by: ids.team, expires_at: at(3600) },
+      id: newId(at(0)),
+      site_id: exchange.id,
+      secret_hash: hashOf(token),
+      person_id: personId,
+      language: 'enUS',
+      resource_type: 'Project',
+      resource_id: ids.project,
+      participant_type: 'ClientContact',
+      made_at: at(0),
+      email: email(personId),
+      made_by: ids.team,
+      expires_at: at(3600),
     })
     browser.cookies.set(cookieNames(site).capability, token)
     return come(browser, () => browser.ask(refreshSession, {}))
@@ -203,9 +241,18 @@ describe('every way in, for everybody [AU-03] [AU-04]', () => {
     for (const condition of conditions) {
       const [maker, token, browser] = [await somebody(), newSecret(), createTestBrowser(app, exchange)]
       await world.insert('share_links', {
-        ...{ id: newId(at(0)), site_id: exchange.id, secret_hash: hashOf(token), person_id: null, language: 'enUS' },
-        ...{ resource_type: 'Project', resource_id: ids.project, participant_type: 'ClientContact', made_at: at(0) },
-        ...{ email: 'guest@guest.example', made_by: maker, expires_at: at(3600) },
+        id: newId(at(0)),
+        site_id: exchange.id,
+        secret_hash: hashOf(token),
+        person_id: null,
+        language: 'enUS',
+        resource_type: 'Project',
+        resource_id: ids.project,
+        participant_type: 'ClientContact',
+        made_at: at(0),
+        email: 'guest@guest.example',
+        made_by: maker,
+        expires_at: at(3600),
       })
       expect(await browser.ask(openShareLink, { token })).toMatchObject({ ok: true })
       await happens(maker, condition)

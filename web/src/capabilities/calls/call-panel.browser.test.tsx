@@ -16,44 +16,55 @@ const slot = (hours: number) => ({
   end: new Date(base + (hours + 1) * hourMs).toISOString(),
 })
 const person = (personId: string, fullName: string, timeZone: string) => ({
-  ...{
-    personId,
-    fullName,
-    timeZone,
-    title: null,
-    companyName: null,
-    employmentEndYear: null,
-    city: null,
-    photoId: null,
-  },
+  personId,
+  fullName,
+  timeZone,
+  title: null,
+  companyName: null,
+  employmentEndYear: null,
+  city: null,
+  photoId: null,
 })
 const client = person('client', 'Imogen Achterberg', 'Europe/London')
 const expert = person('expert', 'Katrin Oberholzer', 'Asia/Tokyo')
 const nothing = {
-  ...{ offerTimes: false, schedule: false, reschedule: false, cancel: false, postpone: false },
-  ...{ hold: false, reopen: false, remove: false, join: false, end: false, releaseNotes: false, correct: false },
-  ...{ attend: false, setInteraction: false, confirmMinutes: false, decideForClient: false, requestInterpreter: false },
+  offerTimes: false,
+  schedule: false,
+  reschedule: false,
+  cancel: false,
+  postpone: false,
+  hold: false,
+  reopen: false,
+  remove: false,
+  join: false,
+  end: false,
+  releaseNotes: false,
+  correct: false,
+  attend: false,
+  setInteraction: false,
+  confirmMinutes: false,
+  decideForClient: false,
+  requestInterpreter: false,
 }
 const aCall = (changes: Partial<Call> = {}): Call => ({
-  ...{
-    callId: '$callId',
-    code: 'C-20931',
-    version: 7,
-    status: callStatuses.inScheduling,
-    type: 'first',
-    topic: 'Heat pumps',
-  },
+  callId: '$callId',
+  code: 'C-20931',
+  version: 7,
+  status: callStatuses.inScheduling,
+  type: 'first',
+  topic: 'Heat pumps',
   displayStatus: { status: 'inScheduling', side: null, reason: null },
-  ...{
-    callDate: null,
-    slot: null,
-    needsInterpreter: false,
-    agreedCreditsPerHour: null,
-    timezone: 'Europe/London',
-    expectedDuration: 60,
-    actualDuration: null,
-  },
-  ...{ client: { id: 'x', name: 'Brandywell' }, contact: client, expert, employer: { companyName: null, title: null } },
+  callDate: null,
+  slot: null,
+  needsInterpreter: false,
+  agreedCreditsPerHour: null,
+  timezone: 'Europe/London',
+  expectedDuration: 60,
+  actualDuration: null,
+  client: { id: 'x', name: 'Brandywell' },
+  contact: client,
+  expert,
+  employer: { companyName: null, title: null },
   project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
   interaction: {
     name: 'video',
@@ -65,22 +76,23 @@ const aCall = (changes: Partial<Call> = {}): Call => ({
     note: null,
   },
   confirmedMinutes: [],
-  ...{ callCancellationReason: null, consultationSiteType: 'Exchange', additionalExperts: [], additionalContacts: [] },
-  ...{
-    waitType: null,
-    reasons: [],
-    offeredTimes: [],
-    pickedTime: null,
-    seats: [],
-    questions: [],
-    credits: null,
-    creditsPerHour: null,
-    attestation: null,
-    offLimits: null,
-    notesReview: null,
-    seatsToGive: [],
-    roomOpensAt: null,
-  },
+  callCancellationReason: null,
+  consultationSiteType: 'Exchange',
+  additionalExperts: [],
+  additionalContacts: [],
+  waitType: null,
+  reasons: [],
+  offeredTimes: [],
+  pickedTime: null,
+  seats: [],
+  questions: [],
+  credits: null,
+  creditsPerHour: null,
+  attestation: null,
+  offLimits: null,
+  notesReview: null,
+  seatsToGive: [],
+  roomOpensAt: null,
   steps: [{ kind: 'requested', at: '2026-11-18T09:00:00.000Z', byName: client.fullName }],
   can: nothing,
   ...changes,
@@ -150,10 +162,15 @@ describe('a call that waits', () => {
     const isBooked = waitType === 'attestation'
     serve(
       aCall({
-        ...{ waitType, reasons: ['Only after the fair'], can: nothing },
+        waitType,
+        reasons: ['Only after the fair'],
+        can: nothing,
         ...(isBooked && {
-          ...{ status: callStatuses.scheduled, displayStatus: { status: 'scheduled', side: null, reason: null } },
-          ...{ slot: slot(26), callDate: slot(26).start, attestation: { isDue: false, missing: ['expert'] } },
+          status: callStatuses.scheduled,
+          displayStatus: { status: 'scheduled', side: null, reason: null },
+          slot: slot(26),
+          callDate: slot(26).start,
+          attestation: { isDue: false, missing: ['expert'] },
           seats: [
             {
               seatId: 's',
@@ -233,11 +250,17 @@ describe('offered times', () => {
 
 describe('a time that others arranged', () => {
   const seat = (who: 'client' | 'expert', state: 'accepted' | 'invited') => ({
-    ...{ seatId: who, kind: who, state, attestedAt: null, can: { change: false } },
+    seatId: who,
+    kind: who,
+    state,
+    attestedAt: null,
+    can: { change: false },
     person: { ...aCall({})[who === 'client' ? 'contact' : 'expert'], personId: who },
   })
   const arranged = aCall({
-    ...{ slot: slot(26), callDate: slot(26).start, can: { ...nothing, join: true } },
+    slot: slot(26),
+    callDate: slot(26).start,
+    can: { ...nothing, join: true },
     roomOpensAt: slot(25.9).start,
     seats: [seat('client', 'accepted'), seat('expert', 'invited')],
   })
@@ -351,8 +374,11 @@ describe('the price', () => {
 
   it('says why a call of three minutes costs as much as booked', async () => {
     const panel = await priceOf({
-      ...{ status: callStatuses.completed, displayStatus: { status: 'completed', side: null, reason: null } },
-      ...{ actualDuration: 3, slot: slot(-5), callDate: slot(-5).start },
+      status: callStatuses.completed,
+      displayStatus: { status: 'completed', side: null, reason: null },
+      actualDuration: 3,
+      slot: slot(-5),
+      callDate: slot(-5).start,
     })
     await expect
       .element(

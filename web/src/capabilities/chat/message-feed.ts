@@ -162,7 +162,11 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
 
   return useMemo(
     () => ({
-      ...{ log, isLoaded: state === 'loaded', hasFailed: state === 'failed', refusal, goTo },
+      log,
+      isLoaded: state === 'loaded',
+      hasFailed: state === 'failed',
+      refusal,
+      goTo,
       loadEarlier: () => page('earlier'),
       loadLater: () => page('later'),
       send: (message) => {

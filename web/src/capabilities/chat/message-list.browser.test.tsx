@@ -13,32 +13,37 @@ const messageOf = (
   sequence: number,
   body = `Message ${sequence}${' and more'.repeat(sequence % 40)}`,
 ): ChatMessage => ({
-  ...{
-    sequence,
-    change: sequence,
-    clientId: String(sequence),
-    isOwn: false,
-    state: 'sent',
-    body,
-    replyTo: null,
-    removal: null,
-  },
+  sequence,
+  change: sequence,
+  clientId: String(sequence),
+  isOwn: false,
+  state: 'sent',
+  body,
+  replyTo: null,
+  removal: null,
   author: { participantId: String(sequence % 7), fullName: `Person ${sequence % 7}`, side: 'client' },
-  ...{
-    mentions: [],
-    reactions: [],
-    attachments: [],
-    isPinned: false,
-    editedAt: null,
-    can: { edit: false, delete: false },
-  },
+  mentions: [],
+  reactions: [],
+  attachments: [],
+  isPinned: false,
+  editedAt: null,
+  can: { edit: false, delete: false },
   sentAt: new Date(Date.UTC(2026, 0, 1) + sequence * 60_000).toISOString(),
 })
 const actions = { onReply: () => {}, onReact: () => {}, onMenu: () => {}, onShow: () => {} }
 const feedOf = (messages: readonly ChatMessage[], rest: Partial<MessageFeed> = {}): MessageFeed => ({
   log: { ...emptyLog, messages },
-  ...{ isLoaded: true, hasFailed: false, refusal: undefined, goTo: async () => true, loadEarlier: async () => {} },
-  ...{ loadLater: async () => {}, send: () => {}, retry: () => {}, discard: () => {}, confirm: () => {}, ...rest },
+  isLoaded: true,
+  hasFailed: false,
+  refusal: undefined,
+  goTo: async () => true,
+  loadEarlier: async () => {},
+  loadLater: async () => {},
+  send: () => {},
+  retry: () => {},
+  discard: () => {},
+  confirm: () => {},
+  ...rest,
 })
 let setFeed: (feed: MessageFeed) => void
 const list = createRef<MessageListHandle>()
@@ -48,16 +53,14 @@ function Harness({ initial }: { initial: MessageFeed }) {
   return (
     <div style={{ height: 500, display: 'flex', flexDirection: 'column' }}>
       <MessageList
-        {...{
-          chatId: 'a',
-          feed,
-          actions,
-          readUpTo: 1_000_000,
-          canWrite: true,
-          edited: undefined,
-          onAtEnd: () => {},
-          ref: list,
-        }}
+        chatId="a"
+        feed={feed}
+        actions={actions}
+        readUpTo={1_000_000}
+        canWrite
+        edited={undefined}
+        onAtEnd={() => {}}
+        ref={list}
       />
     </div>
   )

@@ -24,10 +24,22 @@ class Server {
     if (known) return known
     this.change += 1
     const message: ChatMessage = {
-      ...{ sequence: this.messages.length + 1, change: this.change, clientId, body, replyTo: null, removal: null },
+      sequence: this.messages.length + 1,
+      change: this.change,
+      clientId,
+      body,
+      replyTo: null,
+      removal: null,
       author: { participantId: 'author', fullName: 'Ada', side: 'client' },
-      ...{ isOwn: false, state: 'sent', mentions: [], reactions: [], attachments: [], isPinned: false },
-      ...{ sentAt: '2026-11-20T09:00:00.000Z', editedAt: null, can: { edit: false, delete: false } },
+      isOwn: false,
+      state: 'sent',
+      mentions: [],
+      reactions: [],
+      attachments: [],
+      isPinned: false,
+      sentAt: '2026-11-20T09:00:00.000Z',
+      editedAt: null,
+      can: { edit: false, delete: false },
     }
     this.messages.push(message)
     return message
@@ -43,7 +55,10 @@ class Server {
   private answer(messages: ChatMessage[]): MessagePage {
     const [first, last] = [messages[0]?.sequence ?? 1, messages.at(-1)?.sequence ?? this.messages.length]
     return {
-      ...{ messages, lastChange: this.change, hasEarlier: first > 1, hasLater: last < this.messages.length },
+      messages,
+      lastChange: this.change,
+      hasEarlier: first > 1,
+      hasLater: last < this.messages.length,
     }
   }
 
@@ -112,7 +127,10 @@ describe('the log of a conversation', () => {
             if (message.change === log.lastChange + 1) log = afterChanges(log, [message], message.change)
           } else if (one.kind === 'mine')
             log = afterSubmission(log, {
-              ...{ clientId: `mine ${count++}`, body: one.body, replyTo: null, mentions: [] },
+              clientId: `mine ${count++}`,
+              body: one.body,
+              replyTo: null,
+              mentions: [],
             })
           else if (one.kind === 'edit') server.edit(one.place, one.body)
           else if (one.kind === 'remove') server.edit(one.place, null)

@@ -33,7 +33,11 @@ export interface MessagePage {
 }
 
 export const emptyLog: MessageLog = {
-  ...{ messages: [], lastChange: 0, hasEarlier: false, hasLater: false, outgoing: [] },
+  messages: [],
+  lastChange: 0,
+  hasEarlier: false,
+  hasLater: false,
+  outgoing: [],
 }
 
 /** Puts versions of messages into the log; of two versions of one message the later one stays. */

@@ -3,8 +3,12 @@ import { IconCircleCheck, IconConfetti, IconEye, IconHeart, IconHeartHandshake, 
 
 // Not emoji: computers without a font for them would show nothing.
 const icons = {
-  ...{ yes: IconThumbUp, thanks: IconHeartHandshake, celebrate: IconConfetti },
-  ...{ done: IconCircleCheck, seen: IconEye, heart: IconHeart },
+  yes: IconThumbUp,
+  thanks: IconHeartHandshake,
+  celebrate: IconConfetti,
+  done: IconCircleCheck,
+  seen: IconEye,
+  heart: IconHeart,
 } as const
 
 /** A reaction as a picture; what is around it has the name. */

@@ -7,8 +7,17 @@ import { prepare, Stage } from '../../platform/test-rig.tsx'
 import { CompanyPicker, type PickedCompany } from './company-picker.tsx'
 
 const companyNamed = (place: number, name: string, more: Partial<CompanyCard> = {}): CompanyCard => ({
-  ...{ companyId: `0198c0de-0000-7000-8000-00000000000${place}`, name, kind: 'employer', sector: null, country: null },
-  ...{ parentName: null, listing: 'unknown', tickers: [], hasOpenOffer: false, isOptedOut: false, isGovernment: false },
+  companyId: `0198c0de-0000-7000-8000-00000000000${place}`,
+  name,
+  kind: 'employer',
+  sector: null,
+  country: null,
+  parentName: null,
+  listing: 'unknown',
+  tickers: [],
+  hasOpenOffer: false,
+  isOptedOut: false,
+  isGovernment: false,
   ...more,
 })
 const companies = [

@@ -50,7 +50,8 @@ export function MarketEntryDialog({
       ticker: isListing ? valueOrNull(ticker) : null,
       exchange: isListing ? valueOrNull(exchange) : null,
       isin: isListing ? code : null,
-      ...{ from, until: valueOrNull(last) },
+      from,
+      until: valueOrNull(last),
     }
     const outcome = entry
       ? await update.run({ ...info, companyId, entryId: entry.entryId }, { ifMatch: version })

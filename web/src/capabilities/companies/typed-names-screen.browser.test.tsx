@@ -8,14 +8,27 @@ import { TypedNamesScreen } from './typed-names-screen.tsx'
 
 const id = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`
 const typed = (n: number, more: Partial<TypedName>): TypedName => ({
-  ...{ nameId: id(n), version: 1, name: `Name ${n}`, sources: ['employment'], peopleCount: 2, state: 'open' },
-  ...{ company: null, notedAt: '2026-01-10T09:00:00.000Z', decidedAt: null, decidedBy: null, similar: [] },
+  nameId: id(n),
+  version: 1,
+  name: `Name ${n}`,
+  sources: ['employment'],
+  peopleCount: 2,
+  state: 'open',
+  company: null,
+  notedAt: '2026-01-10T09:00:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+  similar: [],
   can: { decide: true },
   ...more,
 })
 const similar = {
-  ...{ companyId: id(9), name: 'Calder Group', similarName: 'Calder Grp', similarity: 0.9 },
-  ...{ parentName: null, country: 'GB' },
+  companyId: id(9),
+  name: 'Calder Group',
+  similarName: 'Calder Grp',
+  similarity: 0.9,
+  parentName: null,
+  country: 'GB',
 }
 
 let stop: () => void

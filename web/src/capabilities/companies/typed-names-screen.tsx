@@ -121,7 +121,9 @@ function Names({ names, isOpen }: { names: readonly TypedName[]; isOpen: boolean
           { keys: 'J', label: t('COMPANIES.NAMES.KEYS.NEXT'), shown: true, run: () => go(at + 1) },
           { keys: 'K', label: t('COMPANIES.NAMES.KEYS.PREVIOUS'), shown: true, run: () => go(at - 1) },
           {
-            ...{ keys: 'L', label: t('COMPANIES.NAMES.KEYS.LINK'), shown: true },
+            keys: 'L',
+            label: t('COMPANIES.NAMES.KEYS.LINK'),
+            shown: true,
             run: () => {
               const [first] = current.similar
               if (first && !decisions.isBusy) void decisions.link(current, first)
@@ -129,7 +131,9 @@ function Names({ names, isOpen }: { names: readonly TypedName[]; isOpen: boolean
           },
           { keys: 'C', label: t('COMPANIES.NAMES.KEYS.CHOOSE'), shown: true, run: () => setChoosing(current) },
           {
-            ...{ keys: 'X', label: t('COMPANIES.NAMES.KEYS.DISMISS'), shown: true },
+            keys: 'X',
+            label: t('COMPANIES.NAMES.KEYS.DISMISS'),
+            shown: true,
             run: () => {
               if (!decisions.isBusy) void decisions.dismiss(current)
             },

@@ -9,26 +9,54 @@ import { ApprovalsScreen } from './approvals-screen.tsx'
 const approvalId = '0198c0de-0000-7000-8000-000000000007'
 const at = '2026-11-20T09:41:00.000Z'
 const person = (fullName: string) => ({
-  ...{ personId: approvalId, fullName, title: 'Buyer', companyName: 'Nordluft', city: 'Lund' },
-  ...{ timeZone: 'Europe/Stockholm', photoId: null },
+  personId: approvalId,
+  fullName,
+  title: 'Buyer',
+  companyName: 'Nordluft',
+  city: 'Lund',
+  timeZone: 'Europe/Stockholm',
+  photoId: null,
 })
 const card = {
-  ...{ approvalId, version: 3, state: 'open', callId: approvalId, callCode: 'C-1', topic: 'Valves' },
-  ...{ expert: person('Ada Holm'), contact: person('Ben Ray'), clientName: 'Rivaud', projectName: 'P-1 Pumps' },
+  approvalId,
+  version: 3,
+  state: 'open',
+  callId: approvalId,
+  callCode: 'C-1',
+  topic: 'Valves',
+  expert: person('Ada Holm'),
+  contact: person('Ben Ray'),
+  clientName: 'Rivaud',
+  projectName: 'P-1 Pumps',
   slot: { start: '2099-01-01T10:00:00.000Z', end: '2099-01-01T11:00:00.000Z' },
-  ...{ openedAt: at, reasons: ['former_employer'], questionState: 'answered' },
+  openedAt: at,
+  reasons: ['former_employer'],
+  questionState: 'answered',
 }
 const verdict = {
-  ...{ outcome: 'approve', stage: 'confirm', at: '2027-01-01T10:00:00.000Z', judgedAt: at, passed: ['competitor'] },
+  outcome: 'approve',
+  stage: 'confirm',
+  at: '2027-01-01T10:00:00.000Z',
+  judgedAt: at,
+  passed: ['competitor'],
   reasons: [
     {
-      ...{ ruleId: 'former-employer', reason: 'former_employer', effect: 'approve', isKnown: true, since: null },
+      ruleId: 'former-employer',
+      reason: 'former_employer',
+      effect: 'approve',
+      isKnown: true,
+      since: null,
       conditions: [],
       clears: '2027-02-01T00:00:00.000Z',
       facts: [
         {
-          ...{ kind: 'employment', name: 'Nordluft', detail: 'Buyer', from: '2020-01-01', until: '2026-11-01' },
-          ...{ source: 'self', confirmedAt: at },
+          kind: 'employment',
+          name: 'Nordluft',
+          detail: 'Buyer',
+          from: '2020-01-01',
+          until: '2026-11-01',
+          source: 'self',
+          confirmedAt: at,
         },
       ],
     },
@@ -106,7 +134,9 @@ describe('the queue', () => {
 
   it('decides about several calls at once: one that has changed is named, the others go on', async () => {
     cards = ['Ada Holm', 'Bo Lind', 'Cy Moe'].map((name, place) => ({
-      ...{ ...card, approvalId: approvalId.replace(/7$/, String(place + 1)), expert: person(name) },
+      ...card,
+      approvalId: approvalId.replace(/7$/, String(place + 1)),
+      expert: person(name),
     }))
     refusedPath = `/compliance/approvals/${cards[1]!.approvalId}/decision`
     await render(
@@ -190,7 +220,8 @@ describe('an approval', () => {
         {
           ifMatch: '"3"',
           body: {
-            ...{ decision: 'approve', note: 'Prices of this year' },
+            decision: 'approve',
+            note: 'Prices of this year',
             conditions: ['topics_off_limits', 'notes_review'],
           },
         },
@@ -224,8 +255,15 @@ describe('asking before deciding', () => {
   it('sends a question to the side that was chosen, and shows the answer with who gave it', async () => {
     questions = [
       {
-        ...{ questionId: approvalId, question: 'When did you leave?', recipient: 'expert', recipientName: 'Ada Holm' },
-        ...{ sentByName: 'Cleo Park', sentAt: at, answer: 'In May.', answeredAt: at, canAnswer: false },
+        questionId: approvalId,
+        question: 'When did you leave?',
+        recipient: 'expert',
+        recipientName: 'Ada Holm',
+        sentByName: 'Cleo Park',
+        sentAt: at,
+        answer: 'In May.',
+        answeredAt: at,
+        canAnswer: false,
       },
     ]
     const screen = await open()

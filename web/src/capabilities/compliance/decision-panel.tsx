@@ -28,7 +28,9 @@ export function DecisionPanel({ approval }: { approval: Approval }) {
   useRegisterShortcuts(
     approval.can.decide
       ? decisions.map((one, place) => ({
-          ...{ keys: String(place + 1), label: t(`COMPLIANCE.DECISION.${one}`), shown: true },
+          keys: String(place + 1),
+          label: t(`COMPLIANCE.DECISION.${one}`),
+          shown: true,
           run: () => setDecision(one),
         }))
       : [],

@@ -31,7 +31,8 @@ export function QuestionsPanel({ approval }: { approval: Approval }) {
               </p>
               <p className="quiet small">
                 {t('COMPLIANCE.QUESTIONS.TO', {
-                  ...{ name: recipientName, sender: sentByName },
+                  name: recipientName,
+                  sender: sentByName,
                   ago: time.distance(sentAt, now),
                 })}
               </p>

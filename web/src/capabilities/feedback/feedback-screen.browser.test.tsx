@@ -43,7 +43,10 @@ describe('the feedback form', () => {
     await screen.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => onClose.mock.calls.length).toBe(1)
     expect(sent.at(-1)).toMatchObject({
-      ...{ type: 'bug', body: 'The list stays empty.', page: '/clients/calls/$callId', screenshot: null },
+      type: 'bug',
+      body: 'The list stays empty.',
+      page: '/clients/calls/$callId',
+      screenshot: null,
       viewport: `${innerWidth}×${innerHeight}`,
     })
   })

@@ -57,7 +57,11 @@ export function FeedbackScreen({ opened, page, onClose }: { opened: boolean; pag
     setSent(true)
     if (body.trim() === '') return
     const outcome = await run({
-      ...{ type, body, page, appVersion: loadedVersion(), viewport: `${innerWidth}×${innerHeight}` },
+      type,
+      body,
+      page,
+      appVersion: loadedVersion(),
+      viewport: `${innerWidth}×${innerHeight}`,
       screenshot: shot.state === 'taken' ? shot.content : null,
     })
     if (!outcome.ok) return

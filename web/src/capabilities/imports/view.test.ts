@@ -8,7 +8,9 @@ describe('the mapping of columns', () => {
   it('offers all fields of a person, and one employment more than in use', () => {
     expect(choices('experts', [null]).filter((field) => field.endsWith('.company'))).toEqual(['employment1.company'])
     expect(choices('experts', [null, 'employment2.start']).filter((field) => field.endsWith('.company'))).toEqual([
-      ...['employment1.company', 'employment2.company', 'employment3.company'],
+      'employment1.company',
+      'employment2.company',
+      'employment3.company',
     ])
     expect(choices('experts', ['employment8.end'])).toContain('employment8.start')
   })
@@ -21,7 +23,7 @@ describe('the mapping of columns', () => {
     })
     const person: Mapping = ['externalId', 'firstName', 'lastName']
     expect(gaps('experts', [...person, 'employment2.company', 'employment1.end', 'employment2.start']).missing).toEqual(
-      [...['employment1.company', 'employment1.position', 'employment1.start', 'employment2.position']],
+      ['employment1.company', 'employment1.position', 'employment1.start', 'employment2.position'],
     )
   })
 })

@@ -16,8 +16,11 @@ const on = { isOn: true, isMandatory: false }
 const idOf = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) AppleWebKit/605 Version/19.0 Safari/604.1'
 const phone: Device = {
-  ...{ deviceId: idOf(1), userAgent: iphone, registeredAt: '2026-11-20T08:00:00.000Z' },
-  ...{ lastSentAt: null, isCurrent: false },
+  deviceId: idOf(1),
+  userAgent: iphone,
+  registeredAt: '2026-11-20T08:00:00.000Z',
+  lastSentAt: null,
+  isCurrent: false,
 }
 const serverKey = `B${'A'.repeat(86)}`
 let devices: Device[]

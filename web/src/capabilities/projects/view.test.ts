@@ -16,9 +16,20 @@ import {
 } from './view.ts'
 
 const project = {
-  ...{ name: 'Heat pumps', question: 'Who?', topics: ['A', 'B'], targetCompanies: [], exclusions: ['C'] },
-  ...{ countries: ['NO'], languages: ['nb'], callsWanted: 8, budget: 120_050, agreedCreditsPerHour: 15_000 },
-  ...{ questions: ['D?'], deadline: '2026-12-01', isBlinded: false, team: [{ personId: 'x' }] },
+  name: 'Heat pumps',
+  question: 'Who?',
+  topics: ['A', 'B'],
+  targetCompanies: [],
+  exclusions: ['C'],
+  countries: ['NO'],
+  languages: ['nb'],
+  callsWanted: 8,
+  budget: 120_050,
+  agreedCreditsPerHour: 15_000,
+  questions: ['D?'],
+  deadline: '2026-12-01',
+  isBlinded: false,
+  team: [{ personId: 'x' }],
 } as unknown as Project
 
 describe('a brief', () => {
@@ -58,11 +69,14 @@ describe('a brief', () => {
   it('reports missing fields and exceeded limits', () => {
     expect(draftErrors(draftOf(project))).toEqual({})
     expect(draftErrors({ ...emptyDraft('me'), question: ' ', team: [] })).toEqual({
-      ...{ name: 'required', question: 'required', team: 'required' },
+      name: 'required',
+      question: 'required',
+      team: 'required',
     })
     const topics = Array.from({ length: 13 }, (_, i) => `Topic ${i}`).join('\n')
     expect(draftErrors({ ...draftOf(project), topics, exclusions: 'x'.repeat(121) })).toEqual({
-      ...{ topics: 'too_many', exclusions: 'too_long' },
+      topics: 'too_many',
+      exclusions: 'too_long',
     })
   })
 
@@ -79,7 +93,10 @@ describe('a list of projects', () => {
     expect(
       projectsRequestOf(readSearchParams(listAddress, { q: ' a ', mine: '1', state: 'all', order: 'name' })),
     ).toEqual({
-      ...{ text: 'a', mine: true, state: 'all', order: 'name' },
+      text: 'a',
+      mine: true,
+      state: 'all',
+      order: 'name',
     })
   })
 })

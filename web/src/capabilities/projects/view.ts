@@ -98,16 +98,20 @@ export const budgetOf = (typed: string): number | null | undefined => {
 
 /** An empty brief. */
 export const emptyDraft = (me: string): Draft => ({
-  ...{ name: '', question: '', topics: '', targetCompanies: '', exclusions: '', questions: '', deadline: '' },
-  ...{
-    countries: [],
-    languages: [],
-    callsWanted: '',
-    budget: '',
-    agreedCreditsPerHour: '',
-    isBlinded: true,
-    team: [me],
-  },
+  name: '',
+  question: '',
+  topics: '',
+  targetCompanies: '',
+  exclusions: '',
+  questions: '',
+  deadline: '',
+  countries: [],
+  languages: [],
+  callsWanted: '',
+  budget: '',
+  agreedCreditsPerHour: '',
+  isBlinded: true,
+  team: [me],
 })
 
 /** An empty brief that staff write for a client, without a team. */

@@ -7,7 +7,10 @@ import { DayInZonesCard, type HighlightedSlot } from './day-in-zones-card.tsx'
 beforeEach(() => prepare())
 
 const slot = (id: string, start: string, end: string, kind: HighlightedSlot['kind']): HighlightedSlot => ({
-  ...{ id, kind, text: id, label: id },
+  id,
+  kind,
+  text: id,
+  label: id,
   slot: { start: `${start}:00.000Z`, end: `${end}:00.000Z` },
 })
 const boxOf = (element: Element) => {

@@ -43,11 +43,12 @@ export function HitOverlays({ hits, canRequest, acts }: HitOverlayProps) {
 }
 
 /** The experts chosen for comparison, at the window's bottom edge. */
-export function ComparisonTray({ hits, canRequest, acts }: HitOverlayProps) {
+export function ComparisonTray({ hits, acts }: Omit<HitOverlayProps, 'canRequest'>) {
   const [{ compare }, change] = useSearchParams(overlayAddress)
   return (
     <TrayPanel
-      {...{ hits, canRequest, compared: compare }}
+      hits={hits}
+      compared={compare}
       opened={compare.length > 0}
       onRemove={acts.compare}
       onClear={() => change({ compare: [], side: false }, { replace: true })}

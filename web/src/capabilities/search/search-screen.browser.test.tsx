@@ -40,7 +40,9 @@ const person = (n: number): FoundPerson => ({
   ratePerHour: null,
   creditsPerHour: 125,
   primaryEmployment: {
-    ...{ companyName: 'Thermagon GmbH', employmentId: 'e', startDate: '2015-01-01' },
+    companyName: 'Thermagon GmbH',
+    employmentId: 'e',
+    startDate: '2015-01-01',
     endDate: n === 1 ? '2024-06-30' : null,
   },
   foundReasons: nothingFound,
@@ -60,18 +62,31 @@ const profile = (personId: string): ExpertProfile => {
   const n = Number(personId.slice(-12))
   const { code, firstName, lastName, country, city, timeZone } = person(n)
   return {
-    ...{
-      personId,
-      code,
-      firstName,
-      lastName,
-      fullName: `${firstName} ${lastName}`,
-      headline: `Headline ${n}`,
-      bio: '',
-    },
-    ...{ country: country!, city: city!, timeZone, languages: ['de'], jobFunction: null, industries: [], answers: [] },
-    ...{ expertise: [`Topic ${n}`], employments: [], facts: [], joinedDate: '2025-01-01', callsCount: n, rating: 4.5 },
-    ...{ ratedTimes: 2, creditsPerHour: 125, ratePerHour: null, linkedInUrl: null, photoId: null },
+    personId,
+    code,
+    firstName,
+    lastName,
+    fullName: `${firstName} ${lastName}`,
+    headline: `Headline ${n}`,
+    bio: '',
+    country: country!,
+    city: city!,
+    timeZone,
+    languages: ['de'],
+    jobFunction: null,
+    industries: [],
+    answers: [],
+    expertise: [`Topic ${n}`],
+    employments: [],
+    facts: [],
+    joinedDate: '2025-01-01',
+    callsCount: n,
+    rating: 4.5,
+    ratedTimes: 2,
+    creditsPerHour: 125,
+    ratePerHour: null,
+    linkedInUrl: null,
+    photoId: null,
     can: { requestCall: true },
   }
 }
@@ -126,14 +141,22 @@ const elsewhere = (path: string, body: Record<string, unknown>): Response => {
   if (path === '/api/search/saved') return Response.json(savedAs(body))
   if (path === '/api/search/persons/facet-values')
     return Response.json({
-      ...{ facetGroupId: 'pastCompanies', facetGroupName: '', facetGroupSubsectionName: null },
+      facetGroupId: 'pastCompanies',
+      facetGroupName: '',
+      facetGroupSubsectionName: null,
       facetValues: [{ displayText: 'Zorn', facetFieldValue: 'Zorn', facetCount: 3 }],
     })
   if (path === '/api/search/persons/export') return new Response('"Code"', { headers: { 'content-type': 'text/csv' } })
   if (path === '/api/search/persons/why-not')
     return Response.json({
-      ...{ personId: idOf(9), code: 'EX-9', firstName: 'Ada', lastName: 'Nine', isFound: false, words: ['pumps'] },
-      ...{ filters: [{ filter: 'excluded.locations', value: 'DE' }], hidden: ['doNotUse'] },
+      personId: idOf(9),
+      code: 'EX-9',
+      firstName: 'Ada',
+      lastName: 'Nine',
+      isFound: false,
+      words: ['pumps'],
+      filters: [{ filter: 'excluded.locations', value: 'DE' }],
+      hidden: ['doNotUse'],
     })
   if (path === `/api/projects/${idOf(77)}`) return Response.json({ name: 'Heat pumps', exclusions: ['Thermagon'] })
   const record = path.match(/[\da-f-]{36}$/)?.[0]
@@ -498,7 +521,10 @@ describe('a whole search', () => {
     await expect
       .poll(() => other.find(({ path, method }) => path === '/api/search/saved' && method === 'POST')?.body)
       .toEqual({
-        ...{ name: 'Pumps', isShared: true, text: 'heat', sort: 'rate' },
+        name: 'Pumps',
+        isShared: true,
+        text: 'heat',
+        sort: 'rate',
         filters: { excluded: { locations: ['DE'] } },
       })
   })

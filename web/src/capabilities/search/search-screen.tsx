@@ -192,7 +192,7 @@ export function SearchScreen() {
           ) : (
             <StatesPanel search={search} address={address} onChange={narrow} />
           )}
-          <ComparisonTray hits={hits} canRequest={canRequest} acts={acts} />
+          <ComparisonTray hits={hits} acts={acts} />
         </div>
       </div>
       {!wide && <FilterSheet {...facets} total={found?.about.total} />}

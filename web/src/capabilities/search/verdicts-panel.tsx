@@ -24,7 +24,9 @@ export function VerdictsPanel({
   const { verdict: chosen, ...search } = input
   const { data } = useOperationQuery(listSearchVerdicts, search, { keepPreviousData: true })
   const month = new Intl.DateTimeFormat(`${tagOf(language)}-u-nu-latn`, {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
   const nameOf = (verdict: SearchVerdict): string =>
     verdict === 'callable' || verdict === 'approval' || verdict === 'blocked'

@@ -170,8 +170,11 @@ describe('excluded values and filters with one setting', () => {
 
   it('become values, exclusions and settings of the request', () => {
     expect(searchInputOf(address).filters).toEqual({
-      ...{ locations: ['AT'], excluded: { locations: ['DE'], currentCompanies: ['Acme'] } },
-      ...{ ratingFrom: 4.5, leftWithinMonths: 12, status: 'invited' },
+      locations: ['AT'],
+      excluded: { locations: ['DE'], currentCompanies: ['Acme'] },
+      ratingFrom: 4.5,
+      leftWithinMonths: 12,
+      status: 'invited',
     })
   })
 

@@ -64,15 +64,30 @@ export const emptyJob = (key: number): TypedJob => ({ key, companyName: '', titl
 
 /** An empty proposal of somebody in a time zone. */
 export const emptyProposal = (timeZone: string): TypedProposal => ({
-  ...{ firstName: '', lastName: '', email: '', country: '', timeZone, headline: '', relevance: '', rate: '' },
-  ...{ currency: currencies[0], jobs: [emptyJob(0)], answers: {} },
+  firstName: '',
+  lastName: '',
+  email: '',
+  country: '',
+  timeZone,
+  headline: '',
+  relevance: '',
+  rate: '',
+  currency: currencies[0],
+  jobs: [emptyJob(0)],
+  answers: {},
 })
 
 /** A proposal that was sent, to be edited. */
 export const typedOf = (info: ProposalInfo): TypedProposal => ({
-  ...{ firstName: info.firstName, lastName: info.lastName, email: info.email, country: info.country ?? '' },
-  ...{ timeZone: info.timeZone, headline: info.headline, relevance: info.relevance },
-  ...{ rate: String(info.rate.minor / 100), currency: info.rate.currency },
+  firstName: info.firstName,
+  lastName: info.lastName,
+  email: info.email,
+  country: info.country ?? '',
+  timeZone: info.timeZone,
+  headline: info.headline,
+  relevance: info.relevance,
+  rate: String(info.rate.minor / 100),
+  currency: info.rate.currency,
   jobs: info.employments.map(({ endDate, ...job }, key) => ({ ...job, key, endDate: endDate ?? '' })),
   answers: Object.fromEntries(info.answers.map(({ question, answer }) => [question, answer])),
 })
@@ -103,11 +118,17 @@ export const proposalErrors = (typed: TypedProposal, today: string): Readonly<Re
 
 /** A typed proposal without errors as it is sent. */
 export const proposalInputOf = (typed: TypedProposal, questions: readonly string[]): ProposalInfo => ({
-  ...{ firstName: typed.firstName.trim(), lastName: typed.lastName.trim(), email: typed.email.trim() },
-  ...{ country: typed.country || null, timeZone: typed.timeZone, headline: typed.headline.trim() },
+  firstName: typed.firstName.trim(),
+  lastName: typed.lastName.trim(),
+  email: typed.email.trim(),
+  country: typed.country || null,
+  timeZone: typed.timeZone,
+  headline: typed.headline.trim(),
   relevance: typed.relevance.trim(),
   employments: typed.jobs.map(({ companyName, title, startDate, endDate }) => ({
-    ...{ companyName: companyName.trim(), title: title.trim(), startDate },
+    companyName: companyName.trim(),
+    title: title.trim(),
+    startDate,
     endDate: endDate === '' ? null : endDate,
   })),
   rate: moneyOf(amountOf(typed.rate) ?? 0, typed.currency),

@@ -3,15 +3,32 @@ import { describe, expect, it } from 'vitest'
 import { afterDelivery, afterReading } from './chat-list.ts'
 
 const card = (chatId: string, rest: Partial<ChatCard> = {}): ChatCard => ({
-  ...{ chatId, kind: 'call', code: null, title: chatId, unread: 1, isMuted: false },
+  chatId,
+  kind: 'call',
+  code: null,
+  title: chatId,
+  unread: 1,
+  isMuted: false,
   latest: { authorName: 'Ada', text: 'One', removal: null, sentAt: '2026-11-20T09:00:00.000Z' },
   ...rest,
 })
 const message = (rest: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ sequence: 2, change: 2, clientId: 'c', isOwn: false, state: 'sent', body: 'Two', removal: null, replyTo: null },
+  sequence: 2,
+  change: 2,
+  clientId: 'c',
+  isOwn: false,
+  state: 'sent',
+  body: 'Two',
+  removal: null,
+  replyTo: null,
   author: { participantId: 'b', fullName: 'Ben', side: 'client' },
-  ...{ mentions: [], reactions: [], attachments: [], isPinned: false, editedAt: null },
-  ...{ sentAt: '2026-11-20T10:00:00.000Z', can: { edit: false, delete: false } },
+  mentions: [],
+  reactions: [],
+  attachments: [],
+  isPinned: false,
+  editedAt: null,
+  sentAt: '2026-11-20T10:00:00.000Z',
+  can: { edit: false, delete: false },
   ...rest,
 })
 const list = { chats: [card('a'), card('b'), card('muted', { isMuted: true, unread: 0 })], unread: 2 }

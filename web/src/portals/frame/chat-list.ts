@@ -18,7 +18,9 @@ export const afterDelivery = (list: ChatList, { chatId, message }: Facts<typeof 
   // An edit of an earlier message.
   if (message.sentAt < card.latest.sentAt) return list
   const latest = {
-    ...{ authorName: message.author.fullName, removal: null, sentAt: message.sentAt },
+    authorName: message.author.fullName,
+    removal: null,
+    sentAt: message.sentAt,
     text: message.body?.slice(0, maxExcerptLength) ?? null,
   }
   const changed = { ...card, latest, unread: card.isMuted ? 0 : card.unread + 1 }

@@ -39,8 +39,12 @@ export const useLocalEntries = (): Entry[] => {
       (name) => aliasesIn(t, 'theme', name),
     ),
     {
-      ...{ id: 'sign-out', group: 'actions', label: t('SHELL.SIGN_OUT'), aliases: aliasesIn(t, 'sign-out') },
-      ...{ icon: IconLogout, run: () => void signOut() },
+      id: 'sign-out',
+      group: 'actions',
+      label: t('SHELL.SIGN_OUT'),
+      aliases: aliasesIn(t, 'sign-out'),
+      icon: IconLogout,
+      run: () => void signOut(),
     },
   ]
 }
@@ -63,6 +67,10 @@ const choiceEntries = <T extends string>(
   offered
     .filter(({ value }) => value !== current)
     .map(({ value, label }) => ({
-      ...{ id: `${id} ${value}`, group: 'actions', label: labelOf(label), aliases: aliasesOf(label), icon },
+      id: `${id} ${value}`,
+      group: 'actions',
+      label: labelOf(label),
+      aliases: aliasesOf(label),
+      icon,
       run: () => choose(value),
     }))

@@ -54,7 +54,8 @@ describe('#calls.attest, #calls.openAttestation, #calls.openRoom', () => {
     await publish(1)
     const callId = await insertBooked(0.1)
     expect(await open(callId)).toMatchObject({
-      ...{ waitType: 'attestation', attestation: { isDue: true, missing: [ids.contact, ids.expert] } },
+      waitType: 'attestation',
+      attestation: { isDue: true, missing: [ids.contact, ids.expert] },
     })
     expect(await open(callId, 'staff')).toMatchObject({ attestation: { isDue: false } })
     expect(await enter(callId, 'contact')).toMatchObject({ refusal: 'attestation_missing' })
@@ -88,8 +89,13 @@ describe('#calls.attest, #calls.openAttestation, #calls.openRoom', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ person_id: ids.expert, kind: 'attest_expert', version: 1, language: 'deDE' },
-        ...{ attested_at: clock.now(), signed_in: true, address: expect.stringMatching(/\d/) },
+        person_id: ids.expert,
+        kind: 'attest_expert',
+        version: 1,
+        language: 'deDE',
+        attested_at: clock.now(),
+        signed_in: true,
+        address: expect.stringMatching(/\d/),
       },
     ])
   })
@@ -121,7 +127,8 @@ describe('topics that are off limits', () => {
     const approvalId = await insertApproval(world, callId, { condition: 'topics_off_limits', note: 'Open bids' })
     for (const side of ['contact', 'expert'] as const)
       expect(await open(callId, side)).toMatchObject({
-        ...{ offLimits: { approvalId, topics: 'Open bids' }, attestation: { isDue: true } },
+        offLimits: { approvalId, topics: 'Open bids' },
+        attestation: { isDue: true },
       })
     expect(await enter(callId, 'contact')).toMatchObject({ refusal: 'attestation_missing' })
     // The statements alone are not enough any longer.

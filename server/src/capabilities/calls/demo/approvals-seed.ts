@@ -65,7 +65,9 @@ export const seedVerdicts = async (tx: Tx, { tenantId, at }: { tenantId: string;
     const record = start && (await loadLocked({ tx, input: { callId: id } }))
     if (!record) continue
     const work: SystemContext = {
-      ...{ tx, actor: { kind: 'system', tenantId }, emit: () => {} },
+      tx,
+      actor: { kind: 'system', tenantId },
+      emit: () => {},
       at: new Date(start.getTime() - daysAheadMs),
     }
     await judgeCall(work, callToJudge(record), 'confirm', start)

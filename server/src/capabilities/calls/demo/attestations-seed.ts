@@ -39,10 +39,15 @@ export const writeAttestations = async (
     const termsId = personId === call.expertId ? texts.expert : texts.client
     if (termsId === undefined || !call.start) return
     await insertAttestation(tx, {
-      ...{ tenant_id: tenantId, call_id: callId, person_id: personId, starts_at: call.start, terms_id: termsId },
+      tenant_id: tenantId,
+      call_id: callId,
+      person_id: personId,
+      starts_at: call.start,
+      terms_id: termsId,
       approval_id: null,
       attested_at: new Date(Math.min(at.getTime(), call.start.getTime()) - 20 * minuteMs),
-      ...{ session_id: null, address: '192.0.2.1' },
+      session_id: null,
+      address: '192.0.2.1',
     })
   }
 }

@@ -12,7 +12,9 @@ interface Interaction {
 
 const interactions: readonly Interaction[] = [
   {
-    ...{ platform_type: 'external', provider: 'zoom', place: 'https://zoom.us/j/93751240866' },
+    platform_type: 'external',
+    provider: 'zoom',
+    place: 'https://zoom.us/j/93751240866',
     place_note: 'Passcode 417093. Please join with your full name.',
   },
   { platform_type: 'phone', provider: null, place: '+44 20 7946 0958', place_note: null },

@@ -71,17 +71,30 @@ const writeCall = async (
   await tx
     .insertInto('calls')
     .values({
-      ...{ tenant_id: tenantId, id, code, version, status, type: 'first', topic: call.topic },
-      ...{ project_id: call.projectId, client_id: call.clientId },
-      ...{ contact_id: call.contactId, expert_id: call.expertId, time_zone: call.timeZone },
-      ...{ starts_at: start, ends_at: start && minutesAfter(start, call.minutes), expected_minutes: call.minutes },
+      tenant_id: tenantId,
+      id,
+      code,
+      version,
+      status,
+      type: 'first',
+      topic: call.topic,
+      project_id: call.projectId,
+      client_id: call.clientId,
+      contact_id: call.contactId,
+      expert_id: call.expertId,
+      time_zone: call.timeZone,
+      starts_at: start,
+      ends_at: start && minutesAfter(start, call.minutes),
+      expected_minutes: call.minutes,
       actual_minutes:
         status === completed && start ? ledgerMinutes(call, start) : reason && isNoShow(reason) ? 0 : null,
-      ...{ credits: creditsFor(call.creditsPerHour, call.minutes), credits_per_hour: call.creditsPerHour },
+      credits: creditsFor(call.creditsPerHour, call.minutes),
+      credits_per_hour: call.creditsPerHour,
       cancellation_reason: status === cancelled ? reason : null,
       wait_type: status === inScheduling ? (call.offers.length > 0 ? 'client_times' : 'expert_times') : null,
       reasons: call.note ? [call.note] : [],
-      ...{ site_type: 'Exchange', created_at: call.requestedAt },
+      site_type: 'Exchange',
+      created_at: call.requestedAt,
     })
     .execute()
   const at = call.requestedAt
@@ -111,7 +124,13 @@ const writeSteps = async (
   steps: readonly PlannedStep[],
 ) => {
   const rows = steps.map(({ kind, at, byId }) => ({
-    ...{ tenant_id: tenantId, id: makeId(), call_id, kind, at, by_id: byId, note: null },
+    tenant_id: tenantId,
+    id: makeId(),
+    call_id,
+    kind,
+    at,
+    by_id: byId,
+    note: null,
   }))
   await tx.insertInto('call_steps').values(rows).execute()
 }
@@ -166,7 +185,13 @@ const writeTime = async (
     .insertInto('bookings')
     .values(
       [contactId, expertId].map((person_id) => ({
-        ...{ tenant_id: tenantId, id: makeId(), person_id, call_id, kind: 'call' as const, expires_at: null, ...time },
+        tenant_id: tenantId,
+        id: makeId(),
+        person_id,
+        call_id,
+        kind: 'call' as const,
+        expires_at: null,
+        ...time,
       })),
     )
     .execute()
@@ -175,8 +200,14 @@ const writeTime = async (
     .insertInto('call_invitations')
     .values(
       (['client', 'expert'] as const).map((seat) => ({
-        ...{ tenant_id: tenantId, call_id, seat, sequence: 0, call_version: 1, ...time },
-        ...{ person_ids: [holders[seat]], is_cancelled: false },
+        tenant_id: tenantId,
+        call_id,
+        seat,
+        sequence: 0,
+        call_version: 1,
+        ...time,
+        person_ids: [holders[seat]],
+        is_cancelled: false,
       })),
     )
     .execute()

@@ -62,16 +62,14 @@ const seat = async (tx: Tx, { tenantId, at, makeId }: SeedContext, call: CallPar
       await update(tx, call.id, priceOf({ ...call, seats: [] }, (call.credits_per_hour ?? 0) + credits_per_hour))
     if (!call.seats.some((one) => one.kind === kind))
       await writeInvitation(tx, {
-        ...{
-          ...row,
-          ...slot,
-          seat: kind,
-          sequence: 0,
-          call_version: 1,
-          person_ids: [personId],
-          is_cancelled: false,
-          interaction: null,
-        },
+        ...row,
+        ...slot,
+        seat: kind,
+        sequence: 0,
+        call_version: 1,
+        person_ids: [personId],
+        is_cancelled: false,
+        interaction: null,
       })
     return
   }

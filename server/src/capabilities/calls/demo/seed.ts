@@ -220,8 +220,13 @@ const demoAccountCalls = (
     ...(another
       ? [
           plan({
-            ...{ status: scheduled, project: second, contactId: client, expertId: another.id },
-            ...{ start: evening, minutes: 45, askedDaysAgo: 5 },
+            status: scheduled,
+            project: second,
+            contactId: client,
+            expertId: another.id,
+            start: evening,
+            minutes: 45,
+            askedDaysAgo: 5,
           }),
         ]
       : []),

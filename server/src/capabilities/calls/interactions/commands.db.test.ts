@@ -46,7 +46,10 @@ const newMails = async () => {
 }
 
 const zoom: InteractionChoice = {
-  ...{ platformType: 'external', provider: 'zoom', place: 'https://fund.zoom.us/j/93?pwd=x', note: 'Passcode 77' },
+  platformType: 'external',
+  provider: 'zoom',
+  place: 'https://fund.zoom.us/j/93?pwd=x',
+  note: 'Passcode 77',
 }
 const phone: InteractionChoice = { platformType: 'phone', provider: null, place: '+44 20 7946 0958', note: null }
 const bridge: InteractionChoice = { platformType: 'bridge', provider: null, place: null, note: null }
@@ -82,7 +85,11 @@ describe('#calls.setInteraction', () => {
     const callId = await insertScheduled()
     await newMails()
     expect(value(await set(callId, zoom, 'expert')).interaction).toMatchObject({
-      ...{ name: 'zoom', platformType: 'external', provider: 'zoom', place: zoom.place, note: 'Passcode 77' },
+      name: 'zoom',
+      platformType: 'external',
+      provider: 'zoom',
+      place: zoom.place,
+      note: 'Passcode 77',
     })
     const mails = await newMails()
     expect(mails.map(({ to, kind, sequence, location }) => [to, kind, sequence, location])).toEqual([
@@ -208,7 +215,8 @@ describe('#calls.confirmMinutes', () => {
   it('lets staff decide alone', async () => {
     const callId = await go(await callElsewhere(), 49)
     expect(value(await confirm(callId, 33, 'staff'))).toMatchObject({
-      ...{ status: callStatuses.completed, actualDuration: 33 },
+      status: callStatuses.completed,
+      actualDuration: 33,
     })
   })
 

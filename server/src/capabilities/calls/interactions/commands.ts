@@ -61,8 +61,13 @@ export const confirmMinutes = command(confirmCallMinutes, {
     const side = policy.sideOf(me, subject)
     if (!side || !canConfirmMinutes(call, at)) return refuse('call_move_forbidden')
     await insertMinuteReport(tx, {
-      ...{ tenant_id: me.tenantId, id: newId(at), call_id: call.id, side, minutes: input.minutes },
-      ...{ reported_at: at, reported_by: me.personId },
+      tenant_id: me.tenantId,
+      id: newId(at),
+      call_id: call.id,
+      side,
+      minutes: input.minutes,
+      reported_at: at,
+      reported_by: me.personId,
     })
     await update(tx, call.id, {})
     await recordStep(context, call.id, 'minutes_confirmed', minutesConfirmed)

@@ -138,7 +138,9 @@ const sendArrivalsAndDepartures = async (calendar: SeatCalendar, last: Invitatio
       await mailEvent(calendar, 'calls.unseated', reader, [reader], { sequence, slot, isCancelled: true })
   for (const reader of come)
     await mailEvent(calendar, 'calls.scheduled', reader, correspondence.seats[kind], {
-      ...{ sequence, slot, isCancelled: false },
+      sequence,
+      slot,
+      isCancelled: false,
     })
   const stays = last.person_ids.filter((personId) => seated.has(personId))
   const personIds = [...stays, ...come.map(({ personId }) => personId)]

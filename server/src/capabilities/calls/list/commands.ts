@@ -19,7 +19,8 @@ export const exportCalls = command(exportCallsOperation, {
   answersSecret: true,
   limits: [{ name: 'calls.export', max: 20, seconds: 3600 }],
   about: ({ input, request, subject }) => ({
-    ...{ kind: 'export', id: request.id },
+    kind: 'export',
+    id: request.id,
     facts: { ...input, count: subject.count },
   }),
   run: async ({ tx, me, at, input: { timezone: zone = me.timeZone, ...filters }, request, subject }) => {

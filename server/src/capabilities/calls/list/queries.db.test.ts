@@ -131,7 +131,10 @@ describe('#calls.listFacets', () => {
     const phoneIn = async (language?: string) =>
       (await ask(language)).facets.interactions.find(({ value }: { value: string }) => value === 'phone').displayName
     expect([await phoneIn('deDE'), await phoneIn('arSA'), await phoneIn('xxXX'), await phoneIn()]).toEqual([
-      ...['Telefon', 'هاتف', 'Phone', 'Phone'],
+      'Telefon',
+      'هاتف',
+      'Phone',
+      'Phone',
     ])
     const languages = ['enUS', 'deDE', 'arSA', undefined]
     const refusals = await Promise.all(languages.map((language) => ask(language, '/api/nothing')))
@@ -178,7 +181,9 @@ describe('a blinded project', () => {
     expect(calls).toHaveLength(4)
     for (const call of calls)
       expect(call).toMatchObject({
-        ...{ project: null, client: { id: null, name: null }, contact: { companyName: null } },
+        project: null,
+        client: { id: null, name: null },
+        contact: { companyName: null },
         seats: [{ person: { companyName: null } }, {}],
       })
     expect(JSON.stringify(calls)).not.toMatch(/Northbeam|Grid storage/)

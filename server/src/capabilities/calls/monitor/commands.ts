@@ -35,7 +35,8 @@ export const exportPairs = command(exportCallPairs, {
   answersSecret: true,
   limits: [{ name: 'calls.pair-export', max: 20, seconds: 3600 }],
   about: ({ input, request, subject }) => ({
-    ...{ kind: 'export', id: request.id },
+    kind: 'export',
+    id: request.id,
     facts: { ...input, count: subject.count },
   }),
   run: async ({ tx, me, at, input: { order = 'recent', ...filters }, subject }) => {

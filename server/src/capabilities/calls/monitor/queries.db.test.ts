@@ -61,11 +61,18 @@ beforeAll(async () => {
     `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at)
      values ($1, $2, 'tenant', 1, $3, $4)`,
     [
-      ...[tenantId, newId(clock.now())],
+      tenantId,
+      newId(clock.now()),
       JSON.stringify([
         {
-          ...{ id: 'office', version: 1, level: 'tenant', stages: ['day_before'], effect: 'approve' },
-          ...{ when: { is: 'holdsPublicOffice', params: {} }, onUnknown: 'allow', reason: 'public_office' },
+          id: 'office',
+          version: 1,
+          level: 'tenant',
+          stages: ['day_before'],
+          effect: 'approve',
+          when: { is: 'holdsPublicOffice', params: {} },
+          onUnknown: 'allow',
+          reason: 'public_office',
         },
       ]),
       at(-100),
@@ -91,11 +98,17 @@ describe('#calls.listMonitored', () => {
 
   it('says what a call lacks, what compliance said, and whether it is live', async () => {
     expect(await rowOf({ view: 'soon' }, 'live')).toMatchObject({
-      ...{ isLive: true, missing: ['attestation'], outcome: null, approval: null },
+      isLive: true,
+      missing: ['attestation'],
+      outcome: null,
+      approval: null,
       call: { attestation: { missing: [ids.contact, ids.expert] } },
     })
     expect(await rowOf({ view: 'flagged' }, 'tomorrow')).toMatchObject({
-      ...{ isLive: false, missing: ['approval', 'attestation'], outcome: 'approve', reasons: ['public_office'] },
+      isLive: false,
+      missing: ['approval', 'attestation'],
+      outcome: 'approve',
+      reasons: ['public_office'],
       approval: { state: 'open' },
     })
     expect(await rowOf({ view: 'today' }, 'done')).toMatchObject({ missing: [] })
@@ -155,8 +168,11 @@ describe('#calls.remindOfAttestations', () => {
 describe('#calls.listPairs, #calls.openPair, #calls.exportPairs', () => {
   const pairs = async (input: Input<typeof listCallPairs> = {}) =>
     value(await app.call(listCallPairs, input, visits.officer)).pairs.map((pair) => [
-      ...[pair.contact.fullName, pair.expert.fullName],
-      ...[pair.recentCount, pair.totalCount, pair.upcomingCount],
+      pair.contact.fullName,
+      pair.expert.fullName,
+      pair.recentCount,
+      pair.totalCount,
+      pair.upcomingCount,
     ])
 
   it('count each client’s person and expert with calls between them', async () => {

@@ -179,7 +179,10 @@ export const openPair = query(openCallPair, {
       ...subject,
       calls: rows.map(
         (row): PairCall => ({
-          ...{ callId: row.id, code: row.code, topic: row.topic, projectName: row.project_name },
+          callId: row.id,
+          code: row.code,
+          topic: row.topic,
+          projectName: row.project_name,
           displayStatus: displayStatusOf(row.status, row.reason),
           startsAt: row.starts_at?.toISOString() ?? null,
           actualDuration: row.actual_minutes,

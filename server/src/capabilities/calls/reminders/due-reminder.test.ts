@@ -8,7 +8,15 @@ describe('reminders', () => {
 
   it('are due a day, an hour and ten minutes before the start', () => {
     expect([24.1 * 60, 24 * 60, 61, 60, 11, 10, 1, 0, -5].map((left) => due(left))).toEqual([
-      ...[null, 'day', 'day', 'hour', 'hour', 'minutes', 'minutes', null, null],
+      null,
+      'day',
+      'day',
+      'hour',
+      'hour',
+      'minutes',
+      'minutes',
+      null,
+      null,
     ])
   })
 

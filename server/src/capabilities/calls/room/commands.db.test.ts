@@ -46,7 +46,9 @@ const liveOf = (socketId: string): { live: LiveContext; commit: () => void } => 
       [...(members.get(room) ?? [])].map(
         (one) =>
           ({
-            ...{ socketId: one, tenantId, sessionId: '' },
+            socketId: one,
+            tenantId,
+            sessionId: '',
             participantId: '',
             personId: null,
             linkId: null,
@@ -61,7 +63,10 @@ const say = async <T extends Operation>(name: Name, operation: T, input: Input<T
   const { site, token } = visits[name]
   const { live, commit } = liveOf(socketOf(name, tab))
   const answer = await app.perform(operation.name, {
-    ...{ site, credential: { kind: 'token', token }, input, live: () => ({ context: live, note: async () => {} }) },
+    site,
+    credential: { kind: 'token', token },
+    input,
+    live: () => ({ context: live, note: async () => {} }),
     request: { id: 'r', address: '127.0.0.1', cookies: {}, origin: undefined, userAgent: '', version: undefined },
   })
   if (!answer.ok) return { ok: false as const, refusal: answer.refusal }
@@ -78,9 +83,15 @@ const loses = async (name: Name, callId: string, tab = 1): Promise<void> => {
     closeLostConnection(
       { tx, at: clock.now(), emit: () => {}, actor: { kind: 'system', tenantId } },
       {
-        ...{ socketId, tenantId, participantId: ids[name], personId: ids[name], linkId: null },
-        ...{ sessionId: '', goneSince: clock.now() },
-        ...{ rooms: [room, 'chat:1'], tell: live.tell },
+        socketId,
+        tenantId,
+        participantId: ids[name],
+        personId: ids[name],
+        linkId: null,
+        sessionId: '',
+        goneSince: clock.now(),
+        rooms: [room, 'chat:1'],
+        tell: live.tell,
       },
     ),
   )
@@ -106,7 +117,8 @@ describe('#calls.openRoom', () => {
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({ refusal: 'room_not_open' })
     clock.pass(minuteMs)
     expect(await app.call(openCallRoom, { callId }, visits.contact)).toMatchObject({
-      ...{ ok: true, value: { seat: 'client', iceServers: [], call: { callId, can: { join: true, end: true } } } },
+      ok: true,
+      value: { seat: 'client', iceServers: [], call: { callId, can: { join: true, end: true } } },
     })
     expect(await app.call(openCallRoom, { callId }, visits.expert)).toMatchObject({
       ok: true,
@@ -139,13 +151,13 @@ describe('#calls.enterRoom', () => {
     ])
     await say('expert', leaveCallRoom, { callId })
     expect(liveMessages.at(-1)).toEqual({
-      ...{
-        to: socketOf('contact'),
-        name: 'calls.peer-left',
-        facts: {
-          ...{ callId, peerId: socketOf('expert'), reason: 'left' },
-          counted: { elapsedMs: 0, isRunning: false },
-        },
+      to: socketOf('contact'),
+      name: 'calls.peer-left',
+      facts: {
+        callId,
+        peerId: socketOf('expert'),
+        reason: 'left',
+        counted: { elapsedMs: 0, isRunning: false },
       },
     })
   })
@@ -293,7 +305,9 @@ describe('#calls.sendSignal', () => {
   it('passes nothing between rooms or from outside the room', async () => {
     const callId = await insertCallStartingIn(5)
     const other = await world.insertCall({
-      ...{ status: callStatuses.scheduled, contactId: ids.teammate, expertId: ids.otherExpert },
+      status: callStatuses.scheduled,
+      contactId: ids.teammate,
+      expertId: ids.otherExpert,
       start: new Date(clock.now().getTime() + 5 * minuteMs),
     })
     await say('contact', enterCallRoom, { callId })
@@ -352,7 +366,9 @@ describe('#calls.end', () => {
     await say('teammate', enterCallRoom, { callId })
     clock.pass(30 * minuteMs)
     expect(await app.call(endCall, { callId }, visits.contact)).toMatchObject({
-      ...{ ok: false, status: 409, refusal: 'call_move_forbidden' },
+      ok: false,
+      status: 409,
+      refusal: 'call_move_forbidden',
     })
   })
 })

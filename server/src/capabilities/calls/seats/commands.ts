@@ -54,7 +54,8 @@ interface GiveContext extends SeatContext {
 const mayChange = (actor: Actor, subject: SeatSubject): boolean => policy.giveSeat(subject.kind)(actor, subject)
 
 const aboutSeat = (subject: SeatSubject, givenTo?: string) => ({
-  ...{ kind: 'call', id: subject.call.id },
+  kind: 'call',
+  id: subject.call.id,
   facts: { seat: subject.kind, ...(givenTo && { givenTo }), ...(subject.seat && { takenFrom: subject.seat.personId }) },
 })
 
@@ -68,7 +69,8 @@ const loadSeat = async (
   const open = record.call.seats.find((seat) => seat.id === id)
   if (open)
     return {
-      ...{ ...record, kind: open.kind },
+      ...record,
+      kind: open.kind,
       seat: { id, personId: open.person_id, creditsPerHour: open.credits_per_hour },
     }
   if (record.silent.length === 0) return undefined
@@ -210,7 +212,7 @@ const judgeFor = async (context: GiveContext, subject: SeatSubject, expertId: st
   const { projectId } = project
   await openApproval(
     context,
-    { ...{ callId, code, topic, contactId, clientId, projectId }, expertId: verdict.expertId, slot: time.slot },
+    { callId, code, topic, contactId, clientId, projectId, expertId: verdict.expertId, slot: time.slot },
     verdict,
   )
 }

@@ -15,7 +15,9 @@ const officer = await signedIn(
   test,
   world.exchange,
   await insertPerson(test, tenantId, {
-    ...{ name: 'Ola', roleId: roleIds.compliance, permissions: [permissionIds.ManageCompliance] },
+    name: 'Ola',
+    roleId: roleIds.compliance,
+    permissions: [permissionIds.ManageCompliance],
   }),
 )
 

@@ -31,7 +31,9 @@ const tellArrangers = async (work: SystemContext, callId: string): Promise<void>
   for (const reader of readers) {
     if (!canBeNotified(reader, reader.roleId === roleIds.client ? 'client' : 'compliance', record)) continue
     await notify(work, {
-      ...{ personId: reader.personId, kind: 'contact_restricted', path: pathOf(record) },
+      personId: reader.personId,
+      kind: 'contact_restricted',
+      path: pathOf(record),
       words: {
         contact: contact.fullName,
         name: otherName(correspondence, 'client'),

@@ -18,12 +18,20 @@ const { app, ids, visits, test, tenantId, clock, hour, settle, slot } = world
 type Name = keyof typeof ids
 
 const holders: Readonly<Record<SeatKind, Name>> = {
-  ...{ client: 'colleague', expert: 'otherExpert', interpreter: 'clerk', chaperone: 'teammate' },
-  ...{ compliance: 'officer', silent_compliance: 'officer' },
+  client: 'colleague',
+  expert: 'otherExpert',
+  interpreter: 'clerk',
+  chaperone: 'teammate',
+  compliance: 'officer',
+  silent_compliance: 'officer',
 }
 const givers: Readonly<Record<SeatKind, Name>> = {
-  ...{ client: 'contact', expert: 'contact', interpreter: 'staff', chaperone: 'contact' },
-  ...{ compliance: 'officer', silent_compliance: 'officer' },
+  client: 'contact',
+  expert: 'contact',
+  interpreter: 'staff',
+  chaperone: 'contact',
+  compliance: 'officer',
+  silent_compliance: 'officer',
 }
 
 /** What each kind of seat may see, do and is told of. Written by hand: the table of rules has to say the same. */
@@ -81,9 +89,13 @@ describe('the rules of seats', () => {
       )
       const yes = (is: boolean) => (is ? 'yes' : 'no')
       expect({
-        ...{ company: yes(client.name !== null), project: yes(project !== null), credits: yes(credits !== null) },
-        ...{ verdict: yes(seatRules[kind].readsVerdictAs !== null && verdict.ok), moves: yes(can.reschedule) },
-        ...{ gives: yes(seatsToGive.length > 0), chats: yes(chat.ok && chat.value.can.send) },
+        company: yes(client.name !== null),
+        project: yes(project !== null),
+        credits: yes(credits !== null),
+        verdict: yes(seatRules[kind].readsVerdictAs !== null && verdict.ok),
+        moves: yes(can.reschedule),
+        gives: yes(seatsToGive.length > 0),
+        chats: yes(chat.ok && chat.value.can.send),
         mailed: yes(rows.length === 1),
       }).toEqual(expected.get(kind))
       // Nobody but officers learns of a silent seat.

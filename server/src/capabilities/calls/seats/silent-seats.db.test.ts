@@ -85,7 +85,9 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
   const say = async (name: Name, operation: Operation, input: Record<string, unknown>) => {
     const { site, token } = visits[name]
     const answer = await app.perform(operation.name, {
-      ...{ site, credential: { kind: 'token', token: token! }, input },
+      site,
+      credential: { kind: 'token', token: token! },
+      input,
       live: () => ({ context: live.liveOf(`socket-${name}`), note: async () => {} }),
       request: { id: 'r', address: '127.0.0.1', cookies: {}, origin: undefined, userAgent: '', version: undefined },
     })
@@ -105,7 +107,11 @@ const story = async (world: World, beginning: Date, isListened: boolean) => {
     tenantId,
   )
   const call = await must('contact', requestCall, {
-    ...{ projectId, expertId: ids.expert, topic: 'Storage tenders', minutes: 60, questions: ['Who buys?'] },
+    projectId,
+    expertId: ids.expert,
+    topic: 'Storage tenders',
+    minutes: 60,
+    questions: ['Who buys?'],
   })
   const { callId } = call
   const version = async () => (await must('contact', openCall, { callId })).version

@@ -21,7 +21,9 @@ const rejudgeRestricted = async (
   const calls = await listOpenCalls(tx, { clientId, at }, { after, limit: callsPerStep })
   const projects = await projectBriefs(tx, [...new Set(calls.map(({ project_id }) => project_id))])
   const reachable = calls.map(({ id: callId, expert_id: expertId, project_id }) => ({
-    ...{ callId, expertId, targets: projects.get(project_id)?.targetCompanies ?? [] },
+    callId,
+    expertId,
+    targets: projects.get(project_id)?.targetCompanies ?? [],
   }))
   for (const callId of await callsReachedBy(tx, entryIds, reachable)) await rejudgeOpenCall(work, callId)
   if (calls.length === callsPerStep) work.emit(restrictionsTakeEffect, { entryIds, after: calls.at(-1)!.id })

@@ -38,13 +38,16 @@ const tellSeats = async (
   for (const seat of seatsNotifiedOfSteps)
     for (const reader of correspondence.readers[seat]) {
       await notify(work, {
-        ...{ personId: reader.personId, kind: step.kind, path: pathOf(record) },
+        personId: reader.personId,
+        kind: step.kind,
+        path: pathOf(record),
         words: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
         key: `${step.kind}:${approvalId}`,
         startsAt: intervalOf(call)?.start,
       })
       await mailReader(work, correspondence, seat, reader, {
-        ...{ kind: step.mail, occasion: approvalId },
+        kind: step.mail,
+        occasion: approvalId,
         slots: [intervalOf(call)!],
       })
     }

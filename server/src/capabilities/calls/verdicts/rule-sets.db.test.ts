@@ -18,8 +18,15 @@ const second = await insertPerson(test, tenantId, { name: 'Second', roleId: role
 const colleague = await signedIn(test, visits.officer.site, second)
 
 const former = (ruleId: string, months: number, more: Partial<RuleContent> = {}): RuleContent => ({
-  ...{ ruleId, predicate: 'formerEmployerIsTarget', params: { months }, effect: 'block', conditions: [] },
-  ...{ stages: ['propose', 'hold', 'confirm', 'day_before', 'join'], onUnknown: 'allow', isOn: true, ...more },
+  ruleId,
+  predicate: 'formerEmployerIsTarget',
+  params: { months },
+  effect: 'block',
+  conditions: [],
+  stages: ['propose', 'hold', 'confirm', 'day_before', 'join'],
+  onUnknown: 'allow',
+  isOn: true,
+  ...more,
 })
 
 const owners: Readonly<Record<RuleLevel, string>> = { tenant: tenantId, client: companyId, project: projectId }
@@ -116,7 +123,8 @@ describe('#compliance.proposeRules, #compliance.returnRules', () => {
     expect(await save('client', [former('stricter', 8)])).toMatchObject({ refusal: 'rules_proposed' })
     await world.settle()
     expect(value(await app.call(listNotifications, {}, colleague)).notifications[0]).toMatchObject({
-      ...{ kind: 'rules_proposed', path: `rules/client/${companyId}` },
+      kind: 'rules_proposed',
+      path: `rules/client/${companyId}`,
     })
 
     const returned = async (note: string, as = colleague) =>

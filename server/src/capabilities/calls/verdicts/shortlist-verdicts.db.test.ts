@@ -44,7 +44,9 @@ describe('#compliance.judgeExperts', () => {
         [
           ids.expert,
           expect.objectContaining({
-            ...{ stage: 'shortlist', outcome: 'approve', passed: [] },
+            stage: 'shortlist',
+            outcome: 'approve',
+            passed: [],
             reasons: [
               expect.objectContaining({
                 reason: 'former_listed_employer',

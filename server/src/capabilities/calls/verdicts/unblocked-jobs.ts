@@ -38,7 +38,9 @@ const tellBothSides = async (work: SystemContext, record: CallRecord): Promise<v
   for (const seat of seatsNotifiedOfSteps)
     for (const reader of correspondence.readers[seat]) {
       await notify(work, {
-        ...{ personId: reader.personId, kind: 'call_unblocked', path: pathOf(record) },
+        personId: reader.personId,
+        kind: 'call_unblocked',
+        path: pathOf(record),
         words: { name: otherName(correspondence, seat), topic: call.topic, code: call.code },
         key: `call_unblocked:${call.id}:${occasion}`,
       })

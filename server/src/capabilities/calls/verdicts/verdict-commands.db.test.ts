@@ -87,7 +87,10 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     await workedAtTarget(2)
     const { callId, offered, answer } = await pick()
     expect(value(answer)).toMatchObject({
-      ...{ status: callStatuses.inScheduling, waitType: 'platform_compliance', pickedTime: offered, slot: null },
+      status: callStatuses.inScheduling,
+      waitType: 'platform_compliance',
+      pickedTime: offered,
+      slot: null,
       can: { schedule: false, cancel: true },
     })
     // The time is taken for everybody else.
@@ -99,7 +102,11 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     const { approvalId } = (await approvalOf(callId))!
     const approval = value(await app.call(openApproval, { approvalId }, visits.officer))
     expect(approval).toMatchObject({
-      ...{ state: 'open', callId, slot: offered, decision: null, can: { decide: true } },
+      state: 'open',
+      callId,
+      slot: offered,
+      decision: null,
+      can: { decide: true },
       verdict: {
         outcome: 'approve',
         reasons: [
@@ -118,7 +125,8 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
 
     const approved = await decide(approvalId, { decision: 'approve', conditions: ['notes_review'] })
     expect(value(approved)).toMatchObject({
-      ...{ state: 'approved', can: { decide: false } },
+      state: 'approved',
+      can: { decide: false },
       decision: { byName: expect.any(String), conditions: ['notes_review'], note: null },
     })
     await world.settle()
@@ -156,7 +164,8 @@ describe('#calls.schedule, #compliance.listApprovals, #compliance.openApproval, 
     value(await decide(approvalId, { decision: 'refuse', note: 'Too close to the sale.' }))
     await world.settle()
     expect(await open(callId)).toMatchObject({
-      ...{ status: callStatuses.cancelled, callCancellationReason: 'compliance_blocked' },
+      status: callStatuses.cancelled,
+      callCancellationReason: 'compliance_blocked',
       displayStatus: { side: 'platform' },
     })
     // An officer's decision holds: the call is never said to be possible again.
@@ -318,7 +327,8 @@ describe('#calls.openVerdict', () => {
     const toExpert = await seen(visits.expert)
     expect(toExpert.verdict).toMatchObject({
       reasons: [{ ruleId: 'confidential', clears: null, facts: [] }],
-      ...{ timeline: [], passed: [] },
+      timeline: [],
+      passed: [],
     })
     expect((await seen(visits.officer)).verdict?.passed.length).toBeGreaterThan(5)
   })
@@ -360,7 +370,9 @@ describe('#calls.reschedule, #calls.openRoom', () => {
     // The call begins in a minute.
     const begin = new Date(clock.now().getTime() + 60_000)
     await query('update calls set starts_at = $2, ends_at = $3 where id = $1', [
-      ...[callId, begin, new Date(begin.getTime() + 3_600_000)],
+      callId,
+      begin,
+      new Date(begin.getTime() + 3_600_000),
     ])
     expect(await app.call(operations.openCallRoom, { callId }, visits.contact)).toMatchObject({
       refusal: 'compliance_approval_needed',
@@ -394,7 +406,8 @@ describe('a booked call', () => {
     await rejudge()
     for (const id of [callId, unscheduledId])
       expect(await open(id)).toMatchObject({
-        ...{ status: callStatuses.cancelled, callCancellationReason: 'compliance_blocked' },
+        status: callStatuses.cancelled,
+        callCancellationReason: 'compliance_blocked',
       })
     await query('update people set restricted_at = null where id = $1', [ids.expert])
   })
@@ -421,7 +434,10 @@ describe('a booked call', () => {
   const rejudgeAndReact = async () => {
     clock.set(new Date(clock.now().getTime() + 900_000))
     await query(`insert into outbox (tenant_id, id, kind, facts, at) values ($1, $2, 'people.changed', $3, $4)`, [
-      ...[tenantId, newId(clock.now()), JSON.stringify({ personId: ids.expert, version: 1 }), clock.now()],
+      tenantId,
+      newId(clock.now()),
+      JSON.stringify({ personId: ids.expert, version: 1 }),
+      clock.now(),
     ])
     // Reactions emit events of their own.
     for (const _ of [1, 2, 3]) await world.settle()
@@ -470,7 +486,9 @@ describe('a booked call', () => {
     const { callId } = await pick()
     const begin = new Date(clock.now().getTime() + 20 * 3_600_000)
     await query('update calls set starts_at = $2, ends_at = $3 where id = $1', [
-      ...[callId, begin, new Date(begin.getTime() + 3_600_000)],
+      callId,
+      begin,
+      new Date(begin.getTime() + 3_600_000),
     ])
     const run = timers.find(({ name }) => name === 'calls.rejudge')!.run
     for (const _ of [1, 2]) await asSystem(run)

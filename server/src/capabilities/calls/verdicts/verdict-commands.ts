@@ -23,7 +23,13 @@ export interface CallToJudge extends JudgedCall {
 
 /** The parts of a stored call that compliance asks about. */
 export const callToJudge = ({ call, project, seats, expertId, contactId, clientId }: CallRecord): CallToJudge => ({
-  ...{ callId: call.id, code: call.code, topic: call.topic, expertId, contactId, clientId, project },
+  callId: call.id,
+  code: call.code,
+  topic: call.topic,
+  expertId,
+  contactId,
+  clientId,
+  project,
   otherExpertIds: seats
     .filter(({ kind, personId }) => seatRules[kind].countsAsExpert && personId !== expertId)
     .map(({ personId }) => personId),
@@ -55,7 +61,9 @@ export const judgeCall = async (
   verdicts.push(own)
   const worst = verdicts.reduce((one, other) => (severity[other.outcome] > severity[one.outcome] ? other : one), own)
   return {
-    ...{ verdictId: worst.verdictId, outcome: worst.outcome, expertId: worst.expertId },
+    verdictId: worst.verdictId,
+    outcome: worst.outcome,
+    expertId: worst.expertId,
     needs: verdicts.flatMap(({ needs }) => needs).sort(),
     reasonOfNeed: Object.assign({}, ...verdicts.map(({ reasonOfNeed }) => reasonOfNeed)),
     conditions: verdicts.flatMap(({ conditions }) => conditions),

@@ -6,7 +6,10 @@ import * as store from './store.ts'
 
 /** A view as its owner reads it. */
 export const presentView = ({ id, name, query, saved_at }: store.ViewRecord): CallView => ({
-  ...{ viewId: id, name, query, savedAt: saved_at.toISOString() },
+  viewId: id,
+  name,
+  query,
+  savedAt: saved_at.toISOString(),
 })
 
 const ownView: Predicate<{ readonly personId: string }> = (actor, { personId }) =>

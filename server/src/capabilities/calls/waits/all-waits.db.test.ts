@@ -53,7 +53,9 @@ beforeAll(async () => {
   const [vendorMember, clientOfficer] = [
     await insertPerson(test, tenantId, { name: 'Vera', roleId: roleIds.vendor, companyId: vendorId }),
     await insertPerson(test, tenantId, {
-      ...{ name: 'Otto', companyId: world.companyId, permissions: [permissionIds.ManageCompliance] },
+      name: 'Otto',
+      companyId: world.companyId,
+      permissions: [permissionIds.ManageCompliance],
     }),
   ]
   vendor = await signedIn(test, world.exchange, vendorMember)
@@ -62,11 +64,18 @@ beforeAll(async () => {
   await query(
     `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', 1, $3, $4)`,
     [
-      ...[tenantId, newId(clock.now())],
+      tenantId,
+      newId(clock.now()),
       JSON.stringify([
         {
-          ...{ id: 'always', version: 1, level: 'tenant', onUnknown: 'allow', reason: 'public_office' },
-          ...{ stages: ['hold', 'confirm'], when: { not: { is: 'doNotContact', params: {} } }, effect: 'approve' },
+          id: 'always',
+          version: 1,
+          level: 'tenant',
+          onUnknown: 'allow',
+          reason: 'public_office',
+          stages: ['hold', 'confirm'],
+          when: { not: { is: 'doNotContact', params: {} } },
+          effect: 'approve',
         },
       ]),
       clock.now(),
@@ -87,7 +96,10 @@ describe('#calls.offerTimes', () => {
     await settle()
     expect(await waitOf(callId, vendor)).toBe('vendor_answer')
     expect(await open(callId, vendor)).toMatchObject({
-      ...{ client: { id: null, name: null }, project: null, credits: null, can: { offerTimes: true, cancel: true } },
+      client: { id: null, name: null },
+      project: null,
+      credits: null,
+      can: { offerTimes: true, cancel: true },
       contact: { companyName: null },
     })
     const facets = value(await app.call(operations.listCallFacets, {}, vendor)).facets
@@ -157,7 +169,12 @@ describe('a call in scheduling', () => {
     }
     expect(await waitOf(callId)).toBe(null)
     expect((await open(callId)).steps.map(({ kind }) => kind)).toEqual([
-      ...['requested', 'interpreter_requested', 'times_offered', 'picked', 'rate_approved', 'client_approved'],
+      'requested',
+      'interpreter_requested',
+      'times_offered',
+      'picked',
+      'rate_approved',
+      'client_approved',
       'scheduled',
     ])
   })

@@ -76,11 +76,16 @@ describe('#calls.decideForClient', () => {
     await agree(12_000)
     const { callId, offered, picked } = await pick()
     expect(picked).toMatchObject({
-      ...{ status: callStatuses.inScheduling, waitType: 'rate_approval', pickedTime: offered },
-      ...{ creditsPerHour: 15_000, agreedCreditsPerHour: 12_000, can: { decideForClient: false } },
+      status: callStatuses.inScheduling,
+      waitType: 'rate_approval',
+      pickedTime: offered,
+      creditsPerHour: 15_000,
+      agreedCreditsPerHour: 12_000,
+      can: { decideForClient: false },
     })
     expect(await listed(callId, visits.teammate)).toMatchObject({
-      ...{ waitType: 'rate_approval', can: { decideForClient: true } },
+      waitType: 'rate_approval',
+      can: { decideForClient: true },
     })
     expect(await open(callId, visits.expert)).toMatchObject({ agreedCreditsPerHour: null, creditsPerHour: null })
     expect(await unread(callId, visits.teammate)).toContain('rate_approval_needed')
@@ -100,7 +105,10 @@ describe('#calls.decideForClient', () => {
       [callId],
     )
     expect(rows[0].facts).toMatchObject({
-      ...{ decision: 'approve', note: 'Worth it', waitType: 'rate_approval', creditsPerHour: 15_000 },
+      decision: 'approve',
+      note: 'Worth it',
+      waitType: 'rate_approval',
+      creditsPerHour: 15_000,
     })
   })
 
@@ -112,8 +120,11 @@ describe('#calls.decideForClient', () => {
     })
     value(await decide(callId, { decision: 'refuse', note: 'Above our budget' }, visits.teammate))
     expect(await open(callId)).toMatchObject({
-      ...{ status: callStatuses.cancelled, callCancellationReason: 'client_budget', reasons: ['Above our budget'] },
-      ...{ waitType: null, pickedTime: null },
+      status: callStatuses.cancelled,
+      callCancellationReason: 'client_budget',
+      reasons: ['Above our budget'],
+      waitType: null,
+      pickedTime: null,
     })
   })
 
@@ -128,7 +139,9 @@ describe('#calls.decideForClient', () => {
     await settle()
     expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
     await query('insert into project_members (tenant_id, project_id, person_id, place) values ($1, $2, $3, 1)', [
-      ...[tenantId, projectId, ids.teammate],
+      tenantId,
+      projectId,
+      ids.teammate,
     ])
   })
 
@@ -200,11 +213,18 @@ describe('a chaperone', () => {
     query(
       `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at) values ($1, $2, 'tenant', $3, $4, $5)`,
       [
-        ...[tenantId, newId(clock.now()), version],
+        tenantId,
+        newId(clock.now()),
+        version,
         JSON.stringify([
           {
-            ...{ id: 'always', version, level: 'tenant', onUnknown: 'allow', reason: 'public_office' },
-            ...{ stages: ['hold', 'confirm', 'join'], when: { not: { is: 'doNotContact', params: {} } } },
+            id: 'always',
+            version,
+            level: 'tenant',
+            onUnknown: 'allow',
+            reason: 'public_office',
+            stages: ['hold', 'confirm', 'join'],
+            when: { not: { is: 'doNotContact', params: {} } },
             ...rule,
           },
         ]),
@@ -232,7 +252,9 @@ describe('a chaperone', () => {
     )
     await settle()
     expect(await listed(callId)).toMatchObject({
-      ...{ status: callStatuses.inScheduling, waitType: 'chaperone', pickedTime: offered },
+      status: callStatuses.inScheduling,
+      waitType: 'chaperone',
+      pickedTime: offered,
     })
     expect(await unread(callId, visits.contact)).toContain('chaperone_needed')
     expect(await mailsTo(ids.contact)).toContain('calls.chaperone')
@@ -246,7 +268,8 @@ describe('a chaperone', () => {
     expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, waitType: 'chaperone' })
     // It begins now.
     await query(`update calls set starts_at = $1, ends_at = $1::timestamptz + interval '1 hour' where id = $2`, [
-      ...[clock.now(), callId],
+      clock.now(),
+      callId,
     ])
     expect(await app.call(operations.openCallRoom, { callId }, visits.contact)).toMatchObject({
       refusal: 'chaperone_missing',

@@ -25,7 +25,9 @@ export const decideForClient = command(decideCallForClient, {
     kind: 'call',
     id: call.id,
     facts: {
-      ...{ decision, note: note?.trim() || undefined, waitType: call.wait_type },
+      decision,
+      note: note?.trim() || undefined,
+      waitType: call.wait_type,
       ...(call.wait_type === 'rate_approval' && { creditsPerHour: call.credits_per_hour }),
     },
   }),
@@ -37,9 +39,15 @@ export const decideForClient = command(decideCallForClient, {
     const note = input.note?.trim() || null
     if (input.decision === 'refuse' && note === null) return refuse('decision_note_required')
     await insertClientDecision(tx, {
-      ...{ tenant_id: me.tenantId, id: newId(at), call_id: call.id, matter: isRate ? 'rate' : 'compliance' },
-      ...{ decision: input.decision, credits_per_hour: isRate ? call.credits_per_hour : null, note },
-      ...{ decided_at: at, decided_by: me.personId },
+      tenant_id: me.tenantId,
+      id: newId(at),
+      call_id: call.id,
+      matter: isRate ? 'rate' : 'compliance',
+      decision: input.decision,
+      credits_per_hour: isRate ? call.credits_per_hour : null,
+      note,
+      decided_at: at,
+      decided_by: me.personId,
     })
     if (input.decision === 'approve') {
       await update(tx, call.id, {})

@@ -57,13 +57,16 @@ const ask = async (work: SystemContext, { callId }: { readonly callId: string })
   const people = await personBriefs(work.tx, await settlersOf(work, record, wait))
   for (const reader of [...people.values()].filter(isReader)) {
     await notify(work, {
-      ...{ personId: reader.personId, kind: kindOf[wait].notice, path: pathOf(record) },
+      personId: reader.personId,
+      kind: kindOf[wait].notice,
+      path: pathOf(record),
       words: { name: otherName(correspondence, 'client'), topic: call.topic, code: call.code },
       key: `${kindOf[wait].notice}:${callId}:${call.version}`,
       startsAt: (intervalOf(call) ?? pickedIntervalOf(call))?.start,
     })
     await mailReader(work, correspondence, 'client', reader, {
-      ...{ kind: kindOf[wait].mail, occasion: `${call.version}` },
+      kind: kindOf[wait].mail,
+      occasion: `${call.version}`,
     })
   }
 }

@@ -19,12 +19,15 @@ export const askVendor = async (
   const members = await personBriefs(work.tx, await vendorMembers(work.tx, record.vendorId))
   for (const member of members.values()) {
     await notify(work, {
-      ...{ personId: member.personId, kind: 'vendor_answer_needed', path: pathOf(record) },
+      personId: member.personId,
+      kind: 'vendor_answer_needed',
+      path: pathOf(record),
       words: { name: otherName(correspondence, 'client'), topic: record.call.topic, code: record.call.code },
       key: `vendor_answer_needed:${callId}:${version}`,
     })
     await mailReader(work, correspondence, 'interpreter', member, {
-      ...{ kind: 'calls.vendorAnswer', occasion: `${version}` },
+      kind: 'calls.vendorAnswer',
+      occasion: `${version}`,
     })
   }
 }

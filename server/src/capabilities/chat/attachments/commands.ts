@@ -80,8 +80,14 @@ export const attach = ({ files, images, scanFile }: AttachmentDependencies) =>
       const name = storedNameOf(input.file.name, extension)
       const id = newId(at)
       await store.insertAttachment(tx, {
-        ...{ tenant_id: actor.tenantId, id, chat_id: input.chatId, author_id: participantIdOf(participantOf(context)) },
-        ...{ name, size: content.byteLength, state, attached_at: at },
+        tenant_id: actor.tenantId,
+        id,
+        chat_id: input.chatId,
+        author_id: participantIdOf(participantOf(context)),
+        name,
+        size: content.byteLength,
+        state,
+        attached_at: at,
         file_id: await keep(content, preview ? 'webp' : extension),
         preview_id: preview ? await keep(preview, 'webp') : null,
       })

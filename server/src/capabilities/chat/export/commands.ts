@@ -31,7 +31,9 @@ export const exportChat = (files: FileStore) =>
     answersSecret: true,
     limits: [{ name: 'chat.export', max: 30, seconds: 3600 }],
     about: ({ input: { chatId, format }, subject: { count, digest } }) => ({
-      ...{ kind: 'chat', id: chatId, facts: { format, count, digest } },
+      kind: 'chat',
+      id: chatId,
+      facts: { format, count, digest },
     }),
     run: async (context) => {
       const { tx, me, at, input, subject, refuse } = context

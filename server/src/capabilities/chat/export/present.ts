@@ -42,7 +42,10 @@ export const createConversationPdf = (head: ExportedHead, reader: PdfReader): Co
   const t = translator(language)
   const time = timeFormat(language, reader.zone)
   const document = createPdfDocument({
-    ...{ title: head.title, language: tagOf(language), direction: directionOf(language), createdAt: reader.at },
+    title: head.title,
+    language: tagOf(language),
+    direction: directionOf(language),
+    createdAt: reader.at,
     footer: (page, pages) => t('CHAT.EXPORT.PDF.PAGE', { page, pages }),
   })
   document.add({ text: head.code === null ? head.title : `${head.code} · ${head.title}`, style: 'title' })

@@ -59,7 +59,9 @@ const exportedMessage = (
   return {
     sequence: record.sequence,
     author: { id: record.author_id, name: record.author_name, side: record.side },
-    ...{ sentAt: record.sent_at.toISOString(), state: record.state, removal },
+    sentAt: record.sent_at.toISOString(),
+    state: record.state,
+    removal,
     body: removal === null ? record.body : null,
     editedAt: record.edited_at?.toISOString() ?? null,
     deletedAt: record.deleted_at?.toISOString() ?? null,
@@ -69,7 +71,11 @@ const exportedMessage = (
     reactions: record.reactions.map(({ reaction, by }) => ({ reaction, by: by.toSorted() })),
     pinnedAt: record.pinned_at?.toISOString() ?? null,
     attachments: record.attachments.map(({ id, name, size, state }) => ({
-      ...{ id, name, size, state, sha256: hashes.get(id) ?? null },
+      id,
+      name,
+      size,
+      state,
+      sha256: hashes.get(id) ?? null,
     })),
   }
 }

@@ -38,7 +38,9 @@ const send = async (chatId: string, visit: Visit, body: string, attachmentIds: s
   ).sequence
 const age = (chatId: string, sequence: number, days: number) =>
   query('update chat_messages set sent_at = $3 where chat_id = $1 and sequence = $2', [
-    ...[chatId, sequence, new Date(clock.now().getTime() - days * dayMs)],
+    chatId,
+    sequence,
+    new Date(clock.now().getTime() - days * dayMs),
   ])
 const seen = async (chatId: string, visit: Visit = visits.contact) =>
   value(await app.call(listChatMessages, { chatId }, visit)).messages.map(({ body, removal }) => removal ?? body)
@@ -119,7 +121,8 @@ describe('#chat.placeHold, #chat.liftHold, #chat.listHolds', () => {
     await tick()
     expect(await seen(chatId)).toEqual(['One'])
     expect(value(await app.call(openChat, { chatId }, visits.officer))).toMatchObject({
-      ...{ hold: { reason: 'Request 12 of the regulator', placedByName: 'Ida Person' }, can: { supervise: true } },
+      hold: { reason: 'Request 12 of the regulator', placedByName: 'Ida Person' },
+      can: { supervise: true },
     })
     for (const visit of [visits.contact, visits.expert, visits.staff])
       expect(value(await app.call(openChat, { chatId }, visit))).toMatchObject({
@@ -143,7 +146,9 @@ describe('#chat.placeHold, #chat.liftHold, #chat.listHolds', () => {
       [chatId],
     )
     expect(audited.map(({ facts }) => facts.reason).toSorted()).toEqual([
-      ...['Request 12 of the regulator', 'Request 12 of the regulator', 'The request is closed'],
+      'Request 12 of the regulator',
+      'Request 12 of the regulator',
+      'The request is closed',
     ])
   })
 

@@ -70,7 +70,10 @@ export const setRetention = command(setRetentionOperation, {
   run: async ({ tx, me, at, input: { months } }) => {
     const current = monthsInEffect(await store.retentionPeriods(tx), at)
     await store.writeRetention(tx, {
-      ...{ tenant_id: me.tenantId, months, former_months: current, changed_by: me.personId },
+      tenant_id: me.tenantId,
+      months,
+      former_months: current,
+      changed_by: me.personId,
       effective_at: months < current ? new Date(at.getTime() + retentionGraceMs) : at,
     })
     return readRetention(tx, at)

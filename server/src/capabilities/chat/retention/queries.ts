@@ -35,8 +35,13 @@ const presentHolds = async (tx: Tx, holds: readonly store.HoldRecord[]): Promise
   return holds.map((hold) => {
     const { kind: chatKind, title: chatTitle } = labels.get(hold.chat_id)!
     return {
-      ...{ holdId: hold.id, chatId: hold.chat_id, chatKind, chatTitle, reason: hold.reason },
-      ...{ placedAt: hold.placed_at.toISOString(), placedByName: hold.placed_by_name },
+      holdId: hold.id,
+      chatId: hold.chat_id,
+      chatKind,
+      chatTitle,
+      reason: hold.reason,
+      placedAt: hold.placed_at.toISOString(),
+      placedByName: hold.placed_by_name,
       lifted: hold.lifted_at && {
         at: hold.lifted_at.toISOString(),
         byName: hold.lifted_by_name,

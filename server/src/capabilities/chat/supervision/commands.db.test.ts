@@ -52,10 +52,14 @@ describe('#chat.openMessageRules, #chat.setMessageRules', () => {
   it('replaces the rules of the tenant; without any, what is found is flagged', async () => {
     await query('delete from chat_rules')
     expect(value(await app.call(openMessageRules, {}, visits.officer))).toEqual({
-      ...{ names: 'flag', contacts: 'flag', phrases: 'flag', phraseList: [] },
+      names: 'flag',
+      contacts: 'flag',
+      phrases: 'flag',
+      phraseList: [],
     })
     expect(await setRules({ names: 'hold', phraseList: ['a b', 'a b'] })).toMatchObject({
-      ...{ names: 'hold', phraseList: ['a b'] },
+      names: 'hold',
+      phraseList: ['a b'],
     })
     for (const visit of [visits.staff, visits.contact])
       expect(await app.call(openMessageRules, {}, visit)).toMatchObject({ refusal: 'forbidden' })
@@ -71,7 +75,12 @@ describe('#chat.listFlags', () => {
     expect(openCount).toBe(1)
     expect(open).toMatchObject([
       {
-        ...{ chatId, chatKind: 'call', sequence: 3, state: 'open', isHeld: false, settledAt: null },
+        chatId,
+        chatKind: 'call',
+        sequence: 3,
+        state: 'open',
+        isHeld: false,
+        settledAt: null,
         findings: [{ rule: 'contacts', text: 'eve@example.org' }],
         messages: [{ body: 'One' }, { body: 'Two' }, { sequence: 3, side: 'expert' }, { body: 'Four' }],
       },
@@ -103,17 +112,24 @@ describe('A company of the registry on a restricted list', () => {
   it('is found by its other names, and by tickers and ISINs while it is listed', async () => {
     const companyId = newId(clock.now())
     await query(`insert into companies (tenant_id, id, name, kind) values ($1, $2, 'Kestrel Grid', 'employer')`, [
-      ...[tenantId, companyId],
+      tenantId,
+      companyId,
     ])
     await query(
       `insert into company_names (tenant_id, match_name, company_id, name) values ($1, 'falcon lines', $2, 'Falcon Lines')`,
       [tenantId, companyId],
     )
     const listing = (ticker: string, isin: string, until: string | null) => ({
-      ...{ id: newId(clock.now()), exchange: 'XETR', from: '2020-01-01', ticker, isin, until },
+      id: newId(clock.now()),
+      exchange: 'XETR',
+      from: '2020-01-01',
+      ticker,
+      isin,
+      until,
     })
     await query(`insert into company_profiles (tenant_id, company_id, listings) values ($1, $2, $3)`, [
-      ...[tenantId, companyId],
+      tenantId,
+      companyId,
       JSON.stringify([listing('KSTR', 'DE000A0KES12', null), listing('OLDK', 'DE000A0OLD12', '2021-01-01')]),
     ])
     await list('Kestrel Grid', [], null, '2020-01-01', companyId)
@@ -135,7 +151,8 @@ describe('#chat.settleFlag', () => {
     const chatId = await newCall()
     await send(chatId, visits.expert, 'Before')
     expect(await send(chatId, visits.expert, 'This is top secret', [ids.contact])).toMatchObject({
-      ...{ sequence: 2, state: 'held' },
+      sequence: 2,
+      state: 'held',
     })
     await send(chatId, visits.expert, 'Also top secret')
     await send(chatId, visits.contact, 'After')

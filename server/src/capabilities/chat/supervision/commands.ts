@@ -43,8 +43,13 @@ export const setMessageRules = command(setMessageRulesOperation, {
   run: async ({ tx, me, at, input }) => {
     const { names, contacts, phrases, phraseList } = input
     await store.writeRules(tx, {
-      ...{ tenant_id: me.tenantId, names, contacts, phrases, phrase_list: [...new Set(phraseList)] },
-      ...{ changed_at: at, changed_by: me.personId },
+      tenant_id: me.tenantId,
+      names,
+      contacts,
+      phrases,
+      phrase_list: [...new Set(phraseList)],
+      changed_at: at,
+      changed_by: me.personId,
     })
     return readRules(tx)
   },

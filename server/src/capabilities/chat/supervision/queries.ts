@@ -26,8 +26,12 @@ export const openMessageRules = query(openMessageRulesOperation, {
 const quote = (record: store.QuotedRecord): QuotedMessage => {
   const removal = removalOf(record)
   return {
-    ...{ sequence: record.sequence, authorName: record.author_name, side: record.side },
-    ...{ body: removal === null ? record.body : null, removal, sentAt: record.sent_at.toISOString() },
+    sequence: record.sequence,
+    authorName: record.author_name,
+    side: record.side,
+    body: removal === null ? record.body : null,
+    removal,
+    sentAt: record.sent_at.toISOString(),
     attachments: removal === null ? record.attachments.map(presentAttachment) : [],
   }
 }
@@ -41,8 +45,15 @@ const presentFlags = async (tx: Tx, flags: readonly store.FlagRecord[]): Promise
   return flags.map((flag) => {
     const { kind: chatKind, title: chatTitle } = labels.get(flag.chat_id)!
     return {
-      ...{ flagId: flag.id, chatId: flag.chat_id, chatKind, chatTitle, isOnHold: onHold.has(flag.chat_id) },
-      ...{ sequence: flag.sequence, state: flag.state, isHeld: flag.is_held, findings: flag.findings },
+      flagId: flag.id,
+      chatId: flag.chat_id,
+      chatKind,
+      chatTitle,
+      isOnHold: onHold.has(flag.chat_id),
+      sequence: flag.sequence,
+      state: flag.state,
+      isHeld: flag.is_held,
+      findings: flag.findings,
       flaggedAt: flag.flagged_at.toISOString(),
       settledAt: flag.settled_at?.toISOString() ?? null,
       settledByName: flag.settled_by_name,

@@ -17,8 +17,13 @@ const officer = visits.officer
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 const unknown: Omit<CompanyInfo, 'name'> = {
-  ...{ aliases: [], sector: null, country: null, parentId: null },
-  ...{ isOptedOut: false, isGovernment: false, isListingKnown: false },
+  aliases: [],
+  sector: null,
+  country: null,
+  parentId: null,
+  isOptedOut: false,
+  isGovernment: false,
+  isListingKnown: false,
 }
 const create = async (name: string, info: Partial<CompanyInfo> = {}): Promise<Company> =>
   value(await app.call(createCompany, { ...unknown, name, ...info }, officer)) as Company
@@ -44,8 +49,14 @@ describe('#companies.merge, #companies.undoMerge', () => {
     const before = { from: await open(from), into: await open(into) }
     const both = value(await merge(from, into))
     expect(both).toMatchObject({
-      ...{ name: 'Nordlager International', aliases: ['NL Depot', 'Nordlager GmbH'], parentId: parent.companyId },
-      ...{ country: 'DE', listing: 'unlisted', isListingKnown: true, peopleCount: 1, can: { merge: true } },
+      name: 'Nordlager International',
+      aliases: ['NL Depot', 'Nordlager GmbH'],
+      parentId: parent.companyId,
+      country: 'DE',
+      listing: 'unlisted',
+      isListingKnown: true,
+      peopleCount: 1,
+      can: { merge: true },
       subsidiaries: [{ name: 'Nordlager Service' }],
       merged: [{ companyId: from.companyId, name: 'Nordlager GmbH', byName: 'Ida Person' }],
     })
@@ -69,7 +80,12 @@ describe('#companies.merge, #companies.undoMerge', () => {
     const { version: _, history: __, ...restored } = before.from
     expect(await open(from)).toMatchObject(restored)
     expect(await open(into)).toMatchObject({
-      ...{ aliases: [], parentId: null, country: null, listing: 'unlisted', peopleCount: 0, merged: [] },
+      aliases: [],
+      parentId: null,
+      country: null,
+      listing: 'unlisted',
+      peopleCount: 0,
+      merged: [],
       history: [{ kind: 'split' }, { kind: 'absorbed' }, { kind: 'created' }],
     })
     expect((await open(daughter)).parentId).toBe(from.companyId)

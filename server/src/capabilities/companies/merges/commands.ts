@@ -23,14 +23,20 @@ const writeProfile = async (
 ): Promise<void> => {
   const { parentId, sector, country, listings, offers, isOptedOut, isGovernment } = profile
   await registry.updateCompany(tx, record.id, {
-    ...{ name: record.name, match_name: record.matchName ?? '', industry: sector, country },
+    name: record.name,
+    match_name: record.matchName ?? '',
+    industry: sector,
+    country,
   })
   await registry.writeProfile(
     tx,
     { tenant_id: tenantId, company_id: record.id },
     {
-      ...{ parent_id: parentId, is_opted_out: isOptedOut, is_government: isGovernment },
-      ...{ listings: listings === null ? null : JSON.stringify(listings), offers: JSON.stringify(offers) },
+      parent_id: parentId,
+      is_opted_out: isOptedOut,
+      is_government: isGovernment,
+      listings: listings === null ? null : JSON.stringify(listings),
+      offers: JSON.stringify(offers),
     },
   )
 }
@@ -54,7 +60,8 @@ export const merge = command(mergeCompanyOperation, {
   see: readCompanies,
   allow: editCompanies,
   about: ({ input, subject }, { companyId, name }) => ({
-    ...{ kind: 'company', id: input.companyId },
+    kind: 'company',
+    id: input.companyId,
     facts: { before: { name: subject.record.name }, after: { company: name, companyId } },
   }),
   run: async (context) => {
@@ -78,7 +85,12 @@ export const merge = command(mergeCompanyOperation, {
     await store.redirect(tx, [from.id, ...merged], into.id)
     await writeProfile(context, into, after)
     await store.insertMerge(tx, {
-      ...{ tenant_id: me.tenantId, id: newId(at), company_id: from.id, into_id: into.id, at, by_id: me.personId },
+      tenant_id: me.tenantId,
+      id: newId(at),
+      company_id: from.id,
+      into_id: into.id,
+      at,
+      by_id: me.personId,
       moved: { names, subsidiaries, merged, before, after },
     })
     const changed = changedFields(described, await storedInfo(tx, (await registry.companyById(tx, into.id))!))
@@ -98,7 +110,8 @@ export const undoMerge = command(undoMergeOperation, {
   see: readCompanies,
   allow: editCompanies,
   about: ({ input, subject }) => ({
-    ...{ kind: 'company', id: input.companyId },
+    kind: 'company',
+    id: input.companyId,
     facts: { before: { companyId: subject.record.mergedIntoId }, after: { name: subject.record.name } },
   }),
   run: async (context) => {

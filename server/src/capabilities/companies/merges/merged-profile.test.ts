@@ -3,11 +3,21 @@ import type { StoredListing } from '../store.ts'
 import { mergedProfile, type Profile, separatedProfile } from './merged-profile.ts'
 
 const listing = (id: string, ticker: string): StoredListing => ({
-  ...{ id, ticker, exchange: 'Xetra', isin: null, from: '2020-01-01', until: null },
+  id,
+  ticker,
+  exchange: 'Xetra',
+  isin: null,
+  from: '2020-01-01',
+  until: null,
 })
 const nothing: Profile = {
-  ...{ parentId: null, sector: null, country: null, listings: null, offers: [] },
-  ...{ isOptedOut: false, isGovernment: false },
+  parentId: null,
+  sector: null,
+  country: null,
+  listings: null,
+  offers: [],
+  isOptedOut: false,
+  isGovernment: false,
 }
 const merged = (into: Partial<Profile>, from: Partial<Profile>) =>
   mergedProfile({ ...nothing, ...into }, { ...nothing, ...from }, null)
@@ -47,7 +57,8 @@ describe('separatedProfile', () => {
     const now = { ...after, country: 'SE', listings: [listing('b', 'TWO'), listing('c', 'NEW')] }
     expect(separatedProfile(now, { before, after })).toEqual({
       ...before,
-      ...{ country: 'SE', listings: [listing('c', 'NEW')] },
+      country: 'SE',
+      listings: [listing('c', 'NEW')],
     })
   })
 })

@@ -24,8 +24,13 @@ const officer = visits.officer
 const query = async (text: string, values: unknown[] = []) =>
   (await test.asOwner((owner) => owner.query(text, values), tenantId)).rows
 const unknown = {
-  ...{ aliases: [] as string[], sector: null, country: null, parentId: null },
-  ...{ isOptedOut: false, isGovernment: false, isListingKnown: false },
+  aliases: [] as string[],
+  sector: null,
+  country: null,
+  parentId: null,
+  isOptedOut: false,
+  isGovernment: false,
+  isListingKnown: false,
 }
 const create = async (name: string, aliases: string[] = []) =>
   value(await app.call(createCompany, { ...unknown, name, aliases }, officer))
@@ -60,7 +65,9 @@ describe('typed names', () => {
       company.companyId,
       JSON.stringify([
         ...[{ id: newId(clock.now()), ticker: 'FJLG', exchange: 'Oslo', isin: 'NO0010063308' }].map((one) => ({
-          ...{ ...one, from: '2020-01-01', until: null },
+          ...one,
+          from: '2020-01-01',
+          until: null,
         })),
       ]),
     ])
@@ -75,7 +82,10 @@ describe('typed names', () => {
       expect.arrayContaining(['FJLG', 'NO0010063308']),
     )
     expect(await named('Fjordlagre')).toMatchObject({
-      ...{ sources: ['employment'], peopleCount: 1, state: 'open', can: { decide: true } },
+      sources: ['employment'],
+      peopleCount: 1,
+      state: 'open',
+      can: { decide: true },
       similar: [{ companyId: company.companyId, name: 'Fjordlager AS' }],
     })
   })
@@ -130,7 +140,10 @@ describe('#companies.linkTypedName, #companies.reopenTypedName', () => {
       app.call(linkTypedName, { nameId: name.nameId, companyId: company.companyId }, officer, { ifMatch })
     expect(await link(7)).toMatchObject({ refusal: 'stale' })
     expect(value(await link(name.version))).toMatchObject({
-      ...{ state: 'linked', company: { name: 'Heatworks AG' }, decidedBy: 'Ida Person', version: 2 },
+      state: 'linked',
+      company: { name: 'Heatworks AG' },
+      decidedBy: 'Ida Person',
+      version: 2,
     })
     expect(await employerOf(id)).toEqual({ company_id: company.companyId, company_name: 'Heat Work' })
     const opened = value(await app.call(openCompany, { companyId: company.companyId }, officer))

@@ -60,7 +60,8 @@ const changeAlias = async (
 }
 
 const decision = ({ at, me }: { readonly at: Date; readonly me: Member }) => ({
-  ...{ decided_at: at, decided_by: me.personId },
+  decided_at: at,
+  decided_by: me.personId,
 })
 
 export const linkTypedName = command(linkTypedNameOperation, {
@@ -78,7 +79,9 @@ export const linkTypedName = command(linkTypedNameOperation, {
     if (company.mergedIntoId !== null) return refuse('company_merged')
     await changeAlias(context, { companyId, record }, true)
     await store.changeTypedName(tx, record.id, {
-      ...{ state: 'linked', company_id: companyId, is_alias: true },
+      state: 'linked',
+      company_id: companyId,
+      is_alias: true,
       ...decision(context),
     })
     await settleNames(context, [record.matchName])
@@ -116,7 +119,11 @@ export const reopenTypedName = command(reopenTypedNameOperation, {
       await store.unlinkEmployments(tx, matchName, companyId)
     }
     await store.changeTypedName(tx, record.id, {
-      ...{ state: 'open', company_id: null, is_alias: false, decided_at: null, decided_by: null },
+      state: 'open',
+      company_id: null,
+      is_alias: false,
+      decided_at: null,
+      decided_by: null,
     })
     return present(context, record.id)
   },

@@ -103,7 +103,8 @@ export const decideApproval = command(decideApprovalOperation, {
     const standsInFor = await representedBy(tx, me.personId, at)
     const { approvalId, decision, conditions, note } = input
     return {
-      ...{ kind: 'call', id: subject.record.call_id },
+      kind: 'call',
+      id: subject.record.call_id,
       facts: { approvalId, decision, conditions, note, ...(standsInFor.length > 0 && { standsInFor }) },
     }
   },
@@ -139,7 +140,11 @@ const close = async (
   const { id: approvalId, call_id: callId } = subject.record
   const state = input.decision === 'approve' ? 'approved' : 'refused'
   await store.updateApproval(tx, approvalId, {
-    ...{ ...decided, state, decided_at: at, decided_by: me.personId, closed_at: at },
+    ...decided,
+    state,
+    decided_at: at,
+    decided_by: me.personId,
+    closed_at: at,
     decided_for: represented[0] ?? null,
   })
   emit(approvalChanged, { approvalId, callId, state }, await officerIds(tx))

@@ -31,9 +31,17 @@ export const sendQuestion = command(sendQuestionOperation, {
     if (state !== 'open') return refuse('approval_closed')
     const [questionId, personId] = [newId(at), input.recipient === 'client' ? contact_id : expert_id]
     await store.insertQuestion(tx, {
-      ...{ tenant_id: me.tenantId, id: questionId, approval_id: approvalId, call_id: callId },
-      ...{ recipient: input.recipient, person_id: personId, question: input.question },
-      ...{ sent_at: at, sent_by: me.personId, answer: null, answered_at: null },
+      tenant_id: me.tenantId,
+      id: questionId,
+      approval_id: approvalId,
+      call_id: callId,
+      recipient: input.recipient,
+      person_id: personId,
+      question: input.question,
+      sent_at: at,
+      sent_by: me.personId,
+      answer: null,
+      answered_at: null,
     })
     emit(questionSent, { approvalId, callId, questionId }, [...(await officerIds(tx)), personId])
     return presentApproval(context, (await loadApproval({ tx, input }))!)

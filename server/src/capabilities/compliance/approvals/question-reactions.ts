@@ -20,7 +20,9 @@ const tellRecipient = async (work: SystemContext, { approvalId, callId, question
   const people = await personBriefs(tx, [question.person_id, approval.contact_id, approval.expert_id])
   const other = people.get(isExpert ? approval.contact_id : approval.expert_id)?.fullName ?? ''
   await notify(work, {
-    ...{ personId: question.person_id, kind: 'compliance_question', path: `calls/${callId}` },
+    personId: question.person_id,
+    kind: 'compliance_question',
+    path: `calls/${callId}`,
     words: { name: other, topic: approval.topic },
     key: `compliance_question:${questionId}`,
   })
@@ -32,7 +34,9 @@ const tellRecipient = async (work: SystemContext, { approvalId, callId, question
     work,
     question.person_id,
     questionMail(questionId, {
-      ...{ to: { name, email, language, timeZone }, site, branding: await mailBranding(tx) },
+      to: { name, email, language, timeZone },
+      site,
+      branding: await mailBranding(tx),
       words: { other, topic: approval.topic },
       path: `/${isExpert ? 'expert' : 'clients'}/calls/${callId}`,
     }),
@@ -47,11 +51,9 @@ const tellSender = async (work: SystemContext, { approvalId, callId, questionId 
   const people = await personBriefs(tx, [question.person_id])
   await settleNotifications(work, `calls/${callId}`, ['compliance_question'], question.person_id)
   await notify(work, {
-    ...{
-      personId: await substituteOf(tx, question.sent_by, at),
-      kind: 'question_answered',
-      path: `approvals/${approvalId}`,
-    },
+    personId: await substituteOf(tx, question.sent_by, at),
+    kind: 'question_answered',
+    path: `approvals/${approvalId}`,
     words: { name: people.get(question.person_id)?.fullName ?? '', topic: approval.topic },
     key: `question_answered:${questionId}`,
   })

@@ -51,8 +51,14 @@ beforeAll(async () => {
     [tenantId, ids.expert, clock.now()],
   )
   const rule = {
-    ...{ id: 'office', version: 1, level: 'tenant', stages: ['confirm'], effect: 'approve' },
-    ...{ when: { is: 'holdsPublicOffice', params: {} }, onUnknown: 'allow', reason: 'public_office' },
+    id: 'office',
+    version: 1,
+    level: 'tenant',
+    stages: ['confirm'],
+    effect: 'approve',
+    when: { is: 'holdsPublicOffice', params: {} },
+    onUnknown: 'allow',
+    reason: 'public_office',
   }
   await query(
     `insert into compliance_rule_sets (tenant_id, id, level, version, rules, published_at)
@@ -125,7 +131,8 @@ describe('while an officer is away', () => {
     value(await name(first, second.id))
     const { approvalId, callId } = await insertPending()
     expect(value(await decide(second, approvalId)).decision).toMatchObject({
-      ...{ byName: 'Kim Person', forName: 'Ida Person' },
+      byName: 'Kim Person',
+      forName: 'Ida Person',
     })
     const { rows } = await query(
       `select facts from audit_entries where operation = 'compliance.decideApproval' and subject_id = $1`,
@@ -153,7 +160,9 @@ describe('where the tenant asks for two officers', () => {
     const { approvalId, callId } = await insertPending()
     const once = value(await decide(first, approvalId, { conditions: ['topics_off_limits'], note: 'Open bids' }))
     expect(once).toMatchObject({
-      ...{ state: 'open', decision: null, can: { decide: false } },
+      state: 'open',
+      decision: null,
+      can: { decide: false },
       firstDecision: { byName: 'Ida Person', conditions: ['topics_off_limits'], note: 'Open bids' },
     })
     await world.settle()

@@ -40,8 +40,14 @@ export const nameDeputy = command(nameDeputyOperation, {
     if (isEntangled) return refuse('deputy_unavailable')
     const id = newId(at)
     await store.insertDelegation(tx, {
-      ...{ tenant_id: me.tenantId, id, officer_id: me.personId, deputy_id: input.deputyId },
-      ...{ from_at: interval.start, until_at: interval.end, named_at: at, ended_at: null },
+      tenant_id: me.tenantId,
+      id,
+      officer_id: me.personId,
+      deputy_id: input.deputyId,
+      from_at: interval.start,
+      until_at: interval.end,
+      named_at: at,
+      ended_at: null,
     })
     emit(
       delegationChanged,
@@ -61,7 +67,8 @@ export const endDelegation = command(endDelegationOperation, {
   allow: endOwn,
   isPersonal: true,
   about: ({ input, subject }) => ({
-    ...{ kind: 'person', id: subject.officerId },
+    kind: 'person',
+    id: subject.officerId,
     facts: { delegationId: input.delegationId, deputyId: subject.record.deputy_id },
   }),
   run: async ({ tx, me, at, input, subject, emit }) => {

@@ -35,9 +35,13 @@ export const presentDelegations = async (tx: Tx, me: Member, at: Date) => {
   const card = (id: string) => cards.get(id) as PersonCard
   return {
     delegations: rows.map((row) => ({
-      ...{ delegationId: row.id, officer: card(row.officer_id), deputy: card(row.deputy_id) },
-      ...{ from: row.from_at.toISOString(), until: row.until_at.toISOString() },
-      ...{ isCurrent: holdsAt(row, at), canEnd: row.officer_id === me.personId },
+      delegationId: row.id,
+      officer: card(row.officer_id),
+      deputy: card(row.deputy_id),
+      from: row.from_at.toISOString(),
+      until: row.until_at.toISOString(),
+      isCurrent: holdsAt(row, at),
+      canEnd: row.officer_id === me.personId,
     })),
     officers: ids
       .filter((id) => id !== me.personId)

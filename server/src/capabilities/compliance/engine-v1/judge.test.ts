@@ -4,12 +4,22 @@ import type { CompanyFacts, Employment, Facts } from './facts.ts'
 import { judge, type Outcome, type Rule, type Stage } from './judge.ts'
 
 const company = (name: string, more: Partial<CompanyFacts> = {}): CompanyFacts => ({
-  ...{ name, parent: null, listings: [], offers: [], isOptedOut: false, isGovernment: false },
+  name,
+  parent: null,
+  listings: [],
+  offers: [],
+  isOptedOut: false,
+  isGovernment: false,
   ...more,
 })
 const job = (at: string, startOn: string, endOn: string | null, more: Partial<Employment> = {}): Employment => ({
-  ...{ id: `${at} ${startOn}`, company: at, title: 'Head of Sales', startOn, endOn, source: 'self' },
-  ...{ confirmedAt: '2026-11-01T09:00:00.000Z' },
+  id: `${at} ${startOn}`,
+  company: at,
+  title: 'Head of Sales',
+  startOn,
+  endOn,
+  source: 'self',
+  confirmedAt: '2026-11-01T09:00:00.000Z',
   ...more,
 })
 type Story = Omit<Partial<Facts>, 'expert'> & { expert?: Partial<Facts['expert']> }

@@ -20,7 +20,10 @@ const register = async (name: string, listings: object[] | null = null) => {
   const id = newId(clock.now())
   await query(`insert into companies (tenant_id, id, name, kind) values ($1, $2, $3, 'employer')`, [tenantId, id, name])
   await query(`insert into company_names (tenant_id, match_name, name, company_id) values ($1, $2, $3, $4)`, [
-    ...[tenantId, name.toLowerCase(), name, id],
+    tenantId,
+    name.toLowerCase(),
+    name,
+    id,
   ])
   await query(
     `insert into company_profiles (tenant_id, company_id, listings) values ($1, $2, $3)
@@ -32,7 +35,10 @@ const register = async (name: string, listings: object[] | null = null) => {
 
 const table = (...lines: string[]) => new File([lines.join('\n')], 'list.csv', { type: 'text/csv' })
 const inputOf = (file: File, more: object = {}) => ({
-  ...{ listId: companyId, file, isWholeList: false, choices: [] },
+  listId: companyId,
+  file,
+  isWholeList: false,
+  choices: [],
   ...more,
 })
 const preview = (file: File, more: object = {}) => app.call(previewRestrictions, inputOf(file, more), officer)
@@ -52,7 +58,12 @@ describe('#compliance.previewRestrictions, #compliance.importRestrictions', () =
         await app.call(
           addRestriction,
           {
-            ...{ listId: companyId, name, companyId: null, aliases: [], listedAt: day(-20), removedAt: null },
+            listId: companyId,
+            name,
+            companyId: null,
+            aliases: [],
+            listedAt: day(-20),
+            removedAt: null,
             reason: '',
           },
           officer,
@@ -75,7 +86,11 @@ describe('#compliance.previewRestrictions, #compliance.importRestrictions', () =
 
     expect(await send(file, { isWholeList: true })).toMatchObject({ value: { added: 4, changed: 0, ended: 1 } })
     expect((await listed()).map(({ name }) => name)).toEqual([
-      ...['Calder Optics', 'Grandvlot', 'Grandvolt', 'Nobody knows this', 'Stays'],
+      'Calder Optics',
+      'Grandvlot',
+      'Grandvolt',
+      'Nobody knows this',
+      'Stays',
     ])
     const [left] = await listed({ view: 'ended' })
     expect(value(await app.call(openRestriction, { entryId: left!.entryId }, officer)).history).toMatchObject([

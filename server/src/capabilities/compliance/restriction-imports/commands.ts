@@ -29,7 +29,8 @@ export const importRestrictions = command(importRestrictionsOperation, {
   allow: manageList,
   limits: [{ name: 'compliance.importRestrictions', max: 60, seconds: 3600 }],
   about: ({ me, input, subject }, counts) => ({
-    ...{ kind: 'restricted_list', id: subject.clientId ?? me.tenantId },
+    kind: 'restricted_list',
+    id: subject.clientId ?? me.tenantId,
     facts: { listId: input.listId, isWholeList: input.isWholeList, ...counts },
   }),
   run: async (context) => {
@@ -48,9 +49,18 @@ export const importRestrictions = command(importRestrictionsOperation, {
       const aliases = [...new Set([...row.aliases, ...(row.isin === null || row.companyId !== null ? [] : [row.isin])])]
       const entry = { name: names.get(row.line) ?? row.name, aliases }
       return {
-        ...{ tenant_id: me.tenantId, id: newId(at), client_id: clientId, company_id: row.companyId, ...entry },
-        ...{ from_on: from!, until_on: until, reason: row.reason === '' ? null : row.reason },
-        ...{ added_at: at, added_by: me.personId, ended_by: null, match_names: store.matchNamesOf(entry) },
+        tenant_id: me.tenantId,
+        id: newId(at),
+        client_id: clientId,
+        company_id: row.companyId,
+        ...entry,
+        from_on: from!,
+        until_on: until,
+        reason: row.reason === '' ? null : row.reason,
+        added_at: at,
+        added_by: me.personId,
+        ended_by: null,
+        match_names: store.matchNamesOf(entry),
       }
     }
     const additions = plan.rows.filter(({ outcome }) => outcome === 'add' || outcome === 'review').map(entryOf)
@@ -88,7 +98,8 @@ export const exportRestrictions = command(exportRestrictionsOperation, {
   answersSecret: true,
   limits: [{ name: 'compliance.exportRestrictions', max: 60, seconds: 3600 }],
   about: ({ me, at, input, subject }) => ({
-    ...{ kind: 'restricted_list', id: subject.clientId ?? me.tenantId },
+    kind: 'restricted_list',
+    id: subject.clientId ?? me.tenantId,
     facts: { listId: input.listId, asOf: input.asOf ?? dayOf(at), view: input.view ?? 'listed' },
   }),
   run: async ({ tx, me, at, input, request, subject: { clientId } }) => {

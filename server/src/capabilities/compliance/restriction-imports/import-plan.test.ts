@@ -2,12 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { type ListedEntry, type MatchedRow, planImport } from './import-plan.ts'
 
 const row = (line: number, input: Partial<MatchedRow>): MatchedRow => ({
-  ...{ line, name: 'Volt Cells', aliases: [], isin: null, listedAt: null, removedAt: undefined, reason: '' },
-  ...{ defect: null, companyId: null, isDoubtful: false },
+  line,
+  name: 'Volt Cells',
+  aliases: [],
+  isin: null,
+  listedAt: null,
+  removedAt: undefined,
+  reason: '',
+  defect: null,
+  companyId: null,
+  isDoubtful: false,
   ...input,
 })
 const entry = (id: string, input: Partial<ListedEntry>): ListedEntry => ({
-  ...{ id, companyId: null, matchNames: [id], from: '2026-01-01', until: null },
+  id,
+  companyId: null,
+  matchNames: [id],
+  from: '2026-01-01',
+  until: null,
   ...input,
 })
 const plan = (rows: readonly MatchedRow[], entries: readonly ListedEntry[] = [], isWholeList = false) =>

@@ -17,6 +17,10 @@ export const restrictionTable = (entries: readonly EntryRecord[], language: Lang
   writeCsv([
     Object.values(columnHeadings(language)),
     ...entries.map(({ company_name, name, aliases, from_on, until_on, reason }) => [
-      ...[company_name ?? name, aliases.join('; '), from_on, until_on ?? '', reason ?? ''],
+      company_name ?? name,
+      aliases.join('; '),
+      from_on,
+      until_on ?? '',
+      reason ?? '',
     ]),
   ])

@@ -75,7 +75,8 @@ const listedEntries = async (tx: Tx, records: readonly EntryRecord[]): Promise<r
     id: record.id,
     companyId: known.idOf(record.name, record.company_id) ?? record.company_id,
     matchNames: namesOf(record).map(normalizeCompanyName),
-    ...{ from: record.from_on, until: record.until_on },
+    from: record.from_on,
+    until: record.until_on,
   }))
 }
 
@@ -113,7 +114,12 @@ const presentPlan = (
 ): RestrictionPreview => {
   const shown = {
     rows: plan.rows.map(({ row, outcome, defect, from, until }) => ({
-      ...{ line: row.line, name: row.name, outcome, defect, listedAt: from, removedAt: until },
+      line: row.line,
+      name: row.name,
+      outcome,
+      defect,
+      listedAt: from,
+      removedAt: until,
       company: row.companyId === null ? null : { companyId: row.companyId, name: names.get(row.companyId)! },
       candidates: [...(similar.get(normalizeCompanyName(row.name)) ?? [])],
     })),
@@ -125,7 +131,9 @@ const presentPlan = (
   const count = (...outcomes: string[]) => plan.rows.filter(({ outcome }) => outcomes.includes(outcome)).length
   return {
     ...shown,
-    ...{ added: count('add', 'review'), changed: count('change'), ended: plan.ending.length },
+    added: count('add', 'review'),
+    changed: count('change'),
+    ended: plan.ending.length,
     planId: planIdOf(plan),
   }
 }

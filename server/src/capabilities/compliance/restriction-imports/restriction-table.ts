@@ -102,7 +102,9 @@ export const readRestrictions = (
     return {
       line,
       name: name.slice(0, maxNameLength).toWellFormed(),
-      ...{ aliases, isin: isin === '' ? null : isin, reason },
+      aliases,
+      isin: isin === '' ? null : isin,
+      reason,
       listedAt: listedAt ?? null,
       removedAt: found.includes('until') ? (removedAt ?? null) : undefined,
       defect: defectOf({ isBroken: broken !== undefined, name, aliases, reason, days }),

@@ -78,8 +78,15 @@ export const addRestriction = command(addRestrictionOperation, {
     if (await isListedDuring(tx, clientId, { ...entry, company_name: registered ?? null }, { from, until }))
       return refuse('restriction_exists')
     await store.insertEntry(tx, {
-      ...{ tenant_id: me.tenantId, client_id: clientId, ...entry, from_on: from, until_on: until },
-      ...{ reason: reason === '' ? null : reason, added_at: at, added_by: me.personId, ended_by: null },
+      tenant_id: me.tenantId,
+      client_id: clientId,
+      ...entry,
+      from_on: from,
+      until_on: until,
+      reason: reason === '' ? null : reason,
+      added_at: at,
+      added_by: me.personId,
+      ended_by: null,
       match_names: store.matchNamesOf(entry),
     })
     if (companyId === null)
@@ -95,7 +102,8 @@ export const endRestriction = command(endRestrictionOperation, {
   see: manageList,
   allow: manageList,
   about: ({ subject, input: { removedAt } }) => ({
-    ...{ kind: 'restriction', id: subject.record.id },
+    kind: 'restriction',
+    id: subject.record.id,
     facts: { listId: listIdOf(subject.clientId), removedAt },
   }),
   run: async (context) => {
@@ -120,7 +128,8 @@ export const editRestriction = command(editRestrictionOperation, {
   see: manageList,
   allow: manageList,
   about: ({ subject }) => ({
-    ...{ kind: 'restriction', id: subject.record.id },
+    kind: 'restriction',
+    id: subject.record.id,
     facts: { listId: listIdOf(subject.clientId) },
   }),
   run: async (context) => {

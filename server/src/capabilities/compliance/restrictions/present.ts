@@ -22,5 +22,9 @@ export const presentChange = (
 ): RestrictionChange => ({
   at: at.toISOString(),
   byName: by_id === null ? null : (nameOf(by_id) ?? null),
-  ...{ kind, listedAt: from_on, removedAt: until_on, reason, note },
+  kind,
+  listedAt: from_on,
+  removedAt: until_on,
+  reason,
+  note,
 })

@@ -56,7 +56,9 @@ export const listRestrictedLists = query(listRestrictedListsOperation, {
       lists: all
         .filter(({ clientId }) => manageList(actor, { clientId, readersClientId }))
         .map(({ clientId, clientName }) => ({
-          ...{ listId: listIdOf(clientId), clientName, listedCount: counts.get(clientId) ?? 0 },
+          listId: listIdOf(clientId),
+          clientName,
+          listedCount: counts.get(clientId) ?? 0,
         })),
     }
   },

@@ -32,15 +32,32 @@ export const seedRestrictions = async (
   const after = (days: number): Date => new Date(at.getTime() + days * dayMs)
   const dayAfter = (days: number): string => after(days).toISOString().slice(0, 10)
   const entries = listed.map(({ name, from, until, reason, ofClient }) => ({
-    ...{ tenant_id: tenantId, id: makeId(), client_id: ofClient ? client : null, name, company_id: null, reason },
-    ...{ from_on: dayAfter(from), until_on: until === null ? null : dayAfter(until) },
+    tenant_id: tenantId,
+    id: makeId(),
+    client_id: ofClient ? client : null,
+    name,
+    company_id: null,
+    reason,
+    from_on: dayAfter(from),
+    until_on: until === null ? null : dayAfter(until),
     match_names: matchNamesOf({ name, aliases: [] }),
-    ...{ added_at: after(from), added_by: officer, ended_by: until === null ? null : officer },
+    added_at: after(from),
+    added_by: officer,
+    ended_by: until === null ? null : officer,
   }))
   await tx.insertInto('restricted_companies').values(entries).execute()
   const changes = entries.map(({ id, from_on, until_on, reason, added_at }) => ({
-    ...{ tenant_id: tenantId, id: makeId(), entry_id: id, version: 1, at: added_at, by_id: officer },
-    ...{ kind: 'added' as const, from_on, until_on, reason, note: null },
+    tenant_id: tenantId,
+    id: makeId(),
+    entry_id: id,
+    version: 1,
+    at: added_at,
+    by_id: officer,
+    kind: 'added' as const,
+    from_on,
+    until_on,
+    reason,
+    note: null,
   }))
   await tx.insertInto('restriction_changes').values(changes).execute()
 }

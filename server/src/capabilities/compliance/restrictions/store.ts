@@ -111,7 +111,9 @@ export const restrictedFor = async (
       id: place === 0 ? row.id : `${row.id}.${place}`,
       /** The company of the registry, for the name by which it is listed. */
       companyId: place === 0 ? row.survivor_id : null,
-      ...{ name, from_on: row.from_on, until_on: row.until_on },
+      name,
+      from_on: row.from_on,
+      until_on: row.until_on,
     })),
   )
 }

@@ -18,7 +18,9 @@ export const unreturned = { returned_at: null, returned_by: null, return_note: n
 
 /** The audited facts of a set. */
 export const aboutSet = ({ level, ownerId }: LoadedSet, facts: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ kind: 'rules', id: ownerId, facts: { level, ...facts } },
+  kind: 'rules',
+  id: ownerId,
+  facts: { level, ...facts },
 })
 
 /** Whether rules can be stored: each is complete, and none has the id of another or of a higher level's. */

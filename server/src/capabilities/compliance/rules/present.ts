@@ -23,12 +23,16 @@ const presentDraft = (me: Member, draft: DraftRecord, briefs: Briefs): RuleSet['
   const { rules, edited_at, edited_by, proposed_at, proposed_by, proposal_reason } = draft
   if (rules === null) return null
   return {
-    ...{ rules, editedAt: edited_at.toISOString(), editedByName: nameIn(briefs, edited_by) },
+    rules,
+    editedAt: edited_at.toISOString(),
+    editedByName: nameIn(briefs, edited_by),
     proposal:
       proposed_by === null
         ? null
         : {
-            ...{ at: proposed_at!.toISOString(), byName: nameIn(briefs, proposed_by), reason: proposal_reason! },
+            at: proposed_at!.toISOString(),
+            byName: nameIn(briefs, proposed_by),
+            reason: proposal_reason!,
             isOwn: proposed_by === me.personId,
           },
     returned:
@@ -68,8 +72,14 @@ export const presentRuleSet = (
   const [latest] = versions
   const draft = record ? presentDraft(me, record, briefs) : null
   return {
-    ...{ level, ownerId, version, draft, inherited, isFourEyes },
-    ...{ name: owner?.name ?? '', clientName: level === 'project' ? owner!.clientName : null },
+    level,
+    ownerId,
+    version,
+    draft,
+    inherited,
+    isFourEyes,
+    name: owner?.name ?? '',
+    clientName: level === 'project' ? owner!.clientName : null,
     published: latest ? { ...presentVersion(latest, briefs), rules: latest.rules.flatMap(contentsOf) } : null,
     versions: versions.map((one) => presentVersion(one, briefs)),
     can: abilitiesIn(draft, isFourEyes),
@@ -104,7 +114,10 @@ export const presentSetCards = (
       const ownerId = client_id ?? project_id ?? tenantId
       const [set, draft, owner] = [sets.get(text), written.get(text), names.get(ownerId)]
       return {
-        ...{ level, ownerId, name: owner?.name ?? '', version: set?.version ?? 0 },
+        level,
+        ownerId,
+        name: owner?.name ?? '',
+        version: set?.version ?? 0,
         clientName: level === 'project' ? (owner?.clientName ?? null) : null,
         ruleCount: set?.rules.filter(({ isOn }) => isOn !== false).length ?? 0,
         publishedAt: set?.published_at.toISOString() ?? null,

@@ -93,15 +93,17 @@ export const publishRules = command(publishRulesOperation, {
       versions.map((one) => one.rules),
     )
     await store.insertSet(tx, {
-      ...{
-        tenant_id: me.tenantId,
-        id: newId(at),
-        level,
-        client_id: key.client_id,
-        project_id: key.project_id,
-        version,
-      },
-      ...{ rules: JSON.stringify(next), published_at: at, published_by: me.personId, proposed_by: proposedBy, reason },
+      tenant_id: me.tenantId,
+      id: newId(at),
+      level,
+      client_id: key.client_id,
+      project_id: key.project_id,
+      version,
+      rules: JSON.stringify(next),
+      published_at: at,
+      published_by: me.personId,
+      proposed_by: proposedBy,
+      reason,
     })
     await updateDraft(tx, draft!.id, { rules: null, ...unproposed, ...unreturned })
     emit(rulesPublished, { level, ownerId, version })

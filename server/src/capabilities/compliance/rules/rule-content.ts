@@ -23,14 +23,24 @@ export const contentsOf = (rule: StoredRule): RuleContent[] => {
     ruleId: i === 0 ? rule.id : `${rule.id}-${i + 1}`,
     predicate: is,
     params: { ...params } as Record<string, number>,
-    ...{ effect, onUnknown, isOn, stages: [...stages], conditions: [...conditions] as ApprovalCondition[] },
+    effect,
+    onUnknown,
+    isOn,
+    stages: [...stages],
+    conditions: [...conditions] as ApprovalCondition[],
   }))
 }
 
 const storedRule = (content: RuleContent, level: RuleLevel, version: number): StoredRule => {
   const { ruleId: id, predicate, params, effect, conditions, stages, onUnknown, isOn } = inFixedOrder(content)
   return {
-    ...{ id, version, level, stages, effect, onUnknown, when: { is: predicate, params } },
+    id,
+    version,
+    level,
+    stages,
+    effect,
+    onUnknown,
+    when: { is: predicate, params },
     reason: predicateCatalogue[predicate].reason,
     ...(conditions.length > 0 && { conditions }),
     ...(!isOn && { isOn }),

@@ -66,7 +66,9 @@ export const presentSet = async (tx: Tx, me: Member, loaded: LoadedSet): Promise
   const { draft } = loaded
   const versions = await store.versionsOf(tx, loaded.key)
   const people = [
-    ...[draft?.edited_by, draft?.proposed_by, draft?.returned_by],
+    draft?.edited_by,
+    draft?.proposed_by,
+    draft?.returned_by,
     ...versions.flatMap(({ published_by, proposed_by }) => [published_by, proposed_by]),
   ].filter((id) => id != null)
   return presentRuleSet(me, loaded, {
@@ -129,7 +131,9 @@ export const listRuleOwners = query(listRuleOwnersOperation, {
     const owners = await ownersNamed(tx, level, text.trim(), maxOwners)
     return {
       owners: owners.map(({ ownerId, name, clientName }) => ({
-        ...{ ownerId, name, clientName: level === 'project' ? clientName : null },
+        ownerId,
+        name,
+        clientName: level === 'project' ? clientName : null,
       })),
     }
   },

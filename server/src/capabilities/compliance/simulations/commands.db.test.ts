@@ -23,7 +23,8 @@ const verdictCount = 2500
 const mostlyHarmless = factsOf.map(
   (facts): Facts => ({
     ...facts,
-    ...{ answers: [], client: { ...facts.client, restricted: [] } },
+    answers: [],
+    client: { ...facts.client, restricted: [] },
     expert: { ...facts.expert, doNotContact: false },
   }),
 )
@@ -46,15 +47,31 @@ const storeVerdict = async ({ id, callId, facts, question, judgedAt, clientId }:
        facts_hash, outcome, verdict, client_id, project_id, expert_id, call_code, topic)
      values ($1, $4, 'call', $5, $9, $6, $7, 'v1', $2, $3, 'allow', '{}', $10, $11, $12, 'C-1', 'Storage')`,
     [
-      ...[tenantId, ...hashes, id, callId, new Date(question.at), judgedAt, JSON.stringify(facts), question.stage],
-      ...[clientId, projectId, ids.expert],
+      tenantId,
+      ...hashes,
+      id,
+      callId,
+      new Date(question.at),
+      judgedAt,
+      JSON.stringify(facts),
+      question.stage,
+      clientId,
+      projectId,
+      ids.expert,
     ],
   )
 }
 
 const rule = (more: Partial<RuleContent> = {}): RuleContent => ({
-  ...{ ruleId: 'new-rule', predicate: 'formerEmployerIsTarget', params: { months: 24 }, effect: 'block' },
-  ...{ conditions: [], stages: ['confirm'], onUnknown: 'approve', isOn: true, ...more },
+  ruleId: 'new-rule',
+  predicate: 'formerEmployerIsTarget',
+  params: { months: 24 },
+  effect: 'block',
+  conditions: [],
+  stages: ['confirm'],
+  onUnknown: 'approve',
+  isOn: true,
+  ...more,
 })
 const place = { level: 'client', ownerId: companyId } as const
 let version = 0
@@ -141,7 +158,8 @@ describe('#compliance.cancelSimulation', () => {
   it('ends one that is running', async () => {
     value(await start())
     expect(value(await app.call(cancelSimulation, place, visits.officer)).simulation).toMatchObject({
-      ...{ state: 'cancelled', judged: 0 },
+      state: 'cancelled',
+      judged: 0,
     })
     await world.settle()
     expect((await open()).simulation).toMatchObject({ state: 'cancelled', judged: 0 })

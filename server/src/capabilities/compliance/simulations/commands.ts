@@ -45,10 +45,22 @@ export const simulateRules = command(simulateRulesOperation, {
     const total = await store.countVerdicts(tx, span)
     const id = newId(at)
     await store.replaceSimulation(tx, (await store.simulationOf(tx, key))?.id, {
-      ...{ tenant_id: me.tenantId, id, level, client_id: key.client_id, project_id: key.project_id },
-      ...{ state: 'running', draft_hash: canonicalHash(draft.rules), after_rules: JSON.stringify(after) },
-      ...{ before_rules: JSON.stringify(versions[0]?.rules ?? []), before_version: versions[0]?.version ?? 0 },
-      ...{ since: span.since, started_at: at, started_by: me.personId, last_id: null, total, judged: 0 },
+      tenant_id: me.tenantId,
+      id,
+      level,
+      client_id: key.client_id,
+      project_id: key.project_id,
+      state: 'running',
+      draft_hash: canonicalHash(draft.rules),
+      after_rules: JSON.stringify(after),
+      before_rules: JSON.stringify(versions[0]?.rules ?? []),
+      before_version: versions[0]?.version ?? 0,
+      since: span.since,
+      started_at: at,
+      started_by: me.personId,
+      last_id: null,
+      total,
+      judged: 0,
       finished_at: null,
     })
     emit(simulationAdvanced, { simulationId: id, judged: 0 }, [me.personId])
@@ -131,7 +143,8 @@ export const advanceSimulation = async (
     isDone = page.length < step.page
   }
   await store.updateSimulation(tx, simulationId, {
-    ...{ judged: count, last_id },
+    judged: count,
+    last_id,
     ...(isDone && { state: 'done', finished_at: at }),
   })
   emit(simulationAdvanced, { simulationId, judged: count }, [simulation.started_by])

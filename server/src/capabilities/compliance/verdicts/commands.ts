@@ -70,10 +70,23 @@ export const verdictFor = async (
     await store.insertVerdicts(
       tx,
       judged.map(({ verdictId: id, stage, verdict }) => ({
-        ...{ tenant_id: tenantId, id, subject_kind: 'call', subject_id: callId, call_code: code, topic },
-        ...{ client_id: call.clientId, project_id: call.projectId, expert_id: call.expertId, stage, at },
-        ...{ judged_at: judgedAt, engine: engineVersion, rules_hash: rulesHash, facts_hash: factsHash },
-        ...{ outcome: verdict.outcome, verdict: JSON.stringify(verdict) },
+        tenant_id: tenantId,
+        id,
+        subject_kind: 'call',
+        subject_id: callId,
+        call_code: code,
+        topic,
+        client_id: call.clientId,
+        project_id: call.projectId,
+        expert_id: call.expertId,
+        stage,
+        at,
+        judged_at: judgedAt,
+        engine: engineVersion,
+        rules_hash: rulesHash,
+        facts_hash: factsHash,
+        outcome: verdict.outcome,
+        verdict: JSON.stringify(verdict),
       })),
     )
   const reasonOfNeed = Object.fromEntries(

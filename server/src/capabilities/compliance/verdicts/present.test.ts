@@ -14,13 +14,22 @@ const facts: Facts = {
 }
 const at = new Date('2026-11-20T10:00:00.000Z')
 const because = (reason: string, effect: Reason['effect']): Reason => ({
-  ...{ ruleId: reason, ruleVersion: 1, reason, effect, isKnown: true, cites: [], since: null, clears: null },
+  ruleId: reason,
+  ruleVersion: 1,
+  reason,
+  effect,
+  isKnown: true,
+  cites: [],
+  since: null,
+  clears: null,
 })
 /** The reasons that a client is told, when these hold, the strictest first. */
 const toldTo = (reader: 'client' | 'expert', ...reasons: Reason[]) =>
   presentVerdict(
     {
-      ...{ stage: 'confirm', at, judged_at: at },
+      stage: 'confirm',
+      at,
+      judged_at: at,
       verdict: { outcome: reasons[0]!.effect, reasons, passed: [], timeline: [] },
     },
     facts,

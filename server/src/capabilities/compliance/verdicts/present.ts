@@ -22,8 +22,13 @@ const isShown = (reader: VerdictReader, reason: string): boolean =>
   reader === 'officer' || (reader === 'client' ? !hiddenFromClients.has(reason) : shownToExperts.has(reason))
 
 const unknownFact: CitedFact = {
-  ...{ kind: 'company', name: null, detail: null, from: null, until: null },
-  ...{ source: null, confirmedAt: null },
+  kind: 'company',
+  name: null,
+  detail: null,
+  from: null,
+  until: null,
+  source: null,
+  confirmedAt: null,
 }
 
 const describe = (facts: Facts, key: string): CitedFact => {
@@ -91,13 +96,23 @@ const presentReason = (facts: Facts, reason: Reason, reader: VerdictReader): Ver
   const { ruleId, effect, isKnown, since, clears, cites, conditions = [] } = reason
   if (!isShown(reader, reason.reason))
     return {
-      ...{ ruleId: 'confidential', reason: 'confidential', effect, isKnown: true, since: null },
+      ruleId: 'confidential',
+      reason: 'confidential',
+      effect,
+      isKnown: true,
+      since: null,
       // A client may know until when; an expert would learn of a list.
-      ...{ clears: reader === 'client' ? instant(clears) : null, facts: [], conditions: [] },
+      clears: reader === 'client' ? instant(clears) : null,
+      facts: [],
+      conditions: [],
     }
   return {
-    ...{ ruleId, reason: reason.reason as ReasonName, effect, isKnown },
-    ...{ since: instant(since), clears: instant(clears) },
+    ruleId,
+    reason: reason.reason as ReasonName,
+    effect,
+    isKnown,
+    since: instant(since),
+    clears: instant(clears),
     conditions: [...conditions] as VerdictReason['conditions'],
     facts: cites.map((key) => describe(facts, key)),
   }

@@ -18,11 +18,16 @@ const register = async (name: string, parentId: string | null = null) => {
     name.toLowerCase(),
   ])
   await query(`insert into company_names (tenant_id, match_name, name, company_id) values ($1, $2, $3, $4)`, [
-    ...[tenantId, name.toLowerCase(), name, id],
+    tenantId,
+    name.toLowerCase(),
+    name,
+    id,
   ])
   if (parentId !== null)
     await query(`insert into company_profiles (tenant_id, company_id, parent_id) values ($1, $2, $3)`, [
-      ...[tenantId, id, parentId],
+      tenantId,
+      id,
+      parentId,
     ])
   return id
 }
@@ -32,7 +37,12 @@ const restrict = async (name: string, companyId: string | null = null, aliases: 
   if (!answer.ok) throw new Error(answer.refusal)
 }
 const call: CallInQuestion = {
-  ...{ expertId: ids.expert, clientId, projectId, targets: ['Target Works'], pairCalls: null, callId: null },
+  expertId: ids.expert,
+  clientId,
+  projectId,
+  targets: ['Target Works'],
+  pairCalls: null,
+  callId: null,
 }
 const gather = () => test.database.transaction({ kind: 'tenant', tenantId }, (tx) => gatherInputs(tx, call))
 /** The names of the restricted companies in the facts. */

@@ -54,8 +54,12 @@ export const accept = (passwords: Passwords, signer: Signer) =>
       if (isOwnKind(found.kind) && !prepared) return refuse('invalid_input')
       const { kind, id: invitationId, batch_id: batchId, project_id: projectId } = found
       const personId = await createPerson(context, {
-        ...{ kind, firstName: found.first_name, lastName: found.last_name, email: found.email },
-        ...{ timeZone: input.timeZone, language: input.language },
+        kind,
+        firstName: found.first_name,
+        lastName: found.last_name,
+        email: found.email,
+        timeZone: input.timeZone,
+        language: input.language,
         companyId: await companyIdFor(context, found),
       })
       if (personId === undefined) return refuse('invitation_link_expired')

@@ -52,7 +52,11 @@ export const downloadReport = query(downloadReportOperation, {
     const text = writeCsv([
       head,
       ...rows.map((row) => [
-        ...[String(row.n), row.first_name, row.last_name, row.email, row.company_name ?? ''],
+        String(row.n),
+        row.first_name,
+        row.last_name,
+        row.email,
+        row.company_name ?? '',
         say(`INVITATIONS.STATES.${stateOf(row, at)}`),
         row.failure ? say(`INVITATIONS.FAILURES.${row.failure}`) : (conflictText(row, me.language) ?? ''),
       ]),

@@ -22,16 +22,19 @@ const { app, ids, visits, test, tenantId, slot } = world
 
 const createTestProject = async (exclusions: string[] = []) => {
   const brief = {
-    ...{ name: 'Pumps', question: 'Who?', topics: [], targetCompanies: [], exclusions, questions: [] },
-    ...{
-      deadline: null,
-      countries: [],
-      callsWanted: null,
-      budget: null,
-      agreedCreditsPerHour: null,
-      isBlinded: true,
-      team: [ids.teammate],
-    },
+    name: 'Pumps',
+    question: 'Who?',
+    topics: [],
+    targetCompanies: [],
+    exclusions,
+    questions: [],
+    deadline: null,
+    countries: [],
+    callsWanted: null,
+    budget: null,
+    agreedCreditsPerHour: null,
+    isBlinded: true,
+    team: [ids.teammate],
   }
   return value(await app.call(createProject, brief, visits.contact)).projectId
 }
@@ -46,7 +49,9 @@ const move = (
   app.call(
     moveProjectCandidates,
     {
-      ...{ projectId, personIds: [...personIds], stage },
+      projectId,
+      personIds: [...personIds],
+      stage,
       ...(stage === 'rejected' && { reason: 'too_expensive' as const, note: ' Twice the usual. ' }),
     },
     visits[who],
@@ -313,7 +318,10 @@ describe('#projects.listCandidates', () => {
     await test.asOwner(
       (owner) =>
         owner.query('insert into call_offers (tenant_id, call_id, starts_at, ends_at) values ($1, $2, $3, $4)', [
-          ...[tenantId, callId, offered.start, offered.end],
+          tenantId,
+          callId,
+          offered.start,
+          offered.end,
         ]),
       tenantId,
     )

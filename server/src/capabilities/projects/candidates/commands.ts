@@ -50,8 +50,16 @@ export const addCandidate = async (
   if (expert?.personType !== personTypes.expert || !isFindable(expert)) return 'candidate_not_available'
   if (await isExcludedExpert(tx, record, expert)) return 'candidate_excluded'
   const held = await store.insertOrLock(tx, {
-    ...{ tenant_id: actor.tenantId, project_id: projectId, person_id: personId, stage, reason: null, note: null },
-    ...{ call_id: null, added_by: addedBy, added_at: at, changed_at: at },
+    tenant_id: actor.tenantId,
+    project_id: projectId,
+    person_id: personId,
+    stage,
+    reason: null,
+    note: null,
+    call_id: null,
+    added_by: addedBy,
+    added_at: at,
+    changed_at: at,
   })
   if (stage === 'proposed' && held.stage === 'rejected') return 'candidate_rejected'
   emit(projectChanged, { projectId, version: record.version }, project.team)
@@ -115,7 +123,12 @@ export const moveCandidates = command(moveProjectCandidates, {
     })
     const movable = refusals.filter(({ refusal }) => !refusal).map(({ personId }) => personId)
     const records = await store.move(tx, {
-      ...{ projectId, personIds: movable, stage, reason, note: (reason && note?.trim()) || null, at },
+      projectId,
+      personIds: movable,
+      stage,
+      reason,
+      note: (reason && note?.trim()) || null,
+      at,
     })
     if (records.length > 0) emit(projectChanged, { projectId, version: subject.record.version }, subject.team)
     return {
@@ -135,8 +148,16 @@ export const updateStageFromCalls = async (
   read: () => Promise<{ stage: CandidateStage; reason: RejectionReason | null; callId: string | null }>,
 ): Promise<void> => {
   const held = await store.insertOrLock(tx, {
-    ...{ tenant_id: tenantId, project_id: projectId, person_id: personId, stage: 'shortlisted', reason: null },
-    ...{ note: null, call_id: null, added_by: addedBy, added_at: at, changed_at: at },
+    tenant_id: tenantId,
+    project_id: projectId,
+    person_id: personId,
+    stage: 'shortlisted',
+    reason: null,
+    note: null,
+    call_id: null,
+    added_by: addedBy,
+    added_at: at,
+    changed_at: at,
   })
   const { stage, reason, callId } = await read()
   await store.change(tx, held, { stage, reason, note: null, call_id: callId, changed_at: at })

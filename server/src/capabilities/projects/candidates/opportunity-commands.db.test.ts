@@ -26,17 +26,20 @@ const createTestProject = async (
   facts: { isBlinded?: boolean; exclusions?: string[]; question?: string; topics?: string[] } = {},
 ) => {
   const brief = {
-    ...{ name: 'Pumps', question: 'Who?', topics: ['Heat'], targetCompanies: [], exclusions: [], questions: [] },
-    ...{
-      deadline: null,
-      countries: [],
-      callsWanted: null,
-      budget: null,
-      agreedCreditsPerHour: null,
-      isBlinded: true,
-      team: [ids.teammate],
-      ...facts,
-    },
+    name: 'Pumps',
+    question: 'Who?',
+    topics: ['Heat'],
+    targetCompanies: [],
+    exclusions: [],
+    questions: [],
+    deadline: null,
+    countries: [],
+    callsWanted: null,
+    budget: null,
+    agreedCreditsPerHour: null,
+    isBlinded: true,
+    team: [ids.teammate],
+    ...facts,
   }
   return value(await app.call(createProject, brief, visits.contact)).projectId
 }
@@ -76,7 +79,9 @@ const mails = async () => {
   await query('delete from mails')
   return Promise.all(
     rows.map(async ({ message, ...row }: { message: Buffer; kind: string; to_address: string }) => ({
-      ...{ kind: row.kind, to: row.to_address, text: (await simpleParser(message)).text ?? '' },
+      kind: row.kind,
+      to: row.to_address,
+      text: (await simpleParser(message)).text ?? '',
     })),
   )
 }
@@ -120,7 +125,11 @@ describe('#projects.inviteExperts', () => {
     const opportunityId = await opportunityOf(projectId)
     expect(mail?.text).toContain(`/expert/opportunities/${opportunityId}`)
     expect(value(await open(opportunityId))).toMatchObject({
-      ...{ state: 'invited', projectName: null, clientName: null, message: 'Hello', topics: ['Heat'] },
+      state: 'invited',
+      projectName: null,
+      clientName: null,
+      message: 'Hello',
+      topics: ['Heat'],
       can: { accept: true, decline: true },
     })
     const { notifications } = value(await app.call(listNotifications, {}, visits.expert))
@@ -231,7 +240,10 @@ describe('#projects.acceptOpportunity', () => {
     const opportunityId = await opportunityOf(projectId)
     const rate = { minor: 52_000, currency: 'EUR' }
     expect(value(await accept(opportunityId, { rate, note: ' After six. ' }))).toMatchObject({
-      ...{ state: 'accepted', rate, note: 'After six.', can: { accept: false, decline: false } },
+      state: 'accepted',
+      rate,
+      note: 'After six.',
+      can: { accept: false, decline: false },
     })
     expect((await candidateOf(projectId))?.invitations).toMatchObject([{ state: 'accepted', rate: null }])
     expect((await candidateOf(projectId, visit))?.invitations).toMatchObject([{ state: 'accepted', rate }])
@@ -260,7 +272,9 @@ describe('#projects.declineOpportunity', () => {
     await mails()
     expect(value(await decline(await opportunityOf(projectId))).state).toBe('declined')
     expect(await candidateOf(projectId)).toMatchObject({
-      ...{ stage: 'rejected', reason: 'declined', note: 'Ask me next year.' },
+      stage: 'rejected',
+      reason: 'declined',
+      note: 'Ask me next year.',
       invitations: [{ state: 'declined', declineReason: 'employer_policy' }],
     })
     expect(await mails()).toMatchObject([{ kind: 'projects.inviteDeclined' }])
@@ -326,7 +340,10 @@ describe('the reminder', () => {
 describe('questions of an invitation', () => {
   it('are asked with the invitation alone, answered before it is accepted, and may rule the expert out', async () => {
     await publish('conflict', {
-      ...{ id: 'inside', kind: 'yes_no', isRequired: true, text: { enUS: 'Do you work for a supplier?' } },
+      id: 'inside',
+      kind: 'yes_no',
+      isRequired: true,
+      text: { enUS: 'Do you work for a supplier?' },
       flags: [{ answer: 'yes', flag: 'block' }],
     })
     const projectId = await createTestProject()

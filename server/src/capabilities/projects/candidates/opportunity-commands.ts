@@ -83,9 +83,14 @@ const inviteOne = async (
   if (typeof candidate === 'string') return candidate
   if (stagesFromCalls.includes(candidate.stage)) return 'candidate_has_call'
   const record = await store.insert(tx, {
-    ...{ tenant_id: me.tenantId, id: newId(at), project_id: project.projectId, person_id: personId },
-    ...{ message: input.message?.trim() || null, answer_by: new Date(at.getTime() + input.days * dayMs) },
-    ...{ invited_at: at, invited_by: me.personId },
+    tenant_id: me.tenantId,
+    id: newId(at),
+    project_id: project.projectId,
+    person_id: personId,
+    message: input.message?.trim() || null,
+    answer_by: new Date(at.getTime() + input.days * dayMs),
+    invited_at: at,
+    invited_by: me.personId,
   })
   return record ? { candidate, opportunityId: record.id } : 'already_invited'
 }
@@ -115,8 +120,12 @@ const answer = async (
   const { tx, at, emit } = context
   const { state, reason = null, rate } = answered
   const record = await store.answer(tx, id, {
-    ...{ state, decline_reason: reason, note: answered.note?.trim() || null, at },
-    ...{ rate_minor: rate?.minor ?? null, rate_currency: rate?.currency ?? null },
+    state,
+    decline_reason: reason,
+    note: answered.note?.trim() || null,
+    at,
+    rate_minor: rate?.minor ?? null,
+    rate_currency: rate?.currency ?? null,
   })
   if (!record) return false
   const project = (await loadProject({ tx, input: { projectId } }))!

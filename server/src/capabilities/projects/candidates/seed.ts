@@ -40,9 +40,16 @@ export const seedCandidates = async (
     return candidatesPerProject.slice(0, able.length).map(([stage, reason, note], place) => {
       const then = new Date(at.getTime() - (5 + index * 7 + place * 19) * hourMs)
       return {
-        ...{ tenant_id: tenantId, project_id: project.id, person_id: able[from + place]!.id, stage, reason, note },
-        ...{ call_id: null, added_by: stage === 'proposed' ? staff : project.team[0]! },
-        ...{ added_at: then, changed_at: then },
+        tenant_id: tenantId,
+        project_id: project.id,
+        person_id: able[from + place]!.id,
+        stage,
+        reason,
+        note,
+        call_id: null,
+        added_by: stage === 'proposed' ? staff : project.team[0]!,
+        added_at: then,
+        changed_at: then,
       }
     })
   })

@@ -29,20 +29,21 @@ export const exportExperts = (search: ExpertSearch) =>
     answersSecret: true,
     limits: [{ name: 'search.export', max: 20, seconds: 3600 }],
     about: ({ input, request, subject }) => ({
-      ...{ kind: 'export', id: request.id },
+      kind: 'export',
+      id: request.id,
       facts: { text: input.text, filters: input.filters, count: subject.count },
     }),
     run: async ({ tx, actor, me, at, input, subject }) => {
       const { ids } = await search.search(tx, actor, {
-        ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: input.sort ?? 'relevance' },
-        ...{
-          exclusions: await exclusionsOf(search, tx, actor, subject),
-          offset: 0,
-          size: maxExportedExperts,
-          withFacets: false,
-          withNetworkSize: false,
-          includesInternal: maySearchInternal(actor),
-        },
+        clauses: parseQuery(input.text).clauses,
+        filters: input.filters,
+        sort: input.sort ?? 'relevance',
+        exclusions: await exclusionsOf(search, tx, actor, subject),
+        offset: 0,
+        size: maxExportedExperts,
+        withFacets: false,
+        withNetworkSize: false,
+        includesInternal: maySearchInternal(actor),
         today: dayOf(at),
       })
       const reasons = createHighlighter([])

@@ -29,19 +29,15 @@ describe('#search.explainMissing', () => {
 
   it('names the words, filters and excluded values that exclude an expert', async () => {
     const filters = {
-      ...{
-        locations: ['DE'],
-        industries: ['payments'],
-        creditsFrom: 900,
-        called: true,
-        ratingFrom: 3,
-        leftWithinMonths: 12,
-      },
-      ...{
-        status: 'invited' as const,
-        ratePerHour: { currency: 'EUR' },
-        excluded: { pastCompanies: ['Thermagon GmbH', 'X'] },
-      },
+      locations: ['DE'],
+      industries: ['payments'],
+      creditsFrom: 900,
+      called: true,
+      ratingFrom: 3,
+      leftWithinMonths: 12,
+      status: 'invited' as const,
+      ratePerHour: { currency: 'EUR' },
+      excluded: { pastCompanies: ['Thermagon GmbH', 'X'] },
     }
     expect(await ask({ text: 'heat "gas burners" -pumps', filters })).toMatchObject({
       value: {

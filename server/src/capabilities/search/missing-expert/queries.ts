@@ -25,9 +25,14 @@ export const explainMissing = query(explainMissingExpert, {
     const filters = failedFilters(document, input.filters, dayOf(at))
     const hidden = hidingReasonsOf(factsOfPerson(person), viewer, isIndexed)
     return {
-      ...{ personId: person.id, code: person.code, firstName: person.first_name, lastName: person.last_name },
+      personId: person.id,
+      code: person.code,
+      firstName: person.first_name,
+      lastName: person.last_name,
       isFound: words.length + filters.length + hidden.length === 0,
-      ...{ words, filters, hidden },
+      words,
+      filters,
+      hidden,
     }
   },
 })

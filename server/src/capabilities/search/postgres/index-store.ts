@@ -94,8 +94,20 @@ const gap = 16
 
 /** tsvector knows four weights. */
 const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
-  ...{ title: 'A', headline: 'A', name: 'A', expertise: 'B', industry: 'B', company: 'C', career: 'C' },
-  ...{ answers: 'D', bio: 'D', location: 'D', language: 'D', code: 'D', notes: 'D', project: 'D' },
+  title: 'A',
+  headline: 'A',
+  name: 'A',
+  expertise: 'B',
+  industry: 'B',
+  company: 'C',
+  career: 'C',
+  answers: 'D',
+  bio: 'D',
+  location: 'D',
+  language: 'D',
+  code: 'D',
+  notes: 'D',
+  project: 'D',
 }
 
 /**

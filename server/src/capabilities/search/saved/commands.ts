@@ -10,7 +10,10 @@ const load = async ({ tx, input }: LoadContext<{ searchId: string }>) => {
   const row = await savedById(tx, input.searchId)
   if (!row) return undefined
   const facts: SavedSearchFacts = {
-    ...{ personId: row.person_id, roleId: row.role_id, companyId: row.company_id, isShared: row.is_shared },
+    personId: row.person_id,
+    roleId: row.role_id,
+    companyId: row.company_id,
+    isShared: row.is_shared,
   }
   return { ...facts, version: row.version }
 }
@@ -25,9 +28,17 @@ export const save = command(saveSearch, {
     if (!circle) return refuse('forbidden')
     const id = newId(at)
     await insertSaved(tx, {
-      ...{ tenant_id: actor.tenantId, id, person_id: circle.personId, role_id: circle.roleId },
-      ...{ company_id: circle.companyId, name: input.name, text: input.text, filters: input.filters },
-      ...{ sort: input.sort, is_shared: input.isShared, saved_at: at },
+      tenant_id: actor.tenantId,
+      id,
+      person_id: circle.personId,
+      role_id: circle.roleId,
+      company_id: circle.companyId,
+      name: input.name,
+      text: input.text,
+      filters: input.filters,
+      sort: input.sort,
+      is_shared: input.isShared,
+      saved_at: at,
     })
     return presentSaved(actor, (await savedById(tx, id))!)
   },

@@ -77,13 +77,17 @@ describe.each([
 
     it('leaves out present and former employees of excluded companies, however these are spelled', async () => {
       expect(await found(await projectWith(['Thermagon AG']))).toMatchObject({
-        ...{ names: ['named', 'namesake', 'subsidiary'], total: 3, networkSize: 3 },
+        names: ['named', 'namesake', 'subsidiary'],
+        total: 3,
+        networkSize: 3,
       })
     })
 
     it('leaves out excluded people by their whole name', async () => {
       expect(await found(await projectWith(['jean luc MULLER', '"Frank" Former', ' – ']))).toMatchObject({
-        ...{ names: ['namesake', 'present', 'subsidiary'], total: 3, networkSize: 3 },
+        names: ['namesake', 'present', 'subsidiary'],
+        total: 3,
+        networkSize: 3,
       })
     })
 

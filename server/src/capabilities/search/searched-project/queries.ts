@@ -36,8 +36,15 @@ export const exclusionsOf = async (
   // The index finds names that contain these words; only those that are equal are excluded.
   const phrases = names.map((name) => `name:"${name.replace(/["“”„«»]/g, ' ')}"`)
   const found = await search.search(tx, actor, {
-    ...{ clauses: parseQuery(phrases.join(' OR ')).clauses, filters: {}, sort: 'calls', offset: 0, size: maxNamesakes },
-    ...{ withFacets: false, withNetworkSize: false, includesInternal: false, today: '2000-01-01' },
+    clauses: parseQuery(phrases.join(' OR ')).clauses,
+    filters: {},
+    sort: 'calls',
+    offset: 0,
+    size: maxNamesakes,
+    withFacets: false,
+    withNetworkSize: false,
+    includesInternal: false,
+    today: '2000-01-01',
   })
   const people = [...(await personBriefs(tx, found.ids)).values()]
   return {

@@ -53,8 +53,14 @@ export const listVerdicts = (search: ExpertSearch) =>
     limits: [{ name: 'search.verdicts', max: 120, seconds: 60 }],
     run: async ({ tx, actor, input, at, subject }) => {
       const request: SearchRequest = {
-        ...{ clauses: parseQuery(input.text).clauses, filters: input.filters, sort: input.sort ?? 'relevance' },
-        ...{ offset: 0, size: maxJudged, withFacets: false, withNetworkSize: false, today: dayOf(at) },
+        clauses: parseQuery(input.text).clauses,
+        filters: input.filters,
+        sort: input.sort ?? 'relevance',
+        offset: 0,
+        size: maxJudged,
+        withFacets: false,
+        withNetworkSize: false,
+        today: dayOf(at),
         exclusions: await exclusionsOf(search, tx, actor, subject),
         includesInternal: policy.maySearchInternal(actor),
       }

@@ -78,6 +78,12 @@ export const mailOf = (key: string): string => {
 
 /** The placeholder values of a mail preview. */
 export const examples = {
-  ...{ topic: 'Lithium', other: 'Amara Okafor', expert: 'Amara Okafor', by: 'Amara Okafor', inviter: 'Amara Okafor' },
-  ...{ provider: 'Example', days: 7, minutes: 45 },
+  topic: 'Lithium',
+  other: 'Amara Okafor',
+  expert: 'Amara Okafor',
+  by: 'Amara Okafor',
+  inviter: 'Amara Okafor',
+  provider: 'Example',
+  days: 7,
+  minutes: 45,
 }

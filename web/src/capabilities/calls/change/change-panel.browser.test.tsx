@@ -9,7 +9,11 @@ import { ChangePanel } from './change-panel.tsx'
 const tomorrow = Date.now() + 26 * 3_600_000
 const slot = { start: new Date(tomorrow).toISOString(), end: new Date(tomorrow + 3_600_000).toISOString() }
 const booked = {
-  ...{ callId: 'c', version: 7, expectedDuration: 60, callDate: slot.start, slot },
+  callId: 'c',
+  version: 7,
+  expectedDuration: 60,
+  callDate: slot.start,
+  slot,
   contact: { personId: 'client', fullName: 'Imogen Achterberg', timeZone: 'Europe/London' },
   expert: { personId: 'expert', fullName: 'Katrin Oberholzer', timeZone: 'Asia/Tokyo' },
   can: { cancel: true, postpone: true, reschedule: true },

@@ -6,7 +6,12 @@ import { prepare, Stage } from '../../../platform/test-rig.tsx'
 import { ChangePanel } from './change-panel.tsx'
 
 const completed = {
-  ...{ callId: 'c', version: 7, expectedDuration: 60, actualDuration: 58, credits: 150, creditsPerHour: 150 },
+  callId: 'c',
+  version: 7,
+  expectedDuration: 60,
+  actualDuration: 58,
+  credits: 150,
+  creditsPerHour: 150,
   contact: { personId: 'client', fullName: 'Imogen Achterberg', timeZone: 'Europe/London' },
   expert: { personId: 'expert', fullName: 'Katrin Oberholzer', timeZone: 'Asia/Tokyo' },
   steps: [],

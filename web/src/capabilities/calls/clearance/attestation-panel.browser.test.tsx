@@ -11,8 +11,12 @@ const client = { personId: 'client', fullName: 'Imogen Achterberg' }
 const callWith = (attestation: Call['attestation']) =>
   ({ callId: 'c', attestation, seats: [{ person: client }, { person: expert }] }) as unknown as Call
 const text = {
-  ...{ termsId: '0198c5f0-0000-7000-8000-000000000001', kind: 'attest_expert', version: 2, language: 'enUS' },
-  ...{ title: 'Before you talk to the client', body: 'I share no inside information.\n\nI will stop if it drifts.' },
+  termsId: '0198c5f0-0000-7000-8000-000000000001',
+  kind: 'attest_expert',
+  version: 2,
+  language: 'enUS',
+  title: 'Before you talk to the client',
+  body: 'I share no inside information.\n\nI will stop if it drifts.',
   publishedAt: '2026-11-01T09:00:00.000Z',
 }
 const sent: unknown[] = []

@@ -24,7 +24,8 @@ function Statements({ call }: { call: Call }) {
   if (!text) return null
   const attest = async () => {
     const outcome = await run({
-      ...{ callId: call.callId, termsId: text.termsId },
+      callId: call.callId,
+      termsId: text.termsId,
       ...(call.offLimits && { approvalId: call.offLimits.approvalId }),
     })
     if (outcome.ok) toastSuccess(t('CALLS.ATTESTATION.DONE'))

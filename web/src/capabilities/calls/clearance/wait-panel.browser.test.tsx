@@ -7,7 +7,12 @@ import { WaitPanel } from './wait-panel.tsx'
 
 const callWith = (changes: Partial<Call>) =>
   ({
-    ...{ callId: 'c', version: 3, seatsToGive: [], creditsPerHour: null, agreedCreditsPerHour: null, can: {} },
+    callId: 'c',
+    version: 3,
+    seatsToGive: [],
+    creditsPerHour: null,
+    agreedCreditsPerHour: null,
+    can: {},
     ...changes,
   }) as unknown as Call
 const sent: unknown[] = []

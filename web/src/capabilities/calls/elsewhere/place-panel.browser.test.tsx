@@ -9,10 +9,20 @@ import { PlacePanel } from './place-panel.tsx'
 
 const call = (changes: Partial<Call> = {}) =>
   ({
-    ...{ callId: 'c', code: 'C-1', version: 3, expectedDuration: 60, attestation: null, confirmedMinutes: [] },
+    callId: 'c',
+    code: 'C-1',
+    version: 3,
+    expectedDuration: 60,
+    attestation: null,
+    confirmedMinutes: [],
     interaction: {
-      ...{ name: 'zoom', id: 'C-1', timezone: 'Europe/London', platformType: 'external', provider: 'zoom' },
-      ...{ place: 'https://zoom.us/j/93', note: 'Passcode 77' },
+      name: 'zoom',
+      id: 'C-1',
+      timezone: 'Europe/London',
+      platformType: 'external',
+      provider: 'zoom',
+      place: 'https://zoom.us/j/93',
+      note: 'Passcode 77',
     },
     can: { setInteraction: true, confirmMinutes: true },
     ...changes,
@@ -61,7 +71,10 @@ describe('the location of a call', () => {
     await link.fill(' https://teams.microsoft.com/l/1 ')
     await dialog.getByRole('button', { name: 'Change location' }).click()
     const interaction = {
-      ...{ platformType: 'external', provider: 'teams', place: 'https://teams.microsoft.com/l/1', note: 'Passcode 77' },
+      platformType: 'external',
+      provider: 'teams',
+      place: 'https://teams.microsoft.com/l/1',
+      note: 'Passcode 77',
     }
     await expect.poll(() => sent).toEqual([{ path: '/api/calls/c/interaction', body: { interaction } }])
   })
@@ -86,7 +99,10 @@ describe('the location of a call', () => {
 describe('the minutes of a call', () => {
   it('are confirmed as a number, and show what others have confirmed', async () => {
     const confirmedMinutes = (['client', 'expert'] as const).map((side) => ({
-      ...{ side, minutes: side === 'client' ? 20 : 50, byName: side, at: `2026-11-25T10:0${side.length}:00.000Z` },
+      side,
+      minutes: side === 'client' ? 20 : 50,
+      byName: side,
+      at: `2026-11-25T10:0${side.length}:00.000Z`,
     }))
     const screen = await render(
       <Stage>

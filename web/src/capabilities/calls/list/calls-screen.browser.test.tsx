@@ -12,30 +12,31 @@ import { CallsScreen } from './calls-screen.tsx'
 const dayMs = 86_400_000
 const tomorrow = new Date(Math.ceil(Date.now() / dayMs) * dayMs + 10 * 3_600_000)
 const person = (personId: string, fullName: string, timeZone: string) => ({
-  ...{
-    personId,
-    fullName,
-    timeZone,
-    title: null,
-    companyName: null,
-    employmentEndYear: null,
-    city: null,
-    photoId: null,
-  },
+  personId,
+  fullName,
+  timeZone,
+  title: null,
+  companyName: null,
+  employmentEndYear: null,
+  city: null,
+  photoId: null,
 })
 const aCall = (number: number): Call =>
   ({
-    ...{
-      callId: `c${number}`,
-      code: `C-${number}`,
-      version: 1,
-      status: callStatuses.scheduled,
-      topic: 'Pumps',
-      callDate: tomorrow.toISOString(),
-    },
+    callId: `c${number}`,
+    code: `C-${number}`,
+    version: 1,
+    status: callStatuses.scheduled,
+    topic: 'Pumps',
+    callDate: tomorrow.toISOString(),
     slot: { start: tomorrow.toISOString(), end: new Date(tomorrow.getTime() + 3_600_000).toISOString() },
     displayStatus: { status: 'scheduled', side: null, reason: null },
-    ...{ expectedDuration: 60, actualDuration: null, credits: 100, waitType: null, reasons: [], ...more },
+    expectedDuration: 60,
+    actualDuration: null,
+    credits: 100,
+    waitType: null,
+    reasons: [],
+    ...more,
     contact: person('client', 'Imogen Achterberg', 'Europe/London'),
     expert: person(`e${number}`, `Expert ${number}`, 'Asia/Tokyo'),
     seats: [],
@@ -45,8 +46,13 @@ const aCall = (number: number): Call =>
 const value = (of: string, displayName: string, count: number) => ({ value: of, displayName, count })
 const facets: CallFacets = {
   callStatuses: [value('4', 'Scheduled', 120), value('6', 'Completed', 7)],
-  ...{ clients: [value('x', 'Brandywell', 120)], contacts: [], expertEmployers: [], experts: [], projects: [] },
-  ...{ interactions: [], topics: [value('Pumps', 'Pumps', 3), value('Valves', 'Valves', 1)] },
+  clients: [value('x', 'Brandywell', 120)],
+  contacts: [],
+  expertEmployers: [],
+  experts: [],
+  projects: [],
+  interactions: [],
+  topics: [value('Pumps', 'Pumps', 3), value('Valves', 'Valves', 1)],
   types: [value('first', 'First call', 100), value('follow_up', 'Follow-up', 20)],
 }
 

@@ -52,7 +52,9 @@ describe('the list of calls', () => {
     const coming = call('j', 5, '2026-12-01T09:00:00.000Z')
     const gone = call('k', 5, '2026-11-19T09:00:00.000Z')
     expect(shown([call('a', 9), coming, gone, call('l', 6, '2026-11-18T09:00:00.000Z')])).toEqual([
-      ...['arrange: a', 'off: j', 'past: k,l'],
+      'arrange: a',
+      'off: j',
+      'past: k,l',
     ])
     expect(shown([call('m', 6, '2026-11-20T09:30:00.000Z')])).toEqual(['past: m'])
   })
@@ -71,34 +73,35 @@ describe('the list of calls', () => {
 describe('the URL of the list', () => {
   it('becomes a request whose days are those of the zone', () => {
     const address = read({
-      ...{
-        status: [`${scheduled}`, `${completed}`],
-        project: id,
-        employer: 'Nordluft AB',
-        q: ' heat  pump ',
-        way: 'phone',
-      },
-      ...{ from: '2026-03-29', to: '2026-03-29' },
+      status: [`${scheduled}`, `${completed}`],
+      project: id,
+      employer: 'Nordluft AB',
+      q: ' heat  pump ',
+      way: 'phone',
+      from: '2026-03-29',
+      to: '2026-03-29',
     })
     expect(filtersOf(address, 'Europe/Berlin')).toEqual({
-      ...{ callStatuses: [4, 6], projects: [id], expertEmployers: ['Nordluft AB'], interactions: ['phone'] },
+      callStatuses: [4, 6],
+      projects: [id],
+      expertEmployers: ['Nordluft AB'],
+      interactions: ['phone'],
       text: 'heat  pump',
       // The day of a clock change has 23 hours.
-      ...{ from: '2026-03-28T23:00:00.000Z', to: '2026-03-29T22:00:00.000Z' },
+      from: '2026-03-28T23:00:00.000Z',
+      to: '2026-03-29T22:00:00.000Z',
     })
     expect(filtersOf(read(), 'Europe/Berlin')).toEqual({})
   })
 
   it('drops values the server would not understand', () => {
     const address = read({
-      ...{
-        status: ['99', 'x'],
-        client: 'x',
-        type: 'third',
-        topic: 'x'.repeat(201),
-        from: '2026-02-31x',
-        view: 'month',
-      },
+      status: ['99', 'x'],
+      client: 'x',
+      type: 'third',
+      topic: 'x'.repeat(201),
+      from: '2026-02-31x',
+      view: 'month',
       expert: Array.from({ length: 30 }, (_, i) => id.slice(0, -2) + String(i + 10)),
     })
     expect(address.view).toBe('list')
@@ -131,7 +134,8 @@ describe('the calendar', () => {
     expect(daysOf('week', '2027-01-01')[0]).toBe('2026-12-28')
     expect(dayAfter('2026-12-28', 7)).toBe('2027-01-04')
     expect(listedInterval(['2026-11-16', '2026-11-22'], 'Asia/Tokyo')).toEqual({
-      ...{ from: '2026-11-15T15:00:00.000Z', to: '2026-11-22T15:00:00.000Z' },
+      from: '2026-11-15T15:00:00.000Z',
+      to: '2026-11-22T15:00:00.000Z',
     })
   })
 

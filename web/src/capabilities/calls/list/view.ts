@@ -78,19 +78,19 @@ export const addressKeys = {
 
 /** Clears all filters; view and zone stay. */
 export const withoutFilters = {
-  ...{
-    q: '',
-    status: [],
-    client: [],
-    contact: [],
-    employer: [],
-    expert: [],
-    project: [],
-    way: [],
-    topic: [],
-    type: [],
-  },
-  ...{ queue: undefined, from: '', to: '' },
+  q: '',
+  status: [],
+  client: [],
+  contact: [],
+  employer: [],
+  expert: [],
+  project: [],
+  way: [],
+  topic: [],
+  type: [],
+  queue: undefined,
+  from: '',
+  to: '',
 } satisfies Partial<ListAddress>
 
 /** The server's limit of values per filter. */

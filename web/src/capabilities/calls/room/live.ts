@@ -55,7 +55,9 @@ export const createSignaller = (callId: string, onCounted: (counted: CountedTime
     },
     send: async (to, stream, { description, candidate }) => {
       const answer = await requestLive(passSignal, {
-        ...{ callId, to, stream },
+        callId,
+        to,
+        stream,
         ...(description && { description }),
         ...(candidate !== undefined && { candidate: candidate && plain(candidate) }),
       })

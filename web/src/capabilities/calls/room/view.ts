@@ -68,7 +68,10 @@ export const attendeesOf = (call: Pick<Call, 'seats'>, peers: readonly Peer[], m
   const seated = call.seats
     .filter(({ kind }) => seatRules[kind].isVisibleInRoom)
     .map(({ person, kind }) => ({
-      ...{ personId: person.personId, name: person.fullName, seat: kind, photoId: person.photoId },
+      personId: person.personId,
+      name: person.fullName,
+      seat: kind,
+      photoId: person.photoId,
       here: here.has(person.personId),
     }))
   const known = new Set(seated.map(({ personId }) => personId))

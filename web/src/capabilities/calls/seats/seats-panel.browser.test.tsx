@@ -9,12 +9,22 @@ import { OwnSeatPanel } from './own-seat-panel.tsx'
 import { SeatsPanel } from './seats-panel.tsx'
 
 const person = (personId: string, fullName: string) => ({
-  ...{ personId, fullName, title: null, companyName: null, employmentEndYear: null, city: null, photoId: null },
+  personId,
+  fullName,
+  title: null,
+  companyName: null,
+  employmentEndYear: null,
+  city: null,
+  photoId: null,
   timeZone: 'Europe/London',
 })
 const seat = (personId: string, fullName: string, kind: Seat['kind'], change: boolean): Seat => ({
-  ...{ seatId: `seat-of-${personId}`, kind, state: 'accepted', attestedAt: null },
-  ...{ person: person(personId, fullName), can: { change } },
+  seatId: `seat-of-${personId}`,
+  kind,
+  state: 'accepted',
+  attestedAt: null,
+  person: person(personId, fullName),
+  can: { change },
 })
 const aCall = (changes: Partial<Call>) =>
   ({

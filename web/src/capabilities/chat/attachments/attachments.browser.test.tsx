@@ -103,7 +103,11 @@ describe('files of a message', () => {
   it('say what the virus scanner has found, and are buttons that save them', async () => {
     const states = ['clean', 'pending', 'unscanned', 'infected'] as const
     const attachments = states.map((state) => ({
-      ...{ attachmentId: state, name: `${state}.txt`, size: 12_400, hasPreview: false, state },
+      attachmentId: state,
+      name: `${state}.txt`,
+      size: 12_400,
+      hasPreview: false,
+      state,
     }))
     await render(
       <Stage>

@@ -43,7 +43,11 @@ const storedUploads = (key: string): Upload[] => {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as ChatAttachment[]
     return stored.map((attachment) => ({
-      ...{ key: attachment.attachmentId, name: attachment.name, size: attachment.size, progress: 1, attachment },
+      key: attachment.attachmentId,
+      name: attachment.name,
+      size: attachment.size,
+      progress: 1,
+      attachment,
     }))
   } catch {
     return []

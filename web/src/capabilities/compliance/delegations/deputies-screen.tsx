@@ -71,7 +71,8 @@ function DeputyForm({ officers }: { officers: readonly PersonCard[] }) {
     setSent(true)
     if (deputyId === null || from === '' || until === '') return
     const outcome = await run({
-      ...{ deputyId, from: midnight(from, 0, zone) },
+      deputyId,
+      from: midnight(from, 0, zone),
       // The last day counts whole.
       until: midnight(until, 1, zone),
     })

@@ -39,8 +39,13 @@ export function AddDialog({ list, onClose }: { list: RestrictedList; onClose: ()
     setSent(true)
     if (listed === '' || from === '') return
     const outcome = await run({
-      ...{ listId: list.listId, name: listed, companyId: source === 'company' ? company!.companyId : null },
-      ...{ aliases: aliasesOf(aliases), listedAt: from, removedAt: until === '' ? null : until, reason: reason.trim() },
+      listId: list.listId,
+      name: listed,
+      companyId: source === 'company' ? company!.companyId : null,
+      aliases: aliasesOf(aliases),
+      listedAt: from,
+      removedAt: until === '' ? null : until,
+      reason: reason.trim(),
     })
     if (!outcome.ok) return
     onClose()

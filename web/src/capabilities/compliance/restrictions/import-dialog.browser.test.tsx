@@ -16,7 +16,10 @@ const candidate = {
   country: null,
 }
 const preview: RestrictionPreview = {
-  ...{ added: 2, changed: 0, ended: 1, planId: 'plan one' },
+  added: 2,
+  changed: 0,
+  ended: 1,
+  planId: 'plan one',
   rows: [
     { ...row, line: 2, name: 'Volt Cells', outcome: 'add' },
     { ...row, line: 3, name: 'Grandvlot', outcome: 'review', candidates: [candidate] },

@@ -35,8 +35,15 @@ type Item = Omit<RestrictionRow, 'outcome' | 'line'> & {
 const itemsOf = ({ rows, ending }: RestrictionPreview): Item[] => [
   ...rows.map((row) => ({ ...row, key: String(row.line) })),
   ...ending.map(({ entryId, name, listedAt }) => ({
-    ...{ key: entryId, name, listedAt, line: null, outcome: 'end' as const },
-    ...{ defect: null, company: null, candidates: [], removedAt: null },
+    key: entryId,
+    name,
+    listedAt,
+    line: null,
+    outcome: 'end' as const,
+    defect: null,
+    company: null,
+    candidates: [],
+    removedAt: null,
   })),
 ]
 

@@ -84,7 +84,8 @@ export function RuleForm({
       <NumberSlot
         name={name}
         value={rule.params[name]!}
-        {...{ min, max }}
+        min={min}
+        max={max}
         onChange={(value) => onChange({ ...rule, params: { ...rule.params, [name]: value } })}
       />
     )

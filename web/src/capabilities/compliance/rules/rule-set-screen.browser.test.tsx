@@ -9,12 +9,24 @@ import { RulesScreen } from './rules-screen.tsx'
 const ownerId = '0198c0de-0000-7000-8000-000000000007'
 const at = '2026-11-20T09:41:00.000Z'
 const rule = (ruleId: string, months: number, more: Partial<RuleContent> = {}): RuleContent => ({
-  ...{ ruleId, predicate: 'formerEmployerIsTarget', params: { months }, effect: 'block', conditions: [] },
-  ...{ stages: ['confirm', 'join'], onUnknown: 'allow', isOn: true, ...more },
+  ruleId,
+  predicate: 'formerEmployerIsTarget',
+  params: { months },
+  effect: 'block',
+  conditions: [],
+  stages: ['confirm', 'join'],
+  onUnknown: 'allow',
+  isOn: true,
+  ...more,
 })
 const version = { version: 1, publishedAt: at, publishedByName: 'Ida', proposedByName: null, reason: 'First' }
 const set = (more: Partial<RuleSet> = {}): RuleSet => ({
-  ...{ level: 'client', ownerId, name: 'Rivaud', clientName: null, version: 4, versions: [version] },
+  level: 'client',
+  ownerId,
+  name: 'Rivaud',
+  clientName: null,
+  version: 4,
+  versions: [version],
   published: { ...version, rules: [rule('a', 9)] },
   draft: null,
   inherited: [{ level: 'tenant', name: null, rules: [rule('t', 6, { effect: 'approve' })] }],
@@ -23,7 +35,11 @@ const set = (more: Partial<RuleSet> = {}): RuleSet => ({
   ...more,
 })
 const draftOf = (rules: RuleContent[], proposal: NonNullable<RuleSet['draft']>['proposal'] = null) => ({
-  ...{ rules, editedAt: at, editedByName: 'Ida', proposal, returned: null },
+  rules,
+  editedAt: at,
+  editedByName: 'Ida',
+  proposal,
+  returned: null,
 })
 
 let shown: RuleSet

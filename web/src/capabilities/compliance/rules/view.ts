@@ -87,9 +87,14 @@ export const unknownParts = (t: Translate): SentencePart[] =>
 
 /** A new rule, as it is offered. */
 export const newRule = (predicate: PredicateName): RuleContent => ({
-  ...{ ruleId: newIdempotencyKey().toLowerCase(), predicate, effect: 'approve', conditions: [], isOn: true },
+  ruleId: newIdempotencyKey().toLowerCase(),
+  predicate,
+  effect: 'approve',
+  conditions: [],
+  isOn: true,
   params: Object.fromEntries(Object.entries(parametersOf(predicate)).map(([name, { initial }]) => [name, initial])),
-  ...{ stages: [...stagesBeforeCall], onUnknown: 'allow' },
+  stages: [...stagesBeforeCall],
+  onUnknown: 'allow',
 })
 
 /** The predicates whose sentence contains a text. */

@@ -8,9 +8,20 @@ import { BatchPanel } from './batch-panel.tsx'
 
 const id = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
 const row = (n: number, overrides: Partial<Invitation>): Invitation => ({
-  ...{ id: id(n), invitationBatchId: id(9), invitationRequestId: n, firstName: 'Nora', lastName: `New ${n}` },
-  ...{ email: `nora${n}@x.example`, companyName: 'Brandywell Capital', uploadStatus: null, conflictsWithId: null },
-  ...{ conflictDescription: null, failure: null, state: 'waiting', sentAt: null, expiresAt: null },
+  id: id(n),
+  invitationBatchId: id(9),
+  invitationRequestId: n,
+  firstName: 'Nora',
+  lastName: `New ${n}`,
+  email: `nora${n}@x.example`,
+  companyName: 'Brandywell Capital',
+  uploadStatus: null,
+  conflictsWithId: null,
+  conflictDescription: null,
+  failure: null,
+  state: 'waiting',
+  sentAt: null,
+  expiresAt: null,
   can: { resend: false, withdraw: false },
   ...overrides,
 })
@@ -20,9 +31,20 @@ let requests: { method: string; path: string; search: URLSearchParams }[]
 beforeEach(async () => {
   requests = []
   batch = {
-    ...{ id: id(9), kind: 'client', state: 'preview', fileName: 'people.csv', createdBy: 'Ira Person', total: 3 },
-    ...{ createdAt: '2026-11-20T09:41:00.000Z', waitingItemCount: 1, successfulItemCount: 0, unsuccessfulItemCount: 2 },
-    ...{ acceptedItemCount: 0, uploadStartTime: null, uploadEndTime: null, nextChunkOffset: 3 },
+    id: id(9),
+    kind: 'client',
+    state: 'preview',
+    fileName: 'people.csv',
+    createdBy: 'Ira Person',
+    total: 3,
+    createdAt: '2026-11-20T09:41:00.000Z',
+    waitingItemCount: 1,
+    successfulItemCount: 0,
+    unsuccessfulItemCount: 2,
+    acceptedItemCount: 0,
+    uploadStartTime: null,
+    uploadEndTime: null,
+    nextChunkOffset: 3,
     items: [
       row(2, {}),
       row(3, { state: 'failed', uploadStatus: 1, failure: 'email_malformed' }),

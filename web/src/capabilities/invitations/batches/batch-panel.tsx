@@ -42,8 +42,11 @@ function BatchPage({ batch }: { batch: Batch }) {
       <PageHead
         title={<bdi>{name}</bdi>}
         message={t('INVITATIONS.BATCH.SUMMARY', {
-          ...{ kind: t(`INVITATIONS.KINDS.${batch.kind}`), waiting: batch.waitingItemCount },
-          ...{ sent: batch.successfulItemCount, not: batch.unsuccessfulItemCount, accepted: batch.acceptedItemCount },
+          kind: t(`INVITATIONS.KINDS.${batch.kind}`),
+          waiting: batch.waitingItemCount,
+          sent: batch.successfulItemCount,
+          not: batch.unsuccessfulItemCount,
+          accepted: batch.acceptedItemCount,
         })}
         actions={<Actions batch={batch} />}
       />

@@ -18,7 +18,9 @@ export function NewProjectForScreen() {
   const navigate = useNavigate()
   const clients = useListProjectClients()
   const [chosenId, setClientId, forgetClient] = useSessionStorage({
-    ...{ key: 'cq-brief-client', defaultValue: '', getInitialValueInEffect: false },
+    key: 'cq-brief-client',
+    defaultValue: '',
+    getInitialValueInEffect: false,
   })
   const { run, isPending } = useCreateProject()
   const [stored, keep] = useStoredDraft('new-for')

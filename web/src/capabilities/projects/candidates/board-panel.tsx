@@ -78,7 +78,10 @@ export function BoardPanel({
               const candidate = candidates.find(({ person }) => person.personId === personId)
               if (candidate) actionsOf(candidate).onMove(stage as MoveTarget)
             }}
-            {...{ project, site, factsOf, actionsOf }}
+            project={project}
+            site={site}
+            factsOf={factsOf}
+            actionsOf={actionsOf}
           />
         ))}
       </section>

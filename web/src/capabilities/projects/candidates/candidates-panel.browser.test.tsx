@@ -10,24 +10,31 @@ import { ToastStack } from '../../../ui/overlay/toast-stack.tsx'
 import { type CandidateSources, CandidatesPanel } from './candidates-panel.tsx'
 
 const person = (personId: string, fullName: string) => ({
-  ...{ personId, fullName, timeZone: 'Europe/London', title: 'Buyer', companyName: 'Kvist' },
-  ...{ employmentEndYear: null, city: null, photoId: null },
+  personId,
+  fullName,
+  timeZone: 'Europe/London',
+  title: 'Buyer',
+  companyName: 'Kvist',
+  employmentEndYear: null,
+  city: null,
+  photoId: null,
 })
 const candidate = (personId: string, fullName: string, stage: CandidateStage): Candidate => ({
-  ...{
-    person: person(personId, fullName),
-    stage,
-    reason: null,
-    note: null,
-    creditsPerHour: 125,
-    addedByName: null,
-    invitations: [],
-  },
-  ...{ callId: stage === 'scheduled' ? 'call' : null },
-  ...{ addedAt: '2026-11-01T00:00:00.000Z', changedAt: '2026-11-01T00:00:00.000Z' },
+  person: person(personId, fullName),
+  stage,
+  reason: null,
+  note: null,
+  creditsPerHour: 125,
+  addedByName: null,
+  invitations: [],
+  callId: stage === 'scheduled' ? 'call' : null,
+  addedAt: '2026-11-01T00:00:00.000Z',
+  changedAt: '2026-11-01T00:00:00.000Z',
 })
 const project = {
-  ...{ projectId: 'p', code: 'P-0417', name: 'Heat pumps' },
+  projectId: 'p',
+  code: 'P-0417',
+  name: 'Heat pumps',
   can: { requestCall: true, update: true, close: true, reopen: false, share: false, shortlist: true },
 } as Project
 const sources: CandidateSources = {
@@ -147,9 +154,16 @@ describe('the board of candidates', () => {
       ...candidates[2]!,
       invitations: [
         {
-          ...{ opportunityId: 'o', state: 'declined', invitedAt: '2026-11-01T10:00:00.000Z', invitedByName: 'Gus' },
-          ...{ answerBy: '2026-11-03T10:00:00.000Z', remindedAt: null, answeredAt: '2026-11-02T10:00:00.000Z' },
-          ...{ declineReason: 'employer_policy', note: 'Ask me next year.', rate: null },
+          opportunityId: 'o',
+          state: 'declined',
+          invitedAt: '2026-11-01T10:00:00.000Z',
+          invitedByName: 'Gus',
+          answerBy: '2026-11-03T10:00:00.000Z',
+          remindedAt: null,
+          answeredAt: '2026-11-02T10:00:00.000Z',
+          declineReason: 'employer_policy',
+          note: 'Ask me next year.',
+          rate: null,
         },
       ],
     }

@@ -79,7 +79,11 @@ describe('requesting a call', () => {
       clears: null,
     }
     const verdict = {
-      ...{ outcome: 'block', stage: 'shortlist', at: now, judgedAt: now, passed: [] },
+      outcome: 'block',
+      stage: 'shortlist',
+      at: now,
+      judgedAt: now,
+      passed: [],
       reasons: [{ ...reason, facts: [] }],
       timeline: [
         { from: null, outcome: 'block' },

@@ -19,6 +19,8 @@ it('suggestions keep the words typed before them, and names with several words s
     expertise: [{ name: 'Boilers', count: 3 }],
   }
   expect(suggestionsOf(found, () => '').map((one) => (one.group === 'PEOPLE' ? one.personId : one.words))).toEqual([
-    ...['p', 'heat -gas "Say  Cheese  GmbH" ', 'heat -gas Boilers '],
+    'p',
+    'heat -gas "Say  Cheese  GmbH" ',
+    'heat -gas Boilers ',
   ])
 })

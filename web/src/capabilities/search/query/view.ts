@@ -18,14 +18,12 @@ export const suggestionsOf = (
   return [
     ...people.map(
       ({ personId, code, firstName, lastName, ...role }): Suggestion => ({
-        ...{
-          id: personId,
-          group: 'PEOPLE',
-          name: fullName({ firstName, lastName }),
-          about: roleOf(role),
-          code,
-          personId,
-        },
+        id: personId,
+        group: 'PEOPLE',
+        name: fullName({ firstName, lastName }),
+        about: roleOf(role),
+        code,
+        personId,
       }),
     ),
     ...named('COMPANIES', companies),

@@ -4,7 +4,12 @@ import { type RawSearch, stringifySearch } from '../../../platform/url-state.ts'
 
 const withoutOverlays = (search: RawSearch): RawSearch => ({
   ...search,
-  ...{ filters: undefined, look: undefined, compare: undefined, side: undefined, hit: undefined, ask: undefined },
+  filters: undefined,
+  look: undefined,
+  compare: undefined,
+  side: undefined,
+  hit: undefined,
+  ask: undefined,
 })
 
 /** A profile link that carries the search it was opened from. `path` is that of the results; `place` is 1-based. */
