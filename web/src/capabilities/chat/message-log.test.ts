@@ -99,6 +99,18 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('ask earlier', 'ask later' as const) }) },
 )
 
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** An own message that is confirmed after the reader has jumped to a place behind it. */
+const confirmedBeforeWindow: Step[] = [
+  { kind: 'mine', body: 'x' },
+  { kind: 'lost answer' },
+  { kind: 'theirs', body: 'x' },
+  { kind: 'theirs', body: 'x' },
+  { kind: 'theirs', body: 'x' },
+  { kind: 'jump', place: 4 },
+]
+
 describe('the log of a conversation', () => {
   it("converges to the server's in any interleaving of sending, editing, reconnecting and replays", () => {
     fc.assert(
@@ -160,7 +172,7 @@ describe('the log of a conversation', () => {
         expect(log.messages).toEqual(server.all())
         expect(log.outgoing).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[confirmedBeforeWindow]] },
     )
   })
 })

@@ -84,32 +84,37 @@ export const afterLater = (log: MessageLog, page: MessagePage): MessageLog =>
         outgoing: unconfirmed(log, page.messages),
       }
 
+/** Whether a message belongs to the window or directly follows it. */
+const isInWindow = (log: MessageLog, { sequence }: ChatMessage): boolean => {
+  const first = log.hasEarlier ? (log.messages[0]?.sequence ?? 1) : 1
+  const last = log.hasLater ? (log.messages.at(-1)?.sequence ?? 0) : Number.POSITIVE_INFINITY
+  return sequence >= first && sequence <= last
+}
+
 /**
  * After changes since the last known one arrived, in their order; `upTo` is the last of them. Versions of messages outside
  * the window are left out: their page brings them.
  */
 export const afterChanges = (log: MessageLog, versions: readonly ChatMessage[], upTo: number): MessageLog => {
-  const first = log.hasEarlier ? (log.messages[0]?.sequence ?? 1) : 1
-  const last = log.hasLater ? (log.messages.at(-1)?.sequence ?? 0) : Number.POSITIVE_INFINITY
   return {
     ...log,
     messages: merge(
       log.messages,
-      versions.filter(({ sequence }) => sequence >= first && sequence <= last),
+      versions.filter((version) => isInWindow(log, version)),
     ),
     lastChange: Math.max(log.lastChange, upTo),
     outgoing: unconfirmed(log, versions),
   }
 }
 
-/** After the server confirmed an own message. Where changes before it are unknown, the last change stays. */
+/**
+ * After the server confirmed an own message. Where changes before it are unknown, the last change stays. A message outside the
+ * window would leave a gap: its page brings it.
+ */
 export const afterConfirmation = (log: MessageLog, message: ChatMessage): MessageLog => ({
   ...log,
   lastChange: message.change === log.lastChange + 1 ? message.change : log.lastChange,
-  messages:
-    log.hasLater && message.sequence > (log.messages.at(-1)?.sequence ?? 0)
-      ? log.messages
-      : merge(log.messages, [message]),
+  messages: isInWindow(log, message) ? merge(log.messages, [message]) : log.messages,
   outgoing: unconfirmed(log, [message]),
 })
 
