@@ -149,7 +149,10 @@ describe('editing a brief', () => {
   it('is saved while it is typed, and goes on where another device has left it', async () => {
     const screen = await open()
     await screen.getByLabelText('Name').fill('Half a name')
-    await expect.poll(() => draftOnServer).toMatchObject({ draft: { name: 'Half a name' }, version: 3 })
+    // Sent a second after the last key.
+    await expect
+      .poll(() => draftOnServer, { timeout: 10_000 })
+      .toMatchObject({ draft: { name: 'Half a name' }, version: 3 })
     await expect.poll(() => sessionStorage.length).toBe(0)
     await screen.unmount()
     draftOnServer = { ...(draftOnServer as object), draft: { ...draftOf(first), name: 'A whole name' } }
