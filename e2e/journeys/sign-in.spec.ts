@@ -228,6 +228,8 @@ test('pages work with the API on another host: signed in after a reload, and not
       expect.objectContaining({ path: '/api/identity' }),
     )
   } finally {
+    // A page that is still open would report that the server has gone.
+    await page.goto('about:blank')
     await product.stop()
   }
 })
