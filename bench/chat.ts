@@ -179,7 +179,7 @@ export const run = async (args: readonly string[]): Promise<Measurement> => {
   const world = await makeWorld()
   const stops: (() => unknown)[] = [world.stop]
   try {
-    const conversation = { ...(await createParticipants(world, clients)) }
+    const conversation = await createParticipants(world, clients)
     const product = await startProduct(world, [])
     stops.push(product.stop)
     const stored = await measureStored(product, world, conversation, messages)

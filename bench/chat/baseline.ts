@@ -24,7 +24,7 @@ export const measureBaseline = async (
   clients: number,
   { frameSize, turns, senders, samples }: BaselineOptions,
 ): Promise<{ readonly perCpuSecond: number; readonly echoP95: number }> => {
-  const [command, ...args] = pinnedTo(0, [process.execPath, 'bench/chat/baseline-server.ts'])
+  const [command, ...args] = pinnedTo(0, [process.execPath, 'bench/sockets/baseline-server.ts'])
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   try {
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]
@@ -43,7 +43,7 @@ export const measureBaseline = async (
         const began = deliveries.count
         for (let at = 0; at < senders; at += 1) {
           sent += 1
-          sockets[sent % clients]?.send(`m${sent}`.padEnd(12).padEnd(frameSize, 'x'))
+          sockets[sent % clients]?.send(`all${sent}`.padEnd(12).padEnd(frameSize, 'x'))
         }
         await deliveries.settle(began + senders * (clients - 1))
       }

@@ -1,6 +1,7 @@
 /*
- * The baseline of the sockets bench: the WebSocket library alone, accepting everybody and keeping nothing. It answers the
- * handshake and the pings of the product's protocol, so that the same clients can connect.
+ * The baseline of the benches of live connections: the WebSocket library alone, accepting everybody and keeping nothing. It
+ * answers the handshake of the product's protocol, so that the same clients can connect. A message that begins with "echo" goes
+ * back to its sender, one that begins with "all" to everybody else.
  */
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
@@ -8,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 interface BareSocket {
-  on(name: 'message', heard: (data: Buffer) => void): void
+  on(name: 'message', listener: (data: Buffer) => void): void
   send(text: string): void
 }
 
@@ -27,9 +28,18 @@ const sockets = new Set<BareSocket>()
 const live = new WebSocketServer({ noServer: true, maxPayload: 65_536 })
 live.on('connection', (socket) => {
   sockets.add(socket)
-  socket.on('message', () => socket.send('40{}'))
+  socket.on('message', (data) => {
+    const text = data.toString()
+    if (text.startsWith('echo')) socket.send(text)
+    else if (text.startsWith('all')) sendToOthers(socket, text)
+    else socket.send('40{}')
+  })
   socket.send('0{}')
 })
+const sendToOthers = (sender: BareSocket, text: string): void => {
+  for (const socket of sockets) if (socket !== sender) socket.send(text)
+}
+
 const server = createServer()
 server.on('upgrade', (request, socket, head) =>
   live.handleUpgrade(request, socket, head, (accepted) => live.emit('connection', accepted)),
