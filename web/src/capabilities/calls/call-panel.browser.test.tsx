@@ -7,7 +7,9 @@ import { session } from '../../platform/session.ts'
 import { shell } from '../../platform/shell-store.ts'
 import { listenToKeys } from '../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { samplePerson } from '../people/sample-data.ts'
 import { CallPanel } from './call-panel.tsx'
+import { noActions, sampleCall } from './sample-data.ts'
 
 const hourMs = 3_600_000
 const base = Math.ceil(Date.now() / hourMs) * hourMs
@@ -15,88 +17,15 @@ const slot = (hours: number) => ({
   start: new Date(base + hours * hourMs).toISOString(),
   end: new Date(base + (hours + 1) * hourMs).toISOString(),
 })
-const person = (personId: string, fullName: string, timeZone: string) => ({
-  personId,
-  fullName,
-  timeZone,
-  title: null,
-  companyName: null,
-  employmentEndYear: null,
-  city: null,
-  photoId: null,
-})
-const client = person('client', 'Imogen Achterberg', 'Europe/London')
-const expert = person('expert', 'Katrin Oberholzer', 'Asia/Tokyo')
-const nothing = {
-  offerTimes: false,
-  schedule: false,
-  reschedule: false,
-  cancel: false,
-  postpone: false,
-  hold: false,
-  reopen: false,
-  remove: false,
-  join: false,
-  end: false,
-  releaseNotes: false,
-  correct: false,
-  attend: false,
-  setInteraction: false,
-  confirmMinutes: false,
-  decideForClient: false,
-  requestInterpreter: false,
-}
-const aCall = (changes: Partial<Call> = {}): Call => ({
-  callId: '$callId',
-  code: 'C-20931',
-  version: 7,
-  status: callStatuses.inScheduling,
-  type: 'first',
-  topic: 'Heat pumps',
-  displayStatus: { status: 'inScheduling', side: null, reason: null },
-  callDate: null,
-  slot: null,
-  needsInterpreter: false,
-  agreedCreditsPerHour: null,
-  timezone: 'Europe/London',
-  expectedDuration: 60,
-  actualDuration: null,
-  client: { id: 'x', name: 'Brandywell' },
-  contact: client,
-  expert,
-  employer: { companyName: null, title: null },
-  project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
-  interaction: {
-    name: 'video',
-    id: 'C-20931',
-    timezone: 'Europe/London',
-    platformType: 'bridge',
-    provider: null,
-    place: null,
-    note: null,
-  },
-  confirmedMinutes: [],
-  callCancellationReason: null,
-  consultationSiteType: 'Exchange',
-  additionalExperts: [],
-  additionalContacts: [],
-  waitType: null,
-  reasons: [],
-  offeredTimes: [],
-  pickedTime: null,
-  seats: [],
-  questions: [],
-  credits: null,
-  creditsPerHour: null,
-  attestation: null,
-  offLimits: null,
-  notesReview: null,
-  seatsToGive: [],
-  roomOpensAt: null,
-  steps: [{ kind: 'requested', at: '2026-11-18T09:00:00.000Z', byName: client.fullName }],
-  can: nothing,
-  ...changes,
-})
+const client = samplePerson('client', 'Imogen Achterberg')
+const expert = samplePerson('expert', 'Katrin Oberholzer', 'Asia/Tokyo')
+const aCall = (changes: Partial<Call> = {}): Call =>
+  sampleCall({
+    contact: client,
+    expert,
+    steps: [{ kind: 'requested', at: '2026-11-18T09:00:00.000Z', byName: client.fullName }],
+    ...changes,
+  })
 
 interface Sent {
   path: string
@@ -123,7 +52,7 @@ const serve = (call: Call, after: Partial<Call> = {}, suggested = [slot(26), slo
       now = { ...now, version: now.version + 1 }
       return Response.json({ refusal: sentRefusal }, { status: sentRefusal === 'stale' ? 412 : 409 })
     }
-    now = { ...now, version: now.version + 1, can: nothing, ...after }
+    now = { ...now, version: now.version + 1, can: noActions, ...after }
     return Response.json(now)
   })
 }
@@ -164,7 +93,7 @@ describe('a call that waits', () => {
       aCall({
         waitType,
         reasons: ['Only after the fair'],
-        can: nothing,
+        can: noActions,
         ...(isBooked && {
           status: callStatuses.scheduled,
           displayStatus: { status: 'scheduled', side: null, reason: null },
@@ -194,7 +123,7 @@ describe('a call that waits', () => {
 describe('offered times', () => {
   const offered = aCall({
     offeredTimes: [slot(26), slot(50)],
-    can: { ...nothing, schedule: true },
+    can: { ...noActions, schedule: true },
     waitType: 'client_times',
   })
 
@@ -260,7 +189,7 @@ describe('a time that others arranged', () => {
   const arranged = aCall({
     slot: slot(26),
     callDate: slot(26).start,
-    can: { ...nothing, join: true },
+    can: { ...noActions, join: true },
     roomOpensAt: slot(25.9).start,
     seats: [seat('client', 'accepted'), seat('expert', 'invited')],
   })
@@ -282,7 +211,7 @@ describe('a time that others arranged', () => {
 })
 
 describe('offering times', () => {
-  const requested = aCall({ can: { ...nothing, offerTimes: true }, waitType: 'expert_times' })
+  const requested = aCall({ can: { ...noActions, offerTimes: true }, waitType: 'expert_times' })
   const offer = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('list', { name: 'Times to offer' })
 
   it('adds suggestions by one click and others by day and time, in chronological order', async () => {

@@ -9,7 +9,9 @@ import { session } from '../../platform/session.ts'
 import { shell, useShell } from '../../platform/shell-store.ts'
 import { listenToKeys } from '../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../platform/test-rig.tsx'
+import { samplePerson } from '../people/sample-data.ts'
 import { CallRoomScreen } from './call-room-screen.tsx'
+import { noActions, sampleCall } from './sample-data.ts'
 
 vi.mock('../../platform/live/live.ts', async (original) => ({
   ...(await original<typeof import('../../platform/live/live.ts')>()),
@@ -18,94 +20,25 @@ vi.mock('../../platform/live/live.ts', async (original) => ({
 }))
 
 const minuteMs = 60_000
-const person = (personId: string, fullName: string) => ({
-  personId,
-  fullName,
-  timeZone: 'Europe/London',
-  title: null,
-  companyName: null,
-  employmentEndYear: null,
-  city: null,
-  photoId: null,
-})
-const client = person('client', 'Imogen Achterberg')
-const expert = {
-  ...person('expert', 'Katrin Oberholzer'),
-  title: 'VP Engineering',
-  companyName: 'Thermagon GmbH',
-  employmentEndYear: 2024,
-}
-const aCall = (): Call => ({
-  callId: '$callId',
-  code: 'C-20931',
-  version: 7,
-  status: callStatuses.scheduled,
-  type: 'first',
-  topic: 'Heat pumps',
-  displayStatus: { status: 'scheduled', side: null, reason: null },
-  slot: {
-    start: new Date(Date.now() - 10 * minuteMs).toISOString(),
-    end: new Date(Date.now() + 50 * minuteMs).toISOString(),
-  },
-  callDate: null,
-  needsInterpreter: false,
-  agreedCreditsPerHour: null,
-  timezone: 'Europe/London',
-  expectedDuration: 60,
-  actualDuration: null,
-  client: { id: 'x', name: 'Brandywell' },
-  contact: client,
-  expert,
-  employer: { companyName: null, title: null },
-  project: { id: 'p', code: 'P-0417', name: 'Heat pumps, DACH' },
-  interaction: {
-    name: 'video',
-    id: 'C-20931',
-    timezone: 'Europe/London',
-    platformType: 'bridge',
-    provider: null,
-    place: null,
-    note: null,
-  },
-  confirmedMinutes: [],
-  callCancellationReason: null,
-  consultationSiteType: 'Exchange',
-  additionalExperts: [],
-  additionalContacts: [],
-  waitType: null,
-  reasons: [],
-  offeredTimes: [],
-  pickedTime: null,
-  seats: [],
-  questions: [],
-  credits: null,
-  creditsPerHour: null,
-  attestation: null,
-  offLimits: null,
-  notesReview: null,
-  seatsToGive: [],
-  steps: [],
-  roomOpensAt: new Date(Date.now() - 20 * minuteMs).toISOString(),
-  can: {
-    offerTimes: false,
-    schedule: false,
-    reschedule: false,
-    cancel: false,
-    postpone: false,
-    hold: false,
-    reopen: false,
-    remove: false,
-    join: true,
-    end: true,
-    releaseNotes: false,
-    correct: false,
-    attend: false,
-    setInteraction: false,
-    confirmMinutes: false,
-    decideForClient: false,
-    requestInterpreter: false,
-  },
-})
+const client = samplePerson('client', 'Imogen Achterberg')
+const aCall = (): Call =>
+  sampleCall({
+    status: callStatuses.scheduled,
+    displayStatus: { status: 'scheduled', side: null, reason: null },
+    slot: {
+      start: new Date(Date.now() - 10 * minuteMs).toISOString(),
+      end: new Date(Date.now() + 50 * minuteMs).toISOString(),
+    },
+    contact: client,
+    expert: {
+      ...samplePerson('expert', 'Katrin Oberholzer'),
+      title: 'VP Engineering',
+      companyName: 'Thermagon GmbH',
+      employmentEndYear: 2024,
+    },
+    roomOpensAt: new Date(Date.now() - 20 * minuteMs).toISOString(),
+    can: { ...noActions, join: true, end: true },
+  })
 
 const open = async () => {
   session.setState(

@@ -7,22 +7,14 @@ import { render } from 'vitest-browser-react'
 import { session } from '../../../platform/session.ts'
 import { listenToKeys } from '../../../platform/shortcuts.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { samplePerson } from '../../people/sample-data.ts'
+import { sampleCall } from '../sample-data.ts'
 import { CallsScreen } from './calls-screen.tsx'
 
 const dayMs = 86_400_000
 const tomorrow = new Date(Math.ceil(Date.now() / dayMs) * dayMs + 10 * 3_600_000)
-const person = (personId: string, fullName: string, timeZone: string) => ({
-  personId,
-  fullName,
-  timeZone,
-  title: null,
-  companyName: null,
-  employmentEndYear: null,
-  city: null,
-  photoId: null,
-})
 const aCall = (number: number): Call =>
-  ({
+  sampleCall({
     callId: `c${number}`,
     code: `C-${number}`,
     version: 1,
@@ -31,17 +23,11 @@ const aCall = (number: number): Call =>
     callDate: tomorrow.toISOString(),
     slot: { start: tomorrow.toISOString(), end: new Date(tomorrow.getTime() + 3_600_000).toISOString() },
     displayStatus: { status: 'scheduled', side: null, reason: null },
-    expectedDuration: 60,
-    actualDuration: null,
     credits: 100,
-    waitType: null,
-    reasons: [],
-    ...more,
-    contact: person('client', 'Imogen Achterberg', 'Europe/London'),
-    expert: person(`e${number}`, `Expert ${number}`, 'Asia/Tokyo'),
-    seats: [],
+    expert: samplePerson(`e${number}`, `Expert ${number}`, 'Asia/Tokyo'),
     project: { id: 'p', code: 'P-0417', name: 'Heat pumps' },
-  }) as unknown as Call
+    ...more,
+  })
 
 const value = (of: string, displayName: string, count: number) => ({ value: of, displayName, count })
 const facets: CallFacets = {

@@ -5,21 +5,12 @@ import { render } from 'vitest-browser-react'
 import { QueryContent } from '../../../platform/query-content.tsx'
 import { session } from '../../../platform/session.ts'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { samplePerson } from '../../people/sample-data.ts'
 import { useOpenProject } from '../data.ts'
 import { draftOf } from '../view.ts'
 import { BriefPanel } from './brief-panel.tsx'
 
-const person = (personId: string, fullName: string) => ({
-  personId,
-  fullName,
-  timeZone: 'Europe/London',
-  title: null,
-  companyName: null,
-  employmentEndYear: null,
-  city: null,
-  photoId: null,
-})
-const people = [person('a', 'Imogen Achterberg'), person('b', 'Rufus Delahaye')]
+const people = [samplePerson('a', 'Imogen Achterberg'), samplePerson('b', 'Rufus Delahaye')]
 const first = {
   projectId: 'p',
   code: 'P-0417',
