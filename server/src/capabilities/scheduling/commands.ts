@@ -23,16 +23,7 @@ export const bookSlot = async (
   await lockPersons(tx, persons)
   await deleteBookings(tx, callId)
   await deleteLapsedHolds(tx, persons, slot, at)
-  const rows = persons.map((personId) => ({
-    tenant_id: tenantId,
-    id: newId(at),
-    person_id: personId,
-    call_id: callId,
-    starts_at: slot.start,
-    ends_at: slot.end,
-    kind: heldUntil ? ('hold' as const) : ('call' as const),
-    expires_at: heldUntil,
-  }))
+  const rows = persons.map((personId) => bookingOf({ tenantId, callId, personId, slot, heldUntil, at }))
   return (await insertBookings(tx, rows)) === persons.length
 }
 
@@ -46,18 +37,35 @@ export const bookSlotToo = async (
 ): Promise<boolean> => {
   await lockPersons(tx, [personId])
   await deleteLapsedHolds(tx, [personId], slot, at)
-  const booking = {
-    tenant_id: tenantId,
-    id: newId(at),
-    person_id: personId,
-    call_id: callId,
-    starts_at: slot.start,
-    ends_at: slot.end,
-    expires_at: heldUntil,
-    kind: heldUntil ? ('hold' as const) : ('call' as const),
-  }
+  const booking = bookingOf({ tenantId, callId, personId, slot, heldUntil, at })
   return (await insertBookings(tx, [booking])) === 1
 }
+
+/** A booking of a person; with `heldUntil`, a hold until then. */
+const bookingOf = ({
+  tenantId,
+  callId,
+  personId,
+  slot,
+  heldUntil,
+  at,
+}: {
+  tenantId: string
+  callId: string
+  personId: string
+  slot: Interval
+  heldUntil: Date | null
+  at: Date
+}) => ({
+  tenant_id: tenantId,
+  id: newId(at),
+  person_id: personId,
+  call_id: callId,
+  starts_at: slot.start,
+  ends_at: slot.end,
+  kind: heldUntil ? ('hold' as const) : ('call' as const),
+  expires_at: heldUntil,
+})
 
 /** Deletes a person's booking of a call. */
 export const freeSlotOf = (tx: Tx, callId: string, personId: string): Promise<void> =>

@@ -54,12 +54,8 @@ export const addCandidate = async (
     project_id: projectId,
     person_id: personId,
     stage,
-    reason: null,
-    note: null,
-    call_id: null,
     added_by: addedBy,
     added_at: at,
-    changed_at: at,
   })
   if (stage === 'proposed' && held.stage === 'rejected') return 'candidate_rejected'
   emit(projectChanged, { projectId, version: record.version }, project.team)
@@ -152,12 +148,8 @@ export const updateStageFromCalls = async (
     project_id: projectId,
     person_id: personId,
     stage: 'shortlisted',
-    reason: null,
-    note: null,
-    call_id: null,
     added_by: addedBy,
     added_at: at,
-    changed_at: at,
   })
   const { stage, reason, callId } = await read()
   await store.change(tx, held, { stage, reason, note: null, call_id: callId, changed_at: at })

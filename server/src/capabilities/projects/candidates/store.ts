@@ -95,10 +95,13 @@ export const move = (
  * Inserts the row of a candidate if there is none, and locks it until this transaction ends.
  * @returns the row as it is now
  */
-export const insertOrLock = (tx: Tx, row: CandidateRow): Promise<CandidateRecord> =>
+export const insertOrLock = (
+  tx: Tx,
+  row: Pick<CandidateRow, 'tenant_id' | 'project_id' | 'person_id' | 'stage' | 'added_by' | 'added_at'>,
+): Promise<CandidateRecord> =>
   tx
     .insertInto('project_candidates')
-    .values(row)
+    .values({ ...row, reason: null, note: null, call_id: null, changed_at: row.added_at })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'project_id', 'person_id'])
