@@ -4,7 +4,7 @@ import { QueryContent } from '../../platform/query-content.tsx'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
-import { Row, Rows } from '../../ui/page/panel.tsx'
+import { Panel, Row, Rows } from '../../ui/page/panel.tsx'
 import { useListFlags, useSetFlag } from './data.ts'
 import css from './flags-panel.module.css'
 
@@ -12,17 +12,19 @@ import css from './flags-panel.module.css'
 export function FlagsPanel() {
   const t = useTranslate()
   return (
-    <QueryContent answer={useListFlags()}>
-      {(flags) => (
-        <Rows label={t('TENANCY.FLAGS.TITLE')}>
-          {flags.map((flag) => (
-            <Row key={flag.name}>
-              <FlagSwitch flag={flag} />
-            </Row>
-          ))}
-        </Rows>
-      )}
-    </QueryContent>
+    <Panel title={t('TENANCY.FLAGS.SWITCHES')}>
+      <QueryContent answer={useListFlags()}>
+        {(flags) => (
+          <Rows label={t('TENANCY.FLAGS.SWITCHES')}>
+            {flags.map((flag) => (
+              <Row key={flag.name}>
+                <FlagSwitch flag={flag} />
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </QueryContent>
+    </Panel>
   )
 }
 

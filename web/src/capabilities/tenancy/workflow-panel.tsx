@@ -1,5 +1,5 @@
 import { type WorkflowType, workflowTypes } from '@colloquy/contract/tenancy/shapes'
-import { Radio, Stack } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTenant } from '../../platform/settings.ts'
@@ -9,6 +9,7 @@ import { ConsequenceDialog } from '../../ui/overlay/consequence-dialog.tsx'
 import { toastError, toastSuccess } from '../../ui/overlay/toast.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useSetWorkflowType } from './data.ts'
+import css from './workflow-panel.module.css'
 
 /** The workflow type of the tenant: which experts it offers, and who brings them [PR-04]. */
 export function WorkflowPanel() {
@@ -34,7 +35,7 @@ export function WorkflowPanel() {
         value={chosen ?? current}
         onChange={(value) => setChosen(value as WorkflowType)}
       >
-        <Stack gap="sm">
+        <div className={css.types}>
           {workflowTypes.map((type) => (
             <Radio
               key={type}
@@ -43,7 +44,7 @@ export function WorkflowPanel() {
               description={t(`TENANCY.WORKFLOW.${type}.ABOUT`)}
             />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
       {chosen && (
         <ConsequenceDialog
