@@ -55,6 +55,20 @@ describe('check-structure', () => {
     expect(withFiles({ [path]: content })).toHaveLength(1)
   })
 
+  it.each(['{ ...{ a, b }, c }', 'f(...[a, b])', '<Row {...{ a }} />'])(
+    'refuses a literal that is spread: %s',
+    (content) => {
+      expect(withFiles({ 'web/src/ui/row.tsx': content })).toHaveLength(1)
+    },
+  )
+
+  it.each(['{ ...(a && { b }) }', '[...[a, b].sort()]', 'const { a, ...rest } = b'])(
+    'accepts other spreads: %s',
+    (content) => {
+      expect(withFiles({ 'web/src/ui/row.tsx': content })).toEqual([])
+    },
+  )
+
   it('accepts one level of sub-folders in a capability', () => {
     expect(withFiles({ 'server/src/capabilities/calls/seats/store.ts': '' })).toEqual([])
   })

@@ -81,11 +81,27 @@ const nameProblems = (path: string): string[] => {
   return problems
 }
 
+/** The beginning of a literal that is spread where it could be written out: `...{ a, b }` and `...[a, b]`. */
+const spreadLiteral = (content: string): string | undefined => {
+  for (const found of content.matchAll(/(?<=[\s([{,])\.\.\.[{[](?!,)/g)) {
+    let at = found.index + found[0].length
+    for (let depth = 1; depth > 0 && at < content.length; at++) {
+      if ('{[('.includes(content[at]!)) depth += 1
+      else if ('}])'.includes(content[at]!)) depth -= 1
+    }
+    // What goes on after the literal is an expression: `...[a, b].sort()`.
+    if (/^\s*[,\]})]/.test(content.slice(at, at + 40))) return content.slice(found.index, found.index + 30)
+  }
+  return undefined
+}
+
 const contentProblems = (path: string, content: string): string[] => {
   if (!isSource(path) || path.startsWith('tools/checks/check-structure')) return []
   const problems: string[] = []
   const unfinished = content.match(/\b(TODO|FIXME|XXX|HACK)\b/)
   if (unfinished) problems.push(`${path}: ${unfinished[0]} marks unfinished code`)
+  const spread = spreadLiteral(content)
+  if (spread) problems.push(`${path}: ${spread}… spreads a literal; write its parts out`)
   const machine = content.match(/['"`](\/home\/|\/root\/|\/Users\/|[A-Z]:\\)/)
   if (machine) problems.push(`${path}: an absolute path, ${machine[1]}`)
   return problems

@@ -1,29 +1,27 @@
 import { callStatuses } from '@colloquy/contract/calls/statuses'
 import { languages } from '@colloquy/contract/languages'
 import { cookieNames } from '../../src/capabilities/identity/rules.ts'
-import { tokenText } from '../../src/capabilities/notifications/rules.ts'
 import { hashOf, newId, newSecret } from '../../src/platform/ids.ts'
 import { boundedPasswords } from '../../src/platform/secrets/passwords.ts'
-import { sign } from '../../src/platform/secrets/signature.ts'
-import { type CallFacts, complianceFixtures, freeHour, insertCall, surveyFixtures } from './fixtures/call-fixtures.ts'
+import { type CallFacts, complianceFixtures, freeHour, insertCall } from './fixtures/call-fixtures.ts'
 import { chatFixtures } from './fixtures/chat-fixtures.ts'
 import { companyFixtures } from './fixtures/company-fixtures.ts'
 import { factorsFixtures } from './fixtures/factor-fixtures.ts'
 import { feedbackFixtures } from './fixtures/feedback-fixtures.ts'
+import { invitationFixtures } from './fixtures/invitation-fixtures.ts'
+import { notificationFixtures } from './fixtures/notification-fixtures.ts'
 import { officerFixtures } from './fixtures/officer-fixtures.ts'
 import { opportunityFixtures } from './fixtures/opportunity-fixtures.ts'
-import { invitationFixtures, peopleFixtures } from './fixtures/people-fixtures.ts'
+import { peopleFixtures } from './fixtures/people-fixtures.ts'
 import { searchFixtures } from './fixtures/search-fixtures.ts'
 import { seatFixtures } from './fixtures/seat-fixtures.ts'
 import { insertImpersonationCode, insertSession, insertShareLink, signInFixtures } from './fixtures/sign-in-fixtures.ts'
 import { sourcingFixtures } from './fixtures/sourcing-fixtures.ts'
+import { surveyFixtures } from './fixtures/survey-fixtures.ts'
 import { tenancyFixtures } from './fixtures/tenancy-fixtures.ts'
 import { trainingFixtures } from './fixtures/training-fixtures.ts'
-import type { Fixture, Fixtures } from './perform-as.ts'
-import type { World } from './test-world.ts'
-
-const bounceReport = { secret: 'secret-of-the-mail-service-in-tests', address: 'gone@person.example', kind: 'bounced' }
-const nothing: Fixture = async () => ({ input: {} })
+import { type Fixture, type Fixtures, noInput } from './perform-as.ts'
+import { secondsFromNow, type World } from './test-world.ts'
 
 /** A call in a fitting state, and what else the operation wants to know. */
 const onCall =
@@ -38,11 +36,18 @@ const scheduled = { status: callStatuses.scheduled, startsIn: 3000 } as const
 const beginning = { status: callStatuses.scheduled, startsIn: 5 } as const
 const inRoom = { ...beginning, together: 1 } as const
 
-const secondsFromNow = ({ clock }: World, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
-
 const brief = {
-  ...{ name: 'a project', question: 'a question', topics: [], targetCompanies: [], exclusions: [], questions: [] },
-  ...{ deadline: null, countries: [], callsWanted: null, budget: null, agreedCreditsPerHour: null },
+  name: 'a project',
+  question: 'a question',
+  topics: [],
+  targetCompanies: [],
+  exclusions: [],
+  questions: [],
+  deadline: null,
+  countries: [],
+  callsWanted: null,
+  budget: null,
+  agreedCreditsPerHour: null,
   isBlinded: true,
 }
 
@@ -51,25 +56,33 @@ const insertProject = async (world: World, facts: Record<string, unknown> = {}):
   const id = newId(secondsFromNow(world, 0))
   const { ids, insert } = world
   await insert('projects', {
-    ...{ id, code: `PR-${id}`, name: 'a project', question: 'a question', client_id: ids.clientCompany },
-    ...{ created_at: secondsFromNow(world, 0), ...facts },
+    id,
+    code: `PR-${id}`,
+    name: 'a project',
+    question: 'a question',
+    client_id: ids.clientCompany,
+    created_at: secondsFromNow(world, 0),
+    ...facts,
   })
   await insert('project_members', { project_id: id, person_id: ids.team, place: 0 })
   return id
 }
 
 const finishedDraft = {
-  ...{
-    firstName: 'Ada',
-    lastName: 'Holm',
-    country: 'SE',
-    city: 'Lund',
-    timeZone: 'Europe/Stockholm',
-    language: 'enUS',
-  },
-  ...{ languages: ['sv'], headline: 'Valves', bio: '', expertise: ['valves'] },
+  firstName: 'Ada',
+  lastName: 'Holm',
+  country: 'SE',
+  city: 'Lund',
+  timeZone: 'Europe/Stockholm',
+  language: 'enUS',
+  languages: ['sv'],
+  headline: 'Valves',
+  bio: '',
+  expertise: ['valves'],
   employments: [{ companyName: 'Nordluft AB', title: 'Buyer', startDate: '2015-01-01', endDate: null }],
-  ...{ rate: 300, currency: 'EUR', hoursPerWeek: 5 },
+  rate: 300,
+  currency: 'EUR',
+  hoursPerWeek: 5,
 }
 
 /** A registration at the expert site that can be finished, with a key to it. */
@@ -77,12 +90,14 @@ const insertRegistration = async (world: World) => {
   const [id, key] = [newId(secondsFromNow(world, 0)), newSecret()]
   const email = `${id}@person.example`
   await world.insert('registrations', {
-    ...{ id, site_id: world.expert.id, email, step: 'terms', draft: JSON.stringify(finishedDraft) },
-    ...{
-      begun_at: secondsFromNow(world, 0),
-      expires_at: secondsFromNow(world, 86_400),
-      verified_at: secondsFromNow(world, 0),
-    },
+    id,
+    site_id: world.expert.id,
+    email,
+    step: 'terms',
+    draft: JSON.stringify(finishedDraft),
+    begun_at: secondsFromNow(world, 0),
+    expires_at: secondsFromNow(world, 86_400),
+    verified_at: secondsFromNow(world, 0),
   })
   await world.insert('registration_keys', { hash: hashOf(key), registration_id: id })
   return { id, key, email }
@@ -116,9 +131,15 @@ const teamPassword = async (world: World) =>
 const insertPasswordReset = async (world: World): Promise<string> => {
   const token = newSecret()
   await world.insert('one_time_tokens', {
-    ...{ id: newId(secondsFromNow(world, 0)), purpose: 'reset', site_id: world.exchange.id, redirect_url: '/' },
-    ...{ email: 'team@person.example', requested_at: secondsFromNow(world, 0), person_id: world.ids.team },
-    ...{ secret_hash: hashOf(token), expires_at: secondsFromNow(world, 600) },
+    id: newId(secondsFromNow(world, 0)),
+    purpose: 'reset',
+    site_id: world.exchange.id,
+    redirect_url: '/',
+    email: 'team@person.example',
+    requested_at: secondsFromNow(world, 0),
+    person_id: world.ids.team,
+    secret_hash: hashOf(token),
+    expires_at: secondsFromNow(world, 600),
   })
   return token
 }
@@ -134,13 +155,13 @@ export const fixtures: Fixtures = {
   'telemetry.noteFault': async () => ({ input: { kind: 'TypeError', message: 'no x', stack: '', path: '/clients' } }),
 
   ...peopleFixtures,
-  'people.closePromotion': nothing,
+  'people.closePromotion': noInput,
 
-  'permissions.listOwn': nothing,
+  'permissions.listOwn': noInput,
 
   ...factorsFixtures,
 
-  'identity.getSignInMethods': nothing,
+  'identity.getSignInMethods': noInput,
   'identity.signInWithPassword': async (world) => {
     await teamPassword(world)
     return { input: { email: 'team@person.example', password, rememberMe: false } }
@@ -168,17 +189,17 @@ export const fixtures: Fixtures = {
   },
   'identity.refreshSession': async (world) => ({ input: {}, cookie: (await insertSession(world)).cookie }),
   'identity.signOut': async () => ({ input: { everywhere: false } }),
-  'identity.getCurrentUser': nothing,
-  'identity.getSessionContext': nothing,
-  'identity.listSessions': nothing,
+  'identity.getCurrentUser': noInput,
+  'identity.getSessionContext': noInput,
+  'identity.listSessions': noInput,
   'identity.endSession': async (world) => ({ input: { sessionId: (await insertSession(world)).id } }),
-  'identity.endOtherSessions': nothing,
-  'identity.getCredentials': nothing,
+  'identity.endOtherSessions': noInput,
+  'identity.getCredentials': noInput,
   'identity.changePassword': async (world) => {
     await teamPassword(world)
     return { input: { currentPassword: password, newPassword: password } }
   },
-  'identity.issueLiveTicket': nothing,
+  'identity.issueLiveTicket': noInput,
   'identity.setPreferences': async () => ({ input: { preferredLanguage: 'deDE' } }),
   'identity.requestPasswordReset': async (world) => ({
     input: { email: `${newId(secondsFromNow(world, 0))}@person.example` },
@@ -191,25 +212,25 @@ export const fixtures: Fixtures = {
   'identity.reportError': async () => ({
     input: { category: 'Password', subject: 'User', label: 'Reset password Error', refusal: 'reset_link_expired' },
   }),
-  'identity.getActivation': nothing,
-  'identity.resendActivation': nothing,
+  'identity.getActivation': noInput,
+  'identity.resendActivation': noInput,
   'identity.activate': async ({ ids }) => ({ input: { personId: ids.team } }),
   'identity.startImpersonation': async ({ ids }) => ({ input: { personId: ids.team, reason: 'asked for help' } }),
   'identity.resumeImpersonation': async (world) => ({ input: { token: await insertImpersonationCode(world) } }),
-  'identity.getImpersonation': nothing,
-  'identity.stopImpersonation': nothing,
+  'identity.getImpersonation': noInput,
+  'identity.stopImpersonation': noInput,
   'identity.openShareLink': async (world) => ({ input: { token: (await insertShareLink(world)).secret } }),
-  'identity.getAnonymousUser': nothing,
+  'identity.getAnonymousUser': noInput,
 
-  'identity.checkAccess': nothing,
+  'identity.checkAccess': noInput,
 
-  'terms.listCurrent': nothing,
+  'terms.listCurrent': noInput,
   'terms.getStatus': async ({ ids }) => ({ input: { entityId: ids.team } }),
   'terms.agree': async ({ ids }) => ({ input: { entityId: ids.team } }),
   'terms.agreePrivacy': async ({ ids }) => ({ input: { entityId: ids.team } }),
-  'terms.listHistory': nothing,
+  'terms.listHistory': noInput,
   'terms.openText': async () => ({ input: { kind: 'privacy', version: 1 } }),
-  'terms.listVersions': nothing,
+  'terms.listVersions': noInput,
   'terms.saveDraft': onTermsDraft({ texts: [draftText] }),
   'terms.discardDraft': onTermsDraft(),
   'terms.publish': async (world, principal) =>
@@ -237,46 +258,10 @@ export const fixtures: Fixtures = {
     input: { key: (await insertRegistration(world)).key, termsAccepted: true, privacyAccepted: true },
   }),
 
-  'notifications.list': nothing,
-  'notifications.markRead': nothing,
-  'notifications.listChoices': nothing,
-  'notifications.choose': async () => ({ input: { topic: 'reminders', channel: 'mail', isOn: false } }),
-  'notifications.getMailStatus': nothing,
-  'notifications.retryAddress': nothing,
-  'notifications.reportBounce': async () => ({ input: bounceReport }),
-  'notifications.getTiming': nothing,
-  'notifications.setTiming': async () => ({
-    input: {
-      ...{ quietHours: { start: 1320, end: 420 }, dailyHour: 8 },
-      frequencies: { requests: 'daily', approvals: 'immediately' },
-    },
-  }),
-  'notifications.listDevices': nothing,
-  'notifications.registerDevice': async () => ({
-    input: {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${newSecret()}`,
-      ...{ publicKey: `B${'A'.repeat(86)}`, secret: 'A'.repeat(22), home: '/clients' },
-    },
-  }),
-  'notifications.removeDevice': async (world) => {
-    const [{ id: session_id }, registered_at] = [await insertSession(world), secondsFromNow(world, 0)]
-    const device = { id: newId(registered_at), person_id: world.ids.team, session_id, registered_at }
-    const endpoint = `https://fcm.googleapis.com/fcm/send/${device.id}`
-    const keys = { public_key: `B${'A'.repeat(86)}`, secret: 'A'.repeat(22) }
-    await world.insert('push_devices', { ...device, ...keys, endpoint, home: '/clients', user_agent: '' })
-    return { input: { deviceId: device.id } }
-  },
-  'notifications.unsubscribe': async (world) => {
-    const secret = newSecret()
-    await world.insertOnce('unsubscribe_keys', { person_id: world.ids.team, secret })
-    const [key] = await world.run('select secret from unsubscribe_keys where person_id = $1', [world.ids.team])
-    const text = tokenText('reminders', world.ids.team)
-    return { input: { token: `${text}.${sign(text, String(key?.secret))}` } }
-  },
-
+  ...notificationFixtures,
   ...invitationFixtures,
 
-  'projects.list': nothing,
+  'projects.list': noInput,
   'projects.open': async ({ ids }) => ({ input: { projectId: ids.project } }),
   'projects.openDraft': async () => ({ input: { about: 'new' } }),
   'projects.saveDraft': async () => ({ input: { about: 'new', saved: null } }),
@@ -296,17 +281,24 @@ export const fixtures: Fixtures = {
     const [projectId, personId] = [await insertProject(world), world.ids.expert]
     const at = secondsFromNow(world, 0)
     await world.insert('project_candidates', {
-      ...{ project_id: projectId, person_id: personId, stage: 'shortlisted', added_at: at, changed_at: at },
+      project_id: projectId,
+      person_id: personId,
+      stage: 'shortlisted',
+      added_at: at,
+      changed_at: at,
     })
     return { input: { projectId, personIds: [personId], stage: 'rejected', reason: 'not_relevant' } }
   },
   'projects.listColleagues': async ({ ids }) => ({ input: { projectId: ids.project } }),
-  'projects.listClients': nothing,
+  'projects.listClients': noInput,
   'projects.listLinks': async ({ ids }) => ({ input: { projectId: ids.project } }),
   'projects.share': async ({ ids }) => ({
     input: {
-      ...{ projectId: ids.project, email: 'guest@guest.example', participantType: 'ClientContact' },
-      ...{ language: 'enUS', days: 7 },
+      projectId: ids.project,
+      email: 'guest@guest.example',
+      participantType: 'ClientContact',
+      language: 'enUS',
+      days: 7,
     },
   }),
   'projects.unshare': async (world) => ({
@@ -331,9 +323,9 @@ export const fixtures: Fixtures = {
   'calls.request': async ({ ids }) => ({
     input: { projectId: ids.project, expertId: ids.expert, topic: 'Pumps', minutes: 60, questions: ['Which?'] },
   }),
-  'calls.list': nothing,
-  'calls.listFacets': nothing,
-  'calls.listObstacles': nothing,
+  'calls.list': noInput,
+  'calls.listFacets': noInput,
+  'calls.listObstacles': noInput,
   'calls.open': onCall(inScheduling),
   'calls.openVerdict': onCall(inScheduling),
   'calls.suggestTimes': onCall(inScheduling),
@@ -381,11 +373,11 @@ export const fixtures: Fixtures = {
 
   ...searchFixtures,
 
-  'audit.list': nothing,
-  'audit.export': nothing,
-  'audit.verify': nothing,
+  'audit.list': noInput,
+  'audit.export': noInput,
+  'audit.verify': noInput,
 
-  'dashboard.openHome': nothing,
-  'dashboard.openStaffHome': nothing,
-  'dashboard.listPeople': nothing,
+  'dashboard.openHome': noInput,
+  'dashboard.openStaffHome': noInput,
+  'dashboard.listPeople': noInput,
 }

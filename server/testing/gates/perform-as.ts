@@ -72,3 +72,6 @@ const emptyRoom: Omit<LiveContext, 'socketId'> = {
   tellOne: () => {},
   present: async () => [],
 }
+
+/** For operations without input. */
+export const noInput: Fixture = async () => ({ input: {} })

@@ -220,3 +220,6 @@ const notification = (name: string, text: Text): Record<string, unknown> => ({
   path: '/calls',
   key: name,
 })
+
+/** An instant of the world's clock, or so many seconds after it. */
+export const secondsFromNow = ({ clock }: World, seconds = 0): Date => new Date(clock.now().getTime() + seconds * 1000)

@@ -5,9 +5,9 @@ import { readNotices } from '../notifications/queries.ts'
 import { homePathOf } from '../people/policy.ts'
 import { personBriefs } from '../people/queries.ts'
 import { mailBranding, siteOfPerson } from '../tenancy/queries.ts'
+import { authorsOf } from './author-store.ts'
 import { chatPathOf, mentionKeyOf, titleOf } from './conversation-title.ts'
 import { audienceOf, type LoadedChat, loadChat } from './queries.ts'
-import { authorsOf } from './store.ts'
 import { type MessageSpan, noteConsidered, noteMailed, spansToConsider, unreadInSpan } from './unread-store.ts'
 
 /** Who has not read a message after so long, and has not used the product for as long, is told by mail. */

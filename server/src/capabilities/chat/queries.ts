@@ -21,6 +21,7 @@ import { listShareLinksTo } from '../identity/share-links/queries.ts'
 import { companiesOfKind, personBriefs, personCards, staffHolding } from '../people/queries.ts'
 import { loadProject } from '../projects/queries.ts'
 import { vendorMembers } from '../sourcing/queries.ts'
+import { authorsOf } from './author-store.ts'
 import { areColleagues, type ChatSubject, oversee, read, rightsToServeExperts, takePart } from './policy.ts'
 import { presentMember, presentMessage } from './present.ts'
 import { readOf } from './read-store.ts'
@@ -187,7 +188,7 @@ export const open = query(openChat, {
   run: async ({ tx, actor, subject }) => {
     const { chatId, kind, code, isOpen, participants } = subject
     const chat = await store.chatById(tx, chatId)
-    const authors = await store.authorsOf(tx, chatId)
+    const authors = await authorsOf(tx, chatId)
     const guestNames = new Map(authors.map(({ id, guestName }) => [id, guestName]))
     const known = new Set(participants.map(({ id }) => id))
     const members = [...participants, ...authors.filter(({ id }) => !known.has(id))]

@@ -150,8 +150,14 @@ export const ensureDirectChat = async (
   await tx
     .insertInto('chats')
     .values({
-      ...{ tenant_id: tenantId, id, kind: 'direct', last_sequence: 0, last_change: 0, changed_at: at },
-      ...{ first_id, second_id },
+      tenant_id: tenantId,
+      id,
+      kind: 'direct',
+      last_sequence: 0,
+      last_change: 0,
+      changed_at: at,
+      first_id,
+      second_id,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'first_id', 'second_id']).where('kind', '=', 'direct').doNothing(),
@@ -383,15 +389,4 @@ export const deleteReaction = async (tx: Tx, row: Omit<ReactionRow, 'tenant_id' 
     .where('reaction', '=', row.reaction)
     .executeTakeFirst()
   return numDeletedRows > 0n
-}
-
-/** Those who have written in a conversation. */
-export const authorsOf = async (
-  tx: Tx,
-  chatId: string,
-): Promise<{ id: string; side: ChatSide; guestName: string | null }[]> => {
-  const { rows } = await sql<{ id: string; side: ChatSide; guestName: string | null }>`
-    select author_id as id, min(side) as side, min(guest_name) as "guestName"
-    from chat_messages where chat_id = ${chatId} and state = 'sent' group by author_id`.execute(tx)
-  return rows
 }
