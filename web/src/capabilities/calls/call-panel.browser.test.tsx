@@ -135,6 +135,13 @@ describe('offered times', () => {
     await expect.element(first).toMatchTextContent(/Tokyo/)
   })
 
+  it('say that the call still needs an interpreter, with the languages, until there is one', async () => {
+    serve({ ...offered, needsInterpreter: true, reasons: ['German and English'] })
+    const screen = await open('client')
+    await expect.element(screen.getByText(/isn’t scheduled until an interpreter has been added/)).toBeVisible()
+    await expect.element(screen.getByText('German and English')).toBeVisible()
+  })
+
   it('are confirmed by one click, with the version that was read', async () => {
     serve(offered, { displayStatus: { status: 'scheduled', side: null, reason: null } })
     const screen = await open('client')

@@ -49,7 +49,9 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
   const isReaders = can.schedule || can.offerTimes
   const isOpen = !call.slot && !isOver && !isReaders
   const isHeldUp = call.slot !== null && !isOver && call.waitType !== null
-  if (!isOpen && !isHeldUp && reasons.length === 0) return null
+  const hasInterpreter = call.seats.some(({ kind }) => kind === 'interpreter')
+  const awaitsInterpreter = call.needsInterpreter && !hasInterpreter && !isOver && isReaders
+  if (!isOpen && !isHeldUp && !awaitsInterpreter && reasons.length === 0) return null
   return (
     <div className={css.waiting}>
       <Note>
@@ -67,6 +69,7 @@ function Waiting({ call, side }: { call: Call; side: Side }) {
               <MissingAttestations call={call} />
             </>
           )}
+          {awaitsInterpreter && <p>{t('CALLS.INTERPRETER.BODY')}</p>}
           {reasons.map((reason) => (
             <blockquote key={reason} className={css.reason}>
               <bdi>{reason}</bdi>
