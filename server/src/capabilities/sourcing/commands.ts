@@ -45,8 +45,8 @@ export const requestProposals = command(requestProposalsOperation, {
     if (subject.record.closed_at !== null) return refuse('project_closed')
     if (dueOn < at.toISOString().slice(0, 10)) return refuse('sourcing_due_in_past')
     if (!(await currentWorkflow(tx)).hasSeveralSources) {
-      const asked = (await store.requestsOfProject(tx, projectId)).filter(({ closed_at }) => closed_at === null)
-      if (asked.length + new Set(vendorIds).size > 1) return refuse('one_vendor_per_project')
+      const openRequests = (await store.requestsOfProject(tx, projectId)).filter(({ closed_at }) => closed_at === null)
+      if (openRequests.length + new Set(vendorIds).size > 1) return refuse('one_vendor_per_project')
     }
     const vendors = new Set((await store.vendors(tx)).map(({ id }) => id))
     for (const vendorId of new Set(vendorIds)) {

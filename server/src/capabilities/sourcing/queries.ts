@@ -44,7 +44,9 @@ export const presentProjectSourcing = async (tx: Tx, projectId: string, at: Date
     .filter(({ state }) => state === 'submitted')
     .map((record) => ({ id: record.id, vendorName: record.vendor_name, info: infoOf(record) }))
   const duplicates = await findDuplicates(tx, undecided)
-  const asked = new Set(requests.flatMap(({ closed_at, vendor_id }) => (closed_at === null ? [vendor_id] : [])))
+  const requestedVendorIds = new Set(
+    requests.flatMap(({ closed_at, vendor_id }) => (closed_at === null ? [vendor_id] : [])),
+  )
   return {
     requests: requests.map((record) => ({
       ...presentRequest(record, at),
@@ -52,7 +54,9 @@ export const presentProjectSourcing = async (tx: Tx, projectId: string, at: Date
       can: { close: record.closed_at === null },
     })),
     proposals: proposals.map((record) => presentReviewed(record, duplicates.get(record.id) ?? [])),
-    vendors: (await store.vendors(tx)).flatMap(({ id, name }) => (asked.has(id) ? [] : [{ vendorId: id, name }])),
+    vendors: (await store.vendors(tx)).flatMap(({ id, name }) =>
+      requestedVendorIds.has(id) ? [] : [{ vendorId: id, name }],
+    ),
   }
 }
 

@@ -97,8 +97,8 @@ export const seedSourcing = async (
     .select(['name', 'question'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
-  const asked = (await vendors(tx)).slice(0, maxVendors)
-  for (const [place, { id: vendorId }] of asked.entries()) {
+  const requestedVendors = (await vendors(tx)).slice(0, maxVendors)
+  for (const [place, { id: vendorId }] of requestedVendors.entries()) {
     const [requestId, proposer] = [makeId(), (await membersOf(tx, vendorId))[0]]
     if (proposer === undefined) continue
     await insertRequest(tx, {

@@ -64,10 +64,10 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
   const fill = useCallback((): Promise<void> => {
     const run = async () => {
       for (let isComplete = false; !isComplete; ) {
-        const asked = windows.current
+        const requestedWindow = windows.current
         const answer = await api(listChatChanges, { chatId, after: current.current.lastChange }).catch(() => undefined)
         if (!answer?.ok) return
-        if (asked !== windows.current) continue
+        if (requestedWindow !== windows.current) continue
         change((before) => logs.afterChanges(before, answer.value.messages, answer.value.upTo))
         isComplete = answer.value.isComplete
       }
@@ -90,9 +90,9 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
   const goTo = useCallback(
     async (place: Place): Promise<boolean> => {
       windows.current += 1
-      const asked = windows.current
+      const requestedWindow = windows.current
       const answer = await api(listChatMessages, { chatId, ...place }).catch(() => undefined)
-      if (asked !== windows.current) return false
+      if (requestedWindow !== windows.current) return false
       if (answer?.ok) change((before) => logs.afterPage(before, answer.value))
       setRefusal(answer && !answer.ok ? String(answer.refusal) : undefined)
       setState((before) => (answer?.ok || before === 'loaded' ? 'loaded' : 'failed'))
@@ -109,12 +109,12 @@ export const useMessageFeed = (readerKey: string, chatId: string): MessageFeed =
       if (paging.current.has(side)) return
       paging.current.add(side)
       for (let isOutdated = true; isOutdated; ) {
-        const asked = windows.current
+        const requestedWindow = windows.current
         const { messages } = current.current
         const place =
           side === 'earlier' ? { before: messages[0]?.sequence ?? 1 } : { after: messages.at(-1)?.sequence ?? 0 }
         const answer = await api(listChatMessages, { chatId, ...place }).catch(() => undefined)
-        if (!answer?.ok || asked !== windows.current) break
+        if (!answer?.ok || requestedWindow !== windows.current) break
         isOutdated = logs.isOutdated(current.current, answer.value)
         const after = side === 'earlier' ? logs.afterEarlier : logs.afterLater
         change((before) => after(before, answer.value))
