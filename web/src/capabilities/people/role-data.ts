@@ -1,8 +1,18 @@
+import { directionOf } from '@colloquy/contract/languages'
 import { type PersonRole, roleText } from '@colloquy/contract/person-role'
-import { useTranslate } from '../../platform/translations.ts'
+import { useLanguage, useTranslate } from '../../platform/translations.ts'
+
+const leftToRightMark = '\u200e'
+const startsLatin = /^\P{L}*\p{Script=Latin}/u
 
 /** Words a person's job and company; a job that has ended is named as a former one. */
 export const useRoleText = (): ((person: PersonRole) => string) => {
   const t = useTranslate()
-  return (person) => roleText(person, (ended) => t('SHARED.FORMER_ROLE', ended))
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl'
+  return (person) =>
+    roleText(person, (ended) => {
+      const text = t('SHARED.FORMER_ROLE', ended)
+      // A narrow row would cut the first words of a Latin role if the Arabic word before it gave the line its direction.
+      return isRightToLeft && startsLatin.test(ended.role) ? leftToRightMark + text : text
+    })
 }

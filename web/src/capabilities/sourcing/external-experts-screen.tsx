@@ -18,7 +18,10 @@ export function ExternalExpertsScreen() {
   const search = hasOwnExperts ? { notSource: 'own' } : {}
   return (
     <>
-      <PageHead title={t('PAGES.EXTERNAL.TITLE')} />
+      <PageHead
+        title={t('PAGES.EXTERNAL.TITLE')}
+        {...(roleId === roleIds.vendor && { message: t('PAGES.EXTERNAL.MESSAGE_VENDOR') })}
+      />
       {roleId === roleIds.vendor ? (
         <ProposalsTable />
       ) : roleId === roleIds.client ? (

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, Stage } from '../../../platform/test-rig.tsx'
+import { Toasts } from '../../../ui/overlay/toasts.tsx'
 import { WaitPanel } from './wait-panel.tsx'
 
 const callWith = (changes: Partial<Call>) =>
@@ -30,6 +31,7 @@ const open = (call: Call) =>
   render(
     <Stage at="/calls/$callId">
       <WaitPanel call={call} />
+      <Toasts />
     </Stage>,
   )
 
@@ -37,9 +39,14 @@ it('says why the price waits, and lets the team approve it or reject it with a r
   await page.viewport(1280, 800)
   const price = { waitType: 'rate_approval', creditsPerHour: 15_000, agreedCreditsPerHour: 12_000 } as const
   const screen = await open(callWith({ ...price, can: { decideForClient: true } as Call['can'] }))
-  await expect.element(screen.getByText(/costs 150.00 credits. The project has agreed to 120.00/)).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(/costs 150.00 credits per hour. The price agreed for the project is 120.00. Approve the price/),
+    )
+    .toBeVisible()
   await screen.getByRole('button', { name: 'Approve price' }).click()
   await expect.poll(() => sent).toEqual([{ decision: 'approve' }])
+  await expect.element(screen.getByText('Price approved')).toBeVisible()
   await screen.getByRole('button', { name: 'Reject' }).click()
   await screen.getByLabelText('Reason').fill('Above our budget')
   // Cancel comes first.
@@ -53,4 +60,17 @@ it('asks those for a chaperone who can add one, and nobody else', async () => {
   await screen.unmount()
   const other = await open(callWith({ waitType: 'chaperone', seatsToGive: [] }))
   expect(other.getByText(/chaperone/).elements()).toEqual([])
+})
+
+it('tells those who may not approve the price that somebody else has to', async () => {
+  const screen = await open(
+    callWith({
+      waitType: 'rate_approval',
+      creditsPerHour: 15_000,
+      agreedCreditsPerHour: 12_000,
+      can: {} as Call['can'],
+    }),
+  )
+  await expect.element(screen.getByText(/Someone else on the project team has to approve it/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Approve price' }).elements()).toEqual([])
 })

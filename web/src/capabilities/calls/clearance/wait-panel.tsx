@@ -29,7 +29,7 @@ export function WaitPanel({ call }: { call: Call }) {
       <Note tone="accent">
         <p>
           {waitType === 'rate_approval'
-            ? t('CALLS.WAIT_WHY.rate_approval', {
+            ? t(can.decideForClient ? 'CALLS.WAIT_WHY.rate_approval' : 'CALLS.WAIT_WHY.rate_approval_by_others', {
                 price: credits(creditsPerHour),
                 agreed: credits(agreedCreditsPerHour),
               })
@@ -47,17 +47,17 @@ function Decision({ call }: { call: Call }) {
   const [isRefusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')
   const { run, busy, refusal, reset } = useDecideCallForClient()
+  const waitType = call.waitType as 'rate_approval' | 'client_compliance'
   const decide = async (decision: 'approve' | 'refuse') => {
     if (await run(call, { decision, ...(decision === 'refuse' && { note: note.trim() }) })) return
     setRefusing(false)
-    toastSuccess(t(decision === 'approve' ? 'CALLS.DECISION.APPROVED' : 'CALLS.DECISION.REFUSED'))
+    toastSuccess(t(decision === 'approve' ? `CALLS.DECISION.APPROVED_${waitType}` : 'CALLS.DECISION.REFUSED'))
   }
-  const approve = t(`CALLS.DECISION.APPROVE_${call.waitType as 'rate_approval' | 'client_compliance'}`)
   return (
     <>
       <div className={css.actions}>
         <Button variant="filled" loading={busy && !isRefusing} onClick={() => void decide('approve')}>
-          {approve}
+          {t(`CALLS.DECISION.APPROVE_${waitType}`)}
         </Button>
         <Button
           onClick={() => {

@@ -51,13 +51,13 @@ export function TablePanel({
       id: 'expert',
       head: t('PROJECTS.BOARD.EXPERT'),
       cell: ({ person }) => (
-        <Person name={person.fullName} about={<bdi>{about(person)}</bdi>}>
+        <Person name={person.fullName} about={about(person)}>
           {project.can.requestCall ? (
             <Link id={`candidate-${person.personId}`} to={`/clients/experts/${person.personId}`}>
-              <bdi>{person.fullName}</bdi>
+              {person.fullName}
             </Link>
           ) : (
-            <bdi>{person.fullName}</bdi>
+            person.fullName
           )}
         </Person>
       ),
