@@ -19,7 +19,7 @@ import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import type { SilentSeatRow } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
-import { lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
+import { isApprovedByClient, lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
 /** A call with its stored parts, its project, and the facts that policies read. */
 export interface CallRecord extends policy.CallFacts {
@@ -226,10 +226,11 @@ export const canConfirmMinutes = (
   at: Date,
 ): boolean => platform_type !== 'bridge' && isBooked(status) && starts_at !== null && starts_at <= at
 
-/** Who decides for the client about what a picked time waits for; undefined when it waits for nothing of the kind. */
-export const deciderOf = ({ wait_type }: Pick<CallParts, 'wait_type'>) => {
-  if (wait_type === 'rate_approval') return policy.decideRate
-  return wait_type === 'client_compliance' ? policy.decideCompliance : undefined
+/** Who decides for the client about what a picked time waits for; undefined when it waits for no decision, or has it. */
+export const deciderOf = (call: Pick<CallParts, 'wait_type' | 'client_decisions' | 'credits_per_hour'>) => {
+  if (call.wait_type === 'rate_approval') return isApprovedByClient(call, 'rate') ? undefined : policy.decideRate
+  if (call.wait_type !== 'client_compliance') return undefined
+  return isApprovedByClient(call, 'compliance') ? undefined : policy.decideCompliance
 }
 
 const { scheduled, rescheduled, cancelled, postponed, onHold, inScheduling, removed, completed } = callStatuses

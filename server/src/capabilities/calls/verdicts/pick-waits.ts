@@ -30,6 +30,16 @@ const approvedIn = (
   return latest?.decision === 'approve' ? latest : undefined
 }
 
+/** Whether the client has approved what a call waits for, so that it goes on in a moment and nobody is asked any longer. */
+export const isApprovedByClient = (
+  call: Pick<CallParts, 'client_decisions' | 'credits_per_hour'>,
+  matter: CallParts['client_decisions'][number]['matter'],
+): boolean => {
+  const approval = approvedIn(call, matter)
+  if (matter === 'compliance') return approval !== undefined
+  return (approval?.credits_per_hour ?? 0) >= (call.credits_per_hour ?? 0)
+}
+
 /** Whether the price of an hour is above what the project agreed, and above what its team has approved. */
 export const exceedsAgreedRate = (
   call: Pick<CallParts, 'client_decisions' | 'project'>,

@@ -112,10 +112,13 @@ export const proceedWithPick = async (work: SystemContext, callId: string): Prom
   const picked = { slot, verdict, expert }
   const wait = waitOf(record, clearance, picked)
   if (wait) {
+    // A price that has changed is another question.
+    const isAskedAtPrice =
+      wait !== 'rate_approval' || fixedBy(record.call, picked).credits_per_hour === record.call.credits_per_hour
     const isAsked =
       wait === 'platform_compliance'
         ? await isAwaitingDecision(work.tx, callId, verdict.needs)
-        : wait === record.call.wait_type
+        : wait === record.call.wait_type && isAskedAtPrice
     if (!isAsked) await holdSlot(work, record, wait, picked)
     else if (wait !== record.call.wait_type) await store.update(work.tx, callId, { wait_type: wait })
     return

@@ -57,16 +57,19 @@ const mailsTo = async (personId: string): Promise<string[]> => {
   ])
   return rows.map(({ kind }) => kind)
 }
+const priceAt = (creditsPerHour: number) =>
+  query('update people set credits_per_hour = $1 where id = $2', [creditsPerHour, ids.expert])
 const agree = (creditsPerHour: number | null) =>
   query('update projects set agreed_credits_per_hour = $1 where id = $2', [creditsPerHour, projectId])
 
 beforeAll(async () => {
-  await query('update people set credits_per_hour = 15000 where id = $1', [ids.expert])
+  await priceAt(15_000)
   officerId = await insertPerson(test, tenantId, { name: 'Otto', companyId: world.companyId })
   officer = await signedIn(test, world.exchange, officerId)
 })
 afterEach(async () => {
   await agree(null)
+  await priceAt(15_000)
   await query(`update people set permissions = '{}' where id = any($1)`, [[officerId, ids.contact]])
   await query('delete from mails')
 })
@@ -110,6 +113,36 @@ describe('#calls.decideForClient', () => {
       waitType: 'rate_approval',
       creditsPerHour: 15_000,
     })
+  })
+
+  it('takes one approval, also while the call has not gone on yet', async () => {
+    await agree(12_000)
+    const { callId } = await pick()
+    const approved = value(await decide(callId, { decision: 'approve' }, visits.teammate))
+    expect(approved.can.decideForClient).toBe(false)
+    for (const decision of ['approve', 'refuse'] as const)
+      expect(await decide(callId, { decision, note: 'Again' }, visits.teammate)).toMatchObject({
+        refusal: 'call_move_forbidden',
+      })
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled })
+  })
+
+  it('asks again about a price that has risen meanwhile', async () => {
+    await agree(12_000)
+    const { callId, offered } = await pick()
+    await priceAt(20_000)
+    value(await decide(callId, { decision: 'approve' }, visits.teammate))
+    await settle()
+    expect(await open(callId, visits.teammate)).toMatchObject({
+      waitType: 'rate_approval',
+      pickedTime: offered,
+      creditsPerHour: 20_000,
+      can: { decideForClient: true },
+    })
+    value(await decide(callId, { decision: 'approve' }, visits.teammate))
+    await settle()
+    expect(await open(callId)).toMatchObject({ status: callStatuses.scheduled, slot: offered, creditsPerHour: 20_000 })
   })
 
   it('cancels the call when the team rejects the price, with a reason', async () => {
