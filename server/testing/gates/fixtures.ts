@@ -263,8 +263,8 @@ export const fixtures: Fixtures = {
 
   'projects.list': noInput,
   'projects.open': async ({ ids }) => ({ input: { projectId: ids.project } }),
-  'projects.openDraft': async () => ({ input: { about: 'new' } }),
-  'projects.saveDraft': async () => ({ input: { about: 'new', saved: null } }),
+  'projects.openDraft': async ({ ids }) => ({ input: { about: ids.project } }),
+  'projects.saveDraft': async ({ ids }) => ({ input: { about: ids.project, saved: null } }),
   'projects.create': async () => ({ input: { ...brief, team: [] } }),
   'projects.update': async (world) => {
     const projectId = await insertProject(world)

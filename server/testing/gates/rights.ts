@@ -194,8 +194,8 @@ projects.list                 in      yes  yes       yes         yes    yes     
 projects.open                 in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.create               in      yes  yes       yes         no     no          no    invalid_input no   no     no    yes
 projects.update               in      yes  no        –           –      –           –     yes     –          –      –     –
-projects.openDraft            in      yes  yes       yes         no     no          no    yes           no   no     no    yes
-projects.saveDraft            in      yes  yes       yes         no     no          no    yes           no   no     no    yes
+projects.openDraft            in      yes  yes       –           –      –           –     yes     –          –      –     –
+projects.saveDraft            in      yes  yes       –           –      –           –     yes     –          –      –     –
 projects.close                in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.reopen               in      yes  no        –           –      –           –     yes     –          –      –     –
 projects.listCandidates       in      yes  no        –           –      –           –     yes     –          –      –     –

@@ -2,8 +2,10 @@ import { createProject, openProject, openProjectDraft, saveProjectDraft } from '
 import type { BriefDraft } from '@colloquy/contract/projects/shapes'
 import { describe, expect, it } from 'vitest'
 import { value } from '../../../testing/app.ts'
+import { insertProject } from '../../../testing/call-fixtures.ts'
 import { createCallScenario } from '../../../testing/call-scenario.ts'
 import { signedIn } from '../../../testing/people-fixtures.ts'
+import { newId } from '../../platform/ids.ts'
 
 const world = await createCallScenario('brief-drafts')
 const { app, visits, ids, test, exchange } = world
@@ -35,6 +37,20 @@ describe('#projects.saveDraft', () => {
     expect(await draftOf(visits.teammate)).toBeNull()
     value(await app.call(saveProjectDraft, { about: 'new', saved: null }, visits.contact))
     expect(await draftOf()).toBeNull()
+  })
+})
+
+describe('#projects.openDraft, #projects.saveDraft', () => {
+  it('are about nothing that one may not see', async () => {
+    const clientId = world.otherCompanyId
+    const foreign = await insertProject(test, world.tenantId, { clientId, team: [ids.outsider] })
+    for (const about of [foreign, newId(world.clock.now())]) {
+      const answers = [
+        await app.call(openProjectDraft, { about }, visits.contact),
+        await app.call(saveProjectDraft, { about, saved }, visits.contact),
+      ]
+      expect(answers).toMatchObject([{ refusal: 'not_found' }, { refusal: 'not_found' }])
+    }
   })
 })
 

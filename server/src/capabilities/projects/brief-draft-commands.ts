@@ -1,10 +1,13 @@
 import { saveProjectDraft } from '@colloquy/contract/projects/operations'
 import { command } from '../../platform/operations/define.ts'
+import { loadDraftSubject } from './brief-draft-queries.ts'
 import { deleteDraft, keepDraft } from './brief-draft-store.ts'
 import * as policy from './policy.ts'
 
 /** Drafts are their author's alone: what is typed is neither shown to others nor checked before it is sent. */
 export const saveDraft = command(saveProjectDraft, {
+  load: loadDraftSubject,
+  see: policy.seeDraftSubject,
   allow: policy.create,
   limits: [{ name: 'projects.drafts', max: 2000, seconds: 3600 }],
   about: ({ input: { about } }) => ({ kind: 'project', id: about }),

@@ -45,6 +45,10 @@ const canManageAll = (actor: AnyActor): boolean =>
 export const create: Predicate = (actor) =>
   canManageAll(actor) || (isMember(actor) && actor.roleId === roleIds.client && actor.companyId !== null)
 
+/** Drafts are about new projects and those that one may see. */
+export const seeDraftSubject: Predicate<{ readonly project: ProjectFacts | null }> = (actor, { project }) =>
+  project === null || see(actor, project)
+
 /** Only those who create projects for clients see the list of clients. */
 export const listClients: Predicate = canManageAll
 
