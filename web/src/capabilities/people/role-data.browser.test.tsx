@@ -14,6 +14,15 @@ function Row({ name, title }: { name: string; title: string }) {
     </div>
   )
 }
+/** Whether words of a line are within the part that is visible. */
+const isVisible = (line: Element, words: string): boolean => {
+  const text = line.firstChild as Text
+  const range = document.createRange()
+  range.setStart(text, text.data.indexOf(words))
+  range.setEnd(text, text.data.indexOf(words) + words.length)
+  const [part, whole] = [range.getBoundingClientRect(), line.getBoundingClientRect()]
+  return part.left >= whole.left - 1 && part.right <= whole.right + 1
+}
 const directionOfLine = (text: RegExp): string => getComputedStyle(page.getByText(text).element()).direction
 
 beforeEach(() => prepare('arSA'))
@@ -25,8 +34,12 @@ it('cuts the end of a former role in Latin letters, not its first words, on a na
     </Stage>,
   )
   await expect.element(page.getByText(/سابقًا/)).toBeVisible()
-  expect(directionOfLine(/سابقًا/)).toBe('ltr')
+  const line = page.getByText(/سابقًا/).element()
+  expect(line.scrollWidth).toBeGreaterThan(line.clientWidth)
+  expect(['سابقًا', 'Chief Financial', 'حتى'].map((words) => isVisible(line, words))).toEqual([true, true, false])
   expect(directionOfLine(/Lena Vogt/)).toBe('ltr')
+  // Both stay at the side where the page's lines begin.
+  expect(getComputedStyle(line).textAlign).toBe('right')
 })
 
 it('leaves an Arabic role in the direction of Arabic', async () => {

@@ -3,6 +3,7 @@ import { type PersonRole, roleText } from '@colloquy/contract/person-role'
 import { useLanguage, useTranslate } from '../../platform/translations.ts'
 
 const leftToRightMark = '\u200e'
+const isolationMarks = /[\u2066-\u2069]/g
 const startsLatin = /^\P{L}*\p{Script=Latin}/u
 
 /** Words a person's job and company; a job that has ended is named as a former one. */
@@ -12,7 +13,8 @@ export const useRoleText = (): ((person: PersonRole) => string) => {
   return (person) =>
     roleText(person, (ended) => {
       const text = t('SHARED.FORMER_ROLE', ended)
-      // A narrow row would cut the first words of a Latin role if the Arabic word before it gave the line its direction.
-      return isRightToLeft && startsLatin.test(ended.role) ? leftToRightMark + text : text
+      if (!isRightToLeft || !startsLatin.test(ended.role)) return text
+      // A narrow row would cut the first words of a Latin role if the Arabic words around it gave the line their direction.
+      return leftToRightMark + text.replace(isolationMarks, '')
     })
 }
