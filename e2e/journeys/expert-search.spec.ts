@@ -96,11 +96,18 @@ test('restores the results on Back from a profile, and explains to staff why an 
     await page.mouse.wheel(0, 1500)
     expect(await scrolled()).toBeGreaterThan(1500)
   }).toPass()
+  // The wheel turns on for a while, and only rows near the window are in the page: choose one when it stands still.
+  await expect
+    .poll(async () => {
+      const before = await scrolled()
+      await page.waitForTimeout(300)
+      return (await scrolled()) - before
+    })
+    .toBe(0)
   const far = rows(page)
     .filter({ has: page.locator('[data-row-link]') })
     .nth(4)
   const name = await far.locator('[data-row-link]').innerText()
-  // Rows come and go while the page settles, so that the place of a row may change: its name does not.
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const code = await page.getByRole('main').locator('.code').first().innerText()

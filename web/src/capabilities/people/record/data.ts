@@ -59,7 +59,11 @@ const keepAnswer = async (
   rest: QueryKey,
   answer: { version: number },
 ): Promise<void> => {
+  // A request from before the edit would put the former state back: it is asked again instead.
+  const isBeingRead = client.isFetching({ queryKey: cacheKey }) > 0
+  await client.cancelQueries({ queryKey: cacheKey })
   client.setQueryData(cacheKey, answer)
+  if (isBeingRead) void client.invalidateQueries({ queryKey: cacheKey })
   const known = client.getQueryData<{ version: number }>(rest)
   if (known?.version === answer.version - 1) client.setQueryData(rest, { ...known, version: answer.version })
   else if (known && known.version !== answer.version) await client.invalidateQueries({ queryKey: rest })
