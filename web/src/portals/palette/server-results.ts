@@ -27,7 +27,7 @@ export const useServerEntries = (typed: string, hasPage: (path: string) => boole
   const me = useUser()?.entityId
   const [words] = useDebouncedValue(typed.trim().slice(0, 200), debounceMs)
   const wanted = words.length >= minLength
-  const asking = (path: string) => ({ enabled: wanted && hasPage(site + path), keepFormer: true })
+  const asking = (path: string) => ({ enabled: wanted && hasPage(site + path) })
 
   const experts = useOperationQuery(suggestExperts, { text: words }, asking('/experts/$personId'))
   const people = useOperationQuery(listTenantPeople, { text: words }, asking('/people'))
