@@ -294,6 +294,13 @@ export const openFirstRequest = async (page: Page): Promise<void> => {
   await page.locator('a[href$="/propose"]').waitFor()
 }
 
+/** The dialog that proposes experts from a file. */
+export const openProposalFile = async (page: Page): Promise<void> => {
+  await openFirstRequest(page)
+  await page.locator('a[href$="/propose"]').locator('..').getByRole('button').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** A conversation above the page; on phones, where there is no room for it, on the page of conversations. */
 export const openChatDock = async (page: Page): Promise<void> => {
   await page.getByRole('banner').locator('.tabler-icon-messages').click()

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { Credits, Id, prose } from '../values.ts'
+import { Credits, Id, prose, Upload } from '../values.ts'
 import {
+  maxProposalFileBytes,
   Offer,
   OwnProposal,
   ProjectSourcing,
   ProposalDeclineReason,
   ProposalInfo,
+  ProposalRow,
   ProposalState,
   SourcingBrief,
   SourcingRequest,
@@ -73,6 +75,15 @@ export const proposeExpert = operation('sourcing.propose', {
   input: z.extend(ProposalInfo, { requestId: Id }),
   output: OwnProposal,
   refusals: ['sourcing_request_closed', 'proposal_exists', 'proposal_dates'],
+})
+
+export const previewProposals = operation('sourcing.previewProposals', {
+  summary: 'Reads a CSV file of proposals and tells for each row whether it can be proposed. Nothing is written.',
+  method: 'POST',
+  path: '/sourcing-requests/{requestId}/proposals/preview',
+  input: z.object({ requestId: Id, file: Upload(maxProposalFileBytes) }),
+  output: z.object({ rows: z.array(ProposalRow) }),
+  refusals: ['sourcing_request_closed', 'proposal_file_unreadable', 'proposal_file_too_long', 'proposal_columns'],
 })
 
 export const updateProposal = operation('sourcing.updateProposal', {

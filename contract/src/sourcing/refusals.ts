@@ -15,4 +15,10 @@ export const sourcingRefusals = {
   proposal_decided: 409,
   /** The address belongs to somebody on record: choose them instead. */
   proposal_person_known: 409,
+  /** The file is not a table with a header row and at least one other row. */
+  proposal_file_unreadable: 422,
+  /** The file has more rows than one preview takes. */
+  proposal_file_too_long: 422,
+  /** A required column is missing in the header row. */
+  proposal_columns: 422,
 } as const

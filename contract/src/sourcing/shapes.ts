@@ -148,3 +148,41 @@ export type ProjectSourcing = z.infer<typeof ProjectSourcing>
 /** What a vendor has a candidate for: an accepted proposal. */
 export const Offer = z.object({ personId: Id, vendorName: z.string(), creditsPerHour: Credits, proposedAt: Instant })
 export type Offer = z.infer<typeof Offer>
+
+export const maxProposalRows = 200
+export const maxProposalFileBytes = 1_000_000
+
+/** The columns of a file of proposals, as headings name them. Further jobs have a number: `company 2`. */
+export const proposalColumns = [
+  'first name',
+  'last name',
+  'email',
+  'country',
+  'time zone',
+  'headline',
+  'why',
+  'rate',
+  'currency',
+  'company',
+  'position',
+  'start date',
+  'end date',
+] as const
+
+/** What becomes of a row; `repeated`: an earlier row of the file has the same address. */
+export const ProposalRowState = z.enum(['ready', 'invalid', 'repeated', 'proposed'])
+export type ProposalRowState = z.infer<typeof ProposalRowState>
+
+/** A row of a file of proposals as it was read. */
+export const ProposalRow = z.object({
+  /** As spreadsheets count: the header is row 1. */
+  row: z.int(),
+  /** What identifies the row to its reader: the name, or the address. */
+  name: z.string(),
+  state: ProposalRowState,
+  /** The columns with values that cannot be used. */
+  columns: z.array(z.string()),
+  /** Null unless the row is ready. */
+  info: z.nullable(ProposalInfo),
+})
+export type ProposalRow = z.infer<typeof ProposalRow>

@@ -229,6 +229,7 @@ sourcing.closeRequest         in      –    –         –           –      
 sourcing.listRequests         in      no   no        no          no     no          no    no      no         yes    no    no
 sourcing.openRequest          in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.listProposals        in      no   no        no          no     no          no    no      no         yes    no    no
+sourcing.previewProposals     in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.propose              in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.updateProposal       in      –    –         –           –      –           –     –       –          yes    –     –
 sourcing.withdrawProposal     in      –    –         –           –      –           –     –       –          yes    –     –

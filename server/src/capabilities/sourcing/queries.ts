@@ -4,6 +4,7 @@ import {
   listSourcingRequests,
   openProjectSourcing,
   openSourcingRequest,
+  previewProposals as previewProposalsOperation,
 } from '@colloquy/contract/sourcing/operations'
 import type { OwnProposal, ProjectSourcing } from '@colloquy/contract/sourcing/shapes'
 import type { Tx } from '../../platform/db/tables.ts'
@@ -15,6 +16,7 @@ import { whereWorkflow } from '../tenancy/queries.ts'
 import { findDuplicates } from './duplicate-queries.ts'
 import { anyVendor, manageSourcing, ownVendor } from './policy.ts'
 import { infoOf, presentOwn, presentRequest, presentReviewed, stateOf } from './present.ts'
+import { readProposals } from './proposal-table.ts'
 import * as store from './store.ts'
 
 /** Loads something only in tenants with vendors; in others nothing of sourcing exists. */
@@ -125,3 +127,21 @@ export const listOffers = query(listProjectOffers, {
 
 /** Ids of the members of a research provider with usable accounts. */
 export const vendorMembers = (tx: Tx, vendorId: string): Promise<string[]> => store.membersOf(tx, vendorId)
+
+export const previewProposals = query(previewProposalsOperation, {
+  load: loadRequest,
+  see: ownVendor,
+  allow: ownVendor,
+  limits: [{ name: 'sourcing.previewProposals', max: 120, seconds: 3600 }],
+  run: async ({ tx, at, input: { requestId, file }, subject: { record, vendorId }, refuse }) => {
+    if (stateOf(record, at) === 'closed') return refuse('sourcing_request_closed')
+    const own = await store.proposalsOfVendor(tx, vendorId, { requestId })
+    const live = own.filter(({ state }) => state === 'submitted' || state === 'accepted')
+    const rows = readProposals(Buffer.from(await file.arrayBuffer()), {
+      questions: record.questions,
+      proposedKeys: new Set(live.flatMap(({ email_key }) => email_key ?? [])),
+      at,
+    })
+    return typeof rows === 'string' ? refuse(rows) : { rows: [...rows] }
+  },
+})

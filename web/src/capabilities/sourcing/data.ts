@@ -9,6 +9,7 @@ import {
   listSourcingRequests,
   openProjectSourcing,
   openSourcingRequest,
+  previewProposals,
   proposeExpert,
   requestProposals,
   updateProposal,
@@ -37,6 +38,7 @@ const touched = { invalidates: [...shown] }
 export const useRequestProposals = () => useCommand(requestProposals, touched)
 export const useCloseSourcingRequest = () => useCommand(closeSourcingRequest, { ...touched, toastErrors: true })
 export const useProposeExpert = () => useCommand(proposeExpert, touched)
+export const usePreviewProposals = () => useCommand(previewProposals)
 export const useUpdateProposal = () => useCommand(updateProposal, touched)
 export const useWithdrawProposal = () => useCommand(withdrawProposal, { ...touched, toastErrors: true })
 /** The proposed person joins the candidates. */

@@ -14,6 +14,7 @@ import { toastSuccess } from '../../ui/overlay/toast.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel, Panels, Row, Rows } from '../../ui/page/panel.tsx'
 import { useLiveSourcing, useOpenSourcingRequest, useWithdrawProposal } from './data.ts'
+import { FileDialog } from './file-dialog.tsx'
 import css from './sourcing.module.css'
 import { dayText, fullNameOf, proposalShapes, requestShapes, stateText } from './view.ts'
 
@@ -28,6 +29,7 @@ function OpenedRequest({ request }: { request: SourcingRequest }) {
   const t = useTranslate()
   const time = useTime()
   const now = useNow()
+  const [isFileOpen, setFileOpen] = useState(false)
   usePageTitle(request.title)
   return (
     <>
@@ -41,9 +43,12 @@ function OpenedRequest({ request }: { request: SourcingRequest }) {
         message={t('SOURCING.DUE_ON', { day: dayText(time, request.dueOn, now) })}
         actions={
           request.can.propose && (
-            <Button component={Link} to={`/clients/requests/${request.requestId}/propose` as string} variant="filled">
-              {t('SOURCING.PROPOSE')}
-            </Button>
+            <>
+              <Button onClick={() => setFileOpen(true)}>{t('SOURCING.FILE.OPEN')}</Button>
+              <Button component={Link} to={`/clients/requests/${request.requestId}/propose` as string} variant="filled">
+                {t('SOURCING.PROPOSE')}
+              </Button>
+            </>
           )
         }
       />
@@ -79,6 +84,7 @@ function OpenedRequest({ request }: { request: SourcingRequest }) {
           )}
         </Panel>
       </Panels>
+      {isFileOpen && <FileDialog requestId={request.requestId} onClose={() => setFileOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,11 @@
 import { moneyOf } from '@colloquy/contract/money'
-import type { OwnProposal, ProposalInfo, ProposalState, SourcingRequestState } from '@colloquy/contract/sourcing/shapes'
+import type {
+  OwnProposal,
+  ProposalInfo,
+  ProposalRowState,
+  ProposalState,
+  SourcingRequestState,
+} from '@colloquy/contract/sourcing/shapes'
 import type { TimeFormat } from '@colloquy/contract/time'
 import type { Translate } from '../../platform/translations.ts'
 import type { Shape } from '../../ui/display/status.tsx'
@@ -17,6 +23,16 @@ export const proposalShapes = {
   declined: 'square',
   withdrawn: 'dashes',
 } as const satisfies Record<ProposalState, Shape>
+
+/** The shape of a row of a file before and after it is sent. */
+export const fileRowShapes = {
+  ready: 'ring',
+  invalid: 'square',
+  repeated: 'dashes',
+  proposed: 'dashes',
+  sent: 'check',
+  failed: 'square',
+} as const satisfies Record<ProposalRowState | 'sent' | 'failed', Shape>
 
 /** What a proposal's state says: once accepted, how far the expert has come. */
 export const stateText = (t: Translate, { state, stage }: Pick<OwnProposal, 'state' | 'stage'>): string =>

@@ -1,0 +1,125 @@
+import type { ProposalRow } from '@colloquy/contract/sourcing/shapes'
+import { proposalColumns } from '@colloquy/contract/sourcing/shapes'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { refusalText } from '../../platform/refusal-text.ts'
+import { useTranslate } from '../../platform/translations.ts'
+import { Status } from '../../ui/display/status.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import form from '../../ui/overlay/dialog-form.module.css'
+import { Note } from '../../ui/page/note.tsx'
+import { Row, Rows } from '../../ui/page/panel.tsx'
+import { usePreviewProposals, useProposeExpert } from './data.ts'
+import css from './sourcing.module.css'
+import { fileRowShapes } from './view.ts'
+
+/** What was answered to rows that were sent: `sent`, or why the row was refused. */
+type Outcomes = ReadonlyMap<number, string>
+
+/** Proposes the experts of a CSV file. Each row says what becomes of it, before and after it is sent. */
+export function FileDialog({ requestId, onClose }: { requestId: string; onClose: () => void }) {
+  const t = useTranslate()
+  const box = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [rows, setRows] = useState<readonly ProposalRow[]>([])
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const [isSending, setSending] = useState(false)
+  const preview = usePreviewProposals()
+  const propose = useProposeExpert()
+  const open = rows.filter(({ state, row }) => state === 'ready' && outcomes.get(row) !== 'sent')
+  const read = async (chosen: File): Promise<void> => {
+    setFile(chosen)
+    setOutcomes(new Map())
+    const outcome = await preview.run({ requestId, file: chosen })
+    setRows(outcome.ok ? outcome.value.rows : [])
+  }
+  const send = async (): Promise<void> => {
+    setSending(true)
+    for (const { row, info } of open) {
+      const outcome = await propose.run({ ...info!, requestId })
+      setOutcomes((before) => new Map(before).set(row, outcome.ok ? 'sent' : String(outcome.refusal)))
+    }
+    setSending(false)
+  }
+  return (
+    <Dialog name={t('SOURCING.FILE.TITLE')} size={760} onClose={onClose}>
+      <div className={form.form}>
+        <p className="second">{t('SOURCING.FILE.ABOUT')}</p>
+        <div>
+          <h3 className={css.heading}>{t('SOURCING.FILE.COLUMNS')}</h3>
+          <p dir="ltr" lang="en" className={css.text}>
+            {proposalColumns.join(', ')}
+          </p>
+          <p className="quiet small">{t('SOURCING.FILE.COLUMNS_HELP')}</p>
+        </div>
+        <input
+          ref={box}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-label={t('SOURCING.FILE.CHOOSE')}
+          hidden
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0]
+            if (chosen) void read(chosen)
+            // Resets the input so that the same file can be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <div className={css.actions}>
+          <Button
+            variant={file ? 'default' : 'filled'}
+            loading={preview.isPending}
+            disabled={isSending}
+            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+            onClick={() => box.current?.click()}
+          >
+            {t(file ? 'SOURCING.FILE.REPLACE' : 'SOURCING.FILE.CHOOSE')}
+          </Button>
+          {file && <bdi className="quiet">{file.name}</bdi>}
+        </div>
+        <div role="alert">{preview.failure && <Note tone="stop">{refusalText(t, preview.failure)}</Note>}</div>
+        {rows.length > 0 && (
+          <Rows label={t('SOURCING.FILE.ROWS')}>
+            {rows.map((row) => (
+              <Row key={row.row}>
+                <FileRow row={row} outcome={outcomes.get(row.row)} />
+              </Row>
+            ))}
+          </Rows>
+        )}
+        {rows.some(({ state }) => state !== 'ready') && <Note tone="warn">{t('SOURCING.FILE.SKIPPED')}</Note>}
+        <div className={form.foot}>
+          <Button onClick={onClose}>{t(outcomes.size > 0 ? 'SOURCING.FILE.DONE' : 'SHARED.ACTIONS.CANCEL')}</Button>
+          {open.length > 0 && (
+            <Button variant="filled" loading={isSending} onClick={() => void send()}>
+              {t('SOURCING.FILE.SEND', { count: open.length })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function FileRow({ row, outcome }: { row: ProposalRow; outcome: string | undefined }) {
+  const t = useTranslate()
+  const state = outcome === undefined ? row.state : outcome === 'sent' ? 'sent' : 'failed'
+  return (
+    <div className={css.card}>
+      <div className={css.cardHead}>
+        <span className="strong">{row.name === '' ? t('SOURCING.FILE.UNNAMED') : <bdi>{row.name}</bdi>}</span>
+        <Status shape={fileRowShapes[state]}>{t(`SOURCING.FILE.STATES.${state}`)}</Status>
+        <span className="quiet small">{t('SOURCING.FILE.ROW', { row: row.row })}</span>
+      </div>
+      {row.state === 'invalid' && (
+        <span className="second">
+          {row.columns.length === 0
+            ? t('SOURCING.FILE.UNREADABLE')
+            : t('SOURCING.FILE.PROBLEMS', { columns: row.columns.join(', ') })}
+        </span>
+      )}
+      {state === 'failed' && <span className="second">{refusalText(t, outcome!)}</span>}
+    </div>
+  )
+}
