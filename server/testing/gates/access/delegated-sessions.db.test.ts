@@ -148,6 +148,22 @@ describe('who acts as somebody', () => {
     ])
   }, 120_000)
 
+  it('reads the conversations of the person, and writes nothing in that name', async () => {
+    const ofChat = closed.filter(({ operation }) => operation.name.startsWith('chat.'))
+    expect(await allowed('impersonation', ofChat)).toEqual([
+      'chat.list',
+      'chat.listChanges',
+      'chat.listContacts',
+      'chat.listMessages',
+      'chat.listPinned',
+      'chat.open',
+      'chat.openAttachmentPreview',
+      'chat.search',
+      'chat.unwatch',
+      'chat.watch',
+    ])
+  }, 120_000)
+
   it('may do the work of the person, but make nothing that opens it when they act no longer', async () => {
     const work = closed.filter(({ operation }) => /^projects\./.test(operation.name as string))
     const theirs = work
