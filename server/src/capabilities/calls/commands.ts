@@ -106,6 +106,8 @@ export const request = command(requestCall, {
         credits_per_hour: expert.creditsPerHour,
         cancellation_reason: null,
         wait_type: waitForTimes({ vendor_id: expert.companyId }),
+        agreed_credits_per_hour: project.agreedCreditsPerHour,
+        had_teammates: project.team.some((personId) => personId !== me.personId),
         site_type: me.site.portal,
         created_at: at,
       },

@@ -18,6 +18,8 @@ export interface CallFacts {
   readonly vendorId: string | null
   /** The people who work on its project. */
   readonly team: readonly string[]
+  /** Whether others than the contact could decide about its price when that was asked. They may have left the team since. */
+  readonly hadTeammates: boolean
   /** Everybody with a seat, besides silent ones. */
   readonly seated: readonly string[]
   /** Their seats. */
@@ -166,12 +168,14 @@ export const end = either(clientsTeam, expert, staff)
 
 /**
  * The client's team decides about a price above what its project agreed: somebody else than the contact, unless there is
- * nobody else.
+ * nobody else, and was nobody when the price was to be approved.
  */
 export const decideRate: Predicate<CallFacts> = (actor, call) =>
   isMember(actor) && clientsTeam(actor, call) && (actor.personId !== call.contactId || isAlone(call))
 
-const isAlone = ({ contactId, team, seats }: CallFacts): boolean =>
+/** Whether nobody besides the contact decides, or could decide, for the client. */
+export const isAlone = ({ contactId, team, seats, hadTeammates }: Omit<CallFacts, 'silent'>): boolean =>
+  !hadTeammates &&
   team.every((personId) => personId === contactId) &&
   seats.every(({ personId, kind }) => kind !== 'client' || personId === contactId)
 

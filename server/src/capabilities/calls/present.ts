@@ -19,7 +19,7 @@ import { roomOpensAt, roomState } from './room/opening-hours.ts'
 import type { SilentSeatRow } from './silent-seat-store.ts'
 import { canTransition } from './state-transitions.ts'
 import type { CallParts } from './store.ts'
-import { isApprovedByClient, lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
+import { agreedRateOf, isApprovedByClient, lacksChaperone, lacksInterpreter } from './verdicts/pick-waits.ts'
 
 /** A call with its stored parts, its project, and the facts that policies read. */
 export interface CallRecord extends policy.CallFacts {
@@ -180,7 +180,7 @@ export const presentCall = (
     waitType: waitTypeOf(call, at),
     needsInterpreter: call.needs_interpreter,
     agreedCreditsPerHour:
-      call.wait_type === 'rate_approval' && policy.seeCredits(actor, record) ? project.agreedCreditsPerHour : null,
+      call.wait_type === 'rate_approval' && policy.seeCredits(actor, record) ? agreedRateOf(call) : null,
     reasons: call.reasons,
     offeredTimes: openOffers(call, at).map(formatSlot),
     pickedTime: picked && formatSlot(picked),

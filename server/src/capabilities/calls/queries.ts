@@ -49,6 +49,7 @@ export const recordOf = (call: store.CallParts): CallRecord => {
     expertId,
     vendorId,
     team,
+    hadTeammates: call.had_teammates,
     isBlinded,
     seats,
     seated: seats.map(({ personId }) => personId),

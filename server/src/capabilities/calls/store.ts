@@ -61,6 +61,10 @@ export interface CallRow {
   needs_interpreter: Generated<boolean>
   /** A rule asks for a chaperone; approvals ask for one themselves. */
   needs_chaperone: Generated<boolean>
+  /** Hundredths: the lowest price of an hour that the project agreed since the call was requested; null: any. */
+  agreed_credits_per_hour: number | null
+  /** Whether, when it was requested or its price was to be approved, somebody besides the contact could decide for the client. */
+  had_teammates: Generated<boolean>
   /** When a verdict canceled the call; null once nothing blocks it and both sides were told. */
   blocked_at: Date | null
   block_checked_at: Date | null
@@ -324,7 +328,9 @@ export const insert = async (
     | 'needs_chaperone'
     | 'blocked_at'
     | 'block_checked_at'
-  >,
+    | 'agreed_credits_per_hour'
+    | 'had_teammates'
+  > & { readonly agreed_credits_per_hour?: number | null; readonly had_teammates?: boolean },
   seats: readonly Omit<SeatRow, 'credits_per_hour'>[],
 ): Promise<void> => {
   await tx

@@ -40,18 +40,30 @@ export const isApprovedByClient = (
   return (approval?.credits_per_hour ?? 0) >= (call.credits_per_hour ?? 0)
 }
 
+/**
+ * The price of an hour up to which a call needs no approval. A project that agrees to a higher one later does not change the
+ * calls that were requested before; a lower one counts at once.
+ */
+export const agreedRateOf = (call: Pick<CallParts, 'agreed_credits_per_hour' | 'project'>): number | null => {
+  const limits = [call.agreed_credits_per_hour, call.project.agreedCreditsPerHour].filter((limit) => limit !== null)
+  return limits.length === 0 ? null : Math.min(...limits)
+}
+
 /** Whether the price of an hour is above what the project agreed, and above what its team has approved. */
 export const exceedsAgreedRate = (
-  call: Pick<CallParts, 'client_decisions' | 'project'>,
+  call: Pick<CallParts, 'agreed_credits_per_hour' | 'client_decisions' | 'project'>,
   creditsPerHour: number | null,
 ): boolean => {
-  const { agreedCreditsPerHour } = call.project
+  const agreedCreditsPerHour = agreedRateOf(call)
   if (agreedCreditsPerHour === null || creditsPerHour === null || creditsPerHour <= agreedCreditsPerHour) return false
   return (approvedIn(call, 'rate')?.credits_per_hour ?? 0) < creditsPerHour
 }
 
 type CallToConfirm = SeatsAndApprovals &
-  Pick<CallParts, 'client_decisions' | 'has_client_officers' | 'project' | 'needs_interpreter'>
+  Pick<
+    CallParts,
+    'agreed_credits_per_hour' | 'client_decisions' | 'has_client_officers' | 'project' | 'needs_interpreter'
+  >
 
 /**
  * What a picked time waits for before it can be confirmed, one thing after the other: the client's team and officers first, so

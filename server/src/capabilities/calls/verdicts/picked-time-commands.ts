@@ -8,6 +8,7 @@ import { isAwaitingDecision } from '../../compliance/approvals/queries.ts'
 import { isCallable } from '../../people/policy.ts'
 import { type PersonBrief, personBriefs } from '../../people/queries.ts'
 import { bookSlot, freeSlots } from '../../scheduling/commands.ts'
+import { isAlone } from '../policy.ts'
 import { bookedPersonsOf, type CallRecord, pickedIntervalOf, waitForTimes } from '../present.ts'
 import { priceOf } from '../pricing.ts'
 import { listLapsedPickIds } from '../reminders/due-call-store.ts'
@@ -15,7 +16,7 @@ import type { CallParts } from '../store.ts'
 import * as store from '../store.ts'
 import { announce, loadLocked, recordStep } from '../transition-commands.ts'
 import { noteBlock } from './blocked-call-store.ts'
-import { waitOfPick } from './pick-waits.ts'
+import { agreedRateOf, waitOfPick } from './pick-waits.ts'
 import { type CallVerdict, type Clearance, callToJudge, clearanceOf, judgeCall } from './verdict-commands.ts'
 
 /** The columns of a call without a picked time. */
@@ -74,6 +75,8 @@ export const holdSlot = async (
     picked_starts_at: slot.start,
     picked_ends_at: slot.end,
     wait_type: wait,
+    agreed_credits_per_hour: agreedRateOf(call),
+    had_teammates: !isAlone(record),
     ...fixedBy(call, picked),
   })
   if (wait !== 'platform_compliance') {

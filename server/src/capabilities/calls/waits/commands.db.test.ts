@@ -4,6 +4,8 @@ import { decideCallForClient, requestCallInterpreter } from '@colloquy/contract/
 import { decideApproval, listApprovals } from '@colloquy/contract/compliance/operations'
 import { listNotifications } from '@colloquy/contract/notifications/operations'
 import { permissionIds } from '@colloquy/contract/permission-ids'
+import { openProject, updateProject } from '@colloquy/contract/projects/operations'
+import { Brief } from '@colloquy/contract/projects/shapes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { value } from '../../../../testing/app.ts'
 import { createCallScenario } from '../../../../testing/call-scenario.ts'
@@ -24,8 +26,8 @@ let officerId: string
 let hoursTaken = 30
 
 /** A call whose offered time the contact has picked. */
-const pick = async (prepare: (callId: string) => Promise<unknown> = async () => {}) => {
-  const callId = await world.insertCall()
+const pick = async (prepare: (callId: string) => Promise<unknown> = async () => {}, requestedId?: string) => {
+  const callId = requestedId ?? (await world.insertCall())
   await prepare(callId)
   hoursTaken += 2
   const offered = slot(hoursTaken)
@@ -176,6 +178,53 @@ describe('#calls.decideForClient', () => {
       projectId,
       ids.teammate,
     ])
+  })
+
+  describe('when the contact changes the project meanwhile', () => {
+    /** The contact saves the project of the calls with another team or price. */
+    const change = async (edit: { team?: string[]; agreedCreditsPerHour?: number | null }) => {
+      const { version, ...project } = value(await app.call(openProject, { projectId }, visits.contact))
+      const team = project.team.map(({ personId }) => personId)
+      const brief = Brief.parse({ ...project, team })
+      return value(
+        await app.call(updateProject, { projectId, ...brief, team, ...edit }, visits.contact, { ifMatch: version }),
+      )
+    }
+
+    it('keeps the price of a call from the contact who has removed the rest of the team', async () => {
+      await agree(12_000)
+      const { callId } = await pick()
+      await change({ team: [ids.contact] })
+      expect((await open(callId)).can.decideForClient).toBe(false)
+      expect(await decide(callId, { decision: 'approve' }, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+      await change({ team: [ids.contact, ids.teammate] })
+      value(await decide(callId, { decision: 'approve' }, visits.teammate))
+    })
+
+    it('keeps it as well from one who had removed them before a time was picked', async () => {
+      await agree(12_000)
+      const request = { projectId, expertId: ids.expert, topic: 'Storage', minutes: 60, questions: [] }
+      const requested = value(await app.call(operations.requestCall, request, visits.contact))
+      await change({ team: [ids.contact] })
+      const { callId } = await pick(undefined, requested.callId)
+      expect(await decide(callId, { decision: 'approve' }, visits.contact)).toMatchObject({ refusal: 'forbidden' })
+      await change({ team: [ids.contact, ids.teammate] })
+    })
+
+    it.each([20_000, null])('waits for the team although the project agrees to %s by now', async (raised) => {
+      await agree(12_000)
+      const { callId } = await pick()
+      await change({ agreedCreditsPerHour: raised })
+      // The call is looked at again when an officer or a seat changes it.
+      await app.call(requestCallInterpreter, { callId, isNeeded: true }, visits.contact)
+      value(await app.call(requestCallInterpreter, { callId, isNeeded: false }, visits.contact))
+      await settle()
+      expect(await open(callId, visits.teammate)).toMatchObject({
+        waitType: 'rate_approval',
+        agreedCreditsPerHour: 12_000,
+        can: { decideForClient: true },
+      })
+    })
   })
 
   it('waits for the own officers of a client, who see its calls and nobody else’s', async () => {

@@ -6,7 +6,7 @@ import { on, type SystemContext } from '../../../platform/operations/define.ts'
 import { notify, settleNotifications } from '../../notifications/commands.ts'
 import { analystsHolding, type PersonBrief, personBriefs, staffHolding } from '../../people/queries.ts'
 import { mailReader, otherName, prepareCorrespondence } from '../mails.ts'
-import { canBeNotified } from '../policy.ts'
+import { canBeNotified, isAlone } from '../policy.ts'
 import { type CallRecord, intervalOf, pathOf, pickedIntervalOf } from '../present.ts'
 import { settledKindsOf } from '../settled-notices.ts'
 import { loadLocked } from '../transition-commands.ts'
@@ -30,18 +30,15 @@ const waitsOf = ({ call }: CallRecord): Wait | undefined => {
 }
 
 /** Ids of the people who can settle it. */
-const settlersOf = async (
-  { tx }: SystemContext,
-  { clientId, contactId, team, seats }: CallRecord,
-  wait: Wait,
-): Promise<string[]> => {
+const settlersOf = async ({ tx }: SystemContext, record: CallRecord, wait: Wait): Promise<string[]> => {
+  const { clientId, contactId, team, seats } = record
   const officers = await analystsHolding(tx, clientId, permissionIds.ManageCompliance)
   if (wait === 'client_compliance')
     return officers.filter((id) => id !== contactId && !seats.some(({ personId }) => personId === id))
   const side = [
     ...new Set([contactId, ...team, ...seats.flatMap(({ kind, personId }) => (kind === 'client' ? [personId] : []))]),
   ]
-  if (wait === 'rate_approval') return side.length > 1 ? side.filter((id) => id !== contactId) : side
+  if (wait === 'rate_approval') return isAlone(record) ? side : side.filter((id) => id !== contactId)
   return [...side, ...(await staffHolding(tx, permissionIds.ScheduleAndCancelCall))]
 }
 
