@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Button } from '../../ui/input/button.tsx'
+import { CsvInput } from '../../ui/input/csv-input.tsx'
 import { Note } from '../../ui/page/note.tsx'
 import { Meter } from '../../ui/time/meter.tsx'
 import { saveTemplate, useSending } from './data.ts'
@@ -56,18 +57,7 @@ export function UploadPanel({
       }}
     >
       <p className="second">{t(into ? 'IMPORTS.FILE.GO_ON' : `IMPORTS.FILE.ABOUT.${subjectOf(kind)}`)}</p>
-      <input
-        ref={box}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label={t('IMPORTS.FILE.CHOOSE')}
-        hidden
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
-          // Resets the input so that the same file can be chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
+      <CsvInput ref={box} label={t('IMPORTS.FILE.CHOOSE')} onChoose={(file) => void take(file)} />
       <div className={css.actions}>
         <Button
           variant="filled"

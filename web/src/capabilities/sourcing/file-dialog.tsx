@@ -6,6 +6,7 @@ import { refusalText } from '../../platform/refusal-text.ts'
 import { useTranslate } from '../../platform/translations.ts'
 import { Status } from '../../ui/display/status.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { CsvInput } from '../../ui/input/csv-input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import form from '../../ui/overlay/dialog-form.module.css'
 import { Note } from '../../ui/page/note.tsx'
@@ -53,19 +54,7 @@ export function FileDialog({ requestId, onClose }: { requestId: string; onClose:
           </p>
           <p className="quiet small">{t('SOURCING.FILE.COLUMNS_HELP')}</p>
         </div>
-        <input
-          ref={box}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-label={t('SOURCING.FILE.CHOOSE')}
-          hidden
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0]
-            if (chosen) void read(chosen)
-            // Resets the input so that the same file can be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
+        <CsvInput ref={box} label={t('SOURCING.FILE.CHOOSE')} onChoose={(file) => void read(file)} />
         <div className={css.actions}>
           <Button
             variant={file ? 'default' : 'filled'}

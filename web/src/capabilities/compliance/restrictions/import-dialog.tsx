@@ -6,6 +6,7 @@ import { refusalText } from '../../../platform/refusal-text.ts'
 import { useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { CheckBox } from '../../../ui/input/check-box.tsx'
+import { CsvInput } from '../../../ui/input/csv-input.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import form from '../../../ui/overlay/dialog-form.module.css'
 import { toastSuccess } from '../../../ui/overlay/toast.tsx'
@@ -76,18 +77,10 @@ export function ImportDialog({ list, onClose }: { list: RestrictedList; onClose:
             {t('COMPLIANCE.LISTS.IMPORT.WHOLE_HELP')}
           </p>
         </div>
-        <input
+        <CsvInput
           ref={box}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-label={t('COMPLIANCE.LISTS.IMPORT.CHOOSE')}
-          hidden
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0]
-            if (file) void read({ file, isWholeList, choices: [] })
-            // Resets the input so that the same file can be chosen again.
-            event.currentTarget.value = ''
-          }}
+          label={t('COMPLIANCE.LISTS.IMPORT.CHOOSE')}
+          onChoose={(file) => void read({ file, isWholeList, choices: [] })}
         />
         <div className={css.file}>
           <Button

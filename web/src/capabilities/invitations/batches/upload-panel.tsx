@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { refusalText } from '../../../platform/refusal-text.ts'
 import { useLanguage, useTranslate } from '../../../platform/translations.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { CsvInput } from '../../../ui/input/csv-input.tsx'
 import { SegmentedControl } from '../../../ui/input/segmented-control.tsx'
 import { Note } from '../../../ui/page/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -34,18 +35,7 @@ export function UploadPanel({ kinds, onRead }: { kinds: readonly FileKind[]; onR
             onChange={setKind}
           />
         )}
-        <input
-          ref={box}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-label={t('INVITATIONS.FILE.CHOOSE')}
-          hidden
-          onChange={(event) => {
-            void read(event.currentTarget.files?.[0])
-            // Resets the input so that the same file can be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
+        <CsvInput ref={box} label={t('INVITATIONS.FILE.CHOOSE')} onChoose={(file) => void read(file)} />
         <div>
           <Button
             variant="filled"
