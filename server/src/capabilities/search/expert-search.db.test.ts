@@ -182,6 +182,14 @@ describe.each(Object.entries(searches))('%s', (_name, search) => {
     )
   })
 
+  it.each(['in', 'indus', 'titl', 'comp', 'location', 'b'])(
+    'finds by the beginning "%s" only those who have a word that begins so, whatever the fields are called',
+    async (text) => {
+      const question = { viewer: 'client', text, filters: {}, sort: 'calls' } as const
+      expect(reference.differenceTo(question, await search.find('client', requestFor(question, 500)))).toBe(null)
+    },
+  )
+
   it('counts for each facet value what choosing it alone in its group returns [PS-05]', async () => {
     await fc.assert(
       fc.asyncProperty(viewer, texts, filters, async (who, text, narrowed) => {

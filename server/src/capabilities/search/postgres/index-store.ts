@@ -27,7 +27,7 @@ declare module '../../../platform/db/tables.ts' {
 }
 
 /** Must be raised whenever texts are analyzed or written differently. */
-const rowFormat = 5
+const rowFormat = 6
 
 const peoplePerBatch = 250
 
@@ -111,8 +111,8 @@ const weights: Record<Field, 'A' | 'B' | 'C' | 'D'> = {
 }
 
 /**
- * Texts in the notation of tsvector, each term once more with the name of its field: `'heat':1A,18C 'title:heat':1A
- * 'career:heat':18C`.
+ * Texts in the notation of tsvector, each term once more with the name of its field: `'heat':1A,18C ':title:heat':1A
+ * ':career:heat':18C`.
  */
 const vectorOf = (pieces: readonly FieldText[]): string => {
   const places = new Map<string, string[]>()
@@ -135,8 +135,8 @@ const vectorOf = (pieces: readonly FieldText[]): string => {
   return [...places].map(([word, at]) => `${quoteLexeme(word)}:${at.join(',')}`).join(' ')
 }
 
-/** The lexeme of a term in one field; terms contain no colons. */
-export const fieldLexeme = (field: Field, term: string): string => `${field}:${term}`
+/** The lexeme of a term in one field. No term contains a colon, so no word being typed is its beginning. */
+export const fieldLexeme = (field: Field, term: string): string => `:${field}:${term}`
 
 /** Quotes a lexeme for tsvector and tsquery. */
 export const quoteLexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
